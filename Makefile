@@ -45,7 +45,7 @@ check: $(PAGES) ## format, vet, staticcheck, Biome, types, generated files, impo
 	scripts/check
 
 bench: build ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
-	scripts/e2e bench.mjs
+	scripts/e2e bench
 	go test -run '^$$' -bench . -benchtime 3s -timeout 60m ./...
 
 torture: build ## kills the process a hundred times and compares index and database

@@ -34,14 +34,10 @@
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //     ColumnConfig (列设置): a named choice of table columns in an order.
-//   - Import (导入): an uploaded sheet of a seller, from its preview to its result. ImportLine: an interpreted row of it.
-//     ImportLot: the effect on one listing. ImportBatch and ImportBale: inspection data from the sheet, which become
-//     batches and bales when the import is done. ImportFormer and ImportFormerBale: the data that an import replaced,
-//     kept while it can be undone. ImportElsewhere: a lot in another sheet of the same file.
-//     ImportConfig (导入模板): a seller's settings for the columns of their sheets.
-//
-// Demands and reminders:
-//
+//   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
+//     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the upload
+//     is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a lot in another
+//     sheet of the same file. Template (导入模板): how a seller's columns are read.
 //   - Demand (需求): all filters of the cotton page.
 //   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens by
 //     its code. HeldDemand: a saved demand that is matched with changed lots, for the ActiveOwner who may be notified.

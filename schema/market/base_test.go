@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-func TestOpenAddsTheBaseDataThatIsMissing(t *testing.T) {
+func TestOpenInsertsMissingBaseData(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
 		old := schematest.Open(t, c)
@@ -32,7 +32,8 @@ func TestOpenAddsTheBaseDataThatIsMissing(t *testing.T) {
 		changed := readBase(old)
 		for _, row := range []string{
 			"area WHERE name = '兵团'", "city WHERE area = '南疆'", "county WHERE city = '巴州'", "holiday WHERE day > '2026-12-31'",
-			"contract WHERE code = 'CF707'", "premium_table WHERE code = '" + base.Tables[0].Code + "'", "param WHERE name = 'email'",
+			"contract WHERE code = 'CF707'", "premium_table WHERE code = '" + base.Tables[0].Code + "'",
+			"param WHERE name = 'email'",
 		} {
 			if err := old.Exec("DELETE FROM " + row); err != nil {
 				t.Fatal(err)
@@ -50,7 +51,7 @@ func TestOpenAddsTheBaseDataThatIsMissing(t *testing.T) {
 	})
 }
 
-// baseData is what a database has of the base data.
+// baseData is the base data in a database.
 type baseData struct {
 	Areas     []market.AreaGroup
 	Counties  []market.County

@@ -18,7 +18,7 @@ func TestLastTradingDaysAreTheTenthOfTheirMonth(t *testing.T) {
 	for _, c := range market.ContractCalendar("2026-01-01", "2027-12-31", holidays) {
 		got[c.Code] = c.LastDay
 	}
-	// counted by hand in the exchange's calendar
+	// from the exchange's calendar, counted by hand
 	want := map[string]schema.Day{
 		"CF601": "2026-01-16", "CF603": "2026-03-13", "CF605": "2026-05-19",
 		"CF607": "2026-07-14", "CF609": "2026-09-14", "CF611": "2026-11-13",
@@ -54,7 +54,9 @@ func TestSixContractsTradeOnEveryTradingDay(t *testing.T) {
 			t.Errorf("%d contracts trade on %s", live, day)
 		}
 	}
-	live := schematest.Read(db, func(tx *schema.Tx) (market.Contracts, error) { return market.LiveContracts(tx, tx.Today()) })
+	live := schematest.Read(db, func(tx *schema.Tx) (market.Contracts, error) {
+		return market.LiveContracts(tx, tx.Today())
+	})
 	var codes []string
 	for _, c := range live {
 		codes = append(codes, c.Code)
@@ -67,8 +69,9 @@ func TestSixContractsTradeOnEveryTradingDay(t *testing.T) {
 func TestNormalContract(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"CF701": "CF701", "cf701": "CF701", "CF2701": "CF701", "2701": "CF701", " 711 ": "CF711", "ＣＦ７０１": "CF701", "CF-2709": "CF709",
-		"": "", "CF": "", "CF702": "", "CF713": "", "CF12701": "", "SR701": "", "CF70": "", "主力": "", "CF701'": "",
+		"CF701": "CF701", "cf701": "CF701", "CF2701": "CF701", "2701": "CF701", " 711 ": "CF711", "ＣＦ７０１": "CF701",
+		"CF-2709": "CF709",
+		"":        "", "CF": "", "CF702": "", "CF713": "", "CF12701": "", "SR701": "", "CF70": "", "主力": "", "CF701'": "",
 	} {
 		if got, ok := market.NormalContract(text); got != want || ok != (want != "") {
 			t.Errorf("%q is %q, %t; want %q", text, got, ok, want)
@@ -119,7 +122,9 @@ func TestSetContract(t *testing.T) {
 			{Code: "CF701", LastDay: "2027-02-30"},
 			{Code: "CF701", FirstDay: "2027-02-01", LastDay: "2027-01-15"},
 		} {
-			schematest.MustRefuse(t, db, c.Code, schema.InvalidKind, func(tx *schema.Tx) error { return market.SetContract(tx, c) })
+			schematest.MustRefuse(t, db, c.Code, schema.InvalidKind, func(tx *schema.Tx) error {
+				return market.SetContract(tx, c)
+			})
 		}
 	})
 }
@@ -148,7 +153,9 @@ func TestTick(t *testing.T) {
 		}
 		db.Advance(72 * time.Hour) // Tuesday
 		db.Quote("CF701", 15100)
-		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) { return market.DailyQuotes(tx, "CF701", "2026-11-21") })
+		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) {
+			return market.DailyQuotes(tx, "CF701", "2026-11-21")
+		})
 		wantDays := []market.DailyQuote{
 			{IndexCode: "CF701", Day: "2026-11-23", Open: 15000, High: 15200, Low: 14800, Close: 15050},
 			{IndexCode: "CF701", Day: "2026-11-24", Open: 15100, High: 15100, Low: 15100, Close: 15100},
@@ -159,16 +166,22 @@ func TestTick(t *testing.T) {
 		if q := schematest.Read(db, market.Quotes); q[0].Settled != 15050 || q[0].Version != 5 {
 			t.Errorf("the next day begins at %+v", q[0])
 		}
-		schematest.MustRefuse(t, db, "price", schema.InvalidKind, func(tx *schema.Tx) error { _, err := market.Tick(tx, "CF701", 0); return err })
+		schematest.MustRefuse(t, db, "price", schema.InvalidKind, func(tx *schema.Tx) error {
+			_, err := market.Tick(tx, "CF701", 0)
+			return err
+		})
 		for _, code := range []string{"CF611", "CF801", "XX", "'"} {
-			schematest.MustRefuse(t, db, code, schema.NotFoundKind, func(tx *schema.Tx) error { _, err := market.Tick(tx, code, 15000); return err })
+			schematest.MustRefuse(t, db, code, schema.NotFoundKind, func(tx *schema.Tx) error {
+				_, err := market.Tick(tx, code, 15000)
+				return err
+			})
 		}
 	})
 }
 
-// A price belongs to the trading day of its session: that of the night is of the next one, and a weekend or holiday has
-// none of its own. A contract has no day after its last.
-func TestTicksAreOfTradingDays(t *testing.T) {
+// TestTicksBelongToTradingDays checks night sessions, which belong to the next trading day, weekends and holidays. No
+// price belongs to a day after the contract's last one.
+func TestTicksBelongToTradingDays(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		code string
@@ -190,9 +203,11 @@ func TestTicksAreOfTradingDays(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error { return market.AddDailyQuotes(tx, []market.DailyQuote{before}) })
 		db.Advance(c.at.Sub(db.Now()))
 		db.Quote(c.code, 15000)
-		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) { return market.DailyQuotes(tx, c.code, "2026-11-20") })
+		days := schematest.Read(db, func(tx *schema.Tx) ([]market.DailyQuote, error) {
+			return market.DailyQuotes(tx, c.code, "2026-11-20")
+		})
 		if len(days) != 1 || days[0].Day != c.want {
-			t.Errorf("a price of %s is of %v, want %s", c.at, days, c.want)
+			t.Errorf("a price at %s belongs to %v, want %s", c.at, days, c.want)
 		}
 		if q := schematest.Read(db, market.Quotes); q[0].Settled != 14900 {
 			t.Errorf("at %s the day before has settled at %d", c.at, q[0].Settled)

@@ -9,56 +9,56 @@ import (
 	"cottonmall/schema"
 )
 
-// Contract is a futures contract of CZCE cotton, such as CF701.
+// Contract is a cotton futures contract on CZCE, such as CF701.
 type Contract struct {
 	Code     string     `gorm:"primaryKey;size:10"`
-	FirstDay schema.Day `gorm:"size:10"` // first trading day; empty when not known
+	FirstDay schema.Day `gorm:"size:10"` // first trading day, or empty if unknown
 	LastDay  schema.Day `gorm:"size:10"` // last trading day: the 10th trading day of its month
 }
 
-// Live tells whether the contract trades on the given day.
+// Live reports whether the contract trades on a day.
 func (c Contract) Live(day schema.Day) bool { return c.FirstDay <= day && day <= c.LastDay }
 
-// Contracts are futures contracts in the order of their last trading days.
+// Contracts are futures contracts ordered by their last trading days.
 type Contracts []Contract
 
-// Trades tells whether a contract is known and live at a moment.
+// Trades reports whether a contract is in the list and trades at a time.
 func (cs Contracts) Trades(code string, now time.Time) bool {
 	day := schema.DayOf(now)
 	return slices.ContainsFunc(cs, func(c Contract) bool { return c.Code == code && c.Live(day) })
 }
 
-// leadTime is how long before its last trading day traders leave the main contract for the next one.
-const leadTime = 35
+// rolloverDays is how many days before its last trading day the trade moves from the main contract to the next one.
+const rolloverDays = 35
 
-// Main is the contract that is traded most on a day: of the months 01, 05 and 09, into which the trade of CZCE cotton
-// gathers, the next one that does not end soon. Empty when there is none.
+// Main returns the most traded contract of a day, or an empty text. CZCE cotton is traded mainly in the months 01,
+// 05 and 09. Main is the next of these contracts that does not end within rolloverDays.
 func (cs Contracts) Main(day schema.Day) string {
 	for _, c := range cs {
 		month := c.Code[max(len(c.Code)-2, 0):]
-		if (month == "01" || month == "05" || month == "09") && c.Live(day) && c.LastDay > day.Add(leadTime) {
+		if (month == "01" || month == "05" || month == "09") && c.Live(day) && c.LastDay > day.Add(rolloverDays) {
 			return c.Code
 		}
 	}
 	return ""
 }
 
-var contractForm = regexp.MustCompile(`^(?:CF)?[-_ ]?(\d)?(\d)(0[13579]|11)$`)
+var contractPattern = regexp.MustCompile(`^(?:CF)?[-_ ]?(\d)?(\d)(0[13579]|11)$`)
 
-// NormalContract reads the code of a cotton contract as people write it (CF2701, cf701, 2701, ＣＦ７０１) and gives
-// the code of the exchange, which has three digits (CF701); false when it is none.
+// NormalContract converts a cotton contract code as users write it (CF2701, cf701, 2701, ＣＦ７０１) to the exchange's
+// code with three digits (CF701). It returns false for other texts.
 func NormalContract(text string) (string, bool) {
-	m := contractForm.FindStringSubmatch(schema.Fold(text))
+	m := contractPattern.FindStringSubmatch(schema.Fold(text))
 	if m == nil {
 		return "", false
 	}
 	return "CF" + m[2] + m[3], true
 }
 
-// ContractCalendar computes the cotton contracts with a last trading day from one day to another.
+// ContractCalendar computes the cotton contracts whose last trading day is between two days.
 //
-// CZCE: delivery in January, March, May, July, September and November; the last trading day is the 10th trading day
-// of that month; the contract of the next year begins to trade on the trading day after.
+// CZCE: delivery is in January, March, May, July, September and November. The last trading day is the 10th trading
+// day of that month. The contract of the next year begins on the next trading day.
 func ContractCalendar(from, to schema.Day, holidays []Holiday) Contracts {
 	closed := closedDays(holidays)
 	var list Contracts
@@ -77,6 +77,7 @@ func ContractCalendar(from, to schema.Day, holidays []Holiday) Contracts {
 	return list
 }
 
+// lastTradingDay returns the 10th trading day of a month.
 func lastTradingDay(year int, month time.Month, closed map[schema.Day]bool) schema.Day {
 	day := schema.DayOf(time.Date(year, month, 1, 12, 0, 0, 0, schema.Shanghai)).Add(-1)
 	for range 10 {
@@ -85,21 +86,21 @@ func lastTradingDay(year int, month time.Month, closed map[schema.Day]bool) sche
 	return day
 }
 
-// ListContracts are all contracts that are known.
+// ListContracts returns all stored contracts, ordered by their last trading days.
 func ListContracts(tx *schema.Tx) (Contracts, error) {
 	var list Contracts
 	err := tx.DB().Order("last_day, code").Find(&list).Error
 	return list, err
 }
 
-// LiveContracts are the contracts that trade on a day.
+// LiveContracts returns the contracts that trade on a day.
 func LiveContracts(tx *schema.Tx, day schema.Day) (Contracts, error) {
 	var list Contracts
 	err := tx.DB().Where("first_day <= ? AND last_day >= ?", day, day).Order("last_day, code").Find(&list).Error
 	return list, err
 }
 
-// SetContract adds a contract or changes its days.
+// SetContract inserts a contract or changes its days.
 func SetContract(tx *schema.Tx, c Contract) error {
 	if code, ok := NormalContract(c.Code); !ok || code != c.Code {
 		return schema.Invalid("indexCode", "合约代码 %s 不正确，应如 CF701", c.Code)

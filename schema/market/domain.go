@@ -17,10 +17,10 @@ const (
 	GinneryChanged   = "ginnery"   // ginnery code
 	ContractChanged  = "contract"  // contract code
 	PremiumChanged   = "premium"   // code of a premium table
-	QuoteChanged     = "quote"     // contract code; open pages alone are notified, no index keeps quotes
+	QuoteChanged     = "quote"     // contract code; only for open pages, because no index contains quotes
 )
 
-// Domain returns what the kernels must know of contracts, quotes, places, ginneries and warehouses.
+// Domain returns the description of contracts, quotes, places, ginneries and warehouses for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:    "market",
@@ -33,6 +33,7 @@ func Domain() schema.Domain {
 	}
 }
 
+// loadPlaces inserts the missing areas, cities and counties.
 func loadPlaces(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Areas  []Area `json:"areas"`
@@ -67,6 +68,7 @@ func loadPlaces(tx *schema.Tx) error {
 	)
 }
 
+// loadHolidays inserts the missing holidays and contracts.
 func loadHolidays(tx *schema.Tx) error {
 	years, err := readHolidays()
 	if err != nil {
@@ -75,7 +77,7 @@ func loadHolidays(tx *schema.Tx) error {
 	return applyHolidays(tx, years)
 }
 
-// loadPremiums inserts the premium tables that are missing.
+// loadPremiums inserts the missing premium tables.
 func loadPremiums(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Tables []PremiumTable `json:"tables"`

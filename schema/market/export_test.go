@@ -4,7 +4,7 @@ import (
 	"cottonmall/schema"
 )
 
-// AnnounceHolidays applies the base data as it will be when the holidays of a year are announced.
+// AnnounceHolidays applies the base data with announced holidays of a year.
 func AnnounceHolidays(tx *schema.Tx, year int, days ...Holiday) error {
 	years, err := readHolidays()
 	for i := range years {

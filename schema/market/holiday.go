@@ -10,18 +10,18 @@ import (
 type Holiday struct {
 	Day         schema.Day `gorm:"primaryKey;size:10" json:"day"`
 	Name        string     `gorm:"size:40" json:"name"`
-	Provisional bool       `json:"provisional,omitempty"` // not yet announced: computed from the statutory days
+	Provisional bool       `json:"provisional,omitempty"` // not announced yet, computed from the statutory days
 }
 
-// Holidays are the weekdays without trading that are known, in order.
+// Holidays returns the known weekdays without trading, in order.
 func Holidays(tx *schema.Tx) ([]Holiday, error) {
 	var list []Holiday
 	err := tx.DB().Order("day").Find(&list).Error
 	return list, err
 }
 
-// ComingFriday is the default end of a listing's validity at 15:00 in Shanghai: from Sunday to Thursday this week's
-// Friday, on Friday and Saturday next week's; a Friday that is a holiday makes it the Friday after.
+// ComingFriday returns the default end of a listing's validity: 15:00 in Shanghai on a Friday. It is this week's
+// Friday from Sunday to Thursday, otherwise next week's. If that is a holiday, it is a week later.
 func ComingFriday(now time.Time, holidays []Holiday) time.Time {
 	closed := closedDays(holidays)
 	day := schema.DayOf(now)
@@ -35,8 +35,9 @@ func ComingFriday(now time.Time, holidays []Holiday) time.Time {
 	return day.At(15, 0)
 }
 
-// TradingDay is the day to which a price of a moment belongs: that of the day's session, from its evening on the next.
-// The auction that opens the night session begins at 20:55 (CZCE). Weekends and holidays belong to the day after them.
+// TradingDay returns the trading day of a price at a time. A session that begins in the evening belongs to the next
+// trading day, from 20:55, when its opening auction begins (CZCE). Prices on weekends and holidays belong to the
+// next trading day.
 func TradingDay(now time.Time, holidays []Holiday) schema.Day {
 	day := schema.DayOf(now)
 	if now.Before(day.At(20, 55)) {
@@ -45,6 +46,7 @@ func TradingDay(now time.Time, holidays []Holiday) schema.Day {
 	return nextTradingDay(day, closedDays(holidays))
 }
 
+// closedDays returns the days of the holidays as a set.
 func closedDays(holidays []Holiday) map[schema.Day]bool {
 	closed := make(map[schema.Day]bool, len(holidays))
 	for _, h := range holidays {
@@ -53,13 +55,13 @@ func closedDays(holidays []Holiday) map[schema.Day]bool {
 	return closed
 }
 
-// RestDays are the holidays with the weekends between them: of the seven days of a National Day holiday all are.
+// RestDays returns the holidays and the weekends between them, such as all seven days of the National Day holiday.
 func RestDays(holidays []Holiday) map[schema.Day]bool {
 	rest := closedDays(holidays)
 	for _, h := range holidays {
 		var weekend []schema.Day
 		day := h.Day.Add(1)
-		for ; weekends(day); day = day.Add(1) {
+		for ; isWeekend(day); day = day.Add(1) {
 			weekend = append(weekend, day)
 		}
 		for _, w := range weekend {
@@ -69,16 +71,17 @@ func RestDays(holidays []Holiday) map[schema.Day]bool {
 	return rest
 }
 
-func weekends(day schema.Day) bool {
+// isWeekend reports whether a day is a Saturday or Sunday.
+func isWeekend(day schema.Day) bool {
 	weekday := day.At(12, 0).Weekday()
 	return weekday == time.Saturday || weekday == time.Sunday
 }
 
-// nextTradingDay is the first weekday after day that is no holiday.
+// nextTradingDay returns the first weekday after day that is not a holiday.
 func nextTradingDay(day schema.Day, closed map[schema.Day]bool) schema.Day {
 	for {
 		day = day.Add(1)
-		if !weekends(day) && !closed[day] {
+		if !isWeekend(day) && !closed[day] {
 			return day
 		}
 	}

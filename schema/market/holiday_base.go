@@ -7,10 +7,10 @@ import (
 	"cottonmall/schema"
 )
 
-// holidayYear are the holidays of a year in the base data.
+// holidayYear contains the holidays of a year in the base data.
 type holidayYear struct {
 	Year        int       `json:"year"`
-	Provisional bool      `json:"provisional"` // the year's are not announced yet
+	Provisional bool      `json:"provisional"` // not announced yet
 	Days        []Holiday `json:"days"`
 }
 
@@ -21,8 +21,8 @@ func readHolidays() ([]holidayYear, error) {
 	return file.Years, err
 }
 
-// applyHolidays adds the holidays that are missing, and the contracts that begin and end in years whose holidays are
-// known. Announced holidays of a year take the place of its provisional ones.
+// applyHolidays inserts the missing holidays, and the contracts whose whole trading period has known holidays.
+// Announced holidays of a year replace its provisional ones.
 func applyHolidays(tx *schema.Tx, years []holidayYear) error {
 	before, err := Holidays(tx)
 	if err != nil {
@@ -35,7 +35,7 @@ func applyHolidays(tx *schema.Tx, years []holidayYear) error {
 			list = append(list, h)
 		}
 		if !year.Provisional {
-			if err := dropProvisional(tx, year.Year); err != nil {
+			if err := deleteProvisional(tx, year.Year); err != nil {
 				return err
 			}
 		}
@@ -63,19 +63,22 @@ func yearsOf(list []holidayYear) (years []int) {
 	return years
 }
 
-func dropProvisional(tx *schema.Tx, year int) error {
+// deleteProvisional deletes the provisional holidays of a year.
+func deleteProvisional(tx *schema.Tx, year int) error {
 	return tx.DB().Where("provisional = ? AND day LIKE ?", true, fmt.Sprintf("%d-%%", year)).Delete(&Holiday{}).Error
 }
 
-// moveContracts gives contracts that have the days of one calendar those of another. Days that somebody set otherwise
-// stay.
+// moveContracts changes contracts whose days equal one calendar to the days of another one. Contracts with other
+// days stay as they are.
 func moveContracts(tx *schema.Tx, from, to Contracts) error {
 	stored, err := ListContracts(tx)
 	if err != nil {
 		return err
 	}
 	for _, c := range to {
-		moved := slices.ContainsFunc(from, func(old Contract) bool { return old.Code == c.Code && old != c && slices.Contains(stored, old) })
+		moved := slices.ContainsFunc(from, func(old Contract) bool {
+			return old.Code == c.Code && old != c && slices.Contains(stored, old)
+		})
 		if !moved {
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// When the holidays of 2027 are announced they take the place of the provisional ones, and contracts end accordingly.
-// What somebody entered stays.
+// TestAnnouncedHolidaysReplaceProvisionalOnes announces the holidays of 2027. Contracts move with them, and days that
+// administrators entered stay.
 func TestAnnouncedHolidaysReplaceProvisionalOnes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -22,7 +22,8 @@ func TestAnnouncedHolidaysReplaceProvisionalOnes(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error {
 			return market.SetContract(tx, set)
 		})
-		if err := db.Exec("INSERT INTO holiday (day, name, provisional) VALUES (?, ?, ?)", own.Day, own.Name, false); err != nil {
+		if err := db.Exec("INSERT INTO holiday (day, name, provisional) VALUES (?, ?, ?)", own.Day, own.Name,
+			false); err != nil {
 			t.Fatal(err)
 		}
 		schematest.ForgetChanges(db)
@@ -56,11 +57,12 @@ func TestAnnouncedHolidaysReplaceProvisionalOnes(t *testing.T) {
 			}
 		}
 		index, _ := schematest.ChangeRows(db)
-		if !slices.Contains(index, "contract CF705") || slices.Contains(index, "contract CF709") || slices.Contains(index, "contract CF707") {
-			t.Errorf("the index is told %v", index)
+		if !slices.Contains(index, "contract CF705") || slices.Contains(index, "contract CF709") ||
+			slices.Contains(index, "contract CF707") {
+			t.Errorf("changes for the index: %v", index)
 		}
 
-		// Once more changes nothing.
+		// a second announcement changes nothing
 		before := holidaysOf(db, "")
 		schematest.ForgetChanges(db)
 		db.Do(announce)
@@ -68,7 +70,7 @@ func TestAnnouncedHolidaysReplaceProvisionalOnes(t *testing.T) {
 			t.Errorf("a second time: %s", diff)
 		}
 		if index, _ := schematest.ChangeRows(db); len(index) != 0 {
-			t.Errorf("a second time the index is told %v", index)
+			t.Errorf("changes for the index the second time: %v", index)
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// SetHoliday adds a weekday without trading or renames it, and moves the last days of the contracts that it touches.
+// SetHoliday inserts or renames a weekday without trading, and moves the last days of the contracts concerned.
 func SetHoliday(tx *schema.Tx, by *account.Member, h Holiday) error {
 	if !h.Day.Valid() {
 		return schema.Invalid("day", "日期不正确，应如 2027-01-01")
@@ -22,7 +22,7 @@ func SetHoliday(tx *schema.Tx, by *account.Member, h Holiday) error {
 	return changeHolidays(tx, by, "set", h.Day, func() error { return tx.Save(&h) })
 }
 
-// RemoveHoliday makes a day one with trading again, and moves the last days of the contracts that it touches.
+// RemoveHoliday makes a holiday a trading day, and moves the last days of the contracts concerned.
 func RemoveHoliday(tx *schema.Tx, by *account.Member, day schema.Day) error {
 	return changeHolidays(tx, by, "remove", day, func() error {
 		out := tx.DB().Where("day = ?", schema.PlainOr(string(day))).Delete(&Holiday{})
@@ -33,6 +33,7 @@ func RemoveHoliday(tx *schema.Tx, by *account.Member, day schema.Day) error {
 	})
 }
 
+// changeHolidays applies a change of a day by an administrator, moves the contracts and records the event.
 func changeHolidays(tx *schema.Tx, by *account.Member, verb string, day schema.Day, change func() error) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err

@@ -4,34 +4,34 @@ import (
 	"cottonmall/schema"
 )
 
-// Area is a group of origins or storage places: 南疆 北疆 东疆 兵团 内地.
+// Area is a group of origins or warehouses: 南疆 北疆 东疆 兵团 内地.
 type Area struct {
 	Name  string `gorm:"primaryKey;size:20" json:"name"`
 	Zone  string `gorm:"size:2" json:"zone"` // Xinjiang or Inland
 	Place int    `json:"place"`              // order on the page
 }
 
-// City is a city, prefecture or Corps division in which cotton grows or is stored.
+// City is a city, prefecture or Corps division where cotton is grown or stored.
 type City struct {
 	Name  string `gorm:"primaryKey;size:40" json:"name"`
 	Area  string `gorm:"size:20;index" json:"area"`
 	Place int    `json:"place"`
 }
 
-// County is a county or town of a city, by whose name people call what grows there: 库尔勒 is in 巴州. A name can lie in
-// two cities: 奎屯 is a town of 伊犁 and the place of the Corps' seventh division.
+// County is a county or town of a city whose name is used for its cotton: 库尔勒 is in 巴州. A name can belong to two
+// cities: 奎屯 is a town of 伊犁 and the seat of the Corps' seventh division.
 type County struct {
 	Name string `gorm:"primaryKey;size:40"`
 	City string `gorm:"primaryKey;size:40"`
 }
 
-// AreaGroup is an area with what lies in it.
+// AreaGroup is an area with the names of its cities or warehouses.
 type AreaGroup struct {
 	Name string   `json:"name"`
 	List []string `json:"list"`
 }
 
-// Ginnery is a works that gins and packs cotton, known by the first five digits of its batch numbers.
+// Ginnery is a factory that gins and packs cotton, identified by the first five digits of its batch numbers.
 type Ginnery struct {
 	Code    string `gorm:"primaryKey;size:5"`
 	Name    string `gorm:"size:120;index"`
@@ -40,7 +40,7 @@ type Ginnery struct {
 	Address string `gorm:"size:200"`
 }
 
-// Areas are the origin areas of a zone with their cities, in the order of the page; of both zones when it is empty.
+// Areas returns the areas of a zone with their cities, in the order of the page. An empty zone selects both.
 func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
 	query := tx.DB().Order("place, name")
 	if zone != "" {
@@ -67,21 +67,21 @@ func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
 	return groups, nil
 }
 
-// Counties are all counties by name.
+// Counties returns all counties by name.
 func Counties(tx *schema.Tx) ([]County, error) {
 	var list []County
 	err := tx.DB().Order("name, city").Find(&list).Error
 	return list, err
 }
 
-// Ginneries are all ginneries by code.
+// Ginneries returns all ginneries by code.
 func Ginneries(tx *schema.Tx) ([]Ginnery, error) {
 	var list []Ginnery
 	err := tx.DB().Order("code").Find(&list).Error
 	return list, err
 }
 
-// AddGinneries stores new ginneries.
+// AddGinneries inserts ginneries.
 func AddGinneries(tx *schema.Tx, ginneries []Ginnery) error {
 	for _, g := range ginneries {
 		if len(g.Code) != 5 || !schema.Digits(g.Code) {

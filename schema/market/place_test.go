@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestWarehouseKeyFoldsWaysOfWriting(t *testing.T) {
+func TestWarehouseKeyNormalizesNames(t *testing.T) {
 	t.Parallel()
 	for _, same := range [][]string{
 		{"新疆农佳乐有限责任公司（原西库）", "新疆农佳乐有限责任公司(原西库)", "新疆农佳乐有限责任公司 ( 西仓库 )", "新疆农佳乐有限责任公司【西库】"},
@@ -31,7 +31,7 @@ func TestWarehouseKeyFoldsWaysOfWriting(t *testing.T) {
 	}
 }
 
-func TestNamesOfWarehousesAreTheirOwn(t *testing.T) {
+func TestWarehouseNamesAreUnique(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		west := db.AddWarehouse(market.Warehouse{
@@ -87,7 +87,9 @@ func TestWarehousesAreListedByEveryName(t *testing.T) {
 			"（）":      {},
 		} {
 			got := []string{}
-			for _, w := range schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) { return market.WarehousesNamed(tx, text) }) {
+			for _, w := range schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) {
+				return market.WarehousesNamed(tx, text)
+			}) {
 				got = append(got, w.Name)
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
@@ -101,7 +103,9 @@ func TestAreasByZone(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		names := func(zone string) (list []string) {
-			for _, g := range schematest.Read(db, func(tx *schema.Tx) ([]market.AreaGroup, error) { return market.Areas(tx, zone) }) {
+			for _, g := range schematest.Read(db, func(tx *schema.Tx) ([]market.AreaGroup, error) {
+				return market.Areas(tx, zone)
+			}) {
 				list = append(list, g.Name)
 				if len(g.List) == 0 {
 					t.Errorf("%s is empty", g.Name)
@@ -120,15 +124,20 @@ func TestAreasByZone(t *testing.T) {
 func TestGinneriesAreKnownByTheirCodes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		list := []market.Ginnery{{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"}, {Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"}}
+		list := []market.Ginnery{{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"},
+			{Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"}}
 		db.Do(func(tx *schema.Tx) error { return market.AddGinneries(tx, list) })
 		slices.Reverse(list)
 		if diff := cmp.Diff(list, schematest.Read(db, market.Ginneries)); diff != "" {
 			t.Error(diff)
 		}
-		schematest.MustRefuse(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error { return market.AddGinneries(tx, list[:1]) })
+		schematest.MustRefuse(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error {
+			return market.AddGinneries(tx, list[:1])
+		})
 		for _, bad := range []market.Ginnery{{Code: "6553", Name: "短"}, {Code: "6553a", Name: "字母"}, {Code: "65535"}} {
-			schematest.MustRefuse(t, db, bad.Code, schema.InvalidKind, func(tx *schema.Tx) error { return market.AddGinneries(tx, []market.Ginnery{bad}) })
+			schematest.MustRefuse(t, db, bad.Code, schema.InvalidKind, func(tx *schema.Tx) error {
+				return market.AddGinneries(tx, []market.Ginnery{bad})
+			})
 		}
 	})
 }
@@ -176,7 +185,8 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		for _, c := range []struct {
 			filter cotton.ShopFilter
 			total  int
-		}{{cotton.ShopFilter{City: "郑州"}, 1}, {cotton.ShopFilter{City: "没有"}, 0}, {cotton.ShopFilter{OnSale: true}, 2}, {cotton.ShopFilter{OnSale: true, City: "郑州"}, 0}} {
+		}{{cotton.ShopFilter{City: "郑州"}, 1}, {cotton.ShopFilter{City: "没有"}, 0}, {cotton.ShopFilter{OnSale: true}, 2},
+			{cotton.ShopFilter{OnSale: true, City: "郑州"}, 0}} {
 			found := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Shop, error) {
 				list, n, err := cotton.Shops(tx, c.filter, schema.Page{Num: 1, Size: 10})
 				if n != c.total {
@@ -191,7 +201,8 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		if cities := schematest.Read(db, cotton.ShopCities); len(cities) == 0 || cities[len(cities)-1].Count != 1 {
 			t.Errorf("cities %+v", cities)
 		}
-		for _, page := range []schema.Page{{}, {Num: 0, Size: 1}, {Num: 1, Size: 0}, {Num: 1, Size: 1001}, {Num: -1, Size: 5}, {Num: 1 << 40, Size: 5}} {
+		for _, page := range []schema.Page{{}, {Num: 0, Size: 1}, {Num: 1, Size: 0}, {Num: 1, Size: 1001}, {Num: -1, Size: 5},
+			{Num: 1 << 40, Size: 5}} {
 			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
 				_, n, err := cotton.Shops(tx, cotton.ShopFilter{}, page)
 				return n, err

@@ -10,25 +10,24 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PremiumTable is one published table of premiums and discounts (升贴水) against base cotton 3128B, in CNY/t.
-// Tables are dated data: a new year gets a new row, and every result names its table.
+// PremiumTable is a published table of premiums and discounts (升贴水) against base cotton 3128B, in CNY/t. Each year
+// has its own row, and every result names its table.
 type PremiumTable struct {
 	Code      string       `gorm:"primaryKey;size:40" json:"code"` // part of the search attribute adjusted.<code>
 	Name      string       `gorm:"size:80" json:"name"`
-	Applies   string       `gorm:"size:200" json:"applies"` // what its publisher says it is for
+	Applies   string       `gorm:"size:200" json:"applies"` // the publisher's scope
 	ValidFrom schema.Day   `gorm:"size:10" json:"validFrom"`
-	Standard  bool         `json:"standard"` // the table that is used where none is chosen
+	Standard  bool         `json:"standard"` // the default table
 	Rates     PremiumRates `gorm:"serializer:json;type:text" json:"rates"`
-	Source    string       `gorm:"size:400" json:"source"` // where its numbers were published
+	Source    string       `gorm:"size:400" json:"source"` // where the rates were published
 	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"-"`
 }
 
-// PremiumRates are the differences of a table by grade. A grade that is not in the table has no premium:
-// the lot cannot be priced by it.
+// PremiumRates are the premiums of a table by grade. A lot with a grade that is missing in the table has no premium.
 type PremiumRates struct {
 	Colour     map[string]schema.Yuan `json:"colour"`                  // by share
 	MainBody   schema.Yuan            `json:"mainBodyBonus,omitempty"` // for a lot with a main colour
-	Length     map[string]schema.Yuan `json:"length"`                  // "30+", "29": by lot average
+	Length     map[string]schema.Yuan `json:"length"`                  // by lot average, as "30+" or "29"
 	Mike       map[string]schema.Yuan `json:"mic"`                     // by main grade: A, B, C or the finer B1 … C2
 	Strength   map[string]schema.Yuan `json:"strength"`                // by lot average
 	Uniformity map[string]schema.Yuan `json:"uniformity"`              // by lot average
@@ -42,13 +41,13 @@ type ForeignRate struct {
 	PerExtraBale schema.Yuan `json:"perExtraBale"`
 }
 
-// check refuses a table without a code or rates.
+// check refuses a table with an invalid code or date, or without rates.
 func (t *PremiumTable) check() error {
-	part := func(c rune) bool {
+	invalid := func(c rune) bool {
 		return c != '_' && (c < '0' || c > '9') && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z')
 	}
 	switch {
-	case t.Code == "" || len(t.Code) > 40 || strings.ContainsFunc(t.Code, part):
+	case t.Code == "" || len(t.Code) > 40 || strings.ContainsFunc(t.Code, invalid):
 		return schema.Invalid("code", "升贴水表代码应为 1 到 40 个字母、数字或下划线")
 	case t.ValidFrom != "" && !t.ValidFrom.Valid():
 		return schema.Invalid("validFrom", "升贴水表 %s 的生效日期不正确", t.Code)
@@ -61,14 +60,14 @@ func (t *PremiumTable) check() error {
 	return nil
 }
 
-// PremiumTables are all premium tables, the standard one first, then the newest.
+// PremiumTables returns all premium tables: the default one first, then the newest.
 func PremiumTables(tx *schema.Tx) ([]PremiumTable, error) {
 	var list []PremiumTable
 	err := tx.DB().Order("standard DESC, valid_from DESC, code").Find(&list).Error
 	return list, err
 }
 
-// SetPremiumTable adds a table or changes it. A standard table takes the place of the one before.
+// SetPremiumTable inserts or updates a table. A default table replaces the default before.
 func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	if err := t.check(); err != nil {
 		return err
@@ -83,7 +82,7 @@ func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	return tx.Save(&t)
 }
 
-// RemovePremiumTable removes a premium table. The standard one stays: another must take its place first.
+// RemovePremiumTable deletes a premium table. It refuses to delete the default one.
 func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err

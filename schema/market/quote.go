@@ -14,12 +14,12 @@ import (
 type Quote struct {
 	IndexCode string      `gorm:"primaryKey;size:10" json:"indexCode"`
 	Price     schema.Yuan `json:"indexValue"`
-	Settled   schema.Yuan `json:"preSettle"` // settlement of the trading day before: changes are counted from it
-	Version   int64       `json:"version"`   // grows with every tick
+	Settled   schema.Yuan `json:"preSettle"` // settlement of the trading day before, the base of price changes
+	Version   int64       `json:"version"`   // increases with every price
 	At        time.Time   `gorm:"serializer:moment;type:bigint" json:"at"`
 }
 
-// DailyQuote is one trading day of a contract.
+// DailyQuote contains the prices of a contract on one trading day.
 type DailyQuote struct {
 	IndexCode string      `gorm:"primaryKey;size:10" json:"indexCode"`
 	Day       schema.Day  `gorm:"primaryKey;size:10" json:"day"`
@@ -30,15 +30,15 @@ type DailyQuote struct {
 	Settle    schema.Yuan `json:"settle"` // zero until the day is settled
 }
 
-// tick extends the day by one price.
-func (d *DailyQuote) tick(price schema.Yuan) {
+// addPrice adds one price to the day.
+func (d *DailyQuote) addPrice(price schema.Yuan) {
 	if d.Open == 0 {
 		d.Open, d.Low = price, price
 	}
 	d.High, d.Low, d.Close = max(d.High, price), min(d.Low, price), price
 }
 
-// settlement is the day's settlement, or its last price while there is none.
+// settlement returns the day's settlement price, or its last price before the settlement.
 func (d *DailyQuote) settlement() schema.Yuan {
 	if d.Settle != 0 {
 		return d.Settle
@@ -46,7 +46,7 @@ func (d *DailyQuote) settlement() schema.Yuan {
 	return d.Close
 }
 
-// Quotes are the current prices of the contracts that trade today, in the order of their last trading days.
+// Quotes returns the current prices of the contracts that trade today, ordered by their last trading days.
 func Quotes(tx *schema.Tx) ([]Quote, error) {
 	today := tx.Today()
 	var list []Quote
@@ -56,18 +56,18 @@ func Quotes(tx *schema.Tx) ([]Quote, error) {
 	return list, err
 }
 
-// DailyQuotes are the trading days of a contract since a day, oldest first.
+// DailyQuotes returns the trading days of a contract since a day, oldest first.
 func DailyQuotes(tx *schema.Tx, code string, from schema.Day) ([]DailyQuote, error) {
 	var list []DailyQuote
 	err := tx.DB().Where("index_code = ? AND day >= ?", code, from).Order("day").Find(&list).Error
 	return list, err
 }
 
-// AddDailyQuotes stores trading days of the past.
+// AddDailyQuotes inserts past trading days.
 func AddDailyQuotes(tx *schema.Tx, days []DailyQuote) error { return schema.Insert(tx, days) }
 
-// Tick stores a new price of a contract: its quote with the next version, and the trading day that it belongs to. It
-// refuses a contract that does not trade. The index keeps no quotes, so it has nothing to read again.
+// Tick stores a new price of a contract: its quote with the next version, and the prices of the trading day. It
+// refuses a contract that does not trade today. The index does not contain quotes, so only open pages are notified.
 func Tick(tx *schema.Tx, code string, price schema.Yuan) (*Quote, error) {
 	if price <= 0 {
 		return nil, schema.Invalid("indexValue", "合约价格应大于 0")
@@ -84,11 +84,11 @@ func Tick(tx *schema.Tx, code string, price schema.Yuan) (*Quote, error) {
 	if err != nil {
 		return nil, err
 	}
-	settled, err := tickDay(tx, code, min(TradingDay(tx.Now(), holidays), contracts[i].LastDay), price)
+	settled, err := addDayPrice(tx, code, min(TradingDay(tx.Now(), holidays), contracts[i].LastDay), price)
 	if err != nil {
 		return nil, err
 	}
-	q, err := quote(tx, code)
+	q, err := lockQuote(tx, code)
 	if err != nil {
 		return nil, err
 	}
@@ -97,8 +97,8 @@ func Tick(tx *schema.Tx, code string, price schema.Yuan) (*Quote, error) {
 	return q, tx.Save(q)
 }
 
-// quote reads the quote of a contract for change; a new one when there is none.
-func quote(tx *schema.Tx, code string) (*Quote, error) {
+// lockQuote returns the locked quote of a contract, or a new one.
+func lockQuote(tx *schema.Tx, code string) (*Quote, error) {
 	q := Quote{IndexCode: code}
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&q, "index_code = ?", code).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
@@ -107,9 +107,9 @@ func quote(tx *schema.Tx, code string) (*Quote, error) {
 	return &q, err
 }
 
-// tickDay extends a trading day by a price and gives the settlement of the one before; the day's first price when there
-// is none.
-func tickDay(tx *schema.Tx, code string, day schema.Day, price schema.Yuan) (settled schema.Yuan, err error) {
+// addDayPrice adds a price to a trading day and returns the settlement price of the day before. Without one it
+// returns the day's first price.
+func addDayPrice(tx *schema.Tx, code string, day schema.Day, price schema.Yuan) (settled schema.Yuan, err error) {
 	var days []DailyQuote
 	today := DailyQuote{IndexCode: code, Day: day}
 	err = tx.DB().Where("index_code = ? AND day <= ?", code, today.Day).Order("day DESC").Limit(2).Find(&days).Error
@@ -119,7 +119,7 @@ func tickDay(tx *schema.Tx, code string, day schema.Day, price schema.Yuan) (set
 	if len(days) > 0 && days[0].Day == today.Day {
 		today, days = days[0], days[1:]
 	}
-	today.tick(price)
+	today.addPrice(price)
 	settled = today.Open
 	if len(days) > 0 {
 		settled = days[0].settlement()

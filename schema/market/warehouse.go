@@ -11,56 +11,58 @@ import (
 	"cottonmall/schema"
 )
 
-// Warehouse is a supervised store of cotton under its one canonical name.
+// Warehouse is a supervised cotton warehouse with one canonical name.
 type Warehouse struct {
 	ID      int64    `gorm:"primaryKey" json:"id"`
 	Name    string   `gorm:"size:120;uniqueIndex" json:"name"`
 	Area    string   `gorm:"size:20" json:"area"` // storage area: 南疆 北疆 东疆 内地
 	City    string   `gorm:"size:40" json:"city"`
 	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
-	Aliases []string `gorm:"-" json:"-"` // other names: when it is added, and as keys in a ListingRow
+	Aliases []string `gorm:"-" json:"-"` // other names, for inserting; normalized in a ListingRow
 
-	Unconfirmed bool      `json:"-"`                         // a seller has named it, and the platform has not looked at it yet
-	NamedBy     int64     `json:"-"`                         // the membership of who named it; zero: the platform
-	CompanyID   int64     `gorm:"column:member_id" json:"-"` // his company
+	Unconfirmed bool      `json:"-"`                         // added by a seller and not confirmed by the platform
+	NamedBy     int64     `json:"-"`                         // membership that added it; zero for the platform
+	CompanyID   int64     `gorm:"column:member_id" json:"-"` // company that added it
 	NamedAt     time.Time `gorm:"serializer:moment;type:bigint" json:"-"`
 }
 
-// WarehouseAlias is another name under which a warehouse is written, in the form of WarehouseKey.
+// WarehouseAlias is another name of a warehouse, normalized by WarehouseKey.
 type WarehouseAlias struct {
 	Key         string `gorm:"primaryKey;size:120"`
 	WarehouseID int64  `gorm:"index"`
 }
 
 var (
-	brackets   = strings.NewReplacer("（", "(", "）", ")", "【", "(", "】", ")", "〔", "(", "〕", ")", "[", "(", "]", ")", "「", "(", "」", ")")
+	brackets = strings.NewReplacer("（", "(", "）", ")", "【", "(", "】", ")", "〔", "(", "〕", ")", "[", "(", "]", ")", "「",
+		"(", "」", ")")
 	formerName = strings.NewReplacer("(原", "(", "(曾用名", "(")
-	blanks     = strings.NewReplacer(" ", "", "\u3000", "", "\t", "", "\n", "", "\r", "", "·", "", "-", "", "－", "", "—", "")
+	blanks     = strings.NewReplacer(" ", "", "\u3000", "", "\t", "", "\n", "", "\r", "", "·", "", "-", "", "－", "", "—",
+		"")
 )
 
-// WarehouseKey makes the ways of writing a warehouse's name alike: widths, brackets, blanks, 库 for 仓库, 原 in
-// brackets.
+// WarehouseKey normalizes a warehouse's name: width, brackets, blanks, 库 for 仓库, and 原 in brackets.
 func WarehouseKey(name string) string {
 	key := formerName.Replace(schema.Fold(brackets.Replace(blanks.Replace(strings.ToValidUTF8(name, "")))))
 	return strings.NewReplacer("仓库", "库", "(", "", ")", "").Replace(key)
 }
 
-// Warehouses are all warehouses by name.
+// Warehouses returns all warehouses by name.
 func Warehouses(tx *schema.Tx) ([]Warehouse, error) {
 	var list []Warehouse
 	err := tx.DB().Order("name").Find(&list).Error
 	return list, err
 }
 
-// WarehouseName is one way of naming a warehouse.
+// WarehouseName is one name of a warehouse.
 type WarehouseName struct {
-	Name      string // its own name, or another one in the form of WarehouseKey
-	Canonical string // its own name
+	Name      string // the canonical name, or a normalized one
+	Canonical string // the canonical name
 	ID        int64
-	NamedFor  int64 // the company that has named it, as long as the platform has not confirmed it
+	NamedFor  int64 // company that added an unconfirmed warehouse, or zero
 }
 
-// WarehouseNames are the names of all warehouses: of each its own first, then the keys of all its names.
+// WarehouseNames returns the names of all warehouses. For each warehouse the canonical name comes first, then the
+// normalized names.
 func WarehouseNames(tx *schema.Tx) ([]WarehouseName, error) {
 	var own, others []WarehouseName
 	const namedFor = ", CASE WHEN unconfirmed THEN member_id ELSE 0 END AS named_for"
@@ -75,8 +77,8 @@ func WarehouseNames(tx *schema.Tx) ([]WarehouseName, error) {
 	return list, err
 }
 
-// WarehousesNamed are the warehouses one of whose names contains a text, however it is written, by name; all when
-// the text is empty. A text that begins with 原 is also looked for as a former name.
+// WarehousesNamed returns the warehouses with a name that contains a text after normalization, by name; all for an
+// empty text. A text that begins with 原 also matches former names.
 func WarehousesNamed(tx *schema.Tx, text string) ([]Warehouse, error) {
 	list, err := Warehouses(tx)
 	key, former := WarehouseKey(text), WarehouseKey("("+text+")")
@@ -98,7 +100,7 @@ func WarehousesNamed(tx *schema.Tx, text string) ([]Warehouse, error) {
 	return slices.DeleteFunc(list, func(w Warehouse) bool { return !found[w.ID] }), nil
 }
 
-// AddWarehouses stores new warehouses with their aliases. A name or alias that another warehouse has is a conflict.
+// AddWarehouses inserts warehouses with their aliases. It refuses a name that another warehouse has.
 func AddWarehouses(tx *schema.Tx, list []Warehouse) error {
 	for _, w := range list {
 		if WarehouseKey(w.Name) == "" {
@@ -117,17 +119,17 @@ func AddWarehouses(tx *schema.Tx, list []Warehouse) error {
 	return nil
 }
 
-// AddAliases gives a warehouse other names. A name that another warehouse has is a conflict.
-func AddAliases(tx *schema.Tx, warehouse int64, names []string) error {
+// AddAliases adds names to a warehouse. It refuses a name that another warehouse has.
+func AddAliases(tx *schema.Tx, warehouseID int64, names []string) error {
 	for _, name := range names {
-		alias := WarehouseAlias{Key: WarehouseKey(name), WarehouseID: warehouse}
+		alias := WarehouseAlias{Key: WarehouseKey(name), WarehouseID: warehouseID}
 		var old WarehouseAlias
 		err := tx.DB().Take(&old, "`key` = ?", alias.Key).Error
 		switch {
-		case err == nil && old.WarehouseID != warehouse:
+		case err == nil && old.WarehouseID != warehouseID:
 			return schema.Conflict("仓库名称 %s 已属于另一个仓库", name)
 		case errors.Is(err, gorm.ErrRecordNotFound):
-			tx.Changed(WarehouseChanged, warehouse)
+			tx.Changed(WarehouseChanged, warehouseID)
 			err = tx.DB().Create(&alias).Error
 		}
 		if err != nil {
@@ -137,7 +139,7 @@ func AddAliases(tx *schema.Tx, warehouse int64, names []string) error {
 	return nil
 }
 
-// DepotAreas are the storage areas with their warehouses, in the order of the page.
+// DepotAreas returns the areas that have warehouses with the warehouses' names, in the order of the page.
 func DepotAreas(tx *schema.Tx) ([]AreaGroup, error) {
 	warehouses, err := Warehouses(tx)
 	if err != nil {

@@ -11,43 +11,42 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// MergeWarehouse makes two warehouses that are one into one: the batches and all names of the first go to the
-// second, and the first is no more.
-func MergeWarehouse(tx *schema.Tx, by *account.Member, from, into int64) error {
+// MergeWarehouse merges a duplicate warehouse into another one: its batches and names move there, and it is deleted.
+func MergeWarehouse(tx *schema.Tx, by *account.Member, fromID, intoID int64) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
 	}
-	if from == into {
+	if fromID == intoID {
 		return schema.Invalid("into", "请选择另一个仓库作为合并目标")
 	}
-	if _, err := lockWarehouse(tx, min(from, into)); err != nil {
+	if _, err := lockWarehouse(tx, min(fromID, intoID)); err != nil {
 		return err
 	}
-	if _, err := lockWarehouse(tx, max(from, into)); err != nil {
+	if _, err := lockWarehouse(tx, max(fromID, intoID)); err != nil {
 		return err
 	}
-	gone, err := lockWarehouse(tx, from)
+	gone, err := lockWarehouse(tx, fromID)
 	if err != nil {
 		return err
 	}
-	tx.Changed(WarehouseChanged, into)
+	tx.Changed(WarehouseChanged, intoID)
 	for _, statement := range []string{
 		"UPDATE warehouse_alias SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE batch SET warehouse_id = ? WHERE warehouse_id = ?",
-		"UPDATE import_batch SET warehouse_id = ? WHERE warehouse_id = ?", // being imported just now: few
+		"UPDATE import_batch SET warehouse_id = ? WHERE warehouse_id = ?", // of running imports, few rows
 		"UPDATE import_former SET warehouse_id = ? WHERE warehouse_id = ?",
 	} {
-		if err := tx.DB().Exec(statement, into, from).Error; err != nil {
+		if err := tx.DB().Exec(statement, intoID, fromID).Error; err != nil {
 			return err
 		}
 	}
-	if err := tx.DB().Delete(&Warehouse{}, from).Error; err != nil {
+	if err := tx.DB().Delete(&Warehouse{}, fromID).Error; err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), "merge", WarehouseChanged, into, 0, gone.Name)
+	return notice.RecordPlatform(tx, by.Actor(), "merge", WarehouseChanged, intoID, 0, gone.Name)
 }
 
-// ChangeWarehouse changes what is known of a warehouse. A new name is one more of its names; the old one stays.
+// ChangeWarehouse changes the data of a warehouse. A new name is added to its names, and the old one stays.
 func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
@@ -55,11 +54,12 @@ func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
 	if w.Name = strings.TrimSpace(w.Name); WarehouseKey(w.Name) == "" {
 		return schema.Invalid("depotName", "请填写仓库名称")
 	}
-	was, err := lockWarehouse(tx, w.ID)
+	before, err := lockWarehouse(tx, w.ID)
 	if err != nil {
 		return err
 	}
-	w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = was.Unconfirmed, was.NamedBy, was.CompanyID, was.NamedAt
+	w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = before.Unconfirmed, before.NamedBy,
+		before.CompanyID, before.NamedAt
 	if err := AddAliases(tx, w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
 		return err
 	}
@@ -77,12 +77,12 @@ func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
 	return notice.RecordPlatform(tx, by.Actor(), "update", WarehouseChanged, w.ID, 0, w.Name)
 }
 
-// RemoveAlias takes another name from a warehouse. Its own name stays.
-func RemoveAlias(tx *schema.Tx, by *account.Member, warehouse int64, name string) error {
+// RemoveAlias deletes another name of a warehouse. It refuses the canonical name.
+func RemoveAlias(tx *schema.Tx, by *account.Member, warehouseID int64, name string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
 	}
-	w, err := lockWarehouse(tx, warehouse)
+	w, err := lockWarehouse(tx, warehouseID)
 	if err != nil {
 		return err
 	}
@@ -90,17 +90,18 @@ func RemoveAlias(tx *schema.Tx, by *account.Member, warehouse int64, name string
 	if key == WarehouseKey(w.Name) {
 		return schema.Conflict("%s 是仓库的正式名称，不能删除", w.Name)
 	}
-	out := tx.DB().Where("warehouse_id = ? AND `key` = ?", warehouse, key).Delete(&WarehouseAlias{})
+	out := tx.DB().Where("warehouse_id = ? AND `key` = ?", warehouseID, key).Delete(&WarehouseAlias{})
 	if out.Error != nil {
 		return out.Error
 	}
 	if out.RowsAffected == 0 {
 		return schema.NotFound("该仓库没有这个别名")
 	}
-	tx.Changed(WarehouseChanged, warehouse)
-	return notice.RecordPlatform(tx, by.Actor(), "remove alias", WarehouseChanged, warehouse, 0, name)
+	tx.Changed(WarehouseChanged, warehouseID)
+	return notice.RecordPlatform(tx, by.Actor(), "remove alias", WarehouseChanged, warehouseID, 0, name)
 }
 
+// lockWarehouse returns a locked warehouse and refuses an unknown id.
 func lockWarehouse(tx *schema.Tx, id int64) (*Warehouse, error) {
 	var w Warehouse
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&w, "id = ?", id).Error

@@ -15,21 +15,22 @@ import (
 )
 
 const (
-	leastWarehouseName, mostWarehouseName = 2, 40 // characters of a name that a seller gives
+	minWarehouseName, maxWarehouseName = 2, 40 // characters of a seller's name for a warehouse
 
-	// NamedADay is how many warehouses a company may name in a day: far more than any trader's lots lie in anew.
+	// NamedADay is how many warehouses a company may add in a day, far more than traders need.
 	NamedADay = 20
 )
 
-// StorageAreas are the areas in which warehouses lie.
+// StorageAreas are the areas of warehouses.
 var StorageAreas = []string{"南疆", "北疆", "东疆", "内地"}
 
-// CheckNamed refuses what cannot be the name or the area of a warehouse that a seller names.
+// CheckNamed refuses an invalid name or area of a warehouse that a seller adds.
 func (w *Warehouse) CheckNamed() error {
 	n := utf8.RuneCountInString(w.Name)
 	switch {
-	case n < leastWarehouseName || n > mostWarehouseName, utf8.RuneCountInString(WarehouseKey(w.Name)) < leastWarehouseName:
-		return schema.Invalid("name", "仓库名称应为 %d–%d 个字", leastWarehouseName, mostWarehouseName)
+	case n < minWarehouseName || n > maxWarehouseName,
+		utf8.RuneCountInString(WarehouseKey(w.Name)) < minWarehouseName:
+		return schema.Invalid("name", "仓库名称应为 %d–%d 个字", minWarehouseName, maxWarehouseName)
 	case strings.ContainsFunc(w.Name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" ()（）[]【】〔〕「」·-－—、#", r)
 	}):
@@ -42,27 +43,27 @@ func (w *Warehouse) CheckNamed() error {
 	return nil
 }
 
-// NameWarehouse finds the warehouse that has a name, however it is written, or makes one for a seller's lots at once; the
-// platform has yet to confirm it. Made tells which. It refuses too many of one company in a day.
-func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Warehouse, made bool, err error) {
+// NameWarehouse returns the warehouse with a name after normalization, or inserts one for a seller's lots; created
+// reports which. The platform confirms it later. It refuses too many new warehouses of one company in a day.
+func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Warehouse, created bool, err error) {
 	w.Name = strings.TrimSpace(w.Name)
 	if err := w.CheckNamed(); err != nil {
 		return nil, false, err
 	}
 	key := WarehouseKey(w.Name)
-	if found, err = warehouseOf(tx, key); found != nil || err != nil {
+	if found, err = findWarehouseByKey(tx, key); found != nil || err != nil {
 		return found, false, err
 	}
 	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
 		return nil, false, err
 	}
-	if err := mayName(tx, by.CompanyID); err != nil {
+	if err := checkNamingLimit(tx, by.CompanyID); err != nil {
 		return nil, false, err
 	}
-	// its key comes first: whoever names the same warehouse at the same time waits here, and finds it
+	// the unique key is inserted first: a concurrent transaction with the same name waits here, and finds the warehouse
 	err = tx.DB().Create(&WarehouseAlias{Key: key}).Error
 	if errors.Is(err, gorm.ErrDuplicatedKey) {
-		found, err = warehouseOf(tx, key)
+		found, err = findWarehouseByKey(tx, key)
 		return found, false, err
 	}
 	if err != nil {
@@ -81,27 +82,29 @@ func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Wareh
 	return &w, true, notice.Record(tx, by.Actor(), "add", WarehouseChanged, w.ID, by.CompanyID, w.Name)
 }
 
-// warehouseOf is the warehouse one of whose names has a key; nil when there is none.
-func warehouseOf(tx *schema.Tx, key string) (*Warehouse, error) {
+// findWarehouseByKey returns the warehouse with a normalized name, or nil.
+func findWarehouseByKey(tx *schema.Tx, key string) (*Warehouse, error) {
 	var list []Warehouse
-	err := tx.DB().Joins("JOIN warehouse_alias a ON a.warehouse_id = warehouse.id").Where("a.`key` = ?", key).Limit(1).Find(&list).Error
+	err := tx.DB().Joins("JOIN warehouse_alias a ON a.warehouse_id = warehouse.id").Where("a.`key` = ?", key).Limit(1).
+		Find(&list).Error
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	return &list[0], nil
 }
 
-// mayName refuses a company that has named too many warehouses today.
-func mayName(tx *schema.Tx, company int64) error {
+// checkNamingLimit refuses a company that has added too many warehouses today.
+func checkNamingLimit(tx *schema.Tx, companyID int64) error {
 	var n int64
-	err := tx.DB().Model(&Warehouse{}).Where("member_id = ? AND named_at >= ?", company, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
+	err := tx.DB().Model(&Warehouse{}).Where("member_id = ? AND named_at >= ?", companyID,
+		schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
 	if err == nil && n >= NamedADay {
 		err = schema.Conflict("贵企业今天已新建 %d 个仓库，请选择已有的仓库，或明天再新建", NamedADay)
 	}
 	return err
 }
 
-// ConfirmWarehouse says that a warehouse that a seller has named is what he says.
+// ConfirmWarehouse confirms a warehouse that a seller has added.
 func ConfirmWarehouse(tx *schema.Tx, by *account.Member, id int64) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestASellersNameOfAWarehouseIsOne(t *testing.T) {
+func TestCheckNamedRefusesInvalidNames(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"新疆某某物流园一号库": "", "铁门关": "", "（兵团）某某库": "", "某某 A-1 库": "",
@@ -32,56 +32,71 @@ func TestASellersNameOfAWarehouseIsOne(t *testing.T) {
 	schematest.Refuses(t, "no area", (&market.Warehouse{Name: "某某库", Area: "月球"}).CheckNamed(), schema.InvalidKind, "地区")
 }
 
-func TestSellersNameWarehousesThatThePlatformConfirms(t *testing.T) {
+func TestSellersAddWarehousesThatThePlatformConfirms(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		admin, seller, other := db.Admin(), db.Company("甲棉业有限公司").Member("卖方"), db.Company("乙棉业有限公司").Member("乙卖方")
+		seller, other := db.Company("甲棉业有限公司").Member("卖方"), db.Company("乙棉业有限公司").Member("乙卖方")
 		known := db.AddWarehouse(market.Warehouse{Name: "阿克苏棉麻站", Area: "南疆", Aliases: []string{"棉麻站（原一库）"}})
 		schematest.ForgetChanges(db)
-		if w, made := named(t, db, seller, " 棉麻站(一仓库) "); made || w.ID != known.ID || w.Unconfirmed {
-			t.Errorf("another name is %+v, made %v", w, made)
+		if w, made := nameWarehouse(t, db, seller, " 棉麻站(一仓库) "); made || w.ID != known.ID || w.Unconfirmed {
+			t.Errorf("another name of it: %+v, made %v", w, made)
 		}
-		w, made := named(t, db, seller, " 某某物流园（2号库） ")
-		if want := (market.Warehouse{ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true, NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now()}); !made || !cmp.Equal(want, *w) {
+		w, made := nameWarehouse(t, db, seller, " 某某物流园（2号库） ")
+		if want := (market.Warehouse{ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true,
+			NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now()}); !made || !cmp.Equal(want, *w) {
 			t.Errorf("made %v: %s", made, cmp.Diff(want, *w))
 		}
-		if again, made := named(t, db, other, "某某物流园2号仓库"); made || again.ID != w.ID || again.CompanyID != seller.CompanyID {
-			t.Errorf("its name again is %+v, made %v", again, made)
+		if again, made := nameWarehouse(t, db, other, "某某物流园2号仓库"); made || again.ID != w.ID ||
+			again.CompanyID != seller.CompanyID {
+			t.Errorf("the same name again: %+v, made %v", again, made)
 		}
-		if index, live := schematest.ChangeRows(db); len(index) != 1 || len(live) != 1 || index[0] != fmt.Sprint("warehouse ", w.ID) {
-			t.Errorf("told %v and %v", index, live)
+		if index, live := schematest.ChangeRows(db); len(index) != 1 || len(live) != 1 ||
+			index[0] != fmt.Sprint("warehouse ", w.ID) {
+			t.Errorf("changes for the index %v, live changes %v", index, live)
 		}
 		names := map[string]int64{}
 		for _, n := range schematest.Read(db, market.WarehouseNames) {
 			names[n.Name] = n.NamedFor
 		}
-		if diff := cmp.Diff(map[string]int64{"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.CompanyID, "某某物流园2号库": seller.CompanyID}, names); diff != "" {
+		if diff := cmp.Diff(map[string]int64{"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.CompanyID,
+			"某某物流园2号库": seller.CompanyID}, names); diff != "" {
 			t.Error(diff)
 		}
-
-		confirm := func(by *schematest.Person, id int64) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return market.ConfirmWarehouse(tx, &by.Member, id) })
-		}
-		schematest.Refuses(t, "by a seller", confirm(seller, w.ID), schema.DeniedKind, "平台管理员")
-		schematest.Refuses(t, "none", confirm(admin, 999), schema.NotFoundKind, "没有这个仓库")
-		db.Do(func(tx *schema.Tx) error {
-			return market.ChangeWarehouse(tx, &admin.Member, market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆"})
-		})
-		if err := confirm(admin, w.ID); err != nil {
-			t.Error(err)
-		}
-		schematest.Refuses(t, "twice", confirm(admin, w.ID), schema.ConflictKind, "已经核实")
-		found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) { return market.WarehousesNamed(tx, "物流园") })
-		if want := (market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: w.NamedAt}); len(found) != 1 || !cmp.Equal(want, found[0]) {
-			t.Errorf("confirmed it is %+v", found)
-		}
-		if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got, []string{"平台管理员 confirm", "平台管理员 update", "卖方 add"}) {
-			t.Errorf("events %v", got)
-		}
+		checkConfirmation(t, db, seller, w)
 	})
 }
 
-func named(t *testing.T, db *schematest.DB, by *schematest.Person, name string) (w *market.Warehouse, made bool) {
+// checkConfirmation confirms a seller's warehouse once.
+func checkConfirmation(t *testing.T, db *schematest.DB, seller *schematest.Person, w *market.Warehouse) {
+	t.Helper()
+	admin := db.Admin()
+	confirm := func(by *schematest.Person, id int64) error {
+		return schematest.Try(t, db, func(tx *schema.Tx) error { return market.ConfirmWarehouse(tx, &by.Member, id) })
+	}
+	schematest.Refuses(t, "by a seller", confirm(seller, w.ID), schema.DeniedKind, "平台管理员")
+	schematest.Refuses(t, "none", confirm(admin, 999), schema.NotFoundKind, "没有这个仓库")
+	db.Do(func(tx *schema.Tx) error {
+		return market.ChangeWarehouse(tx, &admin.Member, market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆"})
+	})
+	if err := confirm(admin, w.ID); err != nil {
+		t.Error(err)
+	}
+	schematest.Refuses(t, "twice", confirm(admin, w.ID), schema.ConflictKind, "已经核实")
+	found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) {
+		return market.WarehousesNamed(tx, "物流园")
+	})
+	if want := (market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID,
+		CompanyID: seller.CompanyID, NamedAt: w.NamedAt}); len(found) != 1 || !cmp.Equal(want, found[0]) {
+		t.Errorf("after the confirmation: %+v", found)
+	}
+	if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got,
+		[]string{"平台管理员 confirm", "平台管理员 update", "卖方 add"}) {
+		t.Errorf("events %v", got)
+	}
+}
+
+func nameWarehouse(t *testing.T, db *schematest.DB, by *schematest.Person,
+	name string) (w *market.Warehouse, made bool) {
 	t.Helper()
 	if err := schematest.Try(t, db, func(tx *schema.Tx) (err error) {
 		w, made, err = market.NameWarehouse(tx, &by.Member, market.Warehouse{Name: name, Area: "北疆", Siding: true})
@@ -92,13 +107,13 @@ func named(t *testing.T, db *schematest.DB, by *schematest.Person, name string) 
 	return w, made
 }
 
-func TestACompanyNamesSoManyWarehousesADay(t *testing.T) {
+func TestNewWarehousesAreLimitedEachDay(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		company := db.Company("甲棉业有限公司")
 		seller, other := company.Member("卖方"), db.Company("乙棉业有限公司").Member("乙卖方")
 		for n := range market.NamedADay {
-			named(t, db, seller, fmt.Sprintf("某某%d号库", n))
+			nameWarehouse(t, db, seller, fmt.Sprintf("某某%d号库", n))
 		}
 		once := func(by *schematest.Person, name string) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
@@ -107,7 +122,8 @@ func TestACompanyNamesSoManyWarehousesADay(t *testing.T) {
 			})
 		}
 		schematest.Refuses(t, "one more", once(company.Member("同事"), "某某新库"), schema.ConflictKind, "明天再新建")
-		for what, err := range map[string]error{"one that is there": once(seller, "某某3号仓库"), "another's": once(other, "某某新库")} {
+		for what, err := range map[string]error{"one that is there": once(seller, "某某3号仓库"),
+			"another's": once(other, "某某新库")} {
 			if err != nil {
 				t.Errorf("%s: %v", what, err)
 			}
@@ -119,8 +135,8 @@ func TestACompanyNamesSoManyWarehousesADay(t *testing.T) {
 	})
 }
 
-// Sellers who name one warehouse at once, each in his way of writing it, have one.
-func TestTwoSellersNameOneWarehouseAtOnce(t *testing.T) {
+// TestConcurrentSellersAddAWarehouseOnce lets sellers add one warehouse concurrently under variants of its name.
+func TestConcurrentSellersAddAWarehouseOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		ways := []string{"某某（3号）库", "某某3号仓库", "某某 3号库", "某某(3号)库"}
@@ -142,8 +158,10 @@ func TestTwoSellersNameOneWarehouseAtOnce(t *testing.T) {
 			})
 		}
 		work.Wait()
-		if count := len(slices.DeleteFunc(made, func(first bool) bool { return !first })); count != 1 || len(slices.Compact(ids)) != 1 || count != len(schematest.Read(db, market.Warehouses)) {
-			t.Errorf("%d were made: %v", count, ids)
+		if count := len(slices.DeleteFunc(made, func(first bool) bool {
+			return !first
+		})); count != 1 || len(slices.Compact(ids)) != 1 || count != len(schematest.Read(db, market.Warehouses)) {
+			t.Errorf("%d were inserted: %v", count, ids)
 		}
 	})
 }

@@ -9,21 +9,21 @@ import (
 // Retention of notices and messages.
 const (
 	NoticeKept        = 90 * 24 * time.Hour
-	ReadMessageKept   = 180 * 24 * time.Hour // after it was read
+	ReadMessageKept   = 180 * 24 * time.Hour // after it has been read
 	UnreadMessageKept = 730 * 24 * time.Hour
 )
 
-// aboutNotice is the kind of thing that an event about a notice is about.
-const aboutNotice = "notice"
+// kindNotice is the kind of thing of events about notices.
+const kindNotice = "notice"
 
-// Domain returns what the kernels must know of messages, notices, events and pictures.
+// Domain returns the description of messages, notices, events and pictures for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:    "notice",
 		Changes: []string{MessageChanged, InboxChanged},
 		Verbs:   []string{"retry"},
-		Names:   map[string]string{aboutNotice: "SELECT title FROM notice WHERE id = ?"},
-		Uploads: schema.Uploads{Pictures: picturesOfEvents, Tables: []string{"picture"}},
+		Names:   map[string]string{kindNotice: "SELECT title FROM notice WHERE id = ?"},
+		Uploads: schema.Uploads{Pictures: eventPictures, Tables: []string{"picture"}},
 		Retention: []schema.Retention{
 			{Table: "message", Key: "id", Kept: ReadMessageKept, Where: "read_at > 0 AND read_at <= @over"},
 			{Table: "message", Key: "id", Kept: UnreadMessageKept, Where: "read_at = 0 AND at <= @over"},

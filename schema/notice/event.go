@@ -9,40 +9,41 @@ import (
 	"cottonmall/schema"
 )
 
-// Event is an act by a manager or administrator: who, what, about whom, when.
+// Event is an entry of the audit log: who did what to which thing, and when.
 type Event struct {
 	ID        int64     `gorm:"primaryKey" json:"id"`
 	UserID    int64     `gorm:"index" json:"-"`
-	UserName  string    `gorm:"size:40" json:"userName"`                          // as it was then
-	Platform  bool      `json:"platform"`                                         // an administrator did it as the platform
+	UserName  string    `gorm:"size:40" json:"userName"`                          // at the time of the event
+	Platform  bool      `json:"platform"`                                         // an administrator acted for the platform
 	Verb      string    `gorm:"size:40" json:"verb"`                              // registered by a domain
-	Kind      string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of what it is about: a kind of change
+	Kind      string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of the thing: a kind of change
 	Key       string    `gorm:"size:40;index:event_about,priority:2" json:"key"`
-	Name      string    `gorm:"size:120" json:"name"`                   // of what it is about, as it was then; empty where the key says it
-	CompanyID int64     `gorm:"column:member_id;index" json:"memberID"` // the company it is about; zero: none
+	Name      string    `gorm:"size:120" json:"name"`                   // of the thing at the time; empty if the key is the name
+	CompanyID int64     `gorm:"column:member_id;index" json:"memberID"` // the company concerned, or zero
 	Note      string    `gorm:"size:500" json:"note"`
-	Picture   int64     `gorm:"index" json:"-"` // the licence that another one has replaced, kept as long as the event; zero: none
+	Picture   int64     `gorm:"index" json:"-"` // a replaced licence, kept with the event, or zero
 	At        time.Time `gorm:"serializer:moment;type:bigint" json:"at"`
 
-	CompanyName string `gorm:"-" json:"memberName"` // of the company, as it is now
-	PictureURL  string `gorm:"-" json:"picture"`    // where the replaced licence can be seen; empty: none was
+	CompanyName string `gorm:"-" json:"memberName"` // present name of the company
+	PictureURL  string `gorm:"-" json:"picture"`    // URL of the replaced licence, or empty
 }
 
-// Record writes who did what about which thing, for themselves or their company: the verb is one that a domain has
-// registered. The company is zero when the event is about none.
-func Record(tx *schema.Tx, by schema.Actor, verb, kind string, key any, company int64, note string) error {
-	_, err := RecordEvent(tx, by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: company, Note: note})
+// Record inserts an event of an actor who acts for themselves or their company. The company is zero if the event
+// concerns none. The verb must be registered by a domain.
+func Record(tx *schema.Tx, by schema.Actor, verb, kind string, key any, companyID int64, note string) error {
+	_, err := RecordEvent(tx, by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: companyID, Note: note})
 	return err
 }
 
-// RecordPlatform writes what somebody did as the platform; else it is as Record.
-func RecordPlatform(tx *schema.Tx, by schema.Actor, verb, kind string, key any, company int64, note string) error {
-	_, err := RecordEvent(tx, by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: company, Note: note})
+// RecordPlatform inserts an event of an actor who acts for the platform. It is otherwise the same as Record.
+func RecordPlatform(tx *schema.Tx, by schema.Actor, verb, kind string, key any, companyID int64, note string) error {
+	_, err := RecordEvent(tx, by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: companyID,
+		Note: note})
 	return err
 }
 
-// RecordEvent inserts an event of what somebody did now and returns its id. It refuses a verb that no domain has
-// registered: the pages would have no word for it.
+// RecordEvent inserts an event of an actor at the present time and returns its id. It refuses a verb that no domain
+// has registered, because the pages have no text for it.
 func RecordEvent(tx *schema.Tx, by schema.Actor, e Event) (id int64, err error) {
 	if !tx.HasVerb(e.Verb) {
 		return 0, fmt.Errorf("record event: verb %q is not registered", e.Verb)
@@ -62,21 +63,22 @@ func RecordEvent(tx *schema.Tx, by schema.Actor, e Event) (id int64, err error) 
 	return list[0].ID, err
 }
 
-// CountToday is how often a user has done something today, in Shanghai.
+// CountToday returns how often a user has done something today, in Shanghai.
 func CountToday(tx *schema.Tx, userID int64, verb string) (int, error) {
 	var n int64
-	err := tx.DB().Model(&Event{}).Where("user_id = ? AND verb = ? AND at >= ?", userID, verb, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
+	err := tx.DB().Model(&Event{}).Where("user_id = ? AND verb = ? AND at >= ?", userID, verb,
+		schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
 	return int(n), err
 }
 
-// EventFilter chooses events; zero fields choose all.
+// EventFilter selects events; zero fields select all.
 type EventFilter struct {
 	Kind, Key string
-	CompanyID int64 // about this company
+	CompanyID int64 // concerning this company
 	UserID    int64 // by this user
 }
 
-// Events are the chosen events, newest first, and how many there are on all pages.
+// Events returns one page of the selected events, newest first, and their number on all pages.
 func Events(tx *schema.Tx, f EventFilter, page schema.Page) ([]Event, int, error) {
 	query := tx.DB().Model(&Event{})
 	if f.Kind != "" {
@@ -100,11 +102,11 @@ func Events(tx *schema.Tx, f EventFilter, page schema.Page) ([]Event, int, error
 			list[i].PictureURL = PictureAt + strconv.FormatInt(e.Picture, 10)
 		}
 	}
-	return list, total, nameCompanies(tx, list)
+	return list, total, setCompanyNames(tx, list)
 }
 
-// nameCompanies gives events the names of the companies that they are about.
-func nameCompanies(tx *schema.Tx, list []Event) error {
+// setCompanyNames sets the names of the companies that the events concern.
+func setCompanyNames(tx *schema.Tx, list []Event) error {
 	ids := make([]int64, len(list))
 	for i, e := range list {
 		ids[i] = e.CompanyID

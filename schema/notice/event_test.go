@@ -14,8 +14,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// An administrator who does something as an ordinary member of his company has not done it as the platform.
-func TestEventsSayAsWhatSomebodyActed(t *testing.T) {
+// TestEventsRecordTheActingParty checks that an administrator's steps as a company member are not platform steps.
+func TestEventsRecordTheActingParty(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, admin := db.Company("江海纺织有限公司"), db.Admin()
@@ -42,24 +42,26 @@ func TestEventsSayAsWhatSomebodyActed(t *testing.T) {
 			func(tx *schema.Tx) error {
 				return account.SetSalesman(tx, &by.Member, account.Salesman{Name: "王", Phone: "1"})
 			},
-			func(tx *schema.Tx) error { return account.SetShown(tx, &member.Member, member.MembershipID, false) }, // only an administrator may
+			// member is an administrator, and a manager after the second step
+			func(tx *schema.Tx) error { return account.SetShown(tx, &member.Member, member.MembershipID, false) },
 			func(tx *schema.Tx) error {
 				return account.SetManager(tx, &member.Member, member.MembershipID, true, "")
 			},
-			func(tx *schema.Tx) error { return account.SetProduct(tx, &member.Member, member.MembershipID, true) }, // a manager by now
+			func(tx *schema.Tx) error { return account.SetProduct(tx, &member.Member, member.MembershipID, true) },
 		} {
 			db.Do(f)
 		}
-		var said []string
+		var recorded []string
 		for _, e := range eventRows(db) {
-			said = append(said, fmt.Sprint(e.Verb, " ", e.Platform))
+			recorded = append(recorded, fmt.Sprint(e.Verb, " ", e.Platform))
 		}
 		want := []string{
 			"set product false", "set manager true", "unset shown true",
-			"set true", "freeze true", "set product true", "unfreeze true", "update false", "rename false", "set product false", "freeze false",
+			"set true", "freeze true", "set product true", "unfreeze true", "update false", "rename false", "set product false",
+			"freeze false",
 			"set admin true", "set admin true", "set admin true",
 		}
-		if diff := cmp.Diff(want, said); diff != "" {
+		if diff := cmp.Diff(want, recorded); diff != "" {
 			t.Error(diff)
 		}
 	})
@@ -72,7 +74,7 @@ func eventRows(db *schematest.DB) []notice.Event {
 	})
 }
 
-// What a licence said can still be looked at when another one has taken its place.
+// TestAReplacedLicenceStaysAsLongAsItsEvent checks that a reviewed licence can be read after it was replaced.
 func TestAReplacedLicenceStaysAsLongAsItsEvent(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -100,21 +102,23 @@ func TestAReplacedLicenceStaysAsLongAsItsEvent(t *testing.T) {
 			return err
 		})
 		for id, stays := range map[int64]bool{first: true, second: true, unused: false} {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.FindPicture(tx, id) })
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+				return notice.FindPicture(tx, id)
+			})
 			if (err == nil) != stays {
 				t.Errorf("picture %d stays: %t, %v", id, !stays, err)
 			}
 		}
 		events := eventRows(db)
-		if events[0].Verb != "amend" || events[0].PictureURL != notice.PictureAt+fmt.Sprint(first) || events[1].PictureURL != "" {
+		if events[0].Verb != "amend" || events[0].PictureURL != notice.PictureAt+fmt.Sprint(first) ||
+			events[1].PictureURL != "" {
 			t.Errorf("the events are %+v", events)
 		}
 	})
 }
 
-// A licence that is replaced before anybody has reviewed it goes as other pictures that nothing uses; one that was sent
-// back stays.
-func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
+// TestAnUnreviewedLicenceIsDeleted checks that a replaced licence is deleted unless the platform has reviewed it.
+func TestAnUnreviewedLicenceIsDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, company := db.Admin(), db.AddCompany(account.Company{Name: "江海纺织有限公司", State: account.CompanyPending})
@@ -135,7 +139,7 @@ func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
 		replace()
 		replace()
 		db.Do(func(tx *schema.Tx) error { return schematest.Review(tx, &admin.Member, company.ID, false, "看不清") })
-		replace() // sends it in again
+		replace() // submits the company again
 		replace()
 		db.Advance(48 * time.Hour)
 		db.Do(func(tx *schema.Tx) error {
@@ -143,7 +147,9 @@ func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
 			return err
 		})
 		for i, stays := range []bool{false, true, false, true} {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) { return notice.FindPicture(tx, ids[i]) })
+			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+				return notice.FindPicture(tx, ids[i])
+			})
 			if (err == nil) != stays {
 				t.Errorf("picture %d stays: %t, %v", i, !stays, err)
 			}
@@ -151,8 +157,8 @@ func TestALicenceThatNobodyReviewedGoes(t *testing.T) {
 	})
 }
 
-// Whoever changes nothing leaves no event, however often he says so.
-func TestWhatChangesNothingIsNoEvent(t *testing.T) {
+// TestUpdatesWithoutChangesRecordNoEvent repeats an update.
+func TestUpdatesWithoutChangesRecordNoEvent(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		boss := db.Company("江海纺织有限公司").Manager("老板")

@@ -12,8 +12,8 @@ import (
 	"cottonmall/schema/site"
 )
 
-// An event that the pages could not say in words is not written.
-func TestEventsTellOfKnownActsAlone(t *testing.T) {
+// TestRecordRefusesUnregisteredVerbs checks that all steps have registered verbs.
+func TestRecordRefusesUnregisteredVerbs(t *testing.T) {
 	t.Parallel()
 	verbs := schema.Verbs(site.Domains())
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -24,7 +24,7 @@ func TestEventsTellOfKnownActsAlone(t *testing.T) {
 			})
 		}
 		if err := record("juggle"); err == nil || !strings.Contains(err.Error(), "juggle") {
-			t.Errorf("an unknown act: %v", err)
+			t.Errorf("an unregistered verb: %v", err)
 		}
 		for _, verb := range verbs {
 			if err := record(verb); err != nil {
@@ -33,16 +33,16 @@ func TestEventsTellOfKnownActsAlone(t *testing.T) {
 		}
 	})
 	if sorted := slices.Sorted(slices.Values(verbs)); len(slices.Compact(sorted)) != len(verbs) {
-		t.Errorf("an act stands there twice: %v", sorted)
+		t.Errorf("a verb is registered twice: %v", sorted)
 	}
 	for _, s := range account.MembershipSteps {
 		if !slices.Contains(verbs, string(s.Verb)) {
-			t.Errorf("%s is not among them", s.Verb)
+			t.Errorf("verb %s is not registered", s.Verb)
 		}
 	}
 	for _, s := range account.CompanySteps {
 		if !slices.Contains(verbs, string(s.Verb)) {
-			t.Errorf("%s is not among them", s.Verb)
+			t.Errorf("verb %s is not registered", s.Verb)
 		}
 	}
 }

@@ -10,25 +10,25 @@ import (
 	"cottonmall/schema"
 )
 
-// Message is an in-site message to a membership, or to a person.
+// Message is a message on the site for a membership or for a user.
 type Message struct {
 	ID           int64     `gorm:"primaryKey" json:"id"`
-	MembershipID int64     `gorm:"column:owner;uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // membership; zero: told to a person
-	UserID       int64     `gorm:"column:person;index" json:"-"`                                                              // user; zero: told to a membership
+	MembershipID int64     `gorm:"column:owner;uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // zero for a message to a user
+	UserID       int64     `gorm:"column:person;index" json:"-"`                                                              // zero for a message to a membership
 	Type         int       `gorm:"index:message_owner,priority:2" json:"type"`                                                // SystemMessage or TradeMessage
-	Cause        string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                                     // what it is about: told once
+	Cause        string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                                     // each cause is sent once
 	Title        string    `gorm:"size:100" json:"title"`
 	Text         string    `gorm:"size:1000" json:"text"`
 	Link         string    `gorm:"size:300" json:"link"` // a path of this site, or empty
-	Stop         string    `gorm:"size:100" json:"stop"` // the path that ends such messages, or empty
+	Stop         string    `gorm:"size:100" json:"stop"` // the path that stops such messages, or empty
 	At           time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:2" json:"at"`
-	ReadAt       time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero: not read
+	ReadAt       time.Time `gorm:"serializer:moment;type:bigint;index:message_read,priority:1" json:"readAt"` // zero if unread
 }
 
 // Kinds of changes of messages.
 const (
-	MessageChanged = "message" // membership id: its messages
-	InboxChanged   = "inbox"   // user id: the messages that the user reads
+	MessageChanged = "message" // membership id; its messages changed
+	InboxChanged   = "inbox"   // user id; the messages that the user reads changed
 )
 
 // Types of messages.
@@ -37,20 +37,24 @@ const (
 	TradeMessage  = 2 // 交易消息
 )
 
-// Tell sends an in-site message to a membership. The same cause is told once, however often.
-func Tell(tx *schema.Tx, to int64, kind int, cause, title, text, link string) error {
-	tx.Changed(MessageChanged, to)
-	return tell(tx, Message{MembershipID: to, Type: kind, Cause: cause, Title: title, Text: text, Link: link})
+// Tell sends a message on the site to a membership, once for each cause.
+func Tell(tx *schema.Tx, membershipID int64, kind int, cause, title, text, link string) error {
+	tx.Changed(MessageChanged, membershipID)
+	return insertMessage(tx, Message{MembershipID: membershipID, Type: kind, Cause: cause, Title: title, Text: text,
+		Link: link})
 }
 
-// TellPerson sends an in-site message to a user, who reads it whichever company he acts for, or none: it is for what
-// concerns a company that he cannot enter. The same cause is told once.
-func TellPerson(tx *schema.Tx, to int64, kind int, cause, title, text, link string) error {
-	tx.Changed(InboxChanged, to)
-	return tell(tx, Message{UserID: to, Type: kind, Cause: fmt.Sprintf("%d %s", to, cause), Title: title, Text: text, Link: link})
+// TellPerson sends a message on the site to a user, once for each cause. The user reads it in every company, also
+// without one. It is for messages about a company that the user may not be able to enter.
+func TellPerson(tx *schema.Tx, userID int64, kind int, cause, title, text, link string) error {
+	tx.Changed(InboxChanged, userID)
+	return insertMessage(tx, Message{UserID: userID, Type: kind, Cause: fmt.Sprintf("%d %s", userID, cause), Title: title,
+		Text: text,
+		Link: link})
 }
 
-func tell(tx *schema.Tx, m Message) error {
+// insertMessage inserts a message unless the same cause was sent before.
+func insertMessage(tx *schema.Tx, m Message) error {
 	if m.Type != SystemMessage && m.Type != TradeMessage {
 		return schema.Invalid("type", "消息类型不正确")
 	}
@@ -61,18 +65,19 @@ func tell(tx *schema.Tx, m Message) error {
 	return tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&m).Error
 }
 
-// inbox returns a condition for the messages that a member reads: those to the membership and those to the user.
-func inbox(of schema.Actor) (where string, args []any) {
-	if of.MembershipID == 0 {
-		return "person = ?", []any{of.UserID}
+// inboxCondition returns the SQL condition for the messages of a reader: those to the membership and those to the
+// user.
+func inboxCondition(reader schema.Actor) (where string, args []any) {
+	if reader.MembershipID == 0 {
+		return "person = ?", []any{reader.UserID}
 	}
-	return "(owner = ? OR person = ?)", []any{of.MembershipID, of.UserID}
+	return "(owner = ? OR person = ?)", []any{reader.MembershipID, reader.UserID}
 }
 
-// MessageList are the messages of a member of one type (0: of both), newest first, and how many there are on all
-// pages.
-func MessageList(tx *schema.Tx, of schema.Actor, kind int, page schema.Page) ([]Message, int, error) {
-	where, args := inbox(of)
+// MessageList returns one page of a reader's messages of one type (0 for both), newest first, and their number on
+// all pages.
+func MessageList(tx *schema.Tx, reader schema.Actor, kind int, page schema.Page) ([]Message, int, error) {
+	where, args := inboxCondition(reader)
 	query := tx.DB().Model(&Message{}).Where(where, args...)
 	if kind != 0 {
 		query = query.Where("type = ?", kind)
@@ -80,10 +85,10 @@ func MessageList(tx *schema.Tx, of schema.Actor, kind int, page schema.Page) ([]
 	return schema.PageOf[Message](query, "id DESC", page)
 }
 
-// Unread is how many messages of each type a member has not read.
-func Unread(tx *schema.Tx, of schema.Actor) (map[int]int, error) {
+// Unread returns the number of unread messages of a reader by type.
+func Unread(tx *schema.Tx, reader schema.Actor) (map[int]int, error) {
 	var rows []struct{ Type, N int }
-	where, args := inbox(of)
+	where, args := inboxCondition(reader)
 	err := tx.DB().Model(&Message{}).Where(where, args...).Where("read_at = 0").
 		Select("type, COUNT(*) AS n").Group("type").Scan(&rows).Error
 	counts := map[int]int{SystemMessage: 0, TradeMessage: 0}
@@ -93,20 +98,20 @@ func Unread(tx *schema.Tx, of schema.Actor) (map[int]int, error) {
 	return counts, err
 }
 
-// MarkMessages marks messages of a member as read, all when there are no ids. Those of others are passed over.
-func MarkMessages(tx *schema.Tx, of schema.Actor, ids []int64) error {
-	return eachMessage(tx, of, ids, "UPDATE message SET read_at = ? WHERE read_at = 0 AND ", schema.Millis(tx.Now()))
+// MarkMessages marks messages of a reader as read; without ids, all of them. It ignores the ids of other messages.
+func MarkMessages(tx *schema.Tx, reader schema.Actor, ids []int64) error {
+	return execMessages(tx, reader, ids, "UPDATE message SET read_at = ? WHERE read_at = 0 AND ", schema.Millis(tx.Now()))
 }
 
-// RemoveMessages deletes messages of a member, all when there are no ids. Those of others are passed over.
-func RemoveMessages(tx *schema.Tx, of schema.Actor, ids []int64) error {
-	return eachMessage(tx, of, ids, "DELETE FROM message WHERE ")
+// RemoveMessages deletes messages of a reader; without ids, all of them. It ignores the ids of other messages.
+func RemoveMessages(tx *schema.Tx, reader schema.Actor, ids []int64) error {
+	return execMessages(tx, reader, ids, "DELETE FROM message WHERE ")
 }
 
-// eachMessage runs a statement on messages of a member: on those with these ids, on all when there are none.
-func eachMessage(tx *schema.Tx, of schema.Actor, ids []int64, statement string, values ...any) error {
-	tx.Changed(InboxChanged, of.UserID)
-	where, args := inbox(of)
+// execMessages executes a statement on the messages of a reader with these ids; without ids, on all of them.
+func execMessages(tx *schema.Tx, reader schema.Actor, ids []int64, statement string, values ...any) error {
+	tx.Changed(InboxChanged, reader.UserID)
+	where, args := inboxCondition(reader)
 	args = slices.Concat(values, args)
 	if len(ids) == 0 {
 		return tx.DB().Exec(statement+where, args...).Error

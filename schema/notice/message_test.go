@@ -15,20 +15,22 @@ import (
 	"cottonmall/schema/site"
 )
 
-func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
+func TestMessagesArriveOnceAndBelongToTheirOwner(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
 		li, wang := mill.Member("小李"), mill.Member("小王")
-		tell := func(to int64, kind int, cause string) {
+		send := func(membershipID int64, kind int, cause string) {
 			t.Helper()
-			db.Do(func(tx *schema.Tx) error { return notice.Tell(tx, to, kind, cause, cause, "内容", "/member") })
+			db.Do(func(tx *schema.Tx) error {
+				return notice.Tell(tx, membershipID, kind, cause, cause, "内容", "/member")
+			})
 		}
 		for _, cause := range []string{"a", "b", "b", "a"} {
-			tell(li.MembershipID, notice.SystemMessage, cause)
+			send(li.MembershipID, notice.SystemMessage, cause)
 		}
-		tell(li.MembershipID, notice.TradeMessage, "c")
-		tell(wang.MembershipID, notice.SystemMessage, "a")
+		send(li.MembershipID, notice.TradeMessage, "c")
+		send(wang.MembershipID, notice.SystemMessage, "a")
 		list := schematest.MessagesOf(db, li.MembershipID)
 		if diff := cmp.Diff([]string{"c", "b", "a"}, schematest.Titles(list)); diff != "" {
 			t.Fatal(diff)
@@ -50,8 +52,8 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error { return notice.MarkMessages(tx, li.Member.Actor(), []int64{a, 9999}) })
 		expect("after one was marked", li, 1, 1)
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.UserID)) {
-			t.Errorf("told %v", told)
+		if live := schematest.LiveRows(db); !slices.Contains(live, fmt.Sprint("inbox ", li.UserID)) {
+			t.Errorf("live changes %v", live)
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, li.Member.Actor(), []int64{c}) })
 		expect("after one was removed", li, 1, 0)
@@ -68,12 +70,14 @@ func TestMessagesArriveOnceAndAreTheOwners(t *testing.T) {
 		if n != 2 || err != nil || len(system) != 1 || system[0].Title != "a" || system[0].ReadAt.IsZero() {
 			t.Errorf("the second page of one: %+v of %d, %v", system, n, err)
 		}
-		schematest.Refuses(t, "another type", schematest.Try(t, db, func(tx *schema.Tx) error { return notice.Tell(tx, li.MembershipID, 3, "x", "x", "x", "") }), schema.InvalidKind, "类型")
+		schematest.Refuses(t, "another type", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return notice.Tell(tx, li.MembershipID, 3, "x", "x", "x", "")
+		}), schema.InvalidKind, "类型")
 	})
 }
 
-// What concerns a company that somebody cannot enter is told to himself: he reads it in whichever company he acts for.
-func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
+// TestMessagesToAUserAreReadInEveryCompany sends a message about a company that the user cannot enter.
+func TestMessagesToAUserAreReadInEveryCompany(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, other := db.Company("江海纺织有限公司"), db.Company("云棉棉业有限公司")
@@ -86,8 +90,8 @@ func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error {
 			return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Refuse, "不是本公司员工")
 		})
-		if told := schematest.LiveRows(db); !slices.Contains(told, fmt.Sprint("inbox ", li.UserID)) {
-			t.Errorf("told %v", told)
+		if live := schematest.LiveRows(db); !slices.Contains(live, fmt.Sprint("inbox ", li.UserID)) {
+			t.Errorf("live changes %v", live)
 		}
 		reads := func(p *schematest.Person, want ...string) {
 			t.Helper()
@@ -100,7 +104,9 @@ func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
 		reads(elsewhere, refused, "询价")
 		reads(wang)
 		unread := func(p *schematest.Person) int {
-			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, p.Member.Actor()) })[notice.SystemMessage]
+			return schematest.Read(db, func(tx *schema.Tx) (map[int]int, error) {
+				return notice.Unread(tx, p.Member.Actor())
+			})[notice.SystemMessage]
 		}
 		if unread(self) != 1 || unread(elsewhere) != 1 {
 			t.Errorf("%d and %d unread", unread(self), unread(elsewhere))
@@ -122,7 +128,7 @@ func TestAPersonIsToldWhateverHeActsFor(t *testing.T) {
 	})
 }
 
-func TestAnAnswerReachesWhoHasNoCompany(t *testing.T) {
+func TestAnAnswerReachesAUserWithoutCompany(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, li := db.Admin(), db.User("13712345678", "小李")
@@ -139,12 +145,12 @@ func TestAnAnswerReachesWhoHasNoCompany(t *testing.T) {
 			})
 		})
 		if well := schematest.Won(t, errs, schema.ConflictKind, "已有答复"); well != 1 || len(schematest.InboxOf(db, li)) != 1 {
-			t.Errorf("answered %d times, told %v", well, schematest.InboxOf(db, li))
+			t.Errorf("answered %d times, messages %v", well, schematest.InboxOf(db, li))
 		}
 	})
 }
 
-func TestWhatIsToldToPeopleIsToldHoweverMuchItIs(t *testing.T) {
+func TestChangesOutsideCollectionsAreAllListed(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		all := func(tx *schema.Tx) error {
@@ -155,28 +161,33 @@ func TestWhatIsToldToPeopleIsToldHoweverMuchItIs(t *testing.T) {
 			return nil
 		}
 		db.Do(all)
-		index, told := schematest.ChangeRows(db)
-		if len(index) != 600 || len(told) != 601 || told[0] != "session 0" || told[600] != "lots " {
-			t.Errorf("%d changes for the index, %d told", len(index), len(told))
+		index, live := schematest.ChangeRows(db)
+		if len(index) != 600 || len(live) != 601 || live[0] != "session 0" || live[600] != "lots " {
+			t.Errorf("%d changes for the index, %d live changes", len(index), len(live))
 		}
 		schematest.ForgetChanges(db)
 		if err := schema.Bulk(t.Context(), db.DB, all); err != nil {
 			t.Fatal(err)
 		}
-		if index, told = schematest.ChangeRows(db); len(index) != 1 || len(told) != 601 {
-			t.Errorf("after much at once: %v, %d told", index, len(told))
+		if index, live = schematest.ChangeRows(db); len(index) != 1 || len(live) != 601 {
+			t.Errorf("after a bulk change: %v, %d live changes", index, len(live))
 		}
 		schematest.ForgetChanges(db)
-		if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error { tx.Changed(notice.MessageChanged, 1); return nil }); err != nil {
+		if err := schema.Bulk(t.Context(), db.DB, func(tx *schema.Tx) error {
+			tx.Changed(notice.MessageChanged, 1)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
-		if index, told = schematest.ChangeRows(db); len(index) != 0 || len(told) != 1 {
-			t.Errorf("much at once that is not about lots: %v, told %v", index, told)
+		if index, live = schematest.ChangeRows(db); len(index) != 0 || len(live) != 1 {
+			t.Errorf("a bulk change without lots: %v, live changes %v", index, live)
 		}
 		ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
-			ids, all, err := schema.ExpandChanges(tx, &cotton.Listings, []schema.ChangeIndex{{Kind: account.SessionChanged, Key: "x"}, {Kind: notice.MessageChanged, Key: "1"}, {Kind: cotton.ListingChanged, Key: "7"}})
+			ids, all, err := schema.ExpandChanges(tx, &cotton.Listings,
+				[]schema.ChangeIndex{{Kind: account.SessionChanged, Key: "x"}, {Kind: notice.MessageChanged, Key: "1"},
+					{Kind: cotton.ListingChanged, Key: "7"}})
 			if all {
-				t.Error("a session touches all listings")
+				t.Error("a session concerns all listings")
 			}
 			return ids, err
 		})

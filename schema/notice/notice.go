@@ -9,29 +9,29 @@ import (
 	"cottonmall/schema"
 )
 
-// Notice is one message that leaves the house: to whom, by which channel, and what became of it.
+// Notice is a message sent by SMS, email, WeChat or webhook, with its delivery state.
 type Notice struct {
 	ID        int64       `gorm:"primaryKey" json:"id"`
-	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // what it is about, such as "code 17"
-	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // which of several of the same cause
+	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // the subject, such as "code 17"
+	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // distinguishes notices of one cause
 	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel"`
-	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4;index:notice_recipient,priority:1" json:"recipient"` // mobile number, address, open id, URL
+	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4;index:notice_recipient,priority:1" json:"recipient"` // mobile number, email address, open id or URL
 	Title     string      `gorm:"size:100" json:"title"`
 	Text      string      `gorm:"size:2000" json:"text"`
 	Link      string      `gorm:"size:500" json:"link"` // a path of this site, or empty
-	Stop      string      `gorm:"size:100" json:"-"`    // the path that ends such notices, or empty
-	Secret    bool        `json:"secret"`               // the text is erased when it is worth nothing any more
+	Stop      string      `gorm:"size:100" json:"-"`    // the path that stops such notices, or empty
+	Secret    bool        `json:"secret"`               // the text is erased when it expires
 	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
 	Tries     int         `json:"tries"`
-	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // not before; while it is taken, the end of the claim
-	Until     time.Time   `gorm:"serializer:moment;type:bigint" json:"-"`                                 // worth nothing from then on, and not sent any more; zero: never
-	Owner     string      `gorm:"size:120" json:"-"`                                                      // who has taken it
-	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last try
+	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // earliest delivery, or the end of a claim
+	Until     time.Time   `gorm:"serializer:moment;type:bigint" json:"-"`                                 // expiry: not sent from then on; zero for never
+	Owner     string      `gorm:"size:120" json:"-"`                                                      // the process that claims it
+	Error     string      `gorm:"size:500" json:"error"`                                                  // of the last attempt
 	At        time.Time   `gorm:"serializer:moment;type:bigint;index;index:notice_recipient,priority:2" json:"at"`
 	DoneAt    time.Time   `gorm:"serializer:moment;type:bigint" json:"doneAt"`
 }
 
-// Channel is a way out of the house.
+// Channel is a way of delivery outside the site.
 type Channel string
 
 // Channels.
@@ -44,7 +44,7 @@ const (
 
 var channels = []Channel{SMS, Mail, WeChat, Webhook}
 
-// NoticeState is how far a notice is.
+// NoticeState is the delivery state of a notice.
 type NoticeState int
 
 // States of a notice.
@@ -52,11 +52,11 @@ const (
 	NoticeWaiting  NoticeState = 1
 	NoticeDone     NoticeState = 2
 	NoticeGivenUp  NoticeState = 3
-	NoticeRecalled NoticeState = 4 // its recipient may or will not get it any more
+	NoticeRecalled NoticeState = 4 // withdrawn before delivery: the recipient may not or does not want to receive it
 )
 
-// Send stores a notice to be delivered soon, or when it is due, where that is later. The same cause, slot, channel and recipient are one notice, however
-// often it is sent.
+// Send inserts a notice for delivery now, or at DueAt if that is later. A second notice with the same cause, slot,
+// channel and recipient is ignored.
 func Send(tx *schema.Tx, n Notice) error {
 	if !slices.Contains(channels, n.Channel) {
 		return schema.Invalid("channel", "没有发送渠道 %q", n.Channel)

@@ -15,8 +15,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Who does not answer is tried by one of his notices at a time, and others do not wait for the rest of them.
-func TestWhoDoesNotAnswerKeepsNobodyWaiting(t *testing.T) {
+// TestAnUnreachableRecipientDelaysOthersOnce checks that one notice at a time is tried for an unreachable recipient.
+func TestAnUnreachableRecipientDelaysOthersOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		for i := range 5 {
@@ -26,16 +26,16 @@ func TestWhoDoesNotAnswerKeepsNobodyWaiting(t *testing.T) {
 		sendMail(db, "deal 9", "other@example.com")
 		db.Do(func(tx *schema.Tx) error { return notice.NoticeFailed(tx, failed[0].ID, errors.New("no answer")) })
 		if got := schematest.TakeMail(t, db, "me", 9); len(got) != 1 || got[0].Recipient != "other@example.com" {
-			t.Errorf("after a failure are due %+v", got)
+			t.Errorf("due after a failure: %+v", got)
 		}
 		db.Advance(10 * time.Second)
 		again := schematest.TakeMail(t, db, "me", 1)
 		if len(again) != 1 || again[0].ID != failed[0].ID {
-			t.Fatalf("tried again are %+v", again)
+			t.Fatalf("due for a retry: %+v", again)
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.NoticeSent(tx, again[0].ID) })
 		if got := schematest.TakeMail(t, db, "me", 9); len(got) != 4 {
-			t.Errorf("after he has answered %d are due", len(got))
+			t.Errorf("after a delivery %d are due", len(got))
 		}
 	})
 }
@@ -46,7 +46,7 @@ func sendMail(db *schematest.DB, cause, to string) {
 	})
 }
 
-func TestFailedNoticesComeAgainEverLater(t *testing.T) {
+func TestRetriesBackOff(t *testing.T) {
 	t.Parallel()
 	now := schematest.Start
 	n := notice.Notice{State: notice.NoticeWaiting}
@@ -64,8 +64,8 @@ func TestFailedNoticesComeAgainEverLater(t *testing.T) {
 	}
 }
 
-// What is worth something for a time is tried for that time, however often, and not later.
-func TestWhatIsWorthNothingAnyMoreIsNotTried(t *testing.T) {
+// TestNoticesAreTriedUntilTheyExpire checks that a notice with an expiry has no limit of attempts.
+func TestNoticesAreTriedUntilTheyExpire(t *testing.T) {
 	t.Parallel()
 	until := schematest.Start.Add(5 * time.Hour)
 	n := notice.Notice{State: notice.NoticeWaiting, Until: until}
@@ -73,7 +73,7 @@ func TestWhatIsWorthNothingAnyMoreIsNotTried(t *testing.T) {
 		n.Failed("away", now)
 	}
 	if n.State != notice.NoticeWaiting || n.Tries < 12 || !n.DueAt.Equal(until) {
-		t.Errorf("in the end it is %+v", n)
+		t.Errorf("after the last attempt: %+v", n)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestANoticeIsSentOnceForACause(t *testing.T) {
 		for by, want := range map[notice.Channel]bool{notice.Mail: true, notice.Webhook: true, notice.SMS: false} {
 			due := schematest.Read(db, func(tx *schema.Tx) (bool, error) { return notice.NoticesDue(tx, by) })
 			if due != want {
-				t.Errorf("by %s something is due: %v", by, due)
+				t.Errorf("notices of %s are due: %v", by, due)
 			}
 		}
 		first := schematest.TakeMail(t, db, "me", 2)
@@ -105,7 +105,9 @@ func TestANoticeIsSentOnceForACause(t *testing.T) {
 			{Cause: "x", Channel: notice.Mail},
 			{Cause: "x", Channel: notice.Mail, Recipient: strings.Repeat("a", 201)},
 		} {
-			schematest.Refuses(t, "a bad one", schematest.Try(t, db, func(tx *schema.Tx) error { return notice.Send(tx, bad) }), schema.InvalidKind, "")
+			schematest.Refuses(t, "a bad one", schematest.Try(t, db, func(tx *schema.Tx) error {
+				return notice.Send(tx, bad)
+			}), schema.InvalidKind, "")
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.NoticeSent(tx, first[0].ID) })
 		db.Do(func(tx *schema.Tx) error {
@@ -116,24 +118,31 @@ func TestANoticeIsSentOnceForACause(t *testing.T) {
 			t.Errorf("too early: %v", again)
 		}
 		db.Advance(time.Millisecond)
-		if again := schematest.TakeMail(t, db, "me", 9); len(again) != 1 || again[0].ID != first[1].ID || again[0].Error != "mail server is away" {
+		if again := schematest.TakeMail(t, db, "me", 9); len(again) != 1 || again[0].ID != first[1].ID ||
+			again[0].Error != "mail server is away" {
 			t.Errorf("after ten seconds: %v", again)
 		}
 		db.Advance(time.Minute)
 		if lost := schematest.TakeMail(t, db, "me", 9); len(lost) != 2 {
-			t.Errorf("what had no outcome for a minute: %v", lost)
+			t.Errorf("without a result for a minute: %v", lost)
 		}
-		sent := schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
-			list, _, err := notice.NoticeList(tx, notice.NoticeDone, schema.Page{Num: 1, Size: 9})
-			return list, err
-		})
-		if len(sent) != 1 || sent[0].ID != first[0].ID || sent[0].Tries != 1 || sent[0].DoneAt.IsZero() {
-			t.Errorf("sent: %v", sent)
-		}
+		checkSent(t, db, first[0].ID)
 	})
 }
 
-func TestTwoTakersTakeEachNoticeOnce(t *testing.T) {
+// checkSent checks that one notice was delivered at the first attempt.
+func checkSent(t *testing.T, db *schematest.DB, id int64) {
+	t.Helper()
+	sent := schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
+		list, _, err := notice.NoticeList(tx, notice.NoticeDone, schema.Page{Num: 1, Size: 9})
+		return list, err
+	})
+	if len(sent) != 1 || sent[0].ID != id || sent[0].Tries != 1 || sent[0].DoneAt.IsZero() {
+		t.Errorf("sent: %v", sent)
+	}
+}
+
+func TestConcurrentProcessesClaimEachNoticeOnce(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const notices = 40
@@ -166,7 +175,7 @@ func TestTwoTakersTakeEachNoticeOnce(t *testing.T) {
 	})
 }
 
-func TestWhatWasGivenUpCanBeTriedAgain(t *testing.T) {
+func TestNoticesThatWereGivenUpCanBeRetried(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
@@ -189,11 +198,13 @@ func TestWhatWasGivenUpCanBeTriedAgain(t *testing.T) {
 		if list := schematest.TakeMail(t, db, "me", 9); len(list) != 1 || list[0].Tries != 0 {
 			t.Errorf("tried again: %v", list)
 		}
-		schematest.Refuses(t, "none", schematest.Try(t, db, func(tx *schema.Tx) error { return notice.NoticeSent(tx, 999) }), schema.NotFoundKind, "")
+		schematest.Refuses(t, "none", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return notice.NoticeSent(tx, 999)
+		}), schema.NotFoundKind, "")
 	})
 }
 
-func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
+func TestSecretsAreHiddenAndErasedWhenTheyExpire(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		code, err := schematest.SendCode(t, db, "13712345678", account.ForRegister)
@@ -210,7 +221,9 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 				}
 				return n, err
 			})
-			for _, n := range schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 9) }) {
+			for _, n := range schematest.Read(db, func(tx *schema.Tx) ([]notice.Notice, error) {
+				return notice.LastNotices(tx, 9)
+			}) {
 				whole += n.Text + "|"
 			}
 			return listed, whole
@@ -241,18 +254,18 @@ func TestSecretsAreShownToNobodyAndErasedWhenTheyAreOver(t *testing.T) {
 			return taken
 		}
 		if sms, mail := byChannel(notice.SMS), byChannel(notice.Mail); len(sms) != 0 || len(mail) != 1 {
-			t.Errorf("an erased code would leave, or a mail would not: %v, %v", sms, mail)
+			t.Errorf("an erased code would be sent, or a mail would not: %v, %v", sms, mail)
 		}
 		admin := db.Admin()
 		err = schematest.Try(t, db, func(tx *schema.Tx) error { return account.RetryNotice(tx, &admin.Member, id) })
-		schematest.Refuses(t, "a code that is over", err, schema.ConflictKind, "重新获取")
+		schematest.Refuses(t, "an expired code", err, schema.ConflictKind, "重新获取")
 	})
 }
 
-func TestOldThingsAreForgotten(t *testing.T) {
+func TestExpiredRowsAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		make1 := func() {
+		insertRows := func() {
 			db.Do(func(tx *schema.Tx) error {
 				if _, err := account.NewCaptcha(tx, "a", "/x", "1234"); err != nil {
 					return err
@@ -264,7 +277,7 @@ func TestOldThingsAreForgotten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		make1()
+		insertRows()
 		sendMail(db, "deal 1", "a@example.com")
 		left := func(table string) (n int) {
 			n, err := db.Count(table)
@@ -280,14 +293,15 @@ func TestOldThingsAreForgotten(t *testing.T) {
 			{0, 1, 1, 1, 1, 2, 0},
 			{3 * time.Minute, 0, 0, 1, 1, 2, 2},
 			{48 * time.Hour, 0, 0, 0, 0, 2, 2},
-			{90 * 24 * time.Hour, 0, 0, 0, 0, 1, 1}, // the mail still waits
+			{90 * 24 * time.Hour, 0, 0, 0, 0, 1, 1}, // the mail is still waiting
 		} {
 			db.Advance(c.after)
 			n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired)
 			if err != nil || n != c.n {
-				t.Errorf("after %s: forgot %d, want %d, %v", c.after, n, c.n, err)
+				t.Errorf("after %s: deleted %d, want %d, %v", c.after, n, c.n, err)
 			}
-			for table, want := range map[string]int{"captcha": c.captcha, "scan": c.scan, "code": c.code, "phone": c.phone, "notice": c.notice} {
+			for table, want := range map[string]int{"captcha": c.captcha, "scan": c.scan, "code": c.code, "phone": c.phone,
+				"notice": c.notice} {
 				if left(table) != want {
 					t.Errorf("after %s: %d rows in %s, want %d", c.after, left(table), table, want)
 				}
@@ -295,7 +309,7 @@ func TestOldThingsAreForgotten(t *testing.T) {
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.NoticeSent(tx, schematest.LastNotice(db).ID) })
 		if n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired); n != 1 || err != nil {
-			t.Errorf("forgot %d finished notices, %v", n, err)
+			t.Errorf("deleted %d finished notices, %v", n, err)
 		}
 	})
 }
