@@ -38,6 +38,9 @@
 //     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the upload
 //     is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a lot in another
 //     sheet of the same file. Template (导入模板): how a seller's columns are read.
+//
+// Demands and reminders:
+//
 //   - Demand (需求): all filters of the cotton page.
 //   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens by
 //     its code. HeldDemand: a saved demand that is matched with changed lots, for the ActiveOwner who may be notified.

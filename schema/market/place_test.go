@@ -124,8 +124,10 @@ func TestAreasByZone(t *testing.T) {
 func TestGinneriesAreKnownByTheirCodes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		list := []market.Ginnery{{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"},
-			{Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"}}
+		list := []market.Ginnery{
+			{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"},
+			{Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"},
+		}
 		db.Do(func(tx *schema.Tx) error { return market.AddGinneries(tx, list) })
 		slices.Reverse(list)
 		if diff := cmp.Diff(list, schematest.Read(db, market.Ginneries)); diff != "" {
@@ -185,8 +187,12 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		for _, c := range []struct {
 			filter cotton.ShopFilter
 			total  int
-		}{{cotton.ShopFilter{City: "郑州"}, 1}, {cotton.ShopFilter{City: "没有"}, 0}, {cotton.ShopFilter{OnSale: true}, 2},
-			{cotton.ShopFilter{OnSale: true, City: "郑州"}, 0}} {
+		}{
+			{cotton.ShopFilter{City: "郑州"}, 1},
+			{cotton.ShopFilter{City: "没有"}, 0},
+			{cotton.ShopFilter{OnSale: true}, 2},
+			{cotton.ShopFilter{OnSale: true, City: "郑州"}, 0},
+		} {
 			found := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Shop, error) {
 				list, n, err := cotton.Shops(tx, c.filter, schema.Page{Num: 1, Size: 10})
 				if n != c.total {
@@ -201,8 +207,14 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		if cities := schematest.Read(db, cotton.ShopCities); len(cities) == 0 || cities[len(cities)-1].Count != 1 {
 			t.Errorf("cities %+v", cities)
 		}
-		for _, page := range []schema.Page{{}, {Num: 0, Size: 1}, {Num: 1, Size: 0}, {Num: 1, Size: 1001}, {Num: -1, Size: 5},
-			{Num: 1 << 40, Size: 5}} {
+		for _, page := range []schema.Page{
+			{},
+			{Num: 0, Size: 1},
+			{Num: 1, Size: 0},
+			{Num: 1, Size: 1001},
+			{Num: -1, Size: 5},
+			{Num: 1 << 40, Size: 5},
+		} {
 			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
 				_, n, err := cotton.Shops(tx, cotton.ShopFilter{}, page)
 				return n, err

@@ -42,8 +42,10 @@ func TestSellersAddWarehousesThatThePlatformConfirms(t *testing.T) {
 			t.Errorf("another name of it: %+v, made %v", w, made)
 		}
 		w, made := nameWarehouse(t, db, seller, " 某某物流园（2号库） ")
-		if want := (market.Warehouse{ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true,
-			NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now()}); !made || !cmp.Equal(want, *w) {
+		if want := (market.Warehouse{
+			ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true,
+			NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now(),
+		}); !made || !cmp.Equal(want, *w) {
 			t.Errorf("made %v: %s", made, cmp.Diff(want, *w))
 		}
 		if again, made := nameWarehouse(t, db, other, "某某物流园2号仓库"); made || again.ID != w.ID ||
@@ -58,8 +60,10 @@ func TestSellersAddWarehousesThatThePlatformConfirms(t *testing.T) {
 		for _, n := range schematest.Read(db, market.WarehouseNames) {
 			names[n.Name] = n.NamedFor
 		}
-		if diff := cmp.Diff(map[string]int64{"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.CompanyID,
-			"某某物流园2号库": seller.CompanyID}, names); diff != "" {
+		if diff := cmp.Diff(map[string]int64{
+			"阿克苏棉麻站": 0, "棉麻站一库": 0, "某某物流园（2号库）": seller.CompanyID,
+			"某某物流园2号库": seller.CompanyID,
+		}, names); diff != "" {
 			t.Error(diff)
 		}
 		checkConfirmation(t, db, seller, w)
@@ -85,8 +89,10 @@ func checkConfirmation(t *testing.T, db *schematest.DB, seller *schematest.Perso
 	found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) {
 		return market.WarehousesNamed(tx, "物流园")
 	})
-	if want := (market.Warehouse{ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID,
-		CompanyID: seller.CompanyID, NamedAt: w.NamedAt}); len(found) != 1 || !cmp.Equal(want, found[0]) {
+	if want := (market.Warehouse{
+		ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID,
+		CompanyID: seller.CompanyID, NamedAt: w.NamedAt,
+	}); len(found) != 1 || !cmp.Equal(want, found[0]) {
 		t.Errorf("after the confirmation: %+v", found)
 	}
 	if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got,
@@ -96,7 +102,8 @@ func checkConfirmation(t *testing.T, db *schematest.DB, seller *schematest.Perso
 }
 
 func nameWarehouse(t *testing.T, db *schematest.DB, by *schematest.Person,
-	name string) (w *market.Warehouse, made bool) {
+	name string,
+) (w *market.Warehouse, made bool) {
 	t.Helper()
 	if err := schematest.Try(t, db, func(tx *schema.Tx) (err error) {
 		w, made, err = market.NameWarehouse(tx, &by.Member, market.Warehouse{Name: name, Area: "北疆", Siding: true})
@@ -122,8 +129,10 @@ func TestNewWarehousesAreLimitedEachDay(t *testing.T) {
 			})
 		}
 		schematest.Refuses(t, "one more", once(company.Member("同事"), "某某新库"), schema.ConflictKind, "明天再新建")
-		for what, err := range map[string]error{"one that is there": once(seller, "某某3号仓库"),
-			"another's": once(other, "某某新库")} {
+		for what, err := range map[string]error{
+			"one that is there": once(seller, "某某3号仓库"),
+			"another's":         once(other, "某某新库"),
+		} {
 			if err != nil {
 				t.Errorf("%s: %v", what, err)
 			}

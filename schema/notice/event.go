@@ -37,8 +37,10 @@ func Record(tx *schema.Tx, by schema.Actor, verb, kind string, key any, companyI
 
 // RecordPlatform inserts an event of an actor who acts for the platform. It is otherwise the same as Record.
 func RecordPlatform(tx *schema.Tx, by schema.Actor, verb, kind string, key any, companyID int64, note string) error {
-	_, err := RecordEvent(tx, by, Event{Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: companyID,
-		Note: note})
+	_, err := RecordEvent(tx, by, Event{
+		Platform: true, Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: companyID,
+		Note: note,
+	})
 	return err
 }
 

@@ -184,8 +184,11 @@ func TestChangesOutsideCollectionsAreAllListed(t *testing.T) {
 		}
 		ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
 			ids, all, err := schema.ExpandChanges(tx, &cotton.Listings,
-				[]schema.ChangeIndex{{Kind: account.SessionChanged, Key: "x"}, {Kind: notice.MessageChanged, Key: "1"},
-					{Kind: cotton.ListingChanged, Key: "7"}})
+				[]schema.ChangeIndex{
+					{Kind: account.SessionChanged, Key: "x"},
+					{Kind: notice.MessageChanged, Key: "1"},
+					{Kind: cotton.ListingChanged, Key: "7"},
+				})
 			if all {
 				t.Error("a session concerns all listings")
 			}

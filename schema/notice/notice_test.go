@@ -300,8 +300,10 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 			if err != nil || n != c.n {
 				t.Errorf("after %s: deleted %d, want %d, %v", c.after, n, c.n, err)
 			}
-			for table, want := range map[string]int{"captcha": c.captcha, "scan": c.scan, "code": c.code, "phone": c.phone,
-				"notice": c.notice} {
+			for table, want := range map[string]int{
+				"captcha": c.captcha, "scan": c.scan, "code": c.code, "phone": c.phone,
+				"notice": c.notice,
+			} {
 				if left(table) != want {
 					t.Errorf("after %s: %d rows in %s, want %d", c.after, left(table), table, want)
 				}
