@@ -22,7 +22,7 @@ type ChangeLive struct {
 	At   time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
-// liveMax is the largest number of changes of collections that one transaction lists one by one for open pages.
+// liveMax is how many changes of collections one transaction lists one by one at most for open pages.
 const liveMax = 500
 
 type change struct{ kind, key string }

@@ -321,7 +321,7 @@ func checkLicence(tx *schema.Tx, by *Member, c *Company, p CompanyPatch) error {
 	return err
 }
 
-// replacedLicence returns the picture of the licence before, if it was replaced; otherwise zero.
+// replacedLicence returns the former picture of the licence if it was replaced; otherwise zero.
 func (c *Company) replacedLicence(before *Company) int64 {
 	if c.Licence == before.Licence {
 		return 0

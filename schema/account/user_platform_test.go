@@ -142,7 +142,7 @@ func TestAUserBeingFrozenIsNoLastManager(t *testing.T) {
 			select {
 			case err := <-gone: // nothing has held him up
 				gone <- err
-			case <-time.After(200 * time.Millisecond): // he waits for this transaction
+			case <-time.After(200 * time.Millisecond): // the other transaction waits for this one
 			}
 			return nil
 		})

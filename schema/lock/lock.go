@@ -1,5 +1,5 @@
-// Package lock lets one process at a time do something with a database. A lock ends with its process, however that
-// ends.
+// Package lock provides locks between processes that use a database. A lock ends with its process, also after a
+// crash.
 package lock
 
 import (
@@ -16,11 +16,11 @@ import (
 	"github.com/glebarez/sqlite"
 )
 
-// ErrTaken says that another process has had the lock all the time that was waited.
+// ErrTaken is returned if another process has the lock during the whole wait.
 var ErrTaken = errors.New("another process has the lock")
 
-// File takes a lock for a purpose on an SQLite file, by a file beside it: an SQLite database of its own, whose
-// exclusive transaction is a lock on every system that SQLite runs on.
+// File takes a lock for a purpose on an SQLite file. The lock is an exclusive transaction on a second SQLite file
+// beside it, which works on every system that SQLite supports.
 func File(ctx context.Context, file, purpose string, wait time.Duration) (unlock func() error, err error) {
 	pool, err := sql.Open(sqlite.DriverName, fmt.Sprintf("file:%s.%s?_pragma=busy_timeout(%d)&_txlock=exclusive",
 		(&url.URL{Path: file}).EscapedPath(), purpose, wait.Milliseconds()))
@@ -29,12 +29,13 @@ func File(ctx context.Context, file, purpose string, wait time.Duration) (unlock
 	}
 	tx, err := pool.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
-		return nil, errors.Join(taken(err), pool.Close())
+		return nil, errors.Join(wrapTaken(err), pool.Close())
 	}
 	return func() error { return errors.Join(tx.Rollback(), pool.Close()) }, nil
 }
 
-func taken(err error) error {
+// wrapTaken adds ErrTaken to an error of a locked database.
+func wrapTaken(err error) error {
 	const busy = 5 // SQLITE_BUSY of sqlite3.h, in the low byte of its extended codes
 	var lite *gosqlite.Error
 	if errors.As(err, &lite) && lite.Code()&0xff == busy {
@@ -43,27 +44,14 @@ func taken(err error) error {
 	return err
 }
 
-// Server takes a lock for a purpose on the database of a MySQL server, on a connection that is held meanwhile. The
-// name of the lock has the database's in it, because such locks are the whole server's.
+// Server takes a lock for a purpose on the database of a MySQL server, and holds a connection until unlock. The name
+// of the lock contains the database, because such locks are global on a server.
 func Server(ctx context.Context, pool *sql.DB, purpose string, wait time.Duration) (unlock func() error, err error) {
 	conn, err := pool.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var database string
-	var got sql.NullInt64
-	err = conn.QueryRowContext(ctx, "SELECT DATABASE()").Scan(&database)
-	sum := sha256.Sum256([]byte(database))
-	name := "cottonmall." + purpose + "." + hex.EncodeToString(sum[:8]) // at most 64 characters are allowed
-	if err == nil {                                                     // the server must not end the connection for being idle: the lock would end with it
-		_, err = conn.ExecContext(ctx, "SET SESSION wait_timeout = 31536000")
-	}
-	if err == nil {
-		err = conn.QueryRowContext(ctx, "SELECT GET_LOCK(?, ?)", name, wait.Seconds()).Scan(&got)
-	}
-	if err == nil && got.Int64 != 1 {
-		err = ErrTaken
-	}
+	name, err := acquire(ctx, conn, purpose, wait)
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
@@ -71,4 +59,26 @@ func Server(ctx context.Context, pool *sql.DB, purpose string, wait time.Duratio
 		_, err := conn.ExecContext(context.WithoutCancel(ctx), "DO RELEASE_LOCK(?)", name)
 		return errors.Join(err, conn.Close())
 	}, nil
+}
+
+// acquire takes a lock on the database of a connection and returns the name of the lock.
+func acquire(ctx context.Context, conn *sql.Conn, purpose string, wait time.Duration) (name string, err error) {
+	var database string
+	if err := conn.QueryRowContext(ctx, "SELECT DATABASE()").Scan(&database); err != nil {
+		return "", err
+	}
+	// the server must not close the idle connection, because the lock would end with it
+	if _, err := conn.ExecContext(ctx, "SET SESSION wait_timeout = 31536000"); err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(database))
+	name = "cottonmall." + purpose + "." + hex.EncodeToString(sum[:8]) // at most 64 characters are allowed
+	var got sql.NullInt64
+	if err := conn.QueryRowContext(ctx, "SELECT GET_LOCK(?, ?)", name, wait.Seconds()).Scan(&got); err != nil {
+		return "", err
+	}
+	if got.Int64 != 1 {
+		return "", ErrTaken
+	}
+	return name, nil
 }

@@ -139,7 +139,7 @@ func AddAliases(tx *schema.Tx, warehouseID int64, names []string) error {
 	return nil
 }
 
-// DepotAreas returns the areas that have warehouses with the warehouses' names, in the order of the page.
+// DepotAreas returns the areas with at least one warehouse and the names of their warehouses, in the order of the page.
 func DepotAreas(tx *schema.Tx) ([]AreaGroup, error) {
 	warehouses, err := Warehouses(tx)
 	if err != nil {

@@ -7,30 +7,30 @@ import (
 	"cottonmall/schema"
 )
 
-// Gate lets one password through at a time: many at once would take the machine's memory and time from everybody
-// else.
+// Gate hashes one password at a time, because each hash needs much memory and time.
 type Gate struct {
-	Patience time.Duration // how long somebody waits; zero: two seconds
+	Patience time.Duration // how long a caller waits; zero for two seconds
 
-	turn chan struct{}
+	slot chan struct{}
 }
 
-// NewGate is an open gate.
-func NewGate() *Gate { return &Gate{turn: make(chan struct{}, 1)} }
+// NewGate returns a gate without callers.
+func NewGate() *Gate { return &Gate{slot: make(chan struct{}, 1)} }
 
-// Matches is [Matches] in turn. It refuses as busy who has waited too long.
+// Matches calls [Matches] when the gate is free. It refuses as busy after Patience.
 func (g *Gate) Matches(ctx context.Context, hash, text string) (ok bool, err error) {
-	err = g.inTurn(ctx, func() { ok = Matches(hash, text) })
+	err = g.runExclusively(ctx, func() { ok = Matches(hash, text) })
 	return ok, err
 }
 
-// Hash is [Hash] in turn. It refuses as busy who has waited too long.
+// Hash calls [Hash] when the gate is free. It refuses as busy after Patience.
 func (g *Gate) Hash(ctx context.Context, text string) (hash string, err error) {
-	err = g.inTurn(ctx, func() { hash = Hash(text) })
+	err = g.runExclusively(ctx, func() { hash = Hash(text) })
 	return hash, err
 }
 
-func (g *Gate) inTurn(ctx context.Context, work func()) error {
+// runExclusively calls work when no other call runs.
+func (g *Gate) runExclusively(ctx context.Context, work func()) error {
 	patience := g.Patience
 	if patience == 0 {
 		patience = 2 * time.Second
@@ -38,8 +38,8 @@ func (g *Gate) inTurn(ctx context.Context, work func()) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	select {
-	case g.turn <- struct{}{}:
-		defer func() { <-g.turn }()
+	case g.slot <- struct{}{}:
+		defer func() { <-g.slot }()
 		work()
 		return nil
 	case <-ctx.Done():

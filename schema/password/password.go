@@ -1,4 +1,4 @@
-// Package password turns passwords into what is stored of them, and compares them with it.
+// Package password hashes passwords, compares them with hashes and refuses weak ones.
 package password
 
 import (
@@ -21,39 +21,39 @@ const (
 	hashBytes = 32
 )
 
-const form = "$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s"
+const phcFormat = "$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s"
 
-// Hash is what is stored of a password: a PHC string with its own salt.
+// Hash returns the hash of a password: a PHC string with its own salt.
 func Hash(text string) string {
 	salt := make([]byte, saltBytes)
 	rand.Read(salt) // never fails
 	sum := argon2.IDKey([]byte(text), salt, passes, memory, threads, hashBytes)
-	return fmt.Sprintf(form, argon2.Version, memory, passes, threads, encode(salt), encode(sum))
+	return fmt.Sprintf(phcFormat, argon2.Version, memory, passes, threads, encode(salt), encode(sum))
 }
 
-// nobody is compared with when there is no password, so that the answer takes as long.
-var nobody = encoded{
+// dummyHash is compared with if there is no hash, so that the comparison takes as long.
+var dummyHash = encoded{
 	memory: memory, passes: passes, threads: threads, salt: make([]byte, saltBytes), sum: make([]byte, hashBytes),
 }
 
-// Matches tells whether a text is the password of a hash. It takes as long for an empty hash, which no password
-// matches.
+// Matches reports whether a text is the password of a hash. An empty hash has no password, but takes as long.
 func Matches(hash, text string) bool {
 	e, ok := decode(hash)
 	if !ok {
-		e = nobody
+		e = dummyHash
 	}
 	sum := argon2.IDKey([]byte(text), e.salt, e.passes, e.memory, e.threads, uint32(len(e.sum)))
 	return subtle.ConstantTimeCompare(sum, e.sum) == 1 && ok
 }
 
-// encoded are the parts of a PHC string.
+// encoded contains the parts of a PHC string.
 type encoded struct {
 	memory, passes uint32
 	threads        uint8
 	salt, sum      []byte
 }
 
+// decode parses a PHC string; false if it is invalid.
 func decode(hash string) (encoded, bool) {
 	var e encoded
 	var version int
@@ -62,14 +62,14 @@ func decode(hash string) (encoded, bool) {
 	if err != nil || n != 5 || version != argon2.Version {
 		return e, false
 	}
-	return e, e.split(tail)
+	return e, e.parseTail(tail)
 }
 
 func encode(b []byte) string { return base64.RawStdEncoding.EncodeToString(b) }
 
-// split reads the salt and the sum, which stand at the end with a $ between. Costs that no hash of ours has are
-// refused: they could hold the program up.
-func (e *encoded) split(tail string) bool {
+// parseTail parses the salt and the sum, separated by $. It refuses costs above those of our hashes, which could
+// block the program.
+func (e *encoded) parseTail(tail string) bool {
 	salt, sum, found := strings.Cut(tail, "$")
 	if !found || e.memory > 64<<10 || e.memory < 8 || e.passes < 1 || e.passes > 10 || e.threads < 1 {
 		return false

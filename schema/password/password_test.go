@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-func TestAHashMatchesItsPasswordAlone(t *testing.T) {
+func TestAHashMatchesItsPasswordOnly(t *testing.T) {
 	t.Parallel()
 	hash := Hash("cotton2026")
 	if !strings.HasPrefix(hash, "$argon2id$v=19$m=19456,t=2,p=1$") {
@@ -23,7 +23,7 @@ func TestAHashMatchesItsPasswordAlone(t *testing.T) {
 			t.Errorf("%q matches: %t", text, !want)
 		}
 	}
-	// the parameters of the hash count, not those of today
+	// the parameters in the hash are used, not the present ones
 	old := "$argon2id$v=19$m=16,t=2,p=1$MTIzNDU2Nzg5MDEyMzQ1Ng$" // and a sum that is not its
 	for _, broken := range []string{
 		"", "x", old, old + "AAAAAAAAAAAAAAAAAAAAAA", "$argon2id$v=19$m=99999999,t=2,p=1$MTIzNDU2Nzg$AAAAAAAAAAAAAAAAAAAAAA",
@@ -35,12 +35,12 @@ func TestAHashMatchesItsPasswordAlone(t *testing.T) {
 	}
 }
 
-func TestNobodysPasswordTakesAsLong(t *testing.T) {
+func TestAnUnknownUsersPasswordTakesAsLong(t *testing.T) {
 	t.Parallel()
 	e, ok := decode(Hash("x"))
-	if !ok || e.memory != nobody.memory || e.passes != nobody.passes || e.threads != nobody.threads ||
-		len(e.salt) != len(nobody.salt) || len(e.sum) != len(nobody.sum) {
-		t.Errorf("an unknown user costs %v, a known one %v", nobody, e)
+	if !ok || e.memory != dummyHash.memory || e.passes != dummyHash.passes || e.threads != dummyHash.threads ||
+		len(e.salt) != len(dummyHash.salt) || len(e.sum) != len(dummyHash.sum) {
+		t.Errorf("an unknown user costs %v, a known one %v", dummyHash, e)
 	}
 }
 
@@ -78,22 +78,25 @@ func TestWeakPasswordsAreRefused(t *testing.T) {
 	}
 }
 
-// usual are passwords of eight characters and more that stand near the top of every published list.
-const usual = `password password1 password123 passw0rd p@ssw0rd P@$$w0rd qwertyuiop qwerty123 qwerty12 1q2w3e4r 1q2w3e4r5t
+// usual contains passwords of eight or more characters that are frequent in every published list.
+const usual = `password password1 password123 passw0rd p@ssw0rd P@$$w0rd qwertyuiop qwerty123 qwerty12 1q2w3e4r
+1q2w3e4r5t
 1qaz2wsx zaq12wsx q1w2e3r4 qazwsxedc asdfghjkl zxcvbnm1 iloveyou iloveyou1 princess sunshine football baseball superman
 michael1 jennifer jessica1 computer starwars trustno1 internet whatever a1b2c3d4 welcome1 letmein1 monkey123 dragon123
 master12 abc12345 abcd1234 admin123 administrator charlie1 jordan23 liverpool chelsea1 arsenal1 butterfly chocolate
 elizabeth alexander christian daniel123 samantha victoria benjamin nicholas midnight blink182 metallica slipknot
 spiderman pokemon1 babygirl lovelove lollipop blahblah babydoll startrek mercedes corvette mustang1 yankees1 cowboys1
 bulldogs dolphins panthers steelers redskins barcelona realmadrid juventus rangers1 scotland australia qwer1234 asdf1234
-1234qwer q1w2e3r4t5 123qweasd 12345qwert 123456qq asdasdasd asdfasdf qwaszx12 changeme default1 test1234 testing1 guest123
-root1234 secret123 access14 fuckyou1 asshole1 bullshit football1 baseball1 sunshine1 princess1 superman1 shadow12 killer12
+1234qwer q1w2e3r4t5 123qweasd 12345qwert 123456qq asdasdasd asdfasdf qwaszx12 changeme default1 test1234 testing1
+guest123
+root1234 secret123 access14 fuckyou1 asshole1 bullshit football1 baseball1 sunshine1 princess1 superman1 shadow12
+killer12
 jesus123 blessed1 angel123 flower12 hannah12 ashley12 anthony1 william1 passwort azertyuiop bonjour1 motdepasse tequiero
 contrasena iloveyou2 woaini1314 woaini520 wodemima 5201314a a5201314 aa123456 a123456789 abc123456 qq123456 asd123456
 zxc123456 wang123456 zhang123456 woaiwojia zhongguo 1314520a taobao123 admin888 adminadmin 123456abc 123123qwe xiaoxiao
 caonima1 mianhua123`
 
-func TestUsualPasswordsAreRefused(t *testing.T) {
+func TestCommonPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	for text := range strings.FieldsSeq(usual) {
 		if err := Check(text, ""); err == nil {
@@ -106,7 +109,7 @@ func TestUsualPasswordsAreRefused(t *testing.T) {
 			t.Errorf("%q is never looked for", word)
 		}
 		for _, text := range []string{word, word + "1", word + "123"} {
-			if len(text) >= least && Check(text, "") != nil {
+			if len(text) >= minLength && Check(text, "") != nil {
 				long++
 			}
 		}
@@ -116,22 +119,22 @@ func TestUsualPasswordsAreRefused(t *testing.T) {
 	}
 }
 
-func TestTheGateLetsOneThroughAtATime(t *testing.T) {
+func TestGateRunsOneCallAtATime(t *testing.T) {
 	t.Parallel()
 	g := NewGate()
 	g.Patience = 10 * time.Millisecond
 	inside, leave := make(chan struct{}), make(chan struct{})
 	done := make(chan error)
-	go func() { done <- g.inTurn(t.Context(), func() { close(inside); <-leave }) }()
+	go func() { done <- g.runExclusively(t.Context(), func() { close(inside); <-leave }) }()
 	<-inside
 	_, err := g.Matches(t.Context(), "", "x")
 	if e, ok := schema.KindOf(err); !ok || e.Kind != schema.BusyKind {
-		t.Errorf("beside another one: %v", err)
+		t.Errorf("while another call runs: %v", err)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := g.Hash(gone, "x"); err == nil {
-		t.Error("who has gone away was served")
+		t.Error("a cancelled call was run")
 	}
 	close(leave)
 	if err := <-done; err != nil {

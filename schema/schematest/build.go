@@ -11,13 +11,13 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Company is a company of the story.
+// Company is a company in a test database.
 type Company struct {
 	account.Company
 	db *DB
 }
 
-// Company adds an approved company, or finds the one of this name.
+// Company returns the company with this name, or inserts an approved one.
 func (db *DB) Company(name string) *Company {
 	db.t.Helper()
 	for _, c := range Read(db, account.Companies) {
@@ -28,7 +28,7 @@ func (db *DB) Company(name string) *Company {
 	return db.AddCompany(account.Company{Name: name, ShortName: name, City: "阿克苏", State: account.CompanyApproved})
 }
 
-// AddCompany adds a company as it is given.
+// AddCompany inserts a company.
 func (db *DB) AddCompany(c account.Company) *Company {
 	db.t.Helper()
 	list := []account.Company{c}
@@ -36,7 +36,7 @@ func (db *DB) AddCompany(c account.Company) *Company {
 	return &Company{list[0], db}
 }
 
-// Quote gives a contract a price.
+// Quote sets the price of a contract.
 func (db *DB) Quote(code string, price schema.Yuan) {
 	db.t.Helper()
 	db.Do(func(tx *schema.Tx) error {
@@ -45,12 +45,12 @@ func (db *DB) Quote(code string, price schema.Yuan) {
 	})
 }
 
-// Warehouse adds a warehouse in 南疆, or finds the one of this name.
+// Warehouse returns the warehouse with this name, or inserts one in 南疆.
 func (db *DB) Warehouse(name string) market.Warehouse {
 	return db.AddWarehouse(market.Warehouse{Name: name, Area: "南疆", City: "阿克苏"})
 }
 
-// AddWarehouse adds a warehouse as it is given, or finds the one of this name.
+// AddWarehouse returns the warehouse with this name, or inserts this one.
 func (db *DB) AddWarehouse(w market.Warehouse) market.Warehouse {
 	db.t.Helper()
 	for _, have := range Read(db, market.Warehouses) {
@@ -66,10 +66,10 @@ func (db *DB) AddWarehouse(w market.Warehouse) market.Warehouse {
 // Seller is a company that sells.
 type Seller struct{ *Company }
 
-// Seller is the company as a seller.
+// Seller returns the company as a seller.
 func (c *Company) Seller() *Seller { return &Seller{c} }
 
-// Lot is a batch and its listing while they are described. Listed or OnBasis, Fixed, Unlisted store it.
+// Lot builds a batch and its listing. OnBasis, Fixed or Unlisted inserts them.
 type Lot struct {
 	Batch   cotton.Batch
 	Listing cotton.Listing
@@ -78,7 +78,7 @@ type Lot struct {
 	depot   string
 }
 
-// Batch begins a lot: machine-picked cotton of 阿克苏, 31 3129 B, 186 bales, on sale for a week.
+// Batch returns a new lot: machine-picked cotton of 阿克苏, 31 3129 B, 186 bales, on sale for a week.
 func (s *Seller) Batch(number string) *Lot {
 	lot := &Lot{db: s.db, ginnery: "加工厂" + number[:5], depot: "阿克苏库"}
 	lot.Batch = cotton.Batch{
@@ -101,40 +101,40 @@ func (l *Lot) From(zone, area, city string) *Lot {
 	return l
 }
 
-// South is cotton of 南疆.
+// South sets the origin 南疆.
 func (l *Lot) South() *Lot { return l.From(cotton.Xinjiang, "南疆", "阿克苏") }
 
-// North is cotton of 北疆.
+// North sets the origin 北疆.
 func (l *Lot) North() *Lot { return l.From(cotton.Xinjiang, "北疆", "昌吉") }
 
-// East is cotton of 东疆.
+// East sets the origin 东疆.
 func (l *Lot) East() *Lot { return l.From(cotton.Xinjiang, "东疆", "哈密") }
 
-// Corps is cotton of 兵团.
+// Corps sets the origin 兵团.
 func (l *Lot) Corps() *Lot { return l.From(cotton.Xinjiang, "兵团", "八师 石河子") }
 
-// Inland is cotton of 内地.
+// Inland sets the origin 内地.
 func (l *Lot) Inland() *Lot { return l.From(cotton.Inland, "内地", "山东") }
 
 // Ginnery sets the name of the ginnery.
 func (l *Lot) Ginnery(name string) *Lot { l.ginnery = name; return l }
 
-// In stores the lot in a warehouse of this name.
+// In sets the warehouse by its name.
 func (l *Lot) In(warehouse string) *Lot { l.depot = warehouse; return l }
 
 // Year sets the crop year.
 func (l *Lot) Year(year int) *Lot { l.Batch.CottonYear = year; return l }
 
-// Hand is picked by hand.
+// Hand sets picking by hand.
 func (l *Lot) Hand() *Lot { l.Batch.PackType = cotton.PickHand; return l }
 
-// Roller is ginned by rollers.
+// Roller sets ginning by rollers.
 func (l *Lot) Roller() *Lot { l.Batch.CottonType = cotton.GinRoller; return l }
 
-// LongStaple is long-staple cotton.
+// LongStaple sets long-staple cotton.
 func (l *Lot) LongStaple() *Lot { l.Batch.CottonType = cotton.GinLong; return l }
 
-// Colour makes the whole lot of one grade; NoMainGrade leaves the shares unknown.
+// Colour sets one colour grade for the whole lot. NoMainGrade leaves the shares unknown.
 func (l *Lot) Colour(grade string) *Lot {
 	l.Batch.PrimaryColour, l.Batch.Colours = grade, nil
 	if i := cotton.ColourIndex(grade); i >= 0 {
@@ -144,7 +144,7 @@ func (l *Lot) Colour(grade string) *Lot {
 	return l
 }
 
-// Shares sets percentages by colour grade.
+// Shares sets the main colour grade and the shares by grade in percent.
 func (l *Lot) Shares(main string, shares map[string]float64) *Lot {
 	l.Batch.PrimaryColour, l.Batch.Colours = main, make(cotton.Shares, len(cotton.ColourGrades))
 	for grade, percent := range shares {
@@ -189,16 +189,16 @@ func (l *Lot) P3(v float64) *Lot {
 // Bales sets the number of bales.
 func (l *Lot) Bales(n int) *Lot { l.Batch.PackNum = n; return l }
 
-// Marked gives the listing marks.
+// Marked adds marks to the listing.
 func (l *Lot) Marked(marks cotton.SaleType) *Lot { l.Listing.SaleType |= marks; return l }
 
-// Auction offers the lot in an auction.
+// Auction sets sale by auction.
 func (l *Lot) Auction() *Lot { l.Listing.Way = cotton.WayAuction; return l }
 
-// Bundle sells the lot only with the others of a bundle.
+// Bundle sets the bundle with which the lot is sold.
 func (l *Lot) Bundle(listing int64) *Lot { l.Listing.Bundle = listing; return l }
 
-// Via names the intermediary company.
+// Via sets the intermediary company.
 func (l *Lot) Via(broker *Company) *Lot { l.Listing.IntermediaryID = broker.ID; return l }
 
 // Notes sets the seller's remark.
@@ -207,24 +207,24 @@ func (l *Lot) Notes(text string) *Lot { l.Listing.Notes = text; return l }
 // Until sets the end of validity.
 func (l *Lot) Until(t time.Time) *Lot { l.Listing.Until = t; return l }
 
-// State sets where the listing stands.
+// State sets the state of the listing.
 func (l *Lot) State(s cotton.ListingState) *Lot { l.Listing.State = s; return l }
 
-// OnBasis stores the lot, on sale at a basis over a contract.
+// OnBasis inserts the lot at a basis over a contract.
 func (l *Lot) OnBasis(contract string, basis schema.Yuan) cotton.Listing {
 	l.db.t.Helper()
 	l.Listing.IndexCode, l.Listing.Basis = contract, basis
 	return l.store()
 }
 
-// Fixed stores the lot, on sale at a fixed price.
+// Fixed inserts the lot at a fixed price.
 func (l *Lot) Fixed(price schema.Yuan) cotton.Listing {
 	l.db.t.Helper()
 	l.Listing.Price = price
 	return l.store()
 }
 
-// Unlisted stores the batch alone.
+// Unlisted inserts the batch without a listing.
 func (l *Lot) Unlisted() cotton.Batch {
 	l.db.t.Helper()
 	l.db.Do(l.storeBatch)
@@ -243,14 +243,14 @@ func (l *Lot) store() cotton.Listing {
 	return list[0]
 }
 
-// storeBatch leaves a batch that is there, whoever brought it, as it is.
+// storeBatch inserts the batch unless it exists already.
 func (l *Lot) storeBatch(tx *schema.Tx) error {
 	if have, err := cotton.FindBatch(tx, l.Batch.BatchID); err == nil {
 		l.Batch = *have
 		return nil
 	}
 	if err := l.storePlaces(tx); err != nil {
-		return fmt.Errorf("places of %s: %w", l.Batch.BatchID, err)
+		return fmt.Errorf("insert places of batch %s: %w", l.Batch.BatchID, err)
 	}
 	list := []cotton.Batch{l.Batch}
 	if err := cotton.AddBatches(tx, list); err != nil {
@@ -260,6 +260,7 @@ func (l *Lot) storeBatch(tx *schema.Tx) error {
 	return nil
 }
 
+// storePlaces inserts the missing ginnery and warehouse.
 func (l *Lot) storePlaces(tx *schema.Tx) error {
 	ginneries, err := market.Ginneries(tx)
 	if err != nil {

@@ -19,15 +19,20 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// Models are one of each stored noun.
+// Models contains one value of each stored type.
 var Models = []any{
-	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{}, &account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
-	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{}, &cotton.Compare{},
+	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{},
+	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
+	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
+	&cotton.Compare{},
 	&cotton.Repricing{}, &demand.Matching{}, &demand.Snag{}, &cotton.Export{}, &site.ColumnConfig{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{},
-	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{}, &account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
-	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{}, &schema.Job{}, &account.SessionEnd{},
-	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{}, &demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
+	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
+	&account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
+	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
+	&schema.Job{}, &account.SessionEnd{},
+	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{},
+	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
 	&cotton.ViewCount{}, &cotton.EntryForm{},
@@ -54,7 +59,7 @@ func (db *DB) Columns(model any) (want, have []string, err error) {
 	return want, have, err
 }
 
-// Exec runs a statement that no store function has.
+// Exec executes an SQL statement in a transaction.
 func (db *DB) Exec(sql string, args ...any) error {
 	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
 		return struct{}{}, Run(tx, sql, args...)
@@ -62,10 +67,10 @@ func (db *DB) Exec(sql string, args ...any) error {
 	return err
 }
 
-// Run runs a statement that no store function has.
+// Run executes an SQL statement.
 func Run(tx *schema.Tx, sql string, args ...any) error { return tx.DB().Exec(sql, args...).Error }
 
-// Statements returns with how many statements f reads the database.
+// Statements returns the number of statements by which f reads the database.
 func (db *DB) Statements(f func()) int {
 	var n atomic.Int64
 	count := func(*gorm.DB) { n.Add(1) }
@@ -81,7 +86,7 @@ func (db *DB) Statements(f func()) int {
 	return int(n.Load())
 }
 
-// Count returns how many rows a table has.
+// Count returns the number of rows of a table.
 func (db *DB) Count(table string) (int, error) {
 	var n int64
 	_, err := schema.View(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
@@ -90,8 +95,8 @@ func (db *DB) Count(table string) (int, error) {
 	return int(n), err
 }
 
-// PlanOf returns how the database runs a statement: on SQLite the lines of its plan, on MySQL table, kind of access and
-// index.
+// PlanOf returns the execution plan of a query. On SQLite these are the lines of the plan, on MySQL the table,
+// access type and index.
 func PlanOf(tx *schema.Tx, query string, args ...any) (plans []string, err error) {
 	var rows []map[string]any
 	if tx.Embedded() {
@@ -108,8 +113,8 @@ func PlanOf(tx *schema.Tx, query string, args ...any) (plans []string, err error
 	return plans, err
 }
 
-// OthersWait waits until another transaction waits for a lock of this database. InnoDB refreshes who waits only for those
-// who have not asked for 0.1 seconds.
+// OthersWait waits until another transaction waits for a lock of this database. It polls slowly, because InnoDB
+// refreshes this information only 0.1 seconds after the last query.
 func OthersWait(tx *schema.Tx) error {
 	const waiting = "SELECT COUNT(*) FROM information_schema.innodb_trx t " +
 		"JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id " +
@@ -120,5 +125,5 @@ func OthersWait(tx *schema.Tx) error {
 			return err
 		}
 	}
-	return errors.New("nobody waits")
+	return errors.New("no transaction waits for a lock")
 }

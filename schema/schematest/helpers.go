@@ -14,9 +14,11 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// ChangeRows are the rows for the index and for those who look, as "kind key".
+// ChangeRows returns the changes for the index and for open pages, as "kind key".
 func ChangeRows(db *DB) (index, live []string) {
-	for _, c := range Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10_000) }) {
+	for _, c := range Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) {
+		return schema.TakeChanges(tx, 10_000)
+	}) {
 		index = append(index, c.Kind+" "+c.Key)
 	}
 	for _, c := range Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
@@ -27,7 +29,7 @@ func ChangeRows(db *DB) (index, live []string) {
 	return index, live
 }
 
-// ForgetChanges drops all changes so far.
+// ForgetChanges deletes all changes.
 func ForgetChanges(db *DB) {
 	db.Do(func(tx *schema.Tx) error {
 		if _, err := schema.ForgetLive(tx, tx.Now().Add(time.Hour)); err != nil {
@@ -37,6 +39,7 @@ func ForgetChanges(db *DB) {
 	})
 }
 
+// Nudged reports whether a channel of Nudges has a notification, and receives it.
 func Nudged(c <-chan struct{}) bool {
 	select {
 	case <-c:
@@ -46,18 +49,23 @@ func Nudged(c <-chan struct{}) bool {
 	}
 }
 
+// SendCode sends a code in a transaction and returns it.
 func SendCode(t *testing.T, db *DB, mobile string, purpose account.Purpose) (string, error) {
 	t.Helper()
-	return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return account.SendCode(tx, mobile, purpose) })
+	return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
+		return account.SendCode(tx, mobile, purpose)
+	})
 }
 
+// LastNotice returns the newest notice.
 func LastNotice(db *DB) notice.Notice {
 	return Read(db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 1) })[0]
 }
 
+// Ref returns a pointer to a value.
 func Ref[T any](v T) *T { return &v }
 
-// EachConfig runs a test on an empty place of either kind.
+// EachConfig runs a test with a new SQLite folder and with a new MySQL database.
 func EachConfig(t *testing.T, f func(t *testing.T, c schema.Config)) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
@@ -71,9 +79,10 @@ func EachConfig(t *testing.T, f func(t *testing.T, c schema.Config)) {
 	})
 }
 
-// Done is the answer of a transaction that has none.
+// Done returns err as the result of a transaction without a value.
 func Done(err error) (struct{}, error) { return struct{}{}, err }
 
+// TakeMail claims due notices of the mail channel.
 func TakeMail(t *testing.T, db *DB, owner string, limit int) []notice.Notice {
 	t.Helper()
 	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]notice.Notice, error) {
@@ -85,6 +94,7 @@ func TakeMail(t *testing.T, db *DB, owner string, limit int) []notice.Notice {
 	return list
 }
 
+// Moment parses a time in Shanghai, as "2026-11-21 10:00".
 func Moment(t *testing.T, clock string) time.Time {
 	t.Helper()
 	at, err := time.ParseInLocation("2006-01-02 15:04", clock, schema.Shanghai)
@@ -94,22 +104,22 @@ func Moment(t *testing.T, clock string) time.Time {
 	return at
 }
 
-// Reachable lets reminders of an owner go by mail, too.
-func Reachable(db *DB, owner int64) {
+// Reachable adds mail as a reminder channel of a membership.
+func Reachable(db *DB, membershipID int64) {
 	db.Do(func(tx *schema.Tx) error {
-		_, err := demand.SetReminderWay(tx, owner, "li@example.com", "")
+		_, err := demand.SetReminderWay(tx, membershipID, "li@example.com", "")
 		return err
 	})
 }
 
-// Try runs f in a writing transaction and gives its error.
+// Try runs f in a writing transaction and returns its error.
 func Try(t *testing.T, db *DB, f func(tx *schema.Tx) error) error {
 	t.Helper()
 	_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return Done(f(tx)) })
 	return err
 }
 
-// Refuses fails the test unless err is a refusal of a kind whose sentence contains a text.
+// Refuses fails the test unless err is a refusal of a kind whose message contains a text.
 func Refuses(t *testing.T, what string, err error, kind schema.Kind, text string) {
 	t.Helper()
 	e, ok := schema.KindOf(err)
@@ -118,17 +128,18 @@ func Refuses(t *testing.T, what string, err error, kind schema.Kind, text string
 	}
 }
 
-// LiveRows are the changes about people told since they were forgotten, as "kind key".
+// LiveRows returns the changes for open pages, as "kind key".
 func LiveRows(db *DB) []string {
 	_, list := ChangeRows(db)
 	return list
 }
 
-// MessagesOf are the messages that somebody reads when he acts for a membership.
-func MessagesOf(db *DB, membership int64) []notice.Message {
-	return InboxOf(db, db.Person(membership))
+// MessagesOf returns the messages that a membership's user reads.
+func MessagesOf(db *DB, membershipID int64) []notice.Message {
+	return InboxOf(db, db.Person(membershipID))
 }
 
+// InboxOf returns the messages that a person reads.
 func InboxOf(db *DB, p *Person) []notice.Message {
 	return Read(db, func(tx *schema.Tx) ([]notice.Message, error) {
 		list, _, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
@@ -136,7 +147,7 @@ func InboxOf(db *DB, p *Person) []notice.Message {
 	})
 }
 
-// AtOnce does something n times at once and gives what each time came of it.
+// AtOnce calls f n times concurrently and returns the errors.
 func AtOnce(n int, f func(i int) error) []error {
 	errs := make([]error, n)
 	var wg sync.WaitGroup
@@ -147,7 +158,7 @@ func AtOnce(n int, f func(i int) error) []error {
 	return errs
 }
 
-// Won is how many of those who did something at once did it well; the others must have been refused.
+// Won returns the number of nil errors and fails the test unless the others are refusals of a kind with a text.
 func Won(t *testing.T, errs []error, kind schema.Kind, text string) (well int) {
 	t.Helper()
 	for _, err := range errs {
@@ -160,6 +171,7 @@ func Won(t *testing.T, errs []error, kind schema.Kind, text string) (well int) {
 	return well
 }
 
+// Titles returns the titles of messages.
 func Titles(list []notice.Message) (out []string) {
 	for _, m := range list {
 		out = append(out, m.Title)
@@ -167,6 +179,7 @@ func Titles(list []notice.Message) (out []string) {
 	return out
 }
 
+// EventsOf returns the selected events, newest first, as "user verb".
 func EventsOf(db *DB, f notice.EventFilter) (out []string) {
 	list := Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
 		list, _, err := notice.Events(tx, f, schema.Page{Num: 1, Size: 100})
@@ -178,7 +191,7 @@ func EventsOf(db *DB, f notice.EventFilter) (out []string) {
 	return out
 }
 
-// Logged tells whether a token still opens a session.
+// Logged returns the error with which the session of a token is refused, or nil.
 func Logged(t *testing.T, db *DB, token string) error {
 	t.Helper()
 	_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
@@ -188,7 +201,7 @@ func Logged(t *testing.T, db *DB, token string) error {
 	return err
 }
 
-// MustRefuse checks that a write is refused with a sentence of a kind and leaves nothing behind.
+// MustRefuse checks that a write is refused with a kind and leaves no changes.
 func MustRefuse(t *testing.T, db *DB, name string, want schema.Kind, f func(tx *schema.Tx) error) {
 	t.Helper()
 	before, _ := ChangeRows(db)
@@ -201,8 +214,10 @@ func MustRefuse(t *testing.T, db *DB, name string, want schema.Kind, f func(tx *
 	}
 }
 
+// OneDay is 24 hours.
 const OneDay = 24 * time.Hour
 
+// ReadJSON decodes a JSON file in testdata.
 func ReadJSON[T any](t *testing.T, file string) T {
 	t.Helper()
 	var v T

@@ -7,13 +7,13 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Person is somebody of the story: a user, and the membership he acts for, if any.
+// Person is a user in a test database, with the membership for which they act, if any.
 type Person struct {
 	account.Member
 	db *DB
 }
 
-// User adds a user without a company, or finds the one of this number.
+// User returns the user with this number, or inserts one without a company.
 func (db *DB) User(mobile, name string) *Person {
 	db.t.Helper()
 	var out account.User
@@ -32,7 +32,7 @@ func (db *DB) User(mobile, name string) *Person {
 	}, db}
 }
 
-// Admin adds an administrator of the platform.
+// Admin inserts an administrator of the platform.
 func (db *DB) Admin() *Person {
 	db.t.Helper()
 	db.Do(func(tx *schema.Tx) error {
@@ -42,27 +42,27 @@ func (db *DB) Admin() *Person {
 	return db.User("13900000000", "平台管理员")
 }
 
-// Member adds an active member of the company; the number is made of the name.
+// Member inserts an active member of the company. The number is derived from the name.
 func (c *Company) Member(name string) *Person {
-	return c.join(name, account.Membership{State: account.Active})
+	return c.addMember(name, account.Membership{State: account.Active})
 }
 
-// Manager adds an active manager of the company.
+// Manager inserts an active manager of the company.
 func (c *Company) Manager(name string) *Person {
-	return c.join(name, account.Membership{State: account.Active, Manager: true})
+	return c.addMember(name, account.Membership{State: account.Active, Manager: true})
 }
 
-// Merchant adds an active product manager of the company.
+// Merchant inserts an active product manager of the company.
 func (c *Company) Merchant(name string) *Person {
-	return c.join(name, account.Membership{State: account.Active, Product: true})
+	return c.addMember(name, account.Membership{State: account.Active, Product: true})
 }
 
-// Applicant adds somebody who applies to join the company.
+// Applicant inserts a user who applies to join the company.
 func (c *Company) Applicant(name string) *Person {
-	return c.join(name, account.Membership{State: account.Applied})
+	return c.addMember(name, account.Membership{State: account.Applied})
 }
 
-func (c *Company) join(name string, m account.Membership) *Person {
+func (c *Company) addMember(name string, m account.Membership) *Person {
 	c.db.t.Helper()
 	u := c.db.User(MobileOf(name), name)
 	m.UserID, m.CompanyID, m.Shown, m.AppliedAt = u.UserID, c.ID, m.State == account.Active, c.db.Now()
@@ -71,13 +71,15 @@ func (c *Company) join(name string, m account.Membership) *Person {
 	return c.db.Person(list[0].ID)
 }
 
-// Person reads who acts for a membership.
-func (db *DB) Person(membership int64) *Person {
+// Person returns the person of a membership.
+func (db *DB) Person(membershipID int64) *Person {
 	db.t.Helper()
-	return &Person{*Read(db, func(tx *schema.Tx) (*account.Member, error) { return account.FindMember(tx, membership) }), db}
+	return &Person{*Read(db, func(tx *schema.Tx) (*account.Member, error) {
+		return account.FindMember(tx, membershipID)
+	}), db}
 }
 
-// MobileOf makes the same mobile number of the same name, and hardly ever the same of two.
+// MobileOf returns a mobile number derived from a name. Two names rarely have the same number.
 func MobileOf(name string) string {
 	n := uint64(14695981039346656037) // FNV-1a
 	for _, b := range []byte(name) {
@@ -86,7 +88,7 @@ func MobileOf(name string) string {
 	return fmt.Sprintf("137%08d", n%100_000_000)
 }
 
-// LogIn starts a session of the person in a browser and gives its token.
+// LogIn starts a browser session of the person and returns its token.
 func (p *Person) LogIn() (token string) {
 	p.db.t.Helper()
 	p.db.Do(func(tx *schema.Tx) (err error) {
@@ -99,11 +101,11 @@ func (p *Person) LogIn() (token string) {
 // Again reads the person again.
 func (p *Person) Again() *Person { return p.db.Person(p.MembershipID) }
 
-// Review is the platform's answer to a company, of which all is read as it is now.
-func Review(tx *schema.Tx, by *account.Member, company int64, approve bool, note string) error {
-	c, err := account.FindCompany(tx, company)
+// Review approves or returns a company in its present version.
+func Review(tx *schema.Tx, by *account.Member, companyID int64, approve bool, note string) error {
+	c, err := account.FindCompany(tx, companyID)
 	if err != nil {
 		return err
 	}
-	return account.ReviewCompany(tx, by, company, c.Version(), approve, note)
+	return account.ReviewCompany(tx, by, companyID, c.Version(), approve, note)
 }

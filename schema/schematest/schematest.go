@@ -1,4 +1,4 @@
-// Package schematest opens databases for tests and fills them with builders that tell a story.
+// Package schematest opens databases for tests and fills them with builders.
 package schematest
 
 import (
@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-// DB is a database of one test. Its clock stands still until the test moves it.
+// DB is the database of one test. Its clock changes only by Advance.
 type DB struct {
 	*schema.DB
 	t     testing.TB
@@ -29,8 +29,8 @@ func New(t testing.TB) *DB {
 	return Open(t, schema.Config{Folder: t.TempDir()})
 }
 
-// Each runs a test on SQLite and on MySQL. MySQL is the server of COTTONMALL_TEST_DATABASE (a DSN), or a private
-// MariaDB. Where there is neither, the test runs on SQLite alone; in CI that is a failure.
+// Each runs a test on SQLite and on MySQL. The MySQL server is that of COTTONMALL_TEST_DATABASE (a DSN), or a
+// private MariaDB. Without either the test runs only on SQLite; in CI this is a failure.
 func Each(t *testing.T, f func(t *testing.T, db *DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
@@ -45,7 +45,7 @@ func Each(t *testing.T, f func(t *testing.T, db *DB)) {
 	})
 }
 
-// MySQL gives the DSN of a new, empty database; false where there is no server, which fails the test in CI.
+// MySQL returns the DSN of a new, empty database. It returns false without a server, which fails the test in CI.
 func MySQL(t testing.TB) (dsn string, ok bool) {
 	t.Helper()
 	s, err := server()
@@ -55,11 +55,11 @@ func MySQL(t testing.TB) (dsn string, ok bool) {
 	case os.Getenv("CI") == "true" || os.Getenv("COTTONMALL_TEST_DATABASE") != "":
 		t.Fatalf("no MySQL server to test on: %v", err)
 	}
-	t.Logf("tested on SQLite alone: %v", err)
+	t.Logf("tested on SQLite only: %v", err)
 	return "", false
 }
 
-// Open opens a database for the test and closes it afterwards.
+// Open opens a database and closes it after the test.
 func Open(t testing.TB, c schema.Config) *DB {
 	t.Helper()
 	if c.Domains == nil {
@@ -83,7 +83,7 @@ func Open(t testing.TB, c schema.Config) *DB {
 	return db
 }
 
-// Advance moves the clock.
+// Advance moves the clock forward.
 func (db *DB) Advance(d time.Duration) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -104,7 +104,7 @@ func (db *DB) Do(f func(tx *schema.Tx) error) {
 	}
 }
 
-// Read runs f in a reading transaction of the test's database, which must succeed, and gives its answer.
+// Read runs f in a reading transaction, which must succeed, and returns its result.
 func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 	db.t.Helper()
 	out, err := schema.View(db.t.Context(), db.DB, f)
@@ -114,7 +114,7 @@ func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 	return out
 }
 
-// DeleteExpired deletes a part of what has been kept for its time, secrets first, and returns how many rows went.
+// DeleteExpired erases expired secrets, deletes some of the expired rows and returns their number.
 func DeleteExpired(tx *schema.Tx) (int, error) {
 	if err := notice.EraseSecrets(tx); err != nil {
 		return 0, err

@@ -18,20 +18,20 @@ import (
 	"github.com/go-sql-driver/mysql"
 )
 
-// mysqlServer is the MySQL server that the tests of this process use.
+// mysqlServer is the MySQL server for the tests of this process.
 type mysqlServer struct {
 	config *mysql.Config
 	pool   *sql.DB
-	leash  io.Closer // of the private server; never closed: it ends with the process
+	stdin  io.Closer // of the private server's shell, open until the process ends
 }
 
-// server is started or found once in a process.
+// server finds or starts the MySQL server once in a process.
 var server = sync.OnceValues(func() (*mysqlServer, error) {
 	s := &mysqlServer{}
 	dsn := os.Getenv("COTTONMALL_TEST_DATABASE")
 	if dsn == "" {
 		var err error
-		if dsn, s.leash, err = startMariaDB(); err != nil {
+		if dsn, s.stdin, err = startMariaDB(); err != nil {
 			return nil, err
 		}
 	}
@@ -43,10 +43,10 @@ var server = sync.OnceValues(func() (*mysqlServer, error) {
 	if s.pool, err = sql.Open("mysql", s.config.FormatDSN()); err != nil {
 		return nil, err
 	}
-	return s, waitFor(s.pool)
+	return s, waitForServer(s.pool)
 })
 
-// database makes a new database and drops it after the test.
+// database creates a database and drops it after the test.
 func (s *mysqlServer) database(t testing.TB) (dsn string) {
 	t.Helper()
 	config := s.config.Clone()
@@ -62,7 +62,8 @@ func (s *mysqlServer) database(t testing.TB) (dsn string) {
 	return config.FormatDSN()
 }
 
-func waitFor(pool *sql.DB) error {
+// waitForServer waits up to 30 seconds until the server answers.
+func waitForServer(pool *sql.DB) error {
 	deadline := time.Now().Add(30 * time.Second)
 	for {
 		err := pool.Ping()
@@ -73,15 +74,14 @@ func waitFor(pool *sql.DB) error {
 	}
 }
 
-// startMariaDB starts a private server in a new folder, listening on a socket there, and gives its DSN. A shell
-// guards it: when this process ends, however it ends, the shell's input ends, and it stops the server and removes
-// the folder.
-func startMariaDB() (dsn string, leash io.Closer, err error) {
-	install, err := find("mariadb-install-db")
+// startMariaDB starts a private server in a new folder with a socket there, and returns its DSN. When this process
+// ends, the stdin of a shell is closed; the shell then stops the server and deletes the folder.
+func startMariaDB() (dsn string, stdin io.Closer, err error) {
+	install, err := findProgram("mariadb-install-db")
 	if err != nil {
 		return "", nil, err
 	}
-	daemon, err := find("mariadbd")
+	daemon, err := findProgram("mariadbd")
 	if err != nil {
 		return "", nil, err
 	}
@@ -99,20 +99,22 @@ func startMariaDB() (dsn string, leash io.Closer, err error) {
 	if err != nil {
 		return "", nil, errors.Join(fmt.Errorf("install MariaDB: %w: %s", err, out), os.RemoveAll(folder))
 	}
-	leash, err = guard(folder, daemon, "--no-defaults", userFlag, "--datadir="+folder+"/data", "--socket="+socket,
+	stdin, err = runGuarded(folder, daemon, "--no-defaults", userFlag, "--datadir="+folder+"/data", "--socket="+socket,
 		"--skip-networking", "--pid-file="+folder+"/pid", "--max-connections=500", "--character-set-server=utf8mb4",
 		"--innodb-buffer-pool-size=128M", "--innodb-log-file-size=16M",
-		"--debug-no-sync", "--skip-sync-frm", "--skip-innodb-doublewrite", "--innodb-flush-log-at-trx-commit=0") // it is thrown away
+		// the data need not survive a crash
+		"--debug-no-sync", "--skip-sync-frm", "--skip-innodb-doublewrite", "--innodb-flush-log-at-trx-commit=0")
 	if err != nil {
 		return "", nil, errors.Join(fmt.Errorf("start MariaDB: %w", err), os.RemoveAll(folder))
 	}
-	return "root@unix(" + socket + ")/", leash, nil
+	return "root@unix(" + socket + ")/", stdin, nil
 }
 
-// guard runs a command until its leash is let go, at the latest when this process ends; then it removes the folder.
-// The output goes to a log in the folder.
-func guard(folder string, command ...string) (leash io.Closer, err error) {
-	const script = `trap "" INT HUP; folder=$1; shift; "$@" </dev/null & cat >/dev/null; kill $!; wait $!; rm -rf "$folder"`
+// runGuarded starts a command that runs until stdin is closed, at the latest when this process ends. Then it deletes
+// the folder. The output is written to a log in the folder.
+func runGuarded(folder string, command ...string) (stdin io.Closer, err error) {
+	const script = `trap "" INT HUP; folder=$1; shift; "$@" </dev/null &` +
+		` cat >/dev/null; kill $!; wait $!; rm -rf "$folder"`
 	log, err := os.Create(filepath.Join(folder, "log"))
 	if err != nil {
 		return nil, err
@@ -120,14 +122,14 @@ func guard(folder string, command ...string) (leash io.Closer, err error) {
 	defer log.Close()
 	shell := exec.Command("sh", append([]string{"-c", script, "guard", folder}, command...)...)
 	shell.Stdout, shell.Stderr = log, log
-	if leash, err = shell.StdinPipe(); err != nil {
+	if stdin, err = shell.StdinPipe(); err != nil {
 		return nil, err
 	}
-	return leash, shell.Start()
+	return stdin, shell.Start()
 }
 
-// find looks for a program, also where the daemons of a system are.
-func find(name string) (string, error) {
+// findProgram returns the path of a program, also in /usr/sbin.
+func findProgram(name string) (string, error) {
 	path, err := exec.LookPath(name)
 	if err != nil {
 		path, err = exec.LookPath(filepath.Join("/usr/sbin", name))
@@ -135,7 +137,7 @@ func find(name string) (string, error) {
 	return path, err
 }
 
-// shortTemp is a folder for temporary files with a path short enough for the socket below it.
+// shortTemp returns a folder for temporary files whose path is short enough for a socket.
 func shortTemp() string {
 	if dir := os.TempDir(); len(dir) < 60 {
 		return dir

@@ -17,14 +17,14 @@ const benchLots = 200_000
 
 func BenchmarkBulk(b *testing.B) {
 	for b.Loop() {
-		fill(b, schematest.New(b), benchLots)
+		insertLots(b, schematest.New(b), benchLots)
 	}
 	b.ReportMetric(float64(benchLots)*float64(b.N)/b.Elapsed().Seconds(), "lots/s")
 }
 
 func BenchmarkStored(b *testing.B) {
 	db := schematest.New(b)
-	fill(b, db, benchLots)
+	insertLots(b, db, benchLots)
 	count := func(tx *schema.Tx, from, to int64) (n int, err error) {
 		err = cotton.EachListingBetween(tx, from, to, func(*cotton.ListingRow) error { n++; return nil })
 		return n, err
@@ -43,7 +43,8 @@ func BenchmarkStored(b *testing.B) {
 		"new today": func(tx *schema.Tx) (int, error) { return cotton.ListedSince(tx, tx.Today().At(0, 0)) },
 		"batch":     func(tx *schema.Tx) (int, error) { _, err := cotton.FindBatch(tx, "66000000077"); return 1, err },
 		"warehouse": func(tx *schema.Tx) (int, error) {
-			ids, _, err := schema.ExpandChanges(tx, &cotton.Listings, []schema.ChangeIndex{{Kind: market.WarehouseChanged, Key: "1"}})
+			ids, _, err := schema.ExpandChanges(tx, &cotton.Listings,
+				[]schema.ChangeIndex{{Kind: market.WarehouseChanged, Key: "1"}})
 			return len(ids), err
 		},
 	} {
@@ -60,7 +61,9 @@ func BenchmarkStored(b *testing.B) {
 			var wg sync.WaitGroup
 			for part := range int64(2) {
 				wg.Go(func() {
-					schematest.Read(db, func(tx *schema.Tx) (int, error) { return count(tx, part*benchLots/2+1, (part+1)*benchLots/2+1) })
+					schematest.Read(db, func(tx *schema.Tx) (int, error) {
+						return count(tx, part*benchLots/2+1, (part+1)*benchLots/2+1)
+					})
 				})
 			}
 			wg.Wait()
@@ -68,8 +71,8 @@ func BenchmarkStored(b *testing.B) {
 	})
 }
 
-// fill stores lots of one seller in chunks, as an import of a whole market does.
-func fill(b *testing.B, db *schematest.DB, lots int) {
+// insertLots inserts lots of one seller in chunks, as an import of a whole market does.
+func insertLots(b *testing.B, db *schematest.DB, lots int) {
 	lot := db.Company("甲").Seller().Batch("65012250001")
 	batch := lot.Unlisted()
 	numbers := make([]int, lots)
@@ -95,7 +98,7 @@ func fill(b *testing.B, db *schematest.DB, lots int) {
 	}
 }
 
-// BenchmarkSessionOf is what every call of somebody who is logged in costs.
+// BenchmarkSessionOf measures the part of every request of a user who is logged in.
 func BenchmarkSessionOf(b *testing.B) {
 	db := schematest.New(b)
 	token := db.Company("江海纺织有限公司").Member("小李").LogIn()

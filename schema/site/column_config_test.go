@@ -11,21 +11,23 @@ import (
 	"cottonmall/schema/site"
 )
 
-// A member keeps choices of columns by their names; one of a table is active at most; nobody touches another's.
+// TestColumnConfigs checks that at most one choice of a table is active, and that choices are private.
 func TestColumnConfigs(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		own, other := db.Company("江海纺织").Member("买方"), db.Company("远山棉业").Member("卖方")
 		save := func(owner int64, table, name, columns string, active bool) error {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: table, Name: name, Columns: columns, Active: active})
+				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: table, Name: name,
+					Columns: columns, Active: active})
 			})
 			return err
 		}
 		for _, c := range []struct {
 			owner       int64
 			table, name string
-		}{{own.MembershipID, "cotton", "询价"}, {own.MembershipID, "cotton", "质检"}, {own.MembershipID, "export", "询价"}, {other.MembershipID, "cotton", "询价"}} {
+		}{{own.MembershipID, "cotton", "询价"}, {own.MembershipID, "cotton", "质检"}, {own.MembershipID, "export", "询价"},
+			{other.MembershipID, "cotton", "询价"}} {
 			if err := save(c.owner, c.table, c.name, "batch,price", true); err != nil {
 				t.Fatal(err)
 			}
@@ -61,18 +63,19 @@ func TestColumnConfigs(t *testing.T) {
 		}
 		for _, name := range []string{"", "甲,乙", "太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长"} {
 			if err := save(own.MembershipID, "cotton", name, "batch", false); err == nil {
-				t.Errorf("%q was taken for a name", name)
+				t.Errorf("name %q was accepted", name)
 			}
 		}
 		for i := range site.ColumnConfigMax + 1 {
-			if err := save(own.MembershipID, "shop", fmt.Sprint(i), "batch", false); (err != nil) != (i == site.ColumnConfigMax) {
+			if err := save(own.MembershipID, "shop", fmt.Sprint(i), "batch",
+				false); (err != nil) != (i == site.ColumnConfigMax) {
 				t.Errorf("the %dth: %v", i+1, err)
 			}
 		}
 	})
 }
 
-// The ticket of an export is good for its owner, for minutes, and then its row goes.
+// TestExportTickets checks that a ticket is valid for its owner and for minutes, and that its row is deleted then.
 func TestExportTickets(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -82,7 +85,9 @@ func TestExportTickets(t *testing.T) {
 			return err
 		})
 		read := func(owner int64, ticket string) string {
-			e, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Export, error) { return cotton.FindExport(tx, owner, ticket) })
+			e, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Export, error) {
+				return cotton.FindExport(tx, owner, ticket)
+			})
 			if err != nil {
 				return err.Error()
 			}
@@ -93,7 +98,7 @@ func TestExportTickets(t *testing.T) {
 		}
 		const gone = "下载链接已失效，请重新导出"
 		if read(8, ticket) != gone || read(7, ticket+"x") != gone || read(7, "") != gone {
-			t.Error("somebody else's ticket was good")
+			t.Error("another member's ticket was accepted")
 		}
 		db.Advance(cotton.ExportLife)
 		if got := read(7, ticket); got != gone {
@@ -106,7 +111,7 @@ func TestExportTickets(t *testing.T) {
 	})
 }
 
-// Listings are read whole, in the order asked, in whatever state.
+// TestWholeListings checks that listings in all states are read completely and in the requested order.
 func TestWholeListings(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -126,13 +131,17 @@ func TestWholeListings(t *testing.T) {
 			t.Fatalf("%v", ids)
 		}
 		for i, id := range []string{"65012252002", "65012252001"} {
-			want, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, id) })
+			want, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Batch, error) {
+				return cotton.FindBatch(tx, id)
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			got := batches[i]
-			if got.BatchID != want.BatchID || got.Net != want.Net || got.Length != want.Length || got.Mike != want.Mike || got.Strength != want.Strength ||
-				got.Uniformity != want.Uniformity || !slices.Equal(got.Mikes, want.Mikes) || !slices.Equal(got.Lengths, want.Lengths) || got.StoredOn != want.StoredOn {
+			if got.BatchID != want.BatchID || got.Net != want.Net || got.Length != want.Length || got.Mike != want.Mike ||
+				got.Strength != want.Strength ||
+				got.Uniformity != want.Uniformity || !slices.Equal(got.Mikes, want.Mikes) ||
+				!slices.Equal(got.Lengths, want.Lengths) || got.StoredOn != want.StoredOn {
 				t.Errorf("%+v\nwant %+v", got, want)
 			}
 		}

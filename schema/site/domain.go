@@ -19,26 +19,26 @@ import (
 //go:embed base/*.json
 var baseFiles embed.FS
 
-// failedAnswerKept is how long answers that came with a feedback are kept.
+// failedAnswerKept is how long the failed responses of a feedback are kept.
 const failedAnswerKept = 90 * 24 * time.Hour
 
-// aboutFeedback is the kind of thing that an event about a feedback is about.
-const aboutFeedback = "feedback"
+// kindFeedback is the kind of thing of events about feedback.
+const kindFeedback = "feedback"
 
-// Domains returns all domains of the product, those below first.
+// Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }
 
-// Domain returns what the kernels must know of settings and feedback.
+// Domain returns the description of settings and feedback for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:    "site",
 		Verbs:   []string{"answer"},
-		Names:   map[string]string{aboutFeedback: "SELECT description FROM feedback WHERE id = ?"},
-		Uploads: schema.Uploads{Pictures: picturesOfFeedback},
+		Names:   map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
+		Uploads: schema.Uploads{Pictures: feedbackPictures},
 		Retention: []schema.Retention{
 			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
 		},
@@ -46,8 +46,8 @@ func Domain() schema.Domain {
 	}
 }
 
-// picturesOfFeedback returns the pictures that stand in feedback of some users.
-func picturesOfFeedback(tx *schema.Tx, _, owners []int64) (used []int64, err error) {
+// feedbackPictures returns the ids of the pictures in the feedback of some users.
+func feedbackPictures(tx *schema.Tx, _, owners []int64) (used []int64, err error) {
 	var shown []string
 	err = tx.DB().Model(&Feedback{}).Where("user_id IN ?", owners).Pluck("pictures", &shown).Error
 	for _, pictures := range shown {
@@ -60,6 +60,7 @@ func picturesOfFeedback(tx *schema.Tx, _, owners []int64) (used []int64, err err
 	return used, err
 }
 
+// loadParams inserts the missing settings.
 func loadParams(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Params []Param `json:"params"`
@@ -70,6 +71,7 @@ func loadParams(tx *schema.Tx) error {
 	return schema.AddMissing(tx, file.Params, func(p Param) string { return p.Name })
 }
 
+// loadQuestions inserts the missing types of feedback.
 func loadQuestions(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Types []QuestionType `json:"types"`

@@ -12,21 +12,21 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// QuestionType is what a feedback can be about.
+// QuestionType is a subject of feedback.
 type QuestionType struct {
 	Value string `gorm:"primaryKey;size:40" json:"dictValue"`
 	Label string `gorm:"size:40" json:"dictLabel"`
 	Place int    `json:"-"` // order on the page
 }
 
-// Feedback is a problem or wish that a member tells the platform.
+// Feedback is a problem or wish that a user reports to the platform.
 type Feedback struct {
 	ID           int64     `gorm:"primaryKey" json:"id"`
 	UserID       int64     `gorm:"index" json:"-"`
-	MembershipID int64     `json:"-"` // zero: none
+	MembershipID int64     `json:"-"` // or zero
 	Type         string    `gorm:"size:40" json:"type"`
 	Description  string    `gorm:"size:500" json:"description"`
-	Pictures     string    `gorm:"size:1000" json:"pic"` // addresses with commas between
+	Pictures     string    `gorm:"size:1000" json:"pic"` // URLs, comma-separated
 	State        int       `json:"state"`                // FeedbackOpen or FeedbackDone
 	Reply        string    `gorm:"size:500" json:"reply"`
 	At           time.Time `gorm:"serializer:moment;type:bigint;index" json:"at"`
@@ -46,18 +46,18 @@ const (
 )
 
 const (
-	feedbacksADay = 20  // of one person
-	feedbackTold  = 100 // characters that administrators read in their message
+	feedbackPerDay  = 20  // of one user
+	feedbackExcerpt = 100 // characters of the description in the administrators' message
 )
 
-// QuestionTypes are what a feedback can be about, in the order of the page.
+// QuestionTypes returns the subjects of feedback, in the order of the page.
 func QuestionTypes(tx *schema.Tx) ([]QuestionType, error) {
 	list := []QuestionType{}
 	err := tx.DB().Order("place, value").Find(&list).Error
 	return list, err
 }
 
-// Check refuses a feedback that is not complete.
+// Check refuses an incomplete feedback.
 func (f *Feedback) Check(types []QuestionType) error {
 	pictures := schema.ParseList(f.Pictures)
 	switch {
@@ -75,9 +75,10 @@ func (f *Feedback) Check(types []QuestionType) error {
 	return nil
 }
 
-// AddFeedback stores a feedback, of which the platform's administrators are told. That its pictures are the user's own,
-// the caller has checked. What failed in his browser before may come along. It refuses more than twenty a day.
-func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description string, failed ...FailedAnswer) (*Feedback, error) {
+// AddFeedback inserts a feedback with failed responses from before, and notifies the administrators. The caller must
+// check that the pictures belong to the user. It refuses more than twenty a day.
+func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description string,
+	failed ...FailedAnswer) (*Feedback, error) {
 	types, err := QuestionTypes(tx)
 	if err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 	if err := f.Check(types); err != nil {
 		return nil, err
 	}
-	if err := mayFeedBack(tx, by.UserID); err != nil {
+	if err := checkFeedbackLimit(tx, by.UserID); err != nil {
 		return nil, err
 	}
 	list := []Feedback{f}
@@ -97,47 +98,49 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 		return nil, err
 	}
 	f = list[0]
-	if err := keepFailed(tx, f.ID, failed); err != nil {
+	if err := insertFailedAnswers(tx, f.ID, failed); err != nil {
 		return nil, err
 	}
-	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackTold)
+	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackExcerpt)
 	return &f, account.TellAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
 
-// mayFeedBack refuses who has given too many today: each is a message to every administrator.
-func mayFeedBack(tx *schema.Tx, userID int64) error {
+// checkFeedbackLimit refuses a user with too much feedback today, because each one is a message to every
+// administrator.
+func checkFeedbackLimit(tx *schema.Tx, userID int64) error {
 	if _, err := account.LockUser(tx, userID); err != nil {
 		return err
 	}
 	var n int64
-	err := tx.DB().Model(&Feedback{}).Where("user_id = ? AND at >= ?", userID, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
-	if err == nil && n >= feedbacksADay {
-		err = schema.Conflict("一天最多反馈 %d 次，请明天再试", feedbacksADay)
+	err := tx.DB().Model(&Feedback{}).Where("user_id = ? AND at >= ?", userID, schema.Millis(tx.Today().At(0, 0))).
+		Count(&n).Error
+	if err == nil && n >= feedbackPerDay {
+		err = schema.Conflict("一天最多反馈 %d 次，请明天再试", feedbackPerDay)
 	}
 	return err
 }
 
-// FeedbackRow is a feedback with its author, whose company is the one for which he spoke, if any.
+// FeedbackRow is a feedback with its author and the company for which the author acted, if any.
 type FeedbackRow struct {
 	Feedback
 	Author, CompanyName string
-	Failed              int // how many failed answers came along
+	Failed              int // number of failed responses
 }
 
-// FeedbackFilter chooses feedbacks; zero fields choose all.
+// FeedbackFilter selects feedback; zero fields select all.
 type FeedbackFilter struct {
 	ID    int64
 	State int
 }
 
-// FeedbackList are the chosen feedbacks, newest first, and how many there are on all pages.
-func FeedbackList(tx *schema.Tx, which FeedbackFilter, page schema.Page) ([]FeedbackRow, int, error) {
+// FeedbackList returns one page of the selected feedback, newest first, and its number on all pages.
+func FeedbackList(tx *schema.Tx, filter FeedbackFilter, page schema.Page) ([]FeedbackRow, int, error) {
 	query := tx.DB().Table("feedback f")
-	if which.ID != 0 {
-		query = query.Where("f.id = ?", which.ID)
+	if filter.ID != 0 {
+		query = query.Where("f.id = ?", filter.ID)
 	}
-	if which.State != 0 {
-		query = query.Where("f.state = ?", which.State)
+	if filter.State != 0 {
+		query = query.Where("f.state = ?", filter.State)
 	}
 	query = query.Joins("JOIN `user` u ON u.id = f.user_id").Joins("LEFT JOIN membership m ON m.id = f.membership_id").
 		Joins("LEFT JOIN company c ON c.id = m.member_id").
@@ -146,8 +149,8 @@ func FeedbackList(tx *schema.Tx, which FeedbackFilter, page schema.Page) ([]Feed
 	return schema.PageOf[FeedbackRow](query, "f.id DESC", page)
 }
 
-// AnswerFeedback closes a feedback with the platform's reply, which its author gets as a message. It refuses one
-// that has its answer.
+// AnswerFeedback closes a feedback with the platform's reply and sends the reply to its author. It refuses a closed
+// feedback.
 func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
@@ -171,8 +174,9 @@ func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) e
 	if err := tx.Update(&f); err != nil {
 		return err
 	}
-	if err := notice.RecordPlatform(tx, by.Actor(), "answer", aboutFeedback, id, 0, reply); err != nil {
+	if err := notice.RecordPlatform(tx, by.Actor(), "answer", kindFeedback, id, 0, reply); err != nil {
 		return err
 	}
-	return notice.TellPerson(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply, "/member/message")
+	return notice.TellPerson(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply,
+		"/member/message")
 }

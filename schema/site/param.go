@@ -4,17 +4,17 @@ import (
 	"cottonmall/schema"
 )
 
-// PrivateParam begins the names of parameters that are the program's own.
+// PrivateParam is the prefix of the names of settings that are not public.
 const PrivateParam = "_"
 
-// Param is a setting of the site by name: hotline, e-mail, filing number, pictures of QR codes. It is public unless
+// Param is a setting of the site: hotline, email address, filing number, pictures of QR codes. It is public unless
 // its name begins with PrivateParam.
 type Param struct {
 	Name  string `gorm:"primaryKey;size:60" json:"name"`
 	Value string `gorm:"size:4000" json:"value"`
 }
 
-// Params are the settings with these names, or all when there are none. A name that is not set is left out.
+// Params returns the settings with these names; without names, all settings. It leaves out unknown names.
 func Params(tx *schema.Tx, names []string) (map[string]string, error) {
 	if len(names) > schema.MaxIn {
 		return nil, schema.Invalid("names", "一次最多查询 %d 个参数", schema.MaxIn)
@@ -39,7 +39,7 @@ func Params(tx *schema.Tx, names []string) (map[string]string, error) {
 	return params, nil
 }
 
-// SetParam sets a public setting.
+// SetParam inserts or updates a setting.
 func SetParam(tx *schema.Tx, name, value string) error {
 	if name == "" {
 		return schema.Invalid("name", "请填写参数名")

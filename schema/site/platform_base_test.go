@@ -23,7 +23,9 @@ func TestMergedWarehousesAreOne(t *testing.T) {
 		from, into := db.Warehouse("老库"), db.Warehouse("新库")
 		db.Do(func(tx *schema.Tx) error { return market.AddAliases(tx, from.ID, []string{"旧棉花库"}) })
 		merge := func(from, into int64) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return market.MergeWarehouse(tx, &admin.Member, from, into) })
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return market.MergeWarehouse(tx, &admin.Member, from, into)
+			})
 		}
 		schematest.Refuses(t, "with itself", merge(into.ID, into.ID), schema.InvalidKind, "另一个仓库")
 		schematest.Refuses(t, "with none", merge(from.ID, 999), schema.NotFoundKind, "没有这个仓库")
@@ -32,7 +34,9 @@ func TestMergedWarehousesAreOne(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range []string{"老库", "旧棉花仓库", "新库"} {
-			found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) { return market.WarehousesNamed(tx, text) })
+			found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) {
+				return market.WarehousesNamed(tx, text)
+			})
 			if len(found) != 1 || found[0].ID != into.ID {
 				t.Errorf("%s names %v", text, found)
 			}
@@ -50,7 +54,8 @@ func TestMergedWarehousesAreOne(t *testing.T) {
 			t.Errorf("the index hears %v: %s", index, diff)
 		}
 		schematest.Refuses(t, "twice", merge(from.ID, into.ID), schema.NotFoundKind, "没有这个仓库")
-		if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got, []string{"平台管理员 merge"}) {
+		if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got,
+			[]string{"平台管理员 merge"}) {
 			t.Errorf("events %v", got)
 		}
 	})
@@ -69,12 +74,15 @@ func TestAWarehouseKeepsItsNamesWhenItGetsAnother(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range []string{"甲库", "甲棉花库", "甲一库"} {
-			found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) { return market.WarehousesNamed(tx, text) })
+			found := schematest.Read(db, func(tx *schema.Tx) ([]market.Warehouse, error) {
+				return market.WarehousesNamed(tx, text)
+			})
 			if len(found) != 1 || found[0].ID != w.ID || found[0].Area != "北疆" || !found[0].Siding {
 				t.Errorf("%s names %+v", text, found)
 			}
 		}
-		schematest.Refuses(t, "another one's name", change(market.Warehouse{ID: w.ID, Name: other.Name}), schema.ConflictKind, "已属于另一个仓库")
+		schematest.Refuses(t, "another one's name", change(market.Warehouse{ID: w.ID, Name: other.Name}), schema.ConflictKind,
+			"已属于另一个仓库")
 		schematest.Refuses(t, "no name", change(market.Warehouse{ID: w.ID, Name: " - "}), schema.InvalidKind, "仓库名称")
 		schematest.Refuses(t, "none", change(market.Warehouse{ID: 999, Name: "丙库"}), schema.NotFoundKind, "")
 		remove := func(name string) error {
@@ -123,7 +131,7 @@ func TestHolidaysMoveContracts(t *testing.T) {
 	})
 }
 
-func TestPremiumTablesAreRemovedButTheStandardOne(t *testing.T) {
+func TestTheDefaultPremiumTableIsNotRemoved(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
@@ -155,14 +163,18 @@ func TestARegionWithoutASalesmanHasTheGeneralOne(t *testing.T) {
 		}
 		schematest.Refuses(t, "without a phone", set(account.Salesman{Name: "x"}), schema.InvalidKind, "电话")
 		of := func(region string) account.Salesman {
-			return *schematest.Read(db, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, region) })
+			return *schematest.Read(db, func(tx *schema.Tx) (*account.Salesman, error) {
+				return account.FindSalesman(tx, region)
+			})
 		}
 		if of(" 南疆 ") != south || of("北疆").Region != "" || of("").Region != "" || of("\xff").Region != "" {
 			t.Errorf("南疆 has %v, 北疆 %v", of("南疆"), of("北疆"))
 		}
 		db.Do(func(tx *schema.Tx) error { return account.RemoveSalesman(tx, &admin.Member, "南疆") })
 		db.Do(func(tx *schema.Tx) error { return account.RemoveSalesman(tx, &admin.Member, "") })
-		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, "南疆") })
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*account.Salesman, error) {
+			return account.FindSalesman(tx, "南疆")
+		})
 		schematest.Refuses(t, "none", err, schema.NotFoundKind, "在线客服")
 		if all := schematest.Read(db, account.Salesmen); len(all) != 0 {
 			t.Errorf("left %v", all)
@@ -170,7 +182,7 @@ func TestARegionWithoutASalesmanHasTheGeneralOne(t *testing.T) {
 	})
 }
 
-func TestEventsAreChosen(t *testing.T) {
+func TestEventsAreFiltered(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := db.Company("甲棉业有限公司").Manager("甲"), db.Company("乙棉业有限公司").Manager("乙")

@@ -13,30 +13,34 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// Whoever registers agrees to the terms that the page tells: they are those by which rows, codes and pictures go.
-func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
+// TestThePrivacyPageStatesTheRetention checks that the page states how long rows, codes and pictures are kept.
+func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../../frontend/src/pages/about/privacy.tsx")
 	if err != nil {
 		t.Fatal(err)
 	}
 	days := func(kept time.Duration) int { return int(kept / (24 * time.Hour)) }
-	said := map[string][]string{
-		"captcha":       {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.CaptchaLife/time.Minute)},
-		"scan":          {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.ScanLife/time.Minute)},
-		"session_end":   {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(account.EndKept))},
-		"code":          {fmt.Sprintf("短信的 %d 分钟内有效", account.CodeLife/time.Minute), fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(account.CodeKept))},
+	stated := map[string][]string{
+		"captcha":     {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.CaptchaLife/time.Minute)},
+		"scan":        {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.ScanLife/time.Minute)},
+		"session_end": {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(account.EndKept))},
+		"code": {fmt.Sprintf("短信的 %d 分钟内有效", account.CodeLife/time.Minute),
+			fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(account.CodeKept))},
 		"phone":         {fmt.Sprintf("发送次数保存 %d 天", days(account.CodeKept))},
 		"shared_demand": {fmt.Sprintf("分享的查询条件 %d 天没有再用", days(demand.SharedKept))},
-		"message":       {fmt.Sprintf("读过的 %d 天后", days(notice.ReadMessageKept)), fmt.Sprintf("没有读的 %d 天后", days(notice.UnreadMessageKept))},
-		"reminder":      {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
-		"notice":        {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
-		"import":        {fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.UploadKept))},
+		"message": {fmt.Sprintf("读过的 %d 天后", days(notice.ReadMessageKept)),
+			fmt.Sprintf("没有读的 %d 天后", days(notice.UnreadMessageKept))},
+		"reminder": {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
+		"notice":   {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
+		"import": {fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
+			fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.UploadKept))},
 		"failed_answer": {fmt.Sprintf("出错记录保存 %d 天", days(failedAnswerKept))},
-		"import_line":   {fmt.Sprintf("各行的明细保存 %d 天", days(upload.PreviewKept)), fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(upload.UploadKept))},
-		"import_lot":    nil, // of listings
-		"import_batch":  nil,
-		"import_bale":   nil,
+		"import_line": {fmt.Sprintf("各行的明细保存 %d 天", days(upload.PreviewKept)),
+			fmt.Sprintf("没有导入的行、导入记录和文件保存 %d 天", days(upload.UploadKept))},
+		"import_lot":   nil, // of listings
+		"import_batch": nil,
+		"import_bale":  nil,
 
 		"import_former":      nil,
 		"import_former_bale": nil,
@@ -48,22 +52,22 @@ func TestThePrivacyPageTellsTheTermsThatHold(t *testing.T) {
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {
-			if _, ok := said[kept.Table]; !ok {
-				t.Errorf("nobody is told how long rows of %s are kept", kept.Table)
+			if _, ok := stated[kept.Table]; !ok {
+				t.Errorf("no sentence about the retention of %s", kept.Table)
 			}
 		}
 	}
-	said["others"] = []string{
+	stated["others"] = []string{
 		fmt.Sprintf("邮件的和没有接通短信通道时的 %d 分钟内有效", demand.SecretKept/time.Minute),
 		fmt.Sprintf("最多 %d 分钟即删除", demand.SecretKept/time.Minute),
 		fmt.Sprintf("上传后 %d 小时仍没有用到的图片", notice.UnusedKept/time.Hour),
 		fmt.Sprintf("登录最长 %d 天，%d 天不用即结束", days(account.SessionLife), days(account.SessionIdle)),
 		"没有通过的加入申请", "平台看过的营业执照被替换后",
 	}
-	for of, sentences := range said {
+	for of, sentences := range stated {
 		for _, sentence := range sentences {
 			if !strings.Contains(string(page), sentence) {
-				t.Errorf("of %s the page does not say %q", of, sentence)
+				t.Errorf("%s: the page does not contain %q", of, sentence)
 			}
 		}
 	}

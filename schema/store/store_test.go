@@ -27,7 +27,7 @@ func open(t *testing.T, path string) *Folder {
 	return f
 }
 
-func TestWhatIsPutCanBeGot(t *testing.T) {
+func TestGetReturnsWhatPutStored(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "data", "pictures")
 	f := open(t, path)
@@ -44,7 +44,7 @@ func TestWhatIsPutCanBeGot(t *testing.T) {
 	}
 }
 
-func TestTheSameContentAtOnceIsKeptOnce(t *testing.T) {
+func TestConcurrentPutsStoreAContentOnce(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
 	f := open(t, path)
@@ -64,8 +64,8 @@ func TestTheSameContentAtOnceIsKeptOnce(t *testing.T) {
 	}
 }
 
-// What nobody uses goes; what somebody says that he uses just before he would find it stays, or is kept anew.
-func TestASweepTakesWhatNobodyUses(t *testing.T) {
+// TestSweepDeletesUnusedFiles also records the use of a file between the two questions: the file stays.
+func TestSweepDeletesUnusedFiles(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
 	f := open(t, path)
@@ -101,22 +101,29 @@ func TestASweepTakesWhatNobodyUses(t *testing.T) {
 		return known, nil
 	})
 	if n != 1 || err != nil {
-		t.Errorf("%d files went, %v", n, err)
+		t.Errorf("%d files were deleted, %v", n, err)
 	}
-	for name, stays := range map[string]bool{used: true, unused: false, late: true, fresh: true} {
-		if _, err := f.Get(t.Context(), name); (err == nil) != stays {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
+	checkStays(t, f, map[string]bool{used: true, unused: false, late: true, fresh: true})
 	if _, err := os.Stat(half); err == nil {
-		t.Error("half a file stays")
+		t.Error("a temporary file stays")
 	}
 	away := errors.New("the database is away")
-	if n, err := f.Sweep(t.Context(), time.Now(), func([]string) ([]string, error) { return nil, away }); n != 0 || !errors.Is(err, away) {
-		t.Errorf("without the database %d files went, %v", n, err)
+	if n, err := f.Sweep(t.Context(), time.Now(), func([]string) ([]string, error) {
+		return nil, away
+	}); n != 0 || !errors.Is(err, away) {
+		t.Errorf("without the database %d files were deleted, %v", n, err)
 	}
 	if _, err := f.Get(t.Context(), used); err != nil {
 		t.Error(err)
+	}
+}
+
+func checkStays(t *testing.T, f *Folder, files map[string]bool) {
+	t.Helper()
+	for name, stays := range files {
+		if _, err := f.Get(t.Context(), name); (err == nil) != stays {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -134,7 +141,8 @@ func TestNamesReachNothingOutside(t *testing.T) {
 	if err := os.Symlink(filepath.Join(path, "secret"), filepath.Join(path, "pictures", "ab", evil)); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", "../secret", "ab/../../secret", "/etc/passwd", evil[:63] + "/", strings.ToUpper(evil), Name([]byte("none")), "a\x00b"} {
+	for _, name := range []string{"", "../secret", "ab/../../secret", "/etc/passwd", evil[:63] + "/",
+		strings.ToUpper(evil), Name([]byte("none")), "a\x00b"} {
 		_, err := f.Get(t.Context(), name)
 		if e, ok := schema.KindOf(err); !ok || e.Kind != schema.NotFoundKind {
 			t.Errorf("%q: %v", name, err)
