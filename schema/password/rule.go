@@ -45,8 +45,10 @@ var commonWords = func() map[string]bool {
 }()
 
 // sequences are rows of characters that are easy to type.
-var sequences = []string{"01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl",
-	"zxcvbnm"}
+var sequences = []string{
+	"01234567890", "09876543210", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl",
+	"zxcvbnm",
+}
 
 // isCommon reports whether a text is a common password or a variant of one.
 func isCommon(text string) bool {

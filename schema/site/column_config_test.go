@@ -18,16 +18,22 @@ func TestColumnConfigs(t *testing.T) {
 		own, other := db.Company("江海纺织").Member("买方"), db.Company("远山棉业").Member("卖方")
 		save := func(owner int64, table, name, columns string, active bool) error {
 			_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: table, Name: name,
-					Columns: columns, Active: active})
+				return struct{}{}, site.SaveColumnConfig(tx, site.ColumnConfig{
+					MembershipID: owner, Table: table, Name: name,
+					Columns: columns, Active: active,
+				})
 			})
 			return err
 		}
 		for _, c := range []struct {
 			owner       int64
 			table, name string
-		}{{own.MembershipID, "cotton", "询价"}, {own.MembershipID, "cotton", "质检"}, {own.MembershipID, "export", "询价"},
-			{other.MembershipID, "cotton", "询价"}} {
+		}{
+			{own.MembershipID, "cotton", "询价"},
+			{own.MembershipID, "cotton", "质检"},
+			{own.MembershipID, "export", "询价"},
+			{other.MembershipID, "cotton", "询价"},
+		} {
 			if err := save(c.owner, c.table, c.name, "batch,price", true); err != nil {
 				t.Fatal(err)
 			}

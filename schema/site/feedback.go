@@ -78,7 +78,8 @@ func (f *Feedback) Check(types []QuestionType) error {
 // AddFeedback inserts a feedback with failed responses from before, and notifies the administrators. The caller must
 // check that the pictures belong to the user. It refuses more than twenty a day.
 func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description string,
-	failed ...FailedAnswer) (*Feedback, error) {
+	failed ...FailedAnswer,
+) (*Feedback, error) {
 	types, err := QuestionTypes(tx)
 	if err != nil {
 		return nil, err

@@ -105,7 +105,8 @@ func pathOf(name string) string { return filepath.Join(name[:2], name) }
 
 // Sweep deletes unused files.
 func (f *Folder) Sweep(ctx context.Context, before time.Time,
-	used func([]string) ([]string, error)) (removed int, err error) {
+	used func([]string) ([]string, error),
+) (removed int, err error) {
 	folders, err := fs.ReadDir(f.root.FS(), ".")
 	if err != nil {
 		return 0, fmt.Errorf("delete unused files: %w", err)
@@ -124,7 +125,8 @@ func (f *Folder) Sweep(ctx context.Context, before time.Time,
 
 // sweepFolder deletes the unused files of one subfolder, and temporary files of interrupted writes.
 func (f *Folder) sweepFolder(folder string, before time.Time,
-	used func([]string) ([]string, error)) (removed int, err error) {
+	used func([]string) ([]string, error),
+) (removed int, err error) {
 	files, err := fs.ReadDir(f.root.FS(), folder)
 	if err != nil {
 		return 0, err

@@ -141,8 +141,10 @@ func TestNamesReachNothingOutside(t *testing.T) {
 	if err := os.Symlink(filepath.Join(path, "secret"), filepath.Join(path, "pictures", "ab", evil)); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", "../secret", "ab/../../secret", "/etc/passwd", evil[:63] + "/",
-		strings.ToUpper(evil), Name([]byte("none")), "a\x00b"} {
+	for _, name := range []string{
+		"", "../secret", "ab/../../secret", "/etc/passwd", evil[:63] + "/",
+		strings.ToUpper(evil), Name([]byte("none")), "a\x00b",
+	} {
 		_, err := f.Get(t.Context(), name)
 		if e, ok := schema.KindOf(err); !ok || e.Kind != schema.NotFoundKind {
 			t.Errorf("%q: %v", name, err)
