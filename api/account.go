@@ -12,7 +12,11 @@ import (
 )
 
 // accounts let people in and out.
-type accounts struct{ *App }
+type accounts struct {
+	db        *schema.DB
+	passwords *password.Gate
+	companyLogins
+}
 
 // register makes a user of a number that was proved by a code, and logs him in.
 func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
@@ -34,9 +38,9 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 	}
 	hash, err := h.passwords.Hash(c, in.Password)
 	if err != nil {
-		return loginOut{}, c.crowded(err)
+		return loginOut{}, retryLater(c, err)
 	}
-	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+	return logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		if err := account.UseCode(tx, in.Mobile, account.ForRegister, in.Code); err != nil {
 			return entry{}, err
 		}
@@ -51,17 +55,17 @@ func (h accounts) register(c *call, in *registerIn) (loginOut, error) {
 }
 
 // logIn runs a login in one transaction and gives the caller what he needs to be known from now on.
-func (h accounts) logIn(c *call, f func(*schema.Tx) (entry, error)) (loginOut, error) {
-	e, err := schema.Do(c, h.db, f)
+func logIn(c *call, db *schema.DB, l companyLogins, f func(*schema.Tx) (entry, error)) (loginOut, error) {
+	e, err := schema.Do(c, db, f)
 	if err != nil {
 		return loginOut{}, err
 	}
-	return h.welcome(c, e), nil
+	return l.welcome(c, e), nil
 }
 
 // codeLogin lets somebody in who has the code that was sent to his number.
 func (h accounts) codeLogin(c *call, in *CodeLoginIn) (loginOut, error) {
-	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+	return logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		u, err := useCode(tx, in, account.ForLogin)
 		if err != nil {
 			return entry{}, err
@@ -90,9 +94,9 @@ func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) 
 	}
 	right, err := h.passwords.Matches(c, hash, in.Password)
 	if err != nil {
-		return loginOut{}, c.crowded(err)
+		return loginOut{}, retryLater(c, err)
 	}
-	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+	return logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		if !right {
 			return entry{}, account.PasswordWrong(tx, in.Mobile)
 		}
@@ -106,7 +110,7 @@ func (h accounts) passwordLogin(c *call, in *passwordLoginIn) (loginOut, error) 
 
 // choose goes on after a login that has several companies to choose from.
 func (h accounts) choose(c *call, in *chooseIn) (loginOut, error) {
-	return h.logIn(c, func(tx *schema.Tx) (entry, error) {
+	return logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		m, err := h.chosen(tx, c.caller, in)
 		if err != nil {
 			return entry{}, err
@@ -122,7 +126,7 @@ func (h accounts) choose(c *call, in *chooseIn) (loginOut, error) {
 
 // enterprise switches to another company. The answer is the new token, for a program.
 func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
-	out, err := h.logIn(c, func(tx *schema.Tx) (entry, error) {
+	out, err := logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		m, err := h.chosen(tx, c.caller, in)
 		if err != nil {
 			return entry{}, err
@@ -138,11 +142,11 @@ func (h accounts) enterprise(c *call, in *chooseIn) (string, error) {
 // chosen is one of the caller's own memberships, which he names twice.
 func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*account.Member, error) {
 	missing := schema.NotFound("没有这个企业账号，请刷新页面")
-	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.member.UserID, in.MembershipID))) {
+	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.actor.UserID, in.MembershipID))) {
 		return nil, missing
 	}
 	m, err := account.FindMember(tx, in.MembershipID)
-	if err == nil && m.UserID != by.member.UserID {
+	if err == nil && m.UserID != by.actor.UserID {
 		return nil, missing
 	}
 	return m, err
@@ -150,31 +154,31 @@ func (h accounts) chosen(tx *schema.Tx, by caller, in *chooseIn) (*account.Membe
 
 // info says who is logged in; nobody is 401, and the browser forgets who it was.
 func (h accounts) info(c *call, _ *none) (userInfo, error) {
-	if c.caller.member == nil {
-		h.lose(c.fiber, c.caller)
+	if c.caller.session == nil {
+		storedSessions{h.db}.Lose(c.fiber, c.caller)
 		return userInfo{}, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
-	info, err := schema.View(c, h.db, func(tx *schema.Tx) (userInfo, error) { return readInfo(tx, c.caller.member) })
+	info, err := schema.View(c, h.db, func(tx *schema.Tx) (userInfo, error) { return readInfo(tx, memberOf(c.caller)) })
 	if err == nil && !c.caller.header {
-		h.setInfo(c.fiber, info)
+		setInfo(c.fiber, info)
 	}
 	return info, err
 }
 
 func (h accounts) members(c *call, _ *none) ([]enterprise, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) ([]enterprise, error) { return h.enterprises(tx, c.caller.member) })
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]enterprise, error) { return h.enterprises(tx, memberOf(c.caller)) })
 }
 
 func (h accounts) logOut(c *call, _ *none) (none, error) {
 	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.EndSession(tx, c.caller.token) })
 	if err == nil && !c.caller.header {
-		h.forgetSession(c.fiber)
+		deleteCookies(c.fiber)
 	}
 	return none{}, err
 }
 
 func (h accounts) rename(c *call, in *renameIn) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.RenameUser(tx, c.caller.member, in.Name) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.RenameUser(tx, memberOf(c.caller), in.Name) })
 }
 
 // redirect says where to go after a login: to a path of this site, whatever was asked for.

@@ -10,7 +10,7 @@ import (
 )
 
 // platformBases are the platform's calls about base data.
-type platformBases struct{ *App }
+type platformBases struct{ db *schema.DB }
 
 type tradedContract struct {
 	Code     string     `json:"indexCode"`
@@ -92,7 +92,7 @@ func (h platformBases) contracts(c *call, _ *none) ([]tradedContract, error) {
 }
 
 func (h platformBases) setContract(c *call, in *contractIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetContract(tx, market.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
 		if err != nil {
 			return err
@@ -106,13 +106,13 @@ func (h platformBases) holidays(c *call, _ *none) ([]market.Holiday, error) {
 }
 
 func (h platformBases) setHoliday(c *call, in *holidayIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return market.SetHoliday(tx, by, market.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
 	})
 }
 
 func (h platformBases) removeHoliday(c *call, in *dayIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
 }
 
 func (h platformBases) premiumTables(c *call, _ *none) ([]market.PremiumTable, error) {
@@ -120,7 +120,7 @@ func (h platformBases) premiumTables(c *call, _ *none) ([]market.PremiumTable, e
 }
 
 func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetPremiumTable(tx, market.PremiumTable{
 			Code: in.Code, Name: in.Name, Applies: in.Applies, ValidFrom: in.ValidFrom, Standard: in.Standard,
 			Rates: in.Rates, Source: in.Source,
@@ -133,5 +133,5 @@ func (h platformBases) setPremiumTable(c *call, in *premiumIn) (none, error) {
 }
 
 func (h platformBases) removePremiumTable(c *call, in *codeIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // platformCompanies are the platform's calls about companies.
-type platformCompanies struct{ *App }
+type platformCompanies struct{ db *schema.DB }
 
 type adminCompaniesIn struct {
 	PageIn
@@ -86,7 +86,7 @@ func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error)
 	patch := in.patch()
 	patch.Name = in.Name
 	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Company, error) {
-		return account.AmendCompany(tx, c.caller.member, in.CompanyID, patch, in.Note)
+		return account.AmendCompany(tx, memberOf(c.caller), in.CompanyID, patch, in.Note)
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -95,31 +95,31 @@ func (h platformCompanies) save(c *call, in *companySaveIn) (CompanyInfo, error)
 }
 
 func (h platformCompanies) review(c *call, in *companyReviewIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.ReviewCompany(tx, by, in.CompanyID, in.Version, in.Approve, in.Note)
 	})
 }
 
 func (h platformCompanies) dismiss(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.DismissCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) freeze(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.FreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) unfreeze(c *call, in *companyNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.UnfreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
 func (h platformCompanies) product(c *call, in *companyProductIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetCompanyProduct(tx, by, in.CompanyID, in.Product)
 	})
 }

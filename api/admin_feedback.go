@@ -8,7 +8,7 @@ import (
 )
 
 // platformFeedbacks are the platform's calls about what people tell it.
-type platformFeedbacks struct{ *App }
+type platformFeedbacks struct{ db *schema.DB }
 
 type adminFeedbacksIn struct {
 	PageIn
@@ -63,6 +63,6 @@ func (h platformFeedbacks) failed(c *call, in *feedbackIDIn) ([]failedAnswer, er
 
 func (h platformFeedbacks) reply(c *call, in *feedbackReplyIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, site.AnswerFeedback(tx, c.caller.member, in.ID, in.Reply)
+		return none{}, site.AnswerFeedback(tx, memberOf(c.caller), in.ID, in.Reply)
 	})
 }

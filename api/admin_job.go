@@ -8,7 +8,7 @@ import (
 )
 
 // platformJobs are what happens by itself, as the platform sees it.
-type platformJobs struct{ *App }
+type platformJobs struct{ db *schema.DB }
 
 type jobOut struct {
 	Name      string     `json:"name"`

@@ -7,7 +7,7 @@ import (
 
 // platformMembers are the platform's calls about the people of a company: it may do what a manager may, and is the only
 // one who can when a company has none.
-type platformMembers struct{ *App }
+type platformMembers struct{ db *schema.DB }
 
 type companyMembersIn struct {
 	PageIn
@@ -40,18 +40,18 @@ func (h platformMembers) list(c *call, in *companyMembersIn) (PageOf[Colleague],
 		}
 	}
 	return pageFrom(c, h.db, in.PageIn, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, c.caller.member, schema.Platform)
+		return colleagueOf(m, memberOf(c.caller), schema.Platform)
 	})
 }
 
 func (h platformMembers) step(c *call, in *memberStepIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, in.Verb, in.Note)
 	})
 }
 
 func (h platformMembers) setManager(c *call, in *memberManagerIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, in.Note)
 	})
 }

@@ -17,11 +17,11 @@ func (h platformBases) salesmen(c *call, _ *none) ([]account.Salesman, error) {
 }
 
 func (h platformBases) setSalesman(c *call, in *salesmanSaveIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetSalesman(tx, by, account.Salesman{Region: in.Region, Name: in.Name, Phone: in.Phone, QR: in.QR})
 	})
 }
 
 func (h platformBases) removeSalesman(c *call, in *salesmanIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.RemoveSalesman(tx, by, in.Region) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return account.RemoveSalesman(tx, by, in.Region) })
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // platformUsers are the platform's calls about people.
-type platformUsers struct{ *App }
+type platformUsers struct{ db *schema.DB }
 
 type adminUsersIn struct {
 	PageIn
@@ -56,7 +56,7 @@ func (h platformUsers) list(c *call, in *adminUsersIn) (PageOf[adminUser], error
 	read := func(tx *schema.Tx, page schema.Page) ([]account.UserRow, int, error) {
 		return account.UserList(tx, f, page)
 	}
-	return pageFrom(c, h.db, in.PageIn, read, func(u *account.UserRow) adminUser { return adminUserOf(u, c.caller.member) })
+	return pageFrom(c, h.db, in.PageIn, read, func(u *account.UserRow) adminUser { return adminUserOf(u, memberOf(c.caller)) })
 }
 
 func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
@@ -71,7 +71,7 @@ func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
 
 func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out unmanagedOut, err error) {
-		if err := account.FreezeUser(tx, c.caller.member, in.ID, in.Note); err != nil {
+		if err := account.FreezeUser(tx, memberOf(c.caller), in.ID, in.Note); err != nil {
 			return out, err
 		}
 		alone, err := account.ManagedAlone(tx, []int64{in.ID})
@@ -83,9 +83,9 @@ func (h platformUsers) freeze(c *call, in *personIn) (unmanagedOut, error) {
 }
 
 func (h platformUsers) unfreeze(c *call, in *personIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, in.ID, in.Note) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, in.ID, in.Note) })
 }
 
 func (h platformUsers) setAdmin(c *call, in *personAdminIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, in.ID, in.Admin) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, in.ID, in.Admin) })
 }

@@ -60,13 +60,13 @@ func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Membe
 }
 
 func (h platformBases) confirmWarehouse(c *call, in *depotIDIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
 }
 
 // setWarehouse adds a warehouse, or changes one and gives it more names.
 func (h platformBases) setWarehouse(c *call, in *warehouseIn) (none, error) {
 	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		if w.ID != 0 {
 			return market.ChangeWarehouse(tx, by, w)
 		}
@@ -79,9 +79,9 @@ func (h platformBases) setWarehouse(c *call, in *warehouseIn) (none, error) {
 }
 
 func (h platformBases) mergeWarehouse(c *call, in *mergeIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
 }
 
 func (h platformBases) removeAlias(c *call, in *aliasIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
 }

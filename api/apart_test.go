@@ -165,7 +165,7 @@ func ownOf(t *testing.T, w *town) *ownThings {
 		if o.export, err = cotton.AddExport(tx, w.boss.MembershipID, `{"columns":["batchID"],"listingIDs":[1]}`); err != nil {
 			return err
 		}
-		c, err := account.NewCaptcha(tx, "s:of-the-boss", "/mall/login/show_scan", "K7WXM")
+		c, err := schema.NewCaptcha(tx, "s:of-the-boss", "/mall/login/show_scan", "K7WXM")
 		o.captcha = c.ID
 		return err
 	})

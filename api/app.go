@@ -2,50 +2,35 @@ package api
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
 	"net/netip"
-	"strings"
+	"reflect"
 	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/gofiber/fiber/v2"
-	"golang.org/x/time/rate"
 
+	"cottonmall/api/limiter"
 	"cottonmall/frontend"
-	"cottonmall/indexer"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
+	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/password"
+	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 )
 
-// Index is what the calls ask of the search index.
+// Index is what the calls need of the search index.
 type Index interface {
-	Ready() error
-	Lag(ctx context.Context) (time.Duration, error)
-	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
-	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
-	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
-	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
-	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
-	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
-	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
-	Shorthand(text string) (indexer.Shorthand, error)
-	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	Check(v indexer.Viewer, d demand.Demand) error
-	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
-	Fit(v indexer.Viewer, o demand.Opened) demand.Opened
-	AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
-	Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
+	readyIndex
+	cottonIndex
+	demandIndex
 }
 
-// Config says what the calls stand on.
+// Config is what the calls need.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
@@ -57,165 +42,101 @@ type Config struct {
 	PublicURL string         // how people reach the site; empty: from the request
 	MobileURL string         // where phones that come to the home page are sent; empty: they stay
 	Secret    string         // signs tickets; the servers of one site share it; empty: made at start
-	Proxies   []netip.Prefix // whose word is taken for who stands behind them; nil: those on this machine
+	Proxies   []netip.Prefix // trusted to name the callers behind them; nil: those on this machine
 	Limits    bool           // whether callers who ask too often are refused
 	SMS       bool           // codes reach their numbers by a gateway; else they are in the server's file
 	Pictures  store.Store
-	Companies CompanyFinder // for those who register; nil: the companies of the marketplace
 
-	tokens   pace          // of tokens that are looked up; zero: that of the routes page
-	answer   func() string // makes the texts of captchas; nil: at random
-	patience time.Duration // with which passwords wait for their turn; zero: that of the gate
+	tokens   limiter.Paces // of tokens that are looked up; nil: the usual ones
+	answer   func() string // returns the texts of captchas; nil: at random
+	patience time.Duration // for which passwords wait to be hashed; zero: the usual time
 }
 
-// App is the open house: every call, the socket and the pages.
+// App has every call, the socket and the pages.
 type App struct {
-	db      *schema.DB
-	index   Index
-	matcher Matcher
-	account Account
-
-	wechatToken string
-	log         *slog.Logger
-	demo        bool
-	public      string
-	proxies     proxies
-	limits      bool
-	hub         *hub
-	store       store.Store
-	finder      CompanyFinder
-	tickets     tickets
-	business    seal           // names memberships for their owners
-	resets      seal           // lets a proved number set another password
-	darkroom    chan struct{}  // has room for the one image that is read
-	desk        *turns         // of the one sheet that is read
-	exporting   *turns         // of the files that are made
-	drawing     *rate.Limiter  // of captchas
-	shown       gallery        // of captchas
-	answers     func() string  // their texts
-	codeWay     string         // where codes go: see sentOut
-	spentCodes  rate.Sometimes // tells the log that no more are sent
-	meters      *meters
-	pages       *pages
-	views       *views
-
+	*Server
+	config    Config
+	secret    string
 	passwords *password.Gate
-	fiber     *fiber.App
-	upgrade   fiber.Handler
-	bodies    map[string]bodyRule // by path
-	load      load                // of large bodies
-	uploaders sync.Mutex          // one of their tokens is looked up at a time
-	gates     map[string]*gate
-	lookups   *gate // counts tokens that are looked up
-	sms       *gate // counts codes that are sent
-	registry  huma.Registry
-	document  *huma.OpenAPI
-
-	works     sync.WaitGroup  // imports that are made true
-	importing sync.Mutex      // one of their steps is done at a time
-	context   context.Context // ends with Shutdown
-	end       context.CancelFunc
-	metrics   http.Server
+	sender    *codeSender
+	views     *views
+	turns     exportTurns
+	pictures  pictures
+	imports   imports
+	ended     sync.WaitGroup
 }
 
-// New builds the routes. The socket hub starts to follow the database at once.
+// New returns the app. It follows the database from now on.
 func New(c Config) *App {
 	a := newApp(c)
-	a.hub = newHub(c.DB, a.log, a.meters, a.limits)
-	a.pages = newPages(frontend.Files(), c.MobileURL)
-	a.upgrade = a.upgradeHandler()
-	a.mountAll()
-	go a.hub.run(a.context)
-	go a.flushViews(a.context)
+	a.Mount(a.routes())
+	a.ended.Go(func() { a.views.run(a.Context()) })
 	return a
 }
 
 // newApp is an App without routes.
 func newApp(c Config) *App {
-	secret := siteSecret(c.Secret)
-	a := &App{
-		db: c.DB, index: c.Index, log: c.Log, demo: c.Demo, public: strings.TrimSuffix(c.PublicURL, "/"), limits: c.Limits, proxies: c.Proxies,
-		store: c.Pictures, finder: c.Companies, tickets: tickets{seal: newSeal(secret, "socket ticket")}, business: newSeal(secret, "business token"),
-		resets: newSeal(secret, "password reset"), passwords: password.NewGate(), darkroom: make(chan struct{}, 1), desk: newTurns(1), exporting: newTurns(exportRoom),
-		drawing: newDrawing(), shown: gallery{shown: map[string]exhibit{}}, answers: c.answer, bodies: map[string]bodyRule{}, load: newLoad(), gates: map[string]*gate{},
-		lookups:  &gate{path: lookupsPath, pace: c.tokens, places: true, callers: map[string]*counted{}},
-		sms:      &gate{path: smsPath, pace: codeSMS, places: true, single: true, free: newFreeCodes(), callers: map[string]*counted{}},
-		registry: newRegistry(),
+	if c.Log == nil {
+		c.Log = slog.Default()
 	}
-	if c.tokens == (pace{}) {
-		a.lookups.pace = tokens
-	}
-	a.gates[lookupsPath], a.gates[smsPath] = a.lookups, a.sms
-	a.views = newViews(c.DB)
-	a.matcher, a.account, a.wechatToken = c.Matcher, c.Account, c.WeChat
+	a := &App{config: c, secret: siteSecret(c.Secret), passwords: password.NewGate(), turns: newExportTurns()}
 	a.passwords.Patience = c.patience
-	if a.proxies == nil {
-		a.proxies = loopbacks
-	}
-	if a.answers == nil {
-		a.answers = newAnswer
-	}
-	if a.finder == nil {
-		a.finder = known{c.DB}
-	}
-	if a.codeWay = "file"; c.SMS {
-		a.codeWay = "sms"
-	} else if c.Demo {
-		a.codeWay = "demo"
-	}
-	if a.log == nil {
-		a.log = slog.Default()
-	}
-	a.spentCodes.Interval = tellEvery
-	a.context, a.end = context.WithCancel(context.Background())
-	a.meters = newMeters(func(ctx context.Context) (time.Duration, error) { return a.index.Lag(ctx) })
-	a.document = newDocument(a.registry)
-	a.fiber = fiber.New(fiber.Config{
-		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
-		DisablePreParseMultipartForm: true, // it keeps other limits than the routes'
-		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
-		ErrorHandler: a.refuse, EnableTrustedProxyCheck: true, TrustedProxies: a.proxies.texts(),
+	a.Server = newServer(serverConfig{
+		DB: c.DB, Index: c.Index, Sessions: storedSessions{c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
+		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})
+	a.sender = newCodeSender(c.DB, c.Log, codeWay(c))
+	a.views = newViews(c.DB, c.Log)
+	a.pictures = newPictures(c.DB, c.Pictures)
+	a.imports = newImports(a.Context(), c.DB, c.Pictures, a.turns, c.Log)
 	return a
 }
 
-// Names of limits that are not one route's, as a path names that of a route. Nobody outside hears of them.
-const (
-	lookupsPath = "/mall/token"
-	smsPath     = "/mall/sms"
-)
-
-// defaultBody is how many bytes a body may have where the route says nothing else.
-const defaultBody = 64 << 10
-
-func (a *App) mountAll() {
-	a.fiber.Use(a.begin, a.security)
-	for _, r := range a.routes() {
-		a.mount(r)
+// newLive returns what pages are sent.
+func newLive() live {
+	return live{
+		watches:      []watch{listingWatch},
+		messages:     append(accountMessages, messageToMembership(demand.DemandsChanged, "changed")),
+		tickers:      []ticker{quoteTicker},
+		sessionEnded: account.SessionChanged, gaveWay: gaveWay,
 	}
-	a.fiber.Use("/mall", func(*fiber.Ctx) error { return fiber.ErrNotFound })
-	a.fiber.Use(a.pages.serve)
-	server := a.fiber.Server()
-	server.HeaderReceived, server.ErrorHandler = a.limitBody, a.unread(server.ErrorHandler)
 }
 
-// Serve answers on the listener until Shutdown.
-func (a *App) Serve(ln net.Listener) error { return a.fiber.Listener(ln) }
+// codeWay returns where codes go: see sentOut.
+func codeWay(c Config) string {
+	switch {
+	case c.SMS:
+		return "sms"
+	case c.Demo:
+		return "demo"
+	}
+	return "file"
+}
+
+// addVerbs adds the verbs of all domains to the schema of events.
+func addVerbs(r huma.Registry) {
+	r.Schema(reflect.TypeFor[notice.Event](), true, "")
+	for _, verb := range schema.Verbs(site.Domains()) {
+		of := r.Map()["Event"].Properties["verb"]
+		of.Enum = append(of.Enum, verb)
+	}
+}
+
+// OpenAPI returns the document of all calls, from the same structs that check and answer them.
+func OpenAPI() ([]byte, error) {
+	a := newApp(Config{})
+	defer a.end()
+	return a.Document(a.routes())
+}
 
 // Shutdown closes the sockets, lets running calls end, stops listening, and stores what was counted.
 func (a *App) Shutdown(ctx context.Context) error {
-	a.hub.close(ctx)
-	err := a.fiber.ShutdownWithContext(ctx)
-	a.end()
-	if failed := a.views.flush(ctx); err == nil {
-		err = failed
+	err := a.Server.Shutdown(ctx)
+	a.ended.Wait()
+	if failed := a.views.flush(ctx); failed != nil {
+		err = errors.Join(err, fmt.Errorf("store views: %w", failed))
 	}
-	a.works.Wait()
-	if failed := a.metrics.Shutdown(ctx); err == nil {
-		err = failed
-	}
-	if err != nil {
-		return fmt.Errorf("shut the server down: %w", err)
-	}
-	return nil
+	a.imports.works.Wait()
+	return err
 }

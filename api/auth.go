@@ -2,123 +2,84 @@ package api
 
 import (
 	"context"
-	"crypto/rand"
-	"log/slog"
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 )
 
-// caller is who makes a call.
-type caller struct {
-	fpID    string // the browser's fingerprint by header: proves that one of our own pages asks
-	seen    string // the same by cookie
-	address string
+// storedSessions finds the sessions of callers in the database.
+type storedSessions struct{ db *schema.DB }
 
-	token   string // of the session, as it came
-	header  bool   // it came by header, which no browser sends by itself
-	session *account.Session
-	member  *account.Member // nil: nobody is logged in; without a company it has only a person
-	refusal string          // why the token is none
-	gaveWay bool            // its session has just given way to another one of the same browser
-	stale   bool            // it is time to note that the session is in use
-}
-
-const (
-	fpHeader   = "fpId"
-	fpCookie   = "fpId"
-	fpLifetime = 30 * 24 * time.Hour
-)
-
-var (
-	fpForm    = regexp.MustCompile(`^[0-9A-Za-z_-]{8,64}$`)
-	tokenForm = regexp.MustCompile(`^[0-9A-Za-z_-]{43}$`)
-)
-
-// callerOf reads who asks. A token that has ended is a guest's, who is told when he asks for what guests may not. Where
-// too many tokens come from one address, whoever answers a captcha is still looked up, at the pace of answers: it must be
-// possible to answer it, also one that was shown to his session.
-func (a *App) callerOf(c *fiber.Ctx, gate *gate, answers bool) (caller, error) {
-	by := caller{fpID: c.Get(fpHeader), seen: c.Cookies(fpCookie), address: a.address(c)}
-	if by.fpID != "" && !fpForm.MatchString(by.fpID) {
-		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 至 64 位字母、数字")
-	}
-	if !fpForm.MatchString(by.seen) {
-		by.seen = ""
-	}
-	by.token, by.header = tokenOf(&c.Request().Header)
-	if !tokenForm.MatchString(by.token) {
-		return by, nil
-	}
-	err := a.pass(a.lookups, by.place())
-	if err != nil && answers {
-		err = a.pass(gate, by.place())
-	}
-	if err != nil {
-		return by, err
-	}
-	ctx, cancel := context.WithTimeout(a.context, lookupTime)
-	defer cancel()
-	return by, a.recognizeMember(ctx, &by)
-}
-
-// tokenOf is the token that a request brings, and whether it came by header.
-func tokenOf(h *fasthttp.RequestHeader) (token string, header bool) {
-	if token := strings.TrimPrefix(string(h.Peek(fiber.HeaderAuthorization)), "Bearer "); token != "" {
-		return token, true
-	}
-	return string(h.Cookie(tokenCookie)), false
-}
-
-// lookupTime is how long it may take to find out who asks.
-const lookupTime = 5 * time.Second
-
-func (a *App) recognizeMember(ctx context.Context, by *caller) error {
-	_, err := schema.View(ctx, a.db, func(tx *schema.Tx) (none, error) {
-		session, m, err := account.SessionOf(tx, by.token)
+// Find returns the session of a token and whose it is, or what the user of a token reads whose session has ended.
+func (s storedSessions) Find(ctx context.Context, token string) (found foundSession, err error) {
+	_, err = schema.View(ctx, s.db, func(tx *schema.Tx) (none, error) {
+		one, m, err := account.SessionOf(tx, token)
 		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
-			return none{}, by.ended(tx, refusal)
-		}
-		if err != nil {
+			found, err = endedSession(tx, token, refusal)
 			return none{}, err
 		}
-		if m == nil {
-			if m, err = person(tx, session.UserID); err != nil {
-				return none{}, err
-			}
+		if err == nil && m == nil {
+			m, err = person(tx, one.UserID)
 		}
-		by.session, by.member, by.stale = session, m, session.Stale(tx.Now())
-		return none{}, nil
+		if err == nil {
+			found.session = &session{hash: one.Hash, stale: one.Stale(tx.Now()), member: m}
+			found.actor = m.Actor()
+		}
+		return none{}, err
 	})
+	return found, err
+}
+
+// Use records that a session is in use.
+func (s storedSessions) Use(ctx context.Context, hash string) error {
+	_, err := schema.Do(ctx, s.db, func(tx *schema.Tx) (none, error) { return none{}, account.SeeSession(tx, hash) })
 	return err
 }
 
-// yieldTime is how long calls may have been under way with a token whose browser has another one now.
-const yieldTime = 2 * time.Minute
-
-// ended reads why the token is none: what is kept of its session, else what is said of every such token.
-func (by *caller) ended(tx *schema.Tx, refusal *schema.Error) error {
-	by.refusal = refusal.Message
-	end, err := account.EndOf(tx, by.token)
-	if err != nil || end == nil {
-		return err
-	}
-	if end.Reason != "" {
-		by.refusal = end.Reason
-	}
-	by.gaveWay = end.GaveWay && tx.Now().Sub(end.At) < yieldTime
-	return nil
+// Open reports whether a session of a user has not ended.
+func (s storedSessions) Open(ctx context.Context, userID int64, hash string) (bool, error) {
+	return schema.View(ctx, s.db, func(tx *schema.Tx) (bool, error) {
+		open, err := account.Sessions(tx, userID)
+		for _, one := range open {
+			if one.Hash == hash {
+				return true, err
+			}
+		}
+		return false, err
+	})
 }
 
-// person is somebody who acts for no company.
+// Lose deletes the cookies of a session that has ended.
+func (s storedSessions) Lose(c *fiber.Ctx, by caller) {
+	known := by.token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
+	if known && !by.header && !by.gaveWay {
+		deleteCookies(c)
+	}
+}
+
+// giveWayTime is how long calls may be under way with a token after its browser has received another one.
+const giveWayTime = 2 * time.Minute
+
+// endedSession returns why a token has no session: the reason that was recorded, else that of the refusal.
+func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (foundSession, error) {
+	found := foundSession{refusal: refusal.Message}
+	end, err := account.EndOf(tx, token)
+	if err != nil || end == nil {
+		return found, err
+	}
+	if end.Reason != "" {
+		found.refusal = end.Reason
+	}
+	found.gaveWay = end.GaveWay && tx.Now().Sub(end.At) < giveWayTime
+	return found, nil
+}
+
+// person returns a user who acts for no company.
 func person(tx *schema.Tx, id int64) (*account.Member, error) {
 	u, err := account.FindUser(tx, id)
 	if err != nil {
@@ -127,59 +88,36 @@ func person(tx *schema.Tx, id int64) (*account.Member, error) {
 	return &account.Member{UserID: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
 }
 
-// note remembers that the session was used, every few minutes.
-func (a *App) note(by caller) {
-	if !by.stale {
-		return
+// memberOf returns the member who makes a call, nil for a guest. A user who acts for no company is a member without
+// MembershipID.
+func memberOf(by caller) *account.Member {
+	if by.session == nil {
+		return nil
 	}
-	ctx, cancel := context.WithTimeout(a.context, lookupTime)
-	defer cancel()
-	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, account.SeeSession(tx, by.session.Hash) })
-	if err != nil {
-		a.log.Warn("the use of a session is not noted", slog.Any("error", err))
-	}
+	return by.session.member.(*account.Member)
 }
 
-// key names the caller where calls are counted: the session, else the address.
-func (by caller) key() string {
-	if by.session != nil {
-		return "s:" + by.session.Hash
-	}
-	return by.place()
-}
-
-// place is from where the caller comes, as a key.
-func (by caller) place() string { return "a:" + by.address }
-
-// owner is whose comparison list a call is about; empty for somebody without a browser.
-func (by caller) owner() string {
+// compareOwner returns the owner of the comparison list that a call is about; empty for a program without a session.
+func compareOwner(by caller) string {
 	switch {
-	case by.member != nil && by.member.MembershipID != 0:
-		return ownerOf(by.member.MembershipID)
+	case by.actor.MembershipID != 0:
+		return compareOwnerOf(by.actor.MembershipID)
 	case by.fpID != "":
 		return by.fpID
 	}
 	return by.seen
 }
 
-// ownerOf is a member's comparison list. No browser has such a fingerprint.
-func ownerOf(membership int64) string { return "member:" + strconv.FormatInt(membership, 10) }
-
-// viewer is what the caller may see.
-func (by caller) viewer() indexer.Viewer {
-	if by.member == nil || !entered(by.member) {
-		return indexer.Viewer{}
-	}
-	return indexer.Viewer{Company: by.member.CompanyID, Product: by.member.CompanyProduct}
+// compareOwnerOf returns the owner of a member's comparison list. No browser has such a fingerprint.
+func compareOwnerOf(membershipID int64) string {
+	return "member:" + strconv.FormatInt(membershipID, 10)
 }
 
-// recognize gives a browser that has none its fingerprint, which its pages send back as a header.
-func recognize(c *fiber.Ctx) {
-	if fpForm.MatchString(c.Cookies(fpCookie)) {
-		return
+// viewerOf returns what the caller may see of the market.
+func viewerOf(by caller) indexer.Viewer {
+	m := memberOf(by)
+	if m == nil || !entered(m) {
+		return indexer.Viewer{}
 	}
-	c.Cookie(&fiber.Cookie{
-		Name: fpCookie, Value: rand.Text(), Path: "/", SameSite: fiber.CookieSameSiteLaxMode,
-		MaxAge: int(fpLifetime.Seconds()), Secure: c.Locals(secureKey) == true,
-	})
+	return indexer.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}
 }

@@ -13,7 +13,7 @@ import (
 // batches answers what is known of one batch.
 type batches struct {
 	db    *schema.DB
-	index Index
+	index cottonIndex
 	views *views
 }
 
@@ -78,7 +78,7 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	viewer := c.caller.viewer()
+	viewer := viewerOf(c.caller)
 	lots, _, err := h.index.Batches(c, viewer, []string{out.Batch.BatchID})
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func (h batches) certificate(c *call, in *batchIn) (*batchOut, error) {
 // look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
 func (h batches) look(c *call, in *batchIn, lots []indexer.Lot) {
 	for _, lot := range lots {
-		own := c.caller.member != nil && c.caller.member.CompanyID == lot.CompanyID
+		own := c.caller.session != nil && c.caller.actor.CompanyID == lot.CompanyID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
 			h.views.look(c.caller, cotton.ListingViews, lot.ListingID)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -20,21 +21,21 @@ func requestID(c *fiber.Ctx) string {
 }
 
 // begin numbers and measures a request, and turns a panic into an internal error.
-func (a *App) begin(c *fiber.Ctx) (err error) {
+func (s *Server) begin(c *fiber.Ctx) (err error) {
 	start := time.Now()
 	id := newRequestID()
 	c.Locals(requestIDKey, id)
 	c.Set(fiber.HeaderXRequestID, id)
 	defer func() {
 		if cause := recover(); cause != nil {
-			a.log.Error("panic", slog.String("request", id), slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+			s.log.Error("panic", slog.String("request", id), slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
 			err = fmt.Errorf("panic: %v", cause)
 		}
 		if err != nil {
-			err = a.refuse(c, err)
+			err = s.refuse(c, err)
 		}
-		a.meters.answered(c, time.Since(start))
-		a.load.done(&c.Context().Request.Header)
+		s.meters.answered(c, time.Since(start))
+		s.bodies.done(&c.Context().Request.Header)
 	}()
 	return c.Next()
 }
@@ -59,9 +60,12 @@ const secureKey = "secure"
 // strict tells browsers to come by https alone, for two years, to the hosts below too.
 const strict = "max-age=63072000; includeSubDomains"
 
+// secure reports whether a browser reaches the site by HTTPS.
+func secure(c *fiber.Ctx) bool { return c.Locals(secureKey) == true }
+
 // security sets the headers that keep browsers from helping an attacker.
-func (a *App) security(c *fiber.Ctx) error {
-	if a.secure(c) {
+func (s *Server) security(c *fiber.Ctx) error {
+	if c.Secure() || strings.HasPrefix(s.public, "https://") {
 		c.Locals(secureKey, true)
 		c.Set(fiber.HeaderStrictTransportSecurity, strict)
 	}

@@ -87,7 +87,7 @@ func benchExports(b *testing.B) exports {
 		b.Fatal(err)
 	}
 	b.Logf("%d lots in a file", min(len(found), lotsheet.MaxWritten))
-	return exports{&App{db: db, index: index}}
+	return exports{db: db, index: index}
 }
 
 // heapWhile is how far the heap grows while f runs.

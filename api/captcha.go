@@ -1,17 +1,21 @@
 package api
 
 import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"math/big"
 	"strings"
+	"time"
 
+	"github.com/mojocn/base64Captcha"
+
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 )
 
-// captchas let callers go on who have asked too often.
-type captchas struct{ *App }
-
-// CaptchaOut is a picture whose text must be typed.
-type CaptchaOut struct {
+// captchaOut is a picture whose text must be typed.
+type captchaOut struct {
 	Picture string `json:"verifyImgStr" doc:"图片，PNG 的 base64"`
 	ID      string `json:"verifyId"`
 }
@@ -33,51 +37,77 @@ type solveIn struct {
 	Path   string `json:"realRequestUri" maxLength:"200" doc:"原请求地址"`
 }
 
-// refresh gives another picture in the place of one that could not be read.
-func (h captchas) refresh(c *call, in *refreshIn) (CaptchaOut, error) {
-	answer := h.answers()
-	picture, err := paint(answer)
-	if err != nil {
-		return CaptchaOut{}, err
+// drawTime limits how long a picture is drawn and stored.
+const drawTime = 2 * time.Second
+
+// drawPace limits how many pictures one server draws, whoever asks.
+var drawPace = limiter.Pace{Calls: 20, Per: time.Second, Burst: 40}
+
+// challenge returns the captcha that a caller over the limit of a path must solve.
+func (s *Server) challenge(e tooOften, path string) frequentOut {
+	out := frequentOut{Path: path}
+	if len(e.keys) == 0 {
+		return out
 	}
-	next, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Captcha, error) { return account.ReplaceCaptcha(tx, in.ID, answer) })
+	ctx, cancel := context.WithTimeout(s.context, drawTime)
+	defer cancel()
+	shown, err := s.captchas.Show(ctx, e.Limit, e.keys...)
 	if err != nil {
-		return CaptchaOut{}, err
+		s.log.Warn("failed to show a captcha", slog.Any("error", err))
 	}
-	out := CaptchaOut{picture, next.ID}
-	h.shown.replace(in.ID, out)
-	return out, nil
+	out.Picture, out.ID = shown.PNG, shown.ID
+	return out
 }
 
-// validate tells whether the text is right; then its caller, who must be the one who asks, may go on.
-func (h captchas) validate(c *call, in *solveIn) (bool, error) {
-	solved, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Captcha, error) { return account.SolveCaptcha(tx, in.ID, in.Result) })
-	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
-		h.shown.forget(in.ID)
-		return false, nil
+// replaceCaptcha shows another picture in place of one that could not be read.
+func (s *Server) replaceCaptcha(c *call, in *refreshIn) (captchaOut, error) {
+	next, err := s.captchas.Replace(c, in.ID)
+	return captchaOut{next.PNG, next.ID}, err
+}
+
+// solveCaptcha reports whether the text is right. Then the limit of the caller to whom the captcha was shown is lifted.
+func (s *Server) solveCaptcha(c *call, in *solveIn) (bool, error) {
+	return s.captchas.Solve(c, in.ID, in.Result, func(l *limiter.Limit, key limiter.Key) bool {
+		asked := s.limitOf[in.Path]
+		return asked != nil && (asked == l || l == s.lookups) && key == l.Counted(c.caller.keys()...)
+	})
+}
+
+// readable are letters and digits that nobody takes for each other.
+const readable = "ABCDEFGHJKLMNPRTUVWXY346789"
+
+const answerLength = 5
+
+// newAnswer returns a random text for a captcha.
+func newAnswer() string {
+	b := make([]byte, answerLength)
+	for i := range b {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(readable))))
+		if err != nil {
+			panic(err) // the system's randomness never fails
+		}
+		b[i] = readable[n.Int64()]
 	}
+	return string(b)
+}
+
+var painter = base64Captcha.NewDriverString(60, 200, 10, base64Captcha.OptionShowSlimeLine|base64Captcha.OptionShowHollowLine,
+	answerLength, readable, nil, nil, []string{"wqy-microhei.ttc"})
+
+// paint draws a text, as the base64 of a PNG.
+func paint(text string) (string, error) {
+	item, err := painter.DrawCaptcha(text)
 	if err != nil {
-		return false, err
+		return "", err
 	}
-	keys := strings.Fields(solved.Caller)
-	g := h.gates[solved.Route]
-	h.shown.forget(in.ID)
-	if g == nil || !h.counts(g, in.Path) || len(keys) == 0 || !c.caller.is(keys[0], g.places) {
-		return false, nil
-	}
-	for _, key := range keys {
-		g.forgive(key)
-	}
-	return true, nil
+	_, picture, _ := strings.Cut(item.EncodeB64string(), ",")
+	return picture, nil
 }
 
-// counts tells whether the calls of a path are counted at a gate: tokens are looked up whichever is called.
-func (h captchas) counts(g *gate, path string) bool {
-	asked := h.gates[path]
-	return asked != nil && (asked == g || g == h.lookups)
-}
-
-// is tells whether a captcha was shown to the caller. Where addresses are counted it is shown to whoever asks there.
-func (by caller) is(key string, anybody bool) bool {
-	return key == by.key() || anybody && key == by.place()
+// newCaptchas returns the captchas of a server with the texts of answer.
+func newCaptchas(l *limiter.Limiter, db *schema.DB, answer func() string) *limiter.Captchas {
+	if answer == nil {
+		answer = newAnswer
+	}
+	return limiter.NewCaptchas(l, db, drawPace, answer, paint)
 }

@@ -2,8 +2,9 @@ package api
 
 import (
 	"testing"
+	"time"
 
-	"cottonmall/schema/account"
+	"cottonmall/api/limiter"
 )
 
 // A captcha is for him to whom it was shown; the one about tokens for everybody at his address, also when there is room
@@ -11,7 +12,7 @@ import (
 func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 	t.Parallel()
 	guest := caller{address: "1.1.1.1"}
-	member := caller{address: "1.1.1.1", session: &account.Session{Hash: "x"}}
+	member := caller{address: "1.1.1.1", session: &session{hash: "x"}}
 	for _, c := range []struct {
 		by      caller
 		key     string
@@ -27,8 +28,13 @@ func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 		{member, "a:1.1.1.1", true, true},
 		{member, "a:2.2.2.2", true, false},
 	} {
-		if got := c.by.is(c.key, c.anybody); got != c.want {
-			t.Errorf("%s, shown to %s, anybody %t: %t", c.by.key(), c.key, c.anybody, got)
+		paces := limiter.Paces{limiter.Address: limiter.Calls(1, time.Second, 1), limiter.Session: limiter.Calls(1, time.Second, 1)}
+		if c.anybody {
+			delete(paces, limiter.Session)
+		}
+		class := limiter.Class{Paces: paces}
+		if got := class.Counted(c.by.keys()...) == limiter.ParseKey(c.key); got != c.want {
+			t.Errorf("%v, shown to %s, anybody %t: %t", c.by.keys(), c.key, c.anybody, got)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func (h home) categories(c *call) ([]category, error) {
 	for i, way := range waysIn {
 		demands[i] = way.demand
 	}
-	counts, err := h.index.Counts(c, c.caller.viewer(), demands)
+	counts, err := h.index.Counts(c, viewerOf(c.caller), demands)
 	if err != nil {
 		return nil, err
 	}

@@ -3,13 +3,24 @@ package api
 import (
 	"errors"
 	"log/slog"
+	"time"
 
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+
+	"golang.org/x/time/rate"
 )
 
 // smsCodes send what proves a number. The answer is the same whether somebody has the number or not.
-type smsCodes struct{ *App }
+type smsCodes struct{ sender *codeSender }
+
+// codesSent counts the calls that send codes together: thirty at once and thirty more a day from an address, then each
+// costs a captcha. All together may send a quarter of what the site sends in an hour without captchas.
+var codesSent = limiter.Class{Name: "/mall/sms", SingleCall: true, Paces: limiter.Paces{
+	limiter.Address: limiter.Calls(30, 24*time.Hour, 30), limiter.Number: limiter.Calls(1, time.Minute, 5),
+	limiter.Total: limiter.Calls(account.CodesAnHour/4, time.Hour, account.CodesAnHour/4),
+}}
 
 type sendCodeIn struct {
 	MobileIn
@@ -38,19 +49,32 @@ func (h smsCodes) reset(c *call, in *MobileIn) (sentOut, error) {
 }
 
 func (h smsCodes) send(c *call, mobile string, purpose account.Purpose) (sentOut, error) {
-	return h.sendCode(c, mobile, func(tx *schema.Tx) error {
+	return h.sender.send(c, mobile, func(tx *schema.Tx) error {
 		_, err := account.SendCode(tx, mobile, purpose)
 		return err
 	})
 }
 
-// sendCode sends a code to a number, and tells the log when the site has sent all that it may.
-func (a *App) sendCode(c *call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
-	_, err := schema.Do(c, a.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx) })
+// codeSender sends codes to numbers.
+type codeSender struct {
+	db    *schema.DB
+	log   *slog.Logger
+	way   string         // where codes go: see sentOut
+	spent rate.Sometimes // limits log lines about codes that are not sent
+}
+
+// newCodeSender returns a sender of codes that go a way.
+func newCodeSender(db *schema.DB, log *slog.Logger, way string) *codeSender {
+	return &codeSender{db: db, log: log, way: way, spent: rate.Sometimes{Interval: time.Minute}}
+}
+
+// send sends a code to a number. It logs that the site has sent as many as it may.
+func (s *codeSender) send(c *call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
+	_, err := schema.Do(c, s.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx) })
 	if errors.Is(err, account.ErrCodesSpent) {
-		a.spentCodes.Do(func() {
-			a.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.caller.address))
+		s.spent.Do(func() {
+			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.caller.address))
 		})
 	}
-	return sentOut{account.MaskMobile(mobile), resendAfter, a.codeWay}, err
+	return sentOut{account.MaskMobile(mobile), resendAfter, s.way}, err
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // columns are what tables can show, and what members choose of it.
-type columns struct{ *App }
+type columns struct{ db *schema.DB }
 
 // tableColumn is a column that a table can show.
 type tableColumn struct {
@@ -134,7 +134,7 @@ type columnChoices struct {
 
 func (h columns) list(c *call, _ *none) (columnChoices, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (columnChoices, error) {
-		return readChoices(tx, c.caller.member.MembershipID)
+		return readChoices(tx, c.caller.actor.MembershipID)
 	})
 }
 
@@ -158,7 +158,7 @@ func (h columns) save(c *call, in *columnsIn) (columnChoices, error) {
 	if err := knownColumns(in.Table, in.Columns); err != nil {
 		return columnChoices{}, err
 	}
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
 		if in.Name == "" && len(in.Columns) == 0 {
 			err = site.ForgetColumnChoice(tx, owner, in.Table)
@@ -178,7 +178,7 @@ type columnNamesIn struct {
 }
 
 func (h columns) remove(c *call, in *columnNamesIn) (columnChoices, error) {
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out columnChoices, err error) {
 		if err := site.RemoveColumnConfigs(tx, owner, in.Table, in.Names); err != nil {
 			return out, err

@@ -3,26 +3,21 @@ package api
 import (
 	"context"
 
+	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
 )
 
-// companies answer about companies: to those who look for one, and to a company about itself.
-type companies struct{ *App }
-
-// CompanyFinder looks companies up by a part of their names, at most so many: those that we know, or a register of all
-// companies outside.
-type CompanyFinder interface {
-	FindCompanies(ctx context.Context, name string, limit int) ([]account.CompanyName, error)
+// listingCounter counts the listings of a company.
+type listingCounter interface {
+	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
 }
 
-// known finds the companies of the marketplace.
-type known struct{ db *schema.DB }
-
-// FindCompanies finds approved companies.
-func (k known) FindCompanies(ctx context.Context, name string, limit int) ([]account.CompanyName, error) {
-	return schema.View(ctx, k.db, func(tx *schema.Tx) ([]account.CompanyName, error) { return account.FindCompanies(tx, name, limit) })
+// companies answer about companies: to those who look for one, and to a company about itself.
+type companies struct {
+	db    *schema.DB
+	index listingCounter
 }
 
 // namesMax is how many companies the look-up shows.
@@ -30,12 +25,14 @@ const namesMax = 20
 
 // named finds companies by a part of their names.
 func (h companies) named(c *call, in *companyNameIn) ([]account.CompanyName, error) {
-	return h.finder.FindCompanies(c, in.Name, namesMax)
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]account.CompanyName, error) {
+		return account.FindCompanies(tx, in.Name, namesMax)
+	})
 }
 
 // info is the caller's own company. What identifies it is for its managers.
 func (h companies) info(c *call, _ *none) (CompanyInfo, error) {
-	by := c.caller.member
+	by := memberOf(c.caller)
 	if by.MembershipID == 0 {
 		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
 	}
@@ -63,7 +60,7 @@ func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
 
 func (h companies) update(c *call, in *CompanyPatchIn) (CompanyInfo, error) {
 	company, err := schema.Do(c, h.db, func(tx *schema.Tx) (*account.Company, error) {
-		return account.UpdateCompany(tx, c.caller.member, in.patch())
+		return account.UpdateCompany(tx, memberOf(c.caller), in.patch())
 	})
 	if err != nil {
 		return CompanyInfo{}, err
@@ -75,14 +72,14 @@ func (h companies) update(c *call, in *CompanyPatchIn) (CompanyInfo, error) {
 func (h companies) shop(c *call, in *shopIn) (shopInfo, error) {
 	id := in.CompanyID
 	if id == 0 {
-		id = c.caller.member.CompanyID
+		id = c.caller.actor.CompanyID
 	}
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (shopInfo, error) { return readShop(tx, id) })
 	if err != nil {
 		return out, err
 	}
 	for _, source := range []int{0, 1} {
-		n, err := h.index.Count(c, c.caller.viewer(), demand.Demand{Type: source, CompanyID: id})
+		n, err := h.index.Count(c, viewerOf(c.caller), demand.Demand{Type: source, CompanyID: id})
 		if err != nil {
 			return out, err
 		}
@@ -115,7 +112,7 @@ func (h companies) productIDs(c *call, _ *none) ([]int64, error) {
 }
 
 // sells tells whether the caller manages products.
-func (h companies) sells(c *call, _ *none) (bool, error) { return c.caller.member.Sells(), nil }
+func (h companies) sells(c *call, _ *none) (bool, error) { return memberOf(c.caller).Sells(), nil }
 
 func (h companies) salesman(c *call, in *salesmanIn) (*account.Salesman, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, in.Region) })

@@ -12,7 +12,7 @@ import (
 // compares answers with the lots that a visitor put side by side.
 type compares struct {
 	db    *schema.DB
-	index Index
+	index cottonIndex
 }
 
 type compared struct {
@@ -23,7 +23,7 @@ type compared struct {
 }
 
 func (h compares) list(c *call, _ *none) ([]compared, error) {
-	owner := c.caller.owner()
+	owner := compareOwner(c.caller)
 	if owner == "" {
 		return nil, nil
 	}
@@ -35,7 +35,7 @@ func (h compares) list(c *call, _ *none) ([]compared, error) {
 	for _, one := range list {
 		ids = append(ids, one.ListingID)
 	}
-	onSale, err := h.index.Lots(c, c.caller.viewer(), ids)
+	onSale, err := h.index.Lots(c, viewerOf(c.caller), ids)
 	for i := range onSale {
 		for j := range list {
 			if list[j].ListingID == onSale[i].ListingID {
@@ -94,10 +94,10 @@ func (h compares) add(c *call, in *idsIn) (countOut, error) {
 		return countOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		if err := cotton.AddCompare(tx, c.caller.owner(), ids); err != nil {
+		if err := cotton.AddCompare(tx, compareOwner(c.caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, c.caller.owner())
+		return countCompared(tx, compareOwner(c.caller))
 	})
 }
 
@@ -111,10 +111,10 @@ func (h compares) remove(c *call, in *removeIn) (countOut, error) {
 		return countOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		if err := cotton.RemoveCompare(tx, c.caller.owner(), ids); err != nil {
+		if err := cotton.RemoveCompare(tx, compareOwner(c.caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, c.caller.owner())
+		return countCompared(tx, compareOwner(c.caller))
 	})
 }
 
@@ -123,7 +123,7 @@ func (h compares) clear(c *call, in *removeIn) (countOut, error) {
 		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (countOut, error) {
-		return countOut{}, cotton.ClearCompare(tx, c.caller.owner())
+		return countOut{}, cotton.ClearCompare(tx, compareOwner(c.caller))
 	})
 }
 

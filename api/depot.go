@@ -20,7 +20,7 @@ type NamedDepot struct {
 // nameDepot makes a warehouse for a seller's lots, or finds the one that has its name.
 func (h bases) nameDepot(c *call, in *nameDepotIn) (NamedDepot, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (NamedDepot, error) {
-		w, made, err := market.NameWarehouse(tx, c.caller.member, market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
+		w, made, err := market.NameWarehouse(tx, memberOf(c.caller), market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
 		if err != nil {
 			return NamedDepot{}, err
 		}

@@ -11,8 +11,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cottonmall/schema"
-	"cottonmall/schema/notice"
-	"cottonmall/schema/site"
 )
 
 const refPrefix = "#/components/schemas/"
@@ -26,15 +24,14 @@ var written = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
 }
 
-func newRegistry() huma.Registry {
+// newRegistry returns a registry of schemas; add adds what the types of answers do not say.
+func newRegistry(add func(huma.Registry)) huma.Registry {
 	r := huma.NewMapRegistry(refPrefix, schemaName)
 	for unit, looks := range written {
 		r.RegisterTypeAlias(unit, looks)
 	}
-	r.Schema(reflect.TypeFor[notice.Event](), true, "")
-	for _, verb := range schema.Verbs(site.Domains()) {
-		of := r.Map()["Event"].Properties["verb"]
-		of.Enum = append(of.Enum, verb)
+	if add != nil {
+		add(r)
 	}
 	return r
 }
@@ -60,7 +57,7 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 }
 
 // describe adds the route to the OpenAPI document.
-func (a *App) describe(r route, b binding) {
+func (s *Server) describe(r route, b binding) {
 	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
 	op := &huma.Operation{
 		Method: r.method, Path: r.path, Summary: r.title, Tags: []string{r.module()}, OperationID: r.operation(),
@@ -68,19 +65,19 @@ func (a *App) describe(r route, b binding) {
 			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
 		}},
 	}
-	op.Extensions = map[string]any{"x-who": string(r.who)}
+	op.Extensions = map[string]any{"x-who": r.who.name}
 	if r.ours {
 		op.Extensions["x-ours"] = true
 	}
 	if r.method == "GET" || r.method == "DELETE" {
 		op.Parameters = parameters(b.in, r.path)
 	} else if len(b.in.Properties) > 0 {
-		in := a.registry.Schema(b.inType, true, "")
+		in := s.registry.Schema(b.inType, true, "")
 		op.RequestBody = &huma.RequestBody{
 			Required: len(b.in.Required) > 0, Content: map[string]*huma.MediaType{"application/json": {Schema: in}},
 		}
 	}
-	a.document.AddOperation(op)
+	s.document.AddOperation(op)
 }
 
 func parameters(in *huma.Schema, path string) []*huma.Param {
@@ -124,17 +121,15 @@ func markNulls(r huma.Registry) {
 	}
 }
 
-// OpenAPI is the document of all calls, from the same structs that check and answer them.
-func OpenAPI() ([]byte, error) {
-	a := newApp(Config{})
-	defer a.end()
-	for _, r := range a.routes() {
+// Document returns the OpenAPI document of routes.
+func (s *Server) Document(routes []route) ([]byte, error) {
+	for _, r := range routes {
 		if r.bind != nil {
-			a.describe(r, r.bind(a.registry))
+			s.describe(r, r.bind(s.registry))
 		}
 	}
-	markNulls(a.registry)
-	flat, err := json.Marshal(a.document)
+	markNulls(s.registry)
+	flat, err := json.Marshal(s.document)
 	if err != nil {
 		return nil, err
 	}

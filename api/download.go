@@ -16,6 +16,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -26,22 +27,20 @@ const (
 	xlsxType    = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 	exportTime  = time.Minute      // that making a file may take
 	exportWait  = 30 * time.Second // that the turn to make one may be away
-	exportRoom  = 2                // files that are made at once
 	takeTime    = 15 * time.Minute // that somebody with a slow line has to take one
 	exportSheet = "现货"
 )
 
 // download makes the file of a ticket and sends it. It is made on the disk: what goes wrong is told before anything is
 // sent, and who reads slowly holds nothing but the file.
-func (h exports) download(c *fiber.Ctx) error {
-	by := c.Locals(callerKey).(caller)
-	ctx, leave, err := h.turnToExport(by)
+func (h exports) download(c *call) error {
+	ctx, leave, err := h.turns.take(c)
 	if err != nil {
 		return err
 	}
 	defer leave()
 	e, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*cotton.Export, error) {
-		return cotton.FindExport(tx, by.member.MembershipID, c.Query("ticket"))
+		return cotton.FindExport(tx, c.caller.actor.MembershipID, c.fiber.Query("ticket"))
 	})
 	if err != nil {
 		return err
@@ -51,26 +50,34 @@ func (h exports) download(c *fiber.Ctx) error {
 		return err
 	}
 	if wish.Shop != nil {
-		if err := product.admit(by); err != nil {
+		if err := product.admit(c.caller); err != nil {
 			return err
 		}
 	}
-	file, size, err := onDisk(func(w io.Writer) error { return h.write(ctx, w, by, &wish) })
+	file, size, err := onDisk(func(w io.Writer) error { return h.write(ctx, w, c.caller, &wish) })
 	if err != nil {
 		return err
 	}
-	return sendBook(c, wish.Name+" "+string(schema.DayOf(h.db.Now())), file, size)
+	return sendBook(c.fiber, wish.Name+" "+string(schema.DayOf(h.db.Now())), file, size)
 }
 
-// turnToExport waits until a file can be made for somebody, and gives the time for it.
-func (a *App) turnToExport(by caller) (ctx context.Context, leave func(), err error) {
-	waiting, stop := context.WithTimeout(a.context, exportWait)
-	defer stop()
-	next, err := a.exporting.take(waiting, by.member.UserID, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+// exportTurns limit how many files are made at once.
+type exportTurns struct{ *limiter.Pool }
+
+// newExportTurns allows two files at once, and one of a user.
+func newExportTurns() exportTurns {
+	return exportTurns{limiter.NewPool(limiter.Capacity{
+		Total: 2, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: exportWait,
+	})}
+}
+
+// take waits until a file can be made for the caller, and returns the time for it.
+func (t exportTurns) take(c *call) (ctx context.Context, leave func(), err error) {
+	next, err := acquirePlace(c, t.Pool, c.caller.actor.UserID, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx, cancel := context.WithTimeout(a.context, exportTime)
+	ctx, cancel := context.WithTimeout(c, exportTime)
 	return ctx, func() { cancel(); next() }, nil
 }
 
@@ -160,15 +167,15 @@ func (h exports) wished(ctx context.Context, by caller, wish *exportWish) ([]int
 	if wish.Shop != nil {
 		return schema.View(ctx, h.db, func(tx *schema.Tx) ([]int64, error) {
 			if len(wish.Listings) > 0 {
-				return cotton.StockAmong(tx, by.member.CompanyID, wish.Listings)
+				return cotton.StockAmong(tx, by.actor.CompanyID, wish.Listings)
 			}
-			return cotton.StockInOrder(tx, by.member.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MaxWritten+1)
+			return cotton.StockInOrder(tx, by.actor.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MaxWritten+1)
 		})
 	}
 	if wish.Search != nil {
-		return h.index.All(ctx, by.viewer(), wish.Search.asked(), lotsheet.MaxWritten)
+		return h.index.All(ctx, viewerOf(by), wish.Search.asked(), lotsheet.MaxWritten)
 	}
-	found, err := h.index.Lots(ctx, by.viewer(), wish.Listings)
+	found, err := h.index.Lots(ctx, viewerOf(by), wish.Listings)
 	ids := make([]int64, len(found))
 	for i := range found {
 		ids[i] = found[i].ListingID
@@ -245,8 +252,8 @@ func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 }
 
 // template sends an empty sheet to be filled in.
-func (h exports) template(c *fiber.Ctx) error {
-	ctx, cancel := context.WithTimeout(h.context, exportTime)
+func (h exports) template(c *call) error {
+	ctx, cancel := context.WithTimeout(c, exportTime)
 	defer cancel()
 	contract, err := schema.View(ctx, h.db, func(tx *schema.Tx) (string, error) {
 		live, err := market.LiveContracts(tx, tx.Today())
@@ -262,5 +269,5 @@ func (h exports) template(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return sendBook(c, "挂牌模板", file, size)
+	return sendBook(c.fiber, "挂牌模板", file, size)
 }

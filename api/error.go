@@ -63,27 +63,27 @@ func clip(name string) string {
 }
 
 // refuse answers an error: a refusal with its sentence, anything else as internal with the request's number.
-func (a *App) refuse(c *fiber.Ctx, err error) error {
+func (s *Server) refuse(c *fiber.Ctx, err error) error {
 	var often tooOften
 	var fields fieldErrors
 	var route *fiber.Error
 	if errors.As(err, &often) {
-		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(often.wait))))
-		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), a.challenge(often, c.Route().Path)})
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
+		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), s.challenge(often, c.Route().Path)})
 	}
 	if errors.As(err, &fields) {
 		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), fiber.Map{"fields": fields.fields()}})
 	}
 	if known, ok := schema.KindOf(err); ok {
-		return a.refuseKind(c, known)
+		return s.refuseKind(c, known)
 	}
 	if errors.As(err, &route) {
 		return send(c, route.Code, Envelope[any]{Code: route.Code, Msg: sentence(route.Code)})
 	}
-	return a.fail(c, err)
+	return s.fail(c, err)
 }
 
-func (a *App) refuseKind(c *fiber.Ctx, e *schema.Error) error {
+func (s *Server) refuseKind(c *fiber.Ctx, e *schema.Error) error {
 	code, status := codes[e.Kind], http.StatusOK
 	if code == http.StatusServiceUnavailable {
 		status = code
@@ -97,13 +97,13 @@ func (a *App) refuseKind(c *fiber.Ctx, e *schema.Error) error {
 }
 
 // fail answers what is not the caller's fault; the log has the cause under the same number.
-func (a *App) fail(c *fiber.Ctx, err error) error {
+func (s *Server) fail(c *fiber.Ctx, err error) error {
 	status := http.StatusInternalServerError
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		status = http.StatusServiceUnavailable
 	}
 	id := requestID(c)
-	a.log.Error("call failed", slog.String("request", id), slog.String("path", c.Path()), slog.Any("error", err))
+	s.log.Error("call failed", slog.String("request", id), slog.String("path", c.Path()), slog.Any("error", err))
 	msg := fmt.Sprintf("系统繁忙，请稍后再试（请求号 %s）", id)
 	return send(c, status, Envelope[any]{status, msg, fiber.Map{"request": id}})
 }

@@ -3,7 +3,9 @@ package api
 import (
 	"encoding/json"
 	"net/url"
+	"time"
 
+	"cottonmall/api/limiter"
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -12,10 +14,14 @@ import (
 )
 
 // exports makes files of lots: what is to be in one is kept under a ticket, and the file is made while it is taken.
-type exports struct{ *App }
+type exports struct {
+	db    *schema.DB
+	index cottonIndex
+	turns exportTurns
+}
 
 // exporting is how often one caller may ask for a file.
-var exporting = pace{session: allowance{0.5, 20}, address: allowance{1, 60}}
+var exporting = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60)}
 
 // exportSearch is a result as a search finds it.
 type exportSearch struct {
@@ -102,7 +108,7 @@ func (h exports) lots(c *call, in *exportIn) (exportOut, error) {
 		return exportOut{}, err
 	}
 	rows := 0
-	switch viewer := c.caller.viewer(); {
+	switch viewer := viewerOf(c.caller); {
 	case in.Search != nil && len(in.Listings) == 0:
 		var page *indexer.Page
 		if page, err = h.index.Search(c, viewer, in.Search.asked()); err == nil {
@@ -130,7 +136,7 @@ func (h exports) fields(c *call, table string, asked schema.List, usual []string
 	if len(asked) > 0 {
 		return fieldsOf(table, asked, usual)
 	}
-	choices, err := columns(h).list(c, nil)
+	choices, err := columns{h.db}.list(c, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +161,7 @@ func (h exports) promise(c *call, rows int, wish exportWish) (exportOut, error) 
 		return exportOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (exportOut, error) {
-		ticket, err := cotton.AddExport(tx, c.caller.member.MembershipID, string(text))
+		ticket, err := cotton.AddExport(tx, c.caller.actor.MembershipID, string(text))
 		return exportOut{"/mall/api/download?ticket=" + url.QueryEscape(ticket), rows}, err
 	})
 }

@@ -3,7 +3,11 @@ package api
 import (
 	"maps"
 	"slices"
+	"testing"
 	"time"
+
+	"cottonmall/api/limiter"
+	"cottonmall/schema/account"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -32,7 +36,7 @@ func Routes() []RouteLine {
 	defer a.end()
 	lines := []RouteLine{}
 	for _, r := range a.routes() {
-		line := RouteLine{Method: r.method, Path: r.path, Who: string(r.who), Changing: r.changing, Raw: r.raw != nil}
+		line := RouteLine{Method: r.method, Path: r.path, Who: r.who.name, Changing: r.changing, Raw: r.raw != nil}
 		if r.bind != nil {
 			line.Takes = fieldOf(a.registry, "", r.bind(a.registry).in, true).Parts
 		}
@@ -73,7 +77,14 @@ func Answers(c *Config, text string) { c.answer = func() string { return text } 
 func Patience(c *Config, d time.Duration) { c.patience = d }
 
 // TokensAtOnce sets how many tokens of one address are looked up, hardly ever more.
-func TokensAtOnce(c *Config, n int) { c.tokens = pace{address: allowance{0.001, n}} }
+func TokensAtOnce(c *Config, n int) {
+	c.tokens = limiter.Paces{limiter.Address: limiter.Calls(1, 1000*time.Second, n)}
+}
 
-// NewAnswer is a captcha's text as it is drawn.
+// NewAnswer returns a random text for a captcha.
 var NewAnswer = newAnswer
+
+// callBy returns a call of a member.
+func callBy(t testing.TB, m *account.Member) *call {
+	return &call{Context: t.Context(), caller: caller{actor: m.Actor(), session: &session{member: m}}}
+}

@@ -11,7 +11,7 @@ import (
 )
 
 // feedbacks are what people tell the platform.
-type feedbacks struct{ *App }
+type feedbacks struct{ db *schema.DB }
 
 type feedbackIn struct {
 	Type        string      `json:"type,omitempty" maxLength:"40" doc:"问题类型"`
@@ -37,7 +37,7 @@ func (h feedbacks) types(c *call, _ *none) ([]site.QuestionType, error) {
 func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
 		for _, address := range in.Pic {
-			if err := ownPicture(tx, c.caller.member.UserID, address); err != nil {
+			if err := ownPicture(tx, c.caller.actor.UserID, address); err != nil {
 				return none{}, err
 			}
 		}
@@ -45,7 +45,7 @@ func (h feedbacks) add(c *call, in *feedbackIn) (none, error) {
 		for i, f := range in.Failed {
 			failed[i] = site.FailedAnswer{FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer}
 		}
-		_, err := site.AddFeedback(tx, c.caller.member, in.Type, in.Pic.String(), in.Description, failed...)
+		_, err := site.AddFeedback(tx, memberOf(c.caller), in.Type, in.Pic.String(), in.Description, failed...)
 		return none{}, err
 	})
 }

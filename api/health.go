@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
-
 	"cottonmall/schema"
 )
 
@@ -24,15 +22,15 @@ const fine = "ok"
 const readyTime = 2 * time.Second
 
 // ready answers whether calls can be answered well: the database, the search index, and how far it lags behind.
-func (a *App) ready(c *fiber.Ctx) error {
-	ctx, cancel := context.WithTimeout(a.context, readyTime)
+func (s *Server) ready(c *call) error {
+	ctx, cancel := context.WithTimeout(c, readyTime)
 	defer cancel()
 	state := readiness{Database: fine, Search: fine}
-	if err := a.db.Ping(ctx); err != nil {
+	if err := s.db.Ping(ctx); err != nil {
 		state.Database = "数据库暂时不可用"
 	}
-	lag, err := a.index.Lag(ctx)
-	if notReady := a.index.Ready(); notReady != nil {
+	lag, err := s.index.Lag(ctx)
+	if notReady := s.index.Ready(); notReady != nil {
 		err = notReady
 	}
 	if err != nil {
@@ -40,14 +38,14 @@ func (a *App) ready(c *fiber.Ctx) error {
 	}
 	state.LagSeconds = lag.Seconds()
 	if state.Database != fine || state.Search != fine {
-		return send(c, http.StatusServiceUnavailable, Envelope[any]{http.StatusServiceUnavailable, "尚未就绪", state})
+		return send(c.fiber, http.StatusServiceUnavailable, Envelope[any]{http.StatusServiceUnavailable, "尚未就绪", state})
 	}
-	return send(c, http.StatusOK, Envelope[any]{http.StatusOK, "就绪", state})
+	return send(c.fiber, http.StatusOK, Envelope[any]{http.StatusOK, "就绪", state})
 }
 
 // alive answers that the process runs.
-func alive(c *fiber.Ctx) error {
-	return send(c, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: "运行中"})
+func alive(c *call) error {
+	return send(c.fiber, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: "运行中"})
 }
 
 // reason says an error to operations people: its sentence where it has one.

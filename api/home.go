@@ -15,7 +15,7 @@ import (
 // home answers what leads into the search.
 type home struct {
 	db    *schema.DB
-	index Index
+	index cottonIndex
 }
 
 // dayOut are the numbers of the day.
@@ -33,7 +33,7 @@ type dayOut struct {
 }
 
 func (h home) day(c *call, _ *none) (out dayOut, err error) {
-	viewer := c.caller.viewer()
+	viewer := viewerOf(c.caller)
 	xinjiang, err := h.index.Sums(c, viewer, demand.Demand{})
 	if err != nil {
 		return out, err
@@ -93,7 +93,7 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 
 // top is the first lots that meet a demand in an order.
 func (h home) top(c *call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
-	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
+	page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (h home) search(c *call, in *numbersIn) (foundOut, error) {
 }
 
 func (h home) byNumbers(c *call, in *numbersIn, numbers []string) (out foundOut, err error) {
-	list, _, err := h.index.Batches(c, c.caller.viewer(), numbers)
+	list, _, err := h.index.Batches(c, viewerOf(c.caller), numbers)
 	if err != nil {
 		return out, err
 	}
@@ -165,7 +165,7 @@ func (h home) byWords(c *call, in *numbersIn) (out foundOut, err error) {
 	if in.Type != nil {
 		d.Type = *in.Type
 	}
-	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+	page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{
 		Demand: d, Order: "price", Asc: true, PageNum: in.PageNum, PageSize: cmp.Or(in.PageSize, wordsPage),
 	})
 	if err != nil {

@@ -6,15 +6,13 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 )
 
 // follower knows how far the hub has followed the database.
 type follower struct {
-	seen   time.Time           // when the last look began that got to the end, by the clock of the database
-	told   map[int64]time.Time // change rows that have been told, and when they were written
-	quotes map[string]int64    // versions that have been told
+	seen     time.Time           // when the last look began that got to the end, by the clock of the database
+	told     map[int64]time.Time // change rows that have been told, and when they were written
+	versions map[string]int64    // of ticks that have been sent
 
 	begun time.Time         // when the look began that has not got to the end; zero when there is none
 	since time.Time         // from when on it reads
@@ -66,13 +64,18 @@ func (h *hub) run(ctx context.Context) {
 
 // news is what a step of a look found.
 type news struct {
-	at     time.Time // by the clock of the database
-	missed bool      // there may have been more, which is kept no longer
-	rows   []schema.ChangeLive
-	quotes []market.Quote
-	ids    []int64
-	all    bool
-	people personal
+	at      time.Time // by the clock of the database
+	missed  bool      // there may have been more, which is kept no longer
+	rows    []schema.ChangeLive
+	ticks   [][]tick     // by ticker
+	changed []changedIDs // by watch
+	people  personal
+}
+
+// changedIDs are the things of a collection that changed.
+type changedIDs struct {
+	ids []int64
+	all bool // too many to name
 }
 
 // look reads what is new and tells it, step by step. Where a step fails, the next look goes on.
@@ -90,9 +93,11 @@ func (h *hub) step(ctx context.Context) (news, error) {
 	defer cancel()
 	n, err := schema.View(ctx, h.db, h.readNews)
 	if err == nil {
-		n.quotes = h.newer(n.quotes)
+		for i := range n.ticks {
+			n.ticks[i] = h.newer(h.tickers[i].messageType, n.ticks[i])
+		}
 		h.learn(n)
-		h.tell(n)
+		h.send(n)
 	}
 	return n, err
 }
@@ -106,17 +111,21 @@ func (h *hub) readNews(tx *schema.Tx) (n news, err error) {
 	}
 	fresh := []schema.ChangeIndex{}
 	for _, row := range n.rows {
-		if _, known := h.told[row.ID]; !known && row.Kind != market.QuoteChanged {
+		if _, known := h.told[row.ID]; !known && !h.isTicked(row.Kind) {
 			fresh = append(fresh, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
 		}
 	}
-	if n.ids, n.all, err = schema.ExpandChanges(tx, &cotton.Listings, fresh); err != nil {
+	for _, w := range h.watches {
+		var c changedIDs
+		if c.ids, c.all, err = schema.ExpandChanges(tx, w.collection, fresh); err != nil {
+			return n, err
+		}
+		n.changed = append(n.changed, c)
+	}
+	if n.people, err = h.readPersonal(tx, fresh); err != nil {
 		return n, err
 	}
-	if n.people, err = readPersonal(tx, fresh); err != nil {
-		return n, err
-	}
-	n.quotes, err = market.Quotes(tx)
+	n.ticks, err = h.readTicks(tx)
 	return n, err
 }
 
@@ -148,13 +157,13 @@ func (f *follower) learn(n news) {
 	f.seen, f.begun = f.begun, time.Time{}
 }
 
-// newer keeps the quotes whose version has not been told.
-func (f *follower) newer(quotes []market.Quote) []market.Quote {
-	var ticked []market.Quote
-	for _, q := range quotes {
-		if version, known := f.quotes[q.IndexCode]; !known || q.Version > version {
-			f.quotes[q.IndexCode] = q.Version
-			ticked = append(ticked, q)
+// newer returns the values of a ticker whose version has not been sent.
+func (f *follower) newer(ticker string, values []tick) (ticked []tick) {
+	for _, value := range values {
+		key := ticker + " " + value.key
+		if version, known := f.versions[key]; !known || value.version > version {
+			f.versions[key] = value.version
+			ticked = append(ticked, value)
 		}
 	}
 	return ticked

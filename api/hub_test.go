@@ -8,16 +8,37 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
+// newTestHub is a hub that does not run. It sends what the domains would.
+func newTestHub(db *schema.DB) *hub {
+	l := live{
+		watches: []watch{{"listing", &cotton.Listings}},
+		messages: []messageKind{
+			messageToMembership(notice.MessageChanged, "message"), alertMembership(account.UserFrozenTold, "冻结"),
+		},
+		tickers: []ticker{{"quote", market.QuoteChanged, func(tx *schema.Tx) (ticks []tick, err error) {
+			quotes, err := market.Quotes(tx)
+			for _, q := range quotes {
+				ticks = append(ticks, tick{q.IndexCode, q.Version, q})
+			}
+			return ticks, err
+		}}},
+	}
+	return newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}), true, &l)
+}
+
 // watching is a hub with one page that watches listings; the hub does not run.
 func watching(db *schema.DB, ids ...int64) (*hub, *socket) {
-	h := newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag), true)
-	s := &socket{out: make(chan []byte, 10_000), watched: map[int64]bool{}}
+	h := newTestHub(db)
+	s := &socket{out: make(chan []byte, 10_000), watched: []map[int64]bool{{}}}
 	for _, id := range ids {
-		s.watched[id] = true
+		s.watched[0][id] = true
 	}
 	h.join(s)
 	return h, s
@@ -107,7 +128,7 @@ func pageBy(session, address string) *socket {
 
 func TestNobodyTakesAllPlaces(t *testing.T) {
 	t.Parallel()
-	h := newHub(schematest.New(t).DB, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag), true)
+	h := newTestHub(schematest.New(t).DB)
 	for i := range sessionSockets {
 		if !h.join(pageBy("greedy", number(i))) {
 			t.Fatalf("page %d of a session is refused", i)
@@ -141,8 +162,13 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 	for s := range h.sockets {
 		h.leave(s)
 	}
-	if len(h.guests)+len(h.sessions)+len(h.addresses) != 0 {
-		t.Errorf("when all have gone there are %d guests, %d sessions, %d addresses", len(h.guests), len(h.sessions), len(h.addresses))
+	if len(h.guests) != 0 {
+		t.Errorf("when all have gone there are %d guests", len(h.guests))
+	}
+	for i := range addressSockets {
+		if !h.join(pageBy("", "office")) {
+			t.Fatalf("when all have gone page %d of an address is refused", i)
+		}
 	}
 }
 
@@ -150,11 +176,11 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 func TestPagesShareTheTextOfAChange(t *testing.T) {
 	t.Parallel()
 	h, first := watching(schematest.New(t).DB, 7, 8)
-	second := &socket{out: make(chan []byte, 10), watched: map[int64]bool{7: true, 8: true, 9: true}}
-	third := &socket{out: make(chan []byte, 10), watched: map[int64]bool{8: true}}
+	second := &socket{out: make(chan []byte, 10), watched: []map[int64]bool{{7: true, 8: true, 9: true}}}
+	third := &socket{out: make(chan []byte, 10), watched: []map[int64]bool{{8: true}}}
 	h.join(second)
 	h.join(third)
-	h.tell(news{ids: []int64{7, 8}})
+	h.send(news{changed: []changedIDs{{ids: []int64{7, 8}}}})
 	a, b, c := <-first.out, <-second.out, <-third.out
 	if &a[0] != &b[0] || string(a) != `{"msgType":"changed","data":{"kind":"listing","ids":["7","8"]}}` {
 		t.Errorf("heard %s and %s, written twice: %t", a, b, &a[0] != &b[0])
@@ -162,7 +188,7 @@ func TestPagesShareTheTextOfAChange(t *testing.T) {
 	if string(c) != `{"msgType":"changed","data":{"kind":"listing","id":"8"}}` {
 		t.Errorf("the third page heard %s", c)
 	}
-	h.tell(news{all: true})
+	h.send(news{changed: []changedIDs{{all: true}}})
 	if a, b := <-first.out, <-third.out; &a[0] != &b[0] || !strings.Contains(string(a), cotton.LotsChanged) {
 		t.Errorf("heard %s and %s", a, b)
 	}

@@ -31,8 +31,7 @@ const (
 	sideMax   = 16_000     // pixels
 	quality   = 88         // of a JPEG
 
-	// imagePatience is how long somebody waits for his turn: images are read one at a time, since each takes memory.
-	imagePatience = 20 * time.Second
+	imageWait = 20 * time.Second // for other images to be read
 )
 
 var errNoImage = schema.Invalid("imgFile", "文件格式不正确")
@@ -52,14 +51,11 @@ func (h pictures) clean(ctx context.Context, raw []byte) (drawn, error) {
 	if size.Width < 1 || size.Height < 1 || size.Width > sideMax || size.Height > sideMax || size.Width*size.Height > pixelsMax {
 		return drawn{}, schema.Invalid("imgFile", "图片太大，请缩小到 4000 万像素以内")
 	}
-	ctx, cancel := context.WithTimeout(ctx, imagePatience)
-	defer cancel()
-	select {
-	case h.darkroom <- struct{}{}:
-		defer func() { <-h.darkroom }()
-	case <-ctx.Done():
-		return drawn{}, schema.Busy(ctx.Err(), "上传的人太多，请稍后再试")
+	release, err := h.pool.Acquire(ctx, 1)
+	if err != nil {
+		return drawn{}, schema.Busy(err, "上传的人太多，请稍后再试")
 	}
+	defer release()
 	picture, err := decoder.read(bytes.NewReader(raw))
 	if err != nil {
 		return drawn{}, errNoImage

@@ -3,8 +3,10 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
 	"slices"
 
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/store"
@@ -12,8 +14,21 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// imports are the sheets of sellers.
-type imports struct{ *App }
+// imports read the spreadsheets of sellers.
+type imports struct {
+	db    *schema.DB
+	store store.Store
+	log   *slog.Logger
+	desk  *limiter.Pool // of the one sheet that is read
+	turns exportTurns
+	*importWork
+}
+
+// newImports returns imports that end with ctx.
+func newImports(ctx context.Context, db *schema.DB, files store.Store, turns exportTurns, log *slog.Logger) imports {
+	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
+	return imports{db, files, log, desk, turns, &importWork{ctx: ctx, db: db, log: log}}
+}
 
 type importIn struct {
 	SheetIn
@@ -62,7 +77,7 @@ func (h imports) begin(c *call, i *upload.Upload, r *readSheet, first func() err
 	i.Sheets, i.Hints = string(encode(newTables(r.book, places))), string(encode(slices.Concat(r.book.Hints, hints)))
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		own := *i
-		return &own, upload.Add(tx, c.caller.member, &own)
+		return &own, upload.Add(tx, memberOf(c.caller), &own)
 	})
 	if err != nil {
 		return nil, err
@@ -89,7 +104,7 @@ func (h imports) leaveNothing(c *call, i *upload.Upload) {
 // template is what the company has said about the columns of its sheets.
 func (h imports) template(c *call) (lotsheet.Template, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (lotsheet.Template, error) {
-		_, all, err := templatesOf(tx, c.caller.member.CompanyID)
+		_, all, err := templatesOf(tx, c.caller.actor.CompanyID)
 		return all, err
 	})
 }
@@ -206,7 +221,7 @@ func (h imports) openAgain(c *call, i *upload.Upload) (*readSheet, func(), error
 
 func (h imports) one(c *call, id int64) (*upload.Upload, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Find(tx, c.caller.member.CompanyID, id)
+		return upload.Find(tx, c.caller.actor.CompanyID, id)
 	})
 }
 
@@ -246,7 +261,7 @@ func (h imports) shown(c *call, i *upload.Upload) (Import, error) {
 		if !i.Confirmable() {
 			return out, nil
 		}
-		if out.Before, err = h.before(tx, i, c.caller.member.MembershipID); err == nil && i.Kind == upload.ListingUpload {
+		if out.Before, err = h.before(tx, i, c.caller.actor.MembershipID); err == nil && i.Kind == upload.ListingUpload {
 			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, i)
 		}
 		return out, err
@@ -284,7 +299,7 @@ func (in *importPageIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, error
 func (h imports) lines(c *call, in *importPageIn) (PageOf[ImportLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportLine], error) {
 		out := PageOf[ImportLine]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // importConfigs are the templates of sellers: what the columns of their sheets are about.
-type importConfigs struct{ *App }
+type importConfigs struct{ imports }
 
 // ImportConfig is a template.
 type ImportConfig struct {
@@ -48,7 +48,7 @@ func newImportConfig(c *upload.Template) (out ImportConfig, err error) {
 
 func (h importConfigs) list(c *call, _ *none) (ImportConfigs, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out ImportConfigs, err error) {
-		list, err := upload.ListTemplates(tx, c.caller.member.CompanyID)
+		list, err := upload.ListTemplates(tx, c.caller.actor.CompanyID)
 		if err != nil {
 			return out, err
 		}
@@ -69,7 +69,7 @@ type configIDIn struct {
 
 func (h importConfigs) single(c *call, in *configIDIn) (ImportConfig, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (ImportConfig, error) {
-		config, err := upload.FindTemplate(tx, c.caller.member.CompanyID, in.ConfigID)
+		config, err := upload.FindTemplate(tx, c.caller.actor.CompanyID, in.ConfigID)
 		if err != nil {
 			return ImportConfig{}, err
 		}
@@ -94,7 +94,7 @@ func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 		}
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (ImportConfig, error) {
-		config := upload.Template{ID: in.ConfigID, CompanyID: c.caller.member.CompanyID, Name: in.Name, Columns: string(encode(in.Columns))}
+		config := upload.Template{ID: in.ConfigID, CompanyID: c.caller.actor.CompanyID, Name: in.Name, Columns: string(encode(in.Columns))}
 		if err := upload.SaveTemplate(tx, &config); err != nil {
 			return ImportConfig{}, err
 		}
@@ -104,7 +104,7 @@ func (h importConfigs) save(c *call, in *configIn) (ImportConfig, error) {
 
 func (h importConfigs) remove(c *call, in *configIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, upload.RemoveTemplate(tx, c.caller.member.CompanyID, in.ConfigID)
+		return none{}, upload.RemoveTemplate(tx, c.caller.actor.CompanyID, in.ConfigID)
 	})
 }
 
@@ -122,11 +122,11 @@ func (h importConfigs) read(c *call, in *SheetIn) (SheetRead, error) {
 	if err != nil {
 		return SheetRead{}, err
 	}
-	template, err := imports(h).template(c)
+	template, err := h.imports.template(c)
 	if err != nil {
 		return SheetRead{}, err
 	}
-	book, leave, err := imports(h).opened(c, raw)
+	book, leave, err := h.imports.opened(c, raw)
 	if err != nil {
 		return SheetRead{}, err
 	}

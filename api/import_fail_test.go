@@ -39,8 +39,8 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	by := db.Company("金穗棉业有限公司").Merchant("老金")
-	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
-	h := imports{&App{db: db.DB, store: brokenStore{}, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
+	c := callBy(t, &by.Member)
+	h := newImports(t.Context(), db.DB, brokenStore{}, newExportTurns(), slog.New(slog.DiscardHandler))
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			_, n, err := upload.List(tx, by.CompanyID, schema.Page{Num: 1, Size: 1})
@@ -76,13 +76,13 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	by := db.Company("金穗棉业有限公司").Merchant("老金")
-	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	c := callBy(t, &by.Member)
 	files, err := store.OpenFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := imports{&App{db: db.DB, store: files, desk: newTurns(1), log: slog.New(slog.DiscardHandler)}}
+	h := newImports(t.Context(), db.DB, files, newExportTurns(), slog.New(slog.DiscardHandler))
 	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)
@@ -104,10 +104,10 @@ func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
 	farm := db.Company("金穗棉业有限公司")
 	by := farm.Merchant("老金")
 	lot := farm.Seller().Batch("65012250001").Unlisted()
-	h := stocks{&App{db: db.DB, matcher: deafMatcher{}, log: slog.New(slog.DiscardHandler)}}
+	h := stocks{db: db.DB, matcher: deafMatcher{}, log: slog.New(slog.DiscardHandler)}
 	price := schema.Yuan(15000)
 	until := schema.DayOf(db.Now().AddDate(0, 0, 7))
-	out, err := h.make(&call{Context: t.Context(), caller: caller{member: &by.Member}}, &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
+	out, err := h.make(callBy(t, &by.Member), &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
 	if err != nil || len(out.Made.Made) != 1 || out.Waiting != 0 {
 		t.Errorf("it is %+v, %v", out, err)
 	}
@@ -121,13 +121,13 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 	farm := db.Company("金穗棉业有限公司")
 	by := farm.Merchant("老金")
 	farm.Seller().Batch("65012250001").Unlisted()
-	c := &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	c := callBy(t, &by.Member)
 	files, err := store.OpenFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := imports{&App{db: db.DB, store: files, desk: newTurns(1), context: t.Context(), log: slog.New(slog.DiscardHandler)}}
+	h := newImports(t.Context(), db.DB, files, newExportTurns(), slog.New(slog.DiscardHandler))
 	preview := func(until string) *importSaveIn {
 		t.Helper()
 		out, err := h.add(c, &importIn{SheetIn: SheetIn{Text: "批号\t一口价\t有效期\n65012250001\t15900\t" + until}, Kind: "listing"})

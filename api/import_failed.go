@@ -12,34 +12,31 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gofiber/fiber/v2"
-
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload"
 )
 
 // failed sends the lines of an import that are left out, as the seller has written them, each with the reason.
-func (h imports) failed(c *fiber.Ctx) error {
+func (h imports) failed(c *call) error {
 	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
 		return failedName(i.FileName), h.writeFailed(ctx, w, i)
 	})
 }
 
 // sendOf sends a workbook about the import that a request names. write writes it and gives the file's name.
-func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)) error {
-	id, err := strconv.ParseInt(c.Query("importID"), 10, 64)
+func (h imports) sendOf(c *call, write func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)) error {
+	id, err := strconv.ParseInt(c.fiber.Query("importID"), 10, 64)
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	by := c.Locals(callerKey).(caller)
-	ctx, leave, err := h.turnToExport(by)
+	ctx, leave, err := h.turns.take(c)
 	if err != nil {
 		return err
 	}
 	defer leave()
 	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Find(tx, by.member.CompanyID, id)
+		return upload.Find(tx, c.caller.actor.CompanyID, id)
 	})
 	if err != nil {
 		return err
@@ -52,7 +49,7 @@ func (h imports) sendOf(c *fiber.Ctx, write func(ctx context.Context, w io.Write
 	if err != nil {
 		return err
 	}
-	return sendBook(c, name, file, size)
+	return sendBook(c.fiber, name, file, size)
 }
 
 // failedName is what a file of the lines that are left out of another one is called, without its ending.

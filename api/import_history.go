@@ -24,7 +24,7 @@ type DroppedImport struct {
 // list is the history of a company's imports.
 func (h imports) list(c *call, in *PageIn) (ImportHistory, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (ImportHistory, error) {
-		seller := c.caller.member.CompanyID
+		seller := c.caller.actor.CompanyID
 		out := ImportHistory{PageOf: PageOf[Import]{PageNum: in.PageNum, PageSize: in.PageSize}, PreviewsMax: upload.PreviewsMax}
 		list, total, err := upload.List(tx, seller, in.page())
 		if err != nil {
@@ -46,7 +46,7 @@ func (h imports) list(c *call, in *PageIn) (ImportHistory, error) {
 
 func (h imports) remove(c *call, in *importIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, upload.Remove(tx, c.caller.member.CompanyID, in.ImportID)
+		return none{}, upload.Remove(tx, c.caller.actor.CompanyID, in.ImportID)
 	})
 }
 
@@ -57,7 +57,7 @@ type Cleared struct {
 
 // clear forgets all sheets of a company that were not imported, one after the other: each may have many lines.
 func (h imports) clear(c *call, _ *none) (out Cleared, err error) {
-	seller := c.caller.member.CompanyID
+	seller := c.caller.actor.CompanyID
 	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return upload.Unfinished(tx, seller) })
 	for _, id := range ids {
 		if err != nil {

@@ -7,8 +7,6 @@ import (
 	"iter"
 	"strconv"
 
-	"github.com/gofiber/fiber/v2"
-
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload"
@@ -44,7 +42,7 @@ type leavingIn struct {
 func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[LeavingLot], error) {
 		out := PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
@@ -74,8 +72,8 @@ func (h imports) leaving(c *call, in *leavingIn) (PageOf[LeavingLot], error) {
 }
 
 // leavingFile sends all lots that are on sale and not in the sheet as a sheet.
-func (h imports) leavingFile(c *fiber.Ctx) error {
-	others := c.Query("otherSheets") == "true"
+func (h imports) leavingFile(c *call) error {
+	others := c.fiber.Query("otherSheets") == "true"
 	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
 		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
 	})

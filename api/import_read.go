@@ -61,7 +61,7 @@ func (in *SheetIn) name() string {
 
 // reader reads sheets, one at a time: each takes much memory.
 func (h imports) opened(c *call, raw []byte) (*lotsheet.Book, func(), error) {
-	leave, err := h.desk.take(c, c.caller.member.UserID, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
+	leave, err := acquirePlace(c, h.desk, c.caller.actor.UserID, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -25,7 +25,7 @@ type importRowsIn struct {
 func (h imports) rows(c *call, in *importRowsIn) (PageOf[ImportRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[ImportRow], error) {
 		out := PageOf[ImportRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.caller.member.CompanyID, in.ImportID)
+		i, err := upload.Find(tx, c.caller.actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}

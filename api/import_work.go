@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -50,7 +51,7 @@ func (h imports) save(c *call, in *importSaveIn) (Import, error) {
 		return Import{}, err
 	}
 	out, err := h.shown(c, i)
-	h.works.Go(func() { _, _ = h.work(h.context, i) })
+	h.works.Go(func() { _, _ = h.work(h.ctx, i) })
 	return out, err
 }
 
@@ -60,7 +61,7 @@ func (h imports) refresh(c *call, in *importSaveIn) error {
 	var i *upload.Upload
 	var overtaken bool
 	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (stale bool, err error) {
-		if i, err = upload.Find(tx, c.caller.member.CompanyID, in.ImportID); err == nil && i.Confirmable() {
+		if i, err = upload.Find(tx, c.caller.actor.CompanyID, in.ImportID); err == nil && i.Confirmable() {
 			overtaken, err = upload.Overtaken(tx, i)
 		}
 		return err == nil && (overtaken || i.Stale(tx.Today())), err
@@ -82,7 +83,7 @@ func (h imports) refresh(c *call, in *importSaveIn) error {
 // confirm confirms an import and remembers what was said about its columns.
 func (h imports) confirm(c *call, id int64, how upload.Confirmation) (*upload.Upload, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		i, err := upload.Confirm(tx, c.caller.member, id, how)
+		i, err := upload.Confirm(tx, memberOf(c.caller), id, how)
 		if err != nil {
 			return nil, err
 		}
@@ -117,63 +118,72 @@ func remember(tx *schema.Tx, i *upload.Upload) error {
 	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(encode(r.Layout.Choices())))
 }
 
+// importWork makes confirmed imports true.
+type importWork struct {
+	ctx   context.Context // ends with the server
+	db    *schema.DB
+	log   *slog.Logger
+	works sync.WaitGroup // imports that are made true
+	mu    sync.Mutex     // one of their steps is done at a time
+}
+
 // work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.
-func (a *App) work(ctx context.Context, i *upload.Upload) (out *upload.Upload, err error) {
+func (w *importWork) work(ctx context.Context, i *upload.Upload) (out *upload.Upload, err error) {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
 	defer func() {
 		if cause := recover(); cause != nil {
-			a.log.Error("panic in an import", "cause", cause, "stack", string(debug.Stack()))
+			w.log.Error("panic in an import", "cause", cause, "stack", string(debug.Stack()))
 			err = fmt.Errorf("panic: %v", cause)
 		}
 		if err != nil {
-			a.giveUp(ctx, i, err)
+			w.giveUp(ctx, i, err)
 		}
 	}()
-	if err := a.stage(ctx, i); err != nil {
+	if err := w.stage(ctx, i); err != nil {
 		return nil, err
 	}
-	err = a.step(func() error {
-		out, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
+	err = w.step(func() error {
+		out, err = schema.Do(ctx, w.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.DeleteStaged(tx, i.ID) }); err != nil {
-		a.log.Warn("what was staged for an import is not dropped", slog.Any("error", err))
+	if _, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (none, error) { return none{}, upload.DeleteStaged(tx, i.ID) }); err != nil {
+		w.log.Warn("what was staged for an import is not dropped", slog.Any("error", err))
 	}
 	return out, nil
 }
 
 // giveUp says that an import has failed; where that cannot be said, its silence says it.
-func (a *App) giveUp(ctx context.Context, i *upload.Upload, cause error) {
+func (w *importWork) giveUp(ctx context.Context, i *upload.Upload, cause error) {
 	reason := "系统繁忙，没有完成，一批也没有导入，请稍后再试"
 	if refusal, ok := schema.KindOf(cause); ok {
 		reason = refusal.Message + "；没有完成，一批也没有导入"
 	} else {
-		a.log.Error("an import failed", "import", i.ID, "error", cause)
+		w.log.Error("an import failed", "import", i.ID, "error", cause)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
 	defer cancel()
-	if _, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.Fail(tx, i, reason) }); err != nil {
-		a.log.Warn("it is not said that an import has failed", slog.Any("error", err))
+	if _, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (none, error) { return none{}, upload.Fail(tx, i, reason) }); err != nil {
+		w.log.Warn("it is not said that an import has failed", slog.Any("error", err))
 	}
 }
 
 // step does one step of an import while no other import does one: many at once take turns, and a short one is soon done.
-func (a *App) step(do func() error) error {
-	a.importing.Lock()
-	defer a.importing.Unlock()
+func (w *importWork) step(do func() error) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	defer time.Sleep(importRest)
 	return do()
 }
 
 // stage stages the good lines of an import, some at a time.
-func (a *App) stage(ctx context.Context, i *upload.Upload) error {
+func (w *importWork) stage(ctx context.Context, i *upload.Upload) error {
 	for after, more := 0, true; more; {
-		err := a.step(func() (err error) {
-			after, more, err = a.stageSome(ctx, i, after)
+		err := w.step(func() (err error) {
+			after, more, err = w.stageSome(ctx, i, after)
 			return err
 		})
 		if err != nil {
@@ -184,8 +194,8 @@ func (a *App) stage(ctx context.Context, i *upload.Upload) error {
 }
 
 // stageSome stages the good lines that follow the one numbered after, and gives the last of them.
-func (a *App) stageSome(ctx context.Context, i *upload.Upload, after int) (last int, more bool, err error) {
-	lines, err := schema.View(ctx, a.db, func(tx *schema.Tx) ([]upload.Line, error) {
+func (w *importWork) stageSome(ctx context.Context, i *upload.Upload, after int) (last int, more bool, err error) {
+	lines, err := schema.View(ctx, w.db, func(tx *schema.Tx) ([]upload.Line, error) {
 		return upload.GoodLines(tx, i.ID, after, stagedAtOnce)
 	})
 	if err != nil || len(lines) == 0 {
@@ -195,7 +205,7 @@ func (a *App) stageSome(ctx context.Context, i *upload.Upload, after int) (last 
 	if err != nil {
 		return after, false, err
 	}
-	_, err = schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) { return none{}, upload.StageLots(tx, i, lots, batches, bales) })
+	_, err = schema.Do(ctx, w.db, func(tx *schema.Tx) (none, error) { return none{}, upload.StageLots(tx, i, lots, batches, bales) })
 	return lines[len(lines)-1].Number, true, err
 }
 
@@ -246,7 +256,7 @@ type importStatusIn struct {
 // setStatus takes an import back.
 func (h imports) setStatus(c *call, in *importStatusIn) (Import, error) {
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Undo(tx, c.caller.member, in.ImportID)
+		return upload.Undo(tx, memberOf(c.caller), in.ImportID)
 	})
 	if err != nil {
 		return Import{}, err

@@ -25,7 +25,7 @@ type probe struct {
 
 func read(b brought, into any) error {
 	v := reflect.ValueOf(into).Elem()
-	return newInput(newRegistry(), v.Type()).read(b, v)
+	return newInput(newRegistry(nil), v.Type()).read(b, v)
 }
 
 func jsonBody(body string) brought { return brought{kind: "application/json", body: []byte(body)} }
@@ -194,7 +194,7 @@ func FuzzInput(f *testing.F) {
 	} {
 		f.Add(body, "pageNum=2&order=basis")
 	}
-	in := newInput(newRegistry(), reflect.TypeFor[searchIn]())
+	in := newInput(newRegistry(nil), reflect.TypeFor[searchIn]())
 	f.Fuzz(func(t *testing.T, body, query string) {
 		var got searchIn
 		err := in.read(brought{kind: "application/json", body: []byte(body), query: query}, reflect.ValueOf(&got).Elem())

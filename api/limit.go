@@ -2,237 +2,86 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"net/netip"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"golang.org/x/time/rate"
 
-	"cottonmall/schema/account"
+	"cottonmall/api/limiter"
 )
 
-// allowance is so many calls a second, after a burst.
-type allowance struct {
-	perSecond rate.Limit
-	burst     int
-}
-
-// pace is how often one session, an address without one, and a mobile number may make a call. Offices share
-// addresses, so these have more. A zero number is not counted.
-type pace struct {
-	session, address, number allowance
-}
-
-// Paces of the routes page.
+// Paces of the routes page: how often one session, an address without one, and a mobile number may make a call. Offices
+// share addresses, so these have more. What is missing is not counted.
 var (
-	searches   = pace{session: allowance{10, 40}, address: allowance{30, 120}}
-	reads      = pace{session: allowance{10, 40}, address: allowance{30, 120}}
-	changes    = pace{session: allowance{5, 20}, address: allowance{10, 40}}
-	handshakes = pace{session: allowance{2, 20}, address: allowance{5, 40}}
-	logins     = pace{session: allowance{0.2, 10}, address: allowance{1, 30}, number: allowance{0.1, 10}}
-	codeSMS    = pace{address: allowance{30. / 86400, 30}, number: allowance{1. / 60, 5}} // thirty at once and thirty more a day, then a picture each
-	polls      = pace{session: allowance{2, 10}, address: allowance{10, 40}}
-	uploads    = pace{session: allowance{0.5, 15}, address: allowance{1, 15}}
-	puzzles    = pace{session: allowance{1, 20}, address: allowance{2, 40}}
-	tokens     = pace{address: allowance{200, 800}} // that are looked up, right or wrong
+	reads      = limiter.Paces{limiter.Session: limiter.Calls(10, time.Second, 40), limiter.Address: limiter.Calls(30, time.Second, 120)}
+	searches   = reads
+	changes    = limiter.Paces{limiter.Session: limiter.Calls(5, time.Second, 20), limiter.Address: limiter.Calls(10, time.Second, 40)}
+	handshakes = limiter.Paces{limiter.Session: limiter.Calls(2, time.Second, 20), limiter.Address: limiter.Calls(5, time.Second, 40)}
+	logins     = limiter.Paces{
+		limiter.Session: limiter.Calls(1, 5*time.Second, 10), limiter.Address: limiter.Calls(1, time.Second, 30),
+		limiter.Number: limiter.Calls(1, 10*time.Second, 10),
+	}
+	polls   = limiter.Paces{limiter.Session: limiter.Calls(2, time.Second, 10), limiter.Address: limiter.Calls(10, time.Second, 40)}
+	uploads = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 15), limiter.Address: limiter.Calls(1, time.Second, 15)}
+	answers = limiter.Paces{limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(2, time.Second, 40)}
+	tokens  = limiter.Paces{limiter.Address: limiter.Calls(200, time.Second, 800)} // that are looked up, right or wrong
 )
 
-// gate counts the calls of every caller on one route, or on some that cost the same.
-type gate struct {
-	path   string
-	pace   pace
-	places bool // counts addresses, whoever asks there
-	single bool // a picture that was read lets one call through, not a new burst
+// lookupsName is the name of the limit of tokens that are looked up.
+const lookupsName = "/mall/token"
 
-	free *rate.Limiter // for all callers together, then each call costs a picture; nil: as many as their paces allow
-
-	mu      sync.Mutex
-	callers map[string]*counted
-	swept   time.Time
+// tooOften refuses a caller over a limit, or for whom there is no room now.
+type tooOften struct {
+	*limiter.TooMany
+	keys []limiter.Key // whose limits a captcha lifts; empty: none does
 }
 
-// counted is one caller, session or number.
-type counted struct {
-	*rate.Limiter
-	burst   int
-	pardon  bool      // one more call, for a picture that was read
-	refused int       // times since it was last told to the log
-	toldAt  time.Time // to the log
-}
+func (tooOften) Error() string { return "操作频繁，请稍后再试" }
 
-// newFreeCodes limits how many codes are sent without a picture, from wherever they are asked for: so many at once and
-// within each hour that half of what the site may send remains for those who read one.
-func newFreeCodes() *rate.Limiter {
-	const quarter = account.CodesAnHour / 4
-	return rate.NewLimiter(rate.Every(time.Hour/quarter), quarter)
-}
-
-// tellEvery is how often the log hears that a caller is refused: a flood is a line a minute.
-const tellEvery = time.Minute
-
-// sweepAt is how many callers are kept before those who have been quiet are forgotten.
-const sweepAt = 10_000
-
-func newGate(path string, p pace) *gate {
-	return &gate{path: path, pace: p, callers: map[string]*counted{}}
-}
-
-// pass lets the caller through or says how long he must wait. The key begins with s: for a session, a: for an
-// address, n: for a number.
-func (g *gate) pass(key string) error {
-	now := time.Now()
-	g.mu.Lock()
-	l := g.counted(key, now)
-	g.mu.Unlock()
-	if l == nil {
+// take counts a call of the caller, and of a mobile number that it names.
+func (s *Server) take(ctx context.Context, l *limiter.Limit, by caller, number ...limiter.Key) error {
+	if !s.limits {
 		return nil
 	}
-	own := l.ReserveN(now, 1)
-	wait := own.DelayFrom(now)
-	if wait == 0 && !strings.HasPrefix(key, "n:") {
-		wait = g.waitForAll(now)
+	own := l.Counted(by.keys()...)
+	counted := []limiter.Key{own, limiter.Everyone}
+	if len(number) > 0 {
+		counted = number
 	}
-	if wait == 0 {
-		return nil
+	if many, ok := errors.AsType[*limiter.TooMany](l.Take(ctx, counted...)); ok {
+		return tooOften{many, append([]limiter.Key{own}, number...)}
 	}
-	own.CancelAt(now)
-	if g.pardoned(key, now) {
-		return nil
-	}
-	return g.often(key, wait, now)
+	return nil
 }
 
-// waitForAll counts a call of whomever, and is how long none is free any more.
-func (g *gate) waitForAll(now time.Time) time.Duration {
-	if g.free == nil {
-		return 0
-	}
-	r := g.free.ReserveN(now, 1)
-	wait := r.DelayFrom(now)
-	if wait > 0 {
-		r.CancelAt(now)
-	}
-	return wait
+// busy refuses the caller because the server has no room for a while. No captcha helps.
+func (c *call) busy(wait time.Duration) error {
+	return tooOften{c.limit.Refuse(c.limit.Counted(c.caller.keys()...), wait), nil}
 }
 
-// key is as whom a caller is counted.
-func (g *gate) key(by caller) string {
-	if g.places {
-		return by.place()
+// keys identify the caller where calls are counted: the session before the address.
+func (by caller) keys() []limiter.Key {
+	address := limiter.Key{Kind: limiter.Address, ID: by.address}
+	if by.session == nil {
+		return []limiter.Key{address}
 	}
-	return by.key()
+	return []limiter.Key{{Kind: limiter.Session, ID: by.session.hash}, address}
 }
 
-// pardoned uses up the call for which a caller has read a picture.
-func (g *gate) pardoned(key string, now time.Time) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	l := g.counted(key, now)
-	if l == nil || !l.pardon {
-		return false
-	}
-	l.pardon = false
-	return true
-}
-
-// often refuses a caller for a while.
-func (g *gate) often(key string, wait time.Duration, now time.Time) tooOften {
-	e := tooOften{wait: wait.Seconds(), gate: g, caller: key}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	l := g.counted(key, now)
-	if l == nil {
-		return e
-	}
-	if l.refused++; now.Sub(l.toldAt) >= tellEvery {
-		e.told = l.refused
-		l.refused, l.toldAt = 0, now
-	}
-	return e
-}
-
-func (g *gate) allows(key string) allowance {
-	switch key[:2] {
-	case "s:":
-		return g.pace.session
-	case "n:":
-		return g.pace.number
-	}
-	return g.pace.address
-}
-
-// counted finds a caller, nil when he is not counted. The gate is locked.
-func (g *gate) counted(key string, now time.Time) *counted {
-	l := g.callers[key]
-	if l == nil {
-		allowed := g.allows(key)
-		if allowed.burst == 0 {
-			return nil
-		}
-		g.sweep(now)
-		l = &counted{Limiter: rate.NewLimiter(allowed.perSecond, allowed.burst), burst: allowed.burst}
-		g.callers[key] = l
-	}
-	return l
-}
-
-// forgive lets a caller begin anew, or make one more call, who has read a picture.
-func (g *gate) forgive(key string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if !g.single {
-		delete(g.callers, key)
-	} else if l := g.counted(key, time.Now()); l != nil {
-		l.pardon = true
-	}
-}
-
-// sweep forgets callers whose allowance is full again: forgetting them changes nothing for them.
-func (g *gate) sweep(now time.Time) {
-	if len(g.callers) < sweepAt || now.Sub(g.swept) < time.Second {
-		return
-	}
-	g.swept = now
-	for key, l := range g.callers {
-		if l.TokensAt(now) >= float64(l.burst) {
-			delete(g.callers, key)
-		}
-	}
-}
-
-// passNumber counts a call about a mobile number.
-func (g *gate) passNumber(number, caller string) error {
-	key := "n:" + number
-	err := g.pass(key)
-	if often, ok := errors.AsType[tooOften](err); ok {
-		often.caller, often.number = caller, key
-		return often
-	}
-	return err
-}
-
-// pass counts a call where callers are limited.
-func (a *App) pass(g *gate, key string) error {
-	if !a.limits {
-		return nil
-	}
-	return g.pass(key)
-}
-
-// address is where a call comes from: the peer, or what proxies that are trusted say of it. An IPv6 caller is his
-// network, since he can choose among its addresses.
-func (a *App) address(c *fiber.Ctx) string {
+// address returns where a call comes from: the peer, or what trusted proxies say of it. An IPv6 caller is the network,
+// since a caller can choose among its addresses.
+func (s *Server) address(c *fiber.Ctx) string {
 	peer, ok := netip.AddrFromSlice(c.Context().RemoteIP())
 	if !ok {
 		return c.Context().RemoteAddr().String()
 	}
 	peer = peer.Unmap()
 	hops := strings.Split(string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderXForwardedFor), []byte(","))), ",")
-	for i := len(hops) - 1; i >= 0 && a.proxies.trust(peer); i-- {
+	for i := len(hops) - 1; i >= 0 && s.proxies.trust(peer); i-- {
 		behind, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
@@ -247,7 +96,7 @@ func (a *App) address(c *fiber.Ctx) string {
 	return peer.String()
 }
 
-// proxies are the networks whose word is taken for who stands behind them.
+// proxies are the networks that are trusted to name the caller behind them.
 type proxies []netip.Prefix
 
 // loopbacks are the proxies of this machine.
@@ -257,7 +106,7 @@ func (p proxies) trust(peer netip.Addr) bool {
 	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(peer) })
 }
 
-// texts are the networks as Fiber takes them.
+// texts returns the networks as Fiber takes them.
 func (p proxies) texts() []string {
 	list := []string{}
 	for _, network := range p {

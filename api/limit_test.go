@@ -1,7 +1,6 @@
 package api
 
 import (
-	"errors"
 	"net"
 	"net/netip"
 	"strings"
@@ -14,42 +13,12 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestGateLetsABurstThroughAndThenAsksToWait(t *testing.T) {
-	t.Parallel()
-	g := newGate("/x", pace{address: allowance{0.001, 3}})
-	for i := range 3 {
-		if err := g.pass("a:1.1.1.1"); err != nil {
-			t.Fatalf("call %d: %v", i, err)
-		}
-	}
-	var often tooOften
-	if err := g.pass("a:1.1.1.1"); !errors.As(err, &often) || often.wait < 900 {
-		t.Errorf("the fourth call got %v", err)
-	}
-	if err := g.pass("a:2.2.2.2"); err != nil {
-		t.Errorf("another address got %v", err)
-	}
-}
-
-func TestGateForgetsQuietAddresses(t *testing.T) {
-	t.Parallel()
-	g := newGate("/x", pace{address: allowance{1e9, 1}})
-	for i := range 3 * sweepAt {
-		if err := g.pass("a:" + number(i)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := len(g.callers); n > 2*sweepAt {
-		t.Errorf("%d addresses are kept", n)
-	}
-}
-
 func TestAddressIsThePeerOrWhatTrustedProxiesSay(t *testing.T) {
 	t.Parallel()
-	near := &App{proxies: loopbacks}
-	far := &App{proxies: proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.5/32")}}
+	near := &Server{proxies: loopbacks}
+	far := &Server{proxies: proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.5/32")}}
 	for _, c := range []struct {
-		a                     *App
+		a                     *Server
 		peer, forwarded, want string
 	}{
 		{near, "9.9.9.9", "", "9.9.9.9"},

@@ -37,7 +37,7 @@ func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 }
 
 // enterprises are the companies of a person, sorted as the specification says, and then those that have refused him.
-func (a *App) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
+func (l companyLogins) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
 	list, err := account.MembershipsOf(tx, m.UserID, m.MembershipID)
 	if err != nil {
 		return nil, err
@@ -45,15 +45,15 @@ func (a *App) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error
 	refused, err := account.RefusalsOf(tx, m.UserID)
 	out := []enterprise{}
 	for _, one := range slices.Concat(list, refused) {
-		out = append(out, a.enterpriseOf(&one, m.MembershipID))
+		out = append(out, l.enterpriseOf(&one, m.MembershipID))
 	}
 	return out, err
 }
 
-func (a *App) enterpriseOf(m *account.Member, current int64) enterprise {
+func (l companyLogins) enterpriseOf(m *account.Member, current int64) enterprise {
 	e := enterprise{
 		MembershipID: m.MembershipID, CompanyID: m.CompanyID, CompanyName: m.CompanyName, Status: m.Status(), State: flag(m.MembershipID == current),
-		BusinessToken: a.businessToken(m.UserID, m.MembershipID), IsManager: flag(m.Manager), IsProduct: flag(m.Sells()),
+		BusinessToken: l.businessToken(m.UserID, m.MembershipID), IsManager: flag(m.Manager), IsProduct: flag(m.Sells()),
 		Membership: int(m.State), Company: int(m.Company), Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt,
 		Verbs: ownVerbs(m), Entry: entryOf(m),
 	}
@@ -96,9 +96,9 @@ func verbsOf(m *account.Member, who schema.Party) []string {
 	return verbs
 }
 
-// change lets the caller change something, of which there is nothing to tell.
-func (a *App) change(c *call, f func(tx *schema.Tx, by *account.Member) error) (none, error) {
-	return schema.Do(c, a.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member) })
+// change changes something for the caller. Its answer has no data.
+func change(c *call, db *schema.DB, f func(tx *schema.Tx, by *account.Member) error) (none, error) {
+	return schema.Do(c, db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, memberOf(c.caller)) })
 }
 
 // flag is yes and no as the specification writes them.

@@ -10,7 +10,7 @@ import (
 )
 
 // messages are what the site tells a person: about himself, and for the company for which he acts, if any.
-type messages struct{ *App }
+type messages struct{ db *schema.DB }
 
 type messagesIn struct {
 	PageIn
@@ -50,7 +50,7 @@ func (h messages) list(c *call, in *messagesIn) (PageOf[notice.Message], error) 
 		return PageOf[notice.Message]{}, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Message], error) {
-		list, total, err := notice.MessageList(tx, c.caller.member.Actor(), kind, in.page())
+		list, total, err := notice.MessageList(tx, c.caller.actor, kind, in.page())
 		return PageOf[notice.Message]{total, in.PageNum, in.PageSize, list}, err
 	})
 }
@@ -61,7 +61,7 @@ func (h messages) unread(c *call, in *MessageTypes) (map[int]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, c.caller.member.Actor()) })
+	counts, err := schema.View(c, h.db, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, c.caller.actor) })
 	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
 	return counts, err
 }
@@ -85,7 +85,7 @@ func (h messages) remove(c *call, in *messageIDsIn) (map[int]int, error) {
 }
 
 func (h messages) change(c *call, f func(*schema.Tx, *account.Member) error) (map[int]int, error) {
-	of := c.caller.member
+	of := memberOf(c.caller)
 	return schema.Do(c, h.db, func(tx *schema.Tx) (map[int]int, error) {
 		if err := f(tx, of); err != nil {
 			return nil, err

@@ -23,8 +23,8 @@ type meters struct {
 	answers  *prometheus.HistogramVec // seconds by route and HTTP status
 }
 
-// newMeters makes the meters; lag is the age of the oldest change that the index lacks.
-func newMeters(lag func(context.Context) (time.Duration, error)) *meters {
+// newMeters returns the meters.
+func newMeters(index readyIndex) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
 		sockets: prometheus.NewGauge(prometheus.GaugeOpts{
@@ -37,16 +37,16 @@ func newMeters(lag func(context.Context) (time.Duration, error)) *meters {
 	}
 	behind := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "cottonmall_index_lag_seconds", Help: "Age of the oldest change that the search index lacks; NaN: not known.",
-	}, func() float64 { return seconds(lag) })
+	}, func() float64 { return lagSeconds(index) })
 	m.registry.MustRegister(m.sockets, m.answers, behind, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-func seconds(lag func(context.Context) (time.Duration, error)) float64 {
+func lagSeconds(index readyIndex) float64 {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	d, err := lag(ctx)
+	d, err := index.Lag(ctx)
 	if err != nil {
 		return math.NaN()
 	}
@@ -63,11 +63,11 @@ func (m *meters) answered(c *fiber.Ctx, took time.Duration) {
 }
 
 // ServeMetrics answers /metrics on an address of its own until Shutdown.
-func (a *App) ServeMetrics(ln net.Listener) error {
+func (s *Server) ServeMetrics(ln net.Listener) error {
 	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", promhttp.HandlerFor(a.meters.registry, promhttp.HandlerOpts{}))
-	a.metrics.Handler, a.metrics.ReadHeaderTimeout = mux, 10*time.Second
-	if err := a.metrics.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))
+	s.metrics.Handler, s.metrics.ReadHeaderTimeout = mux, 10*time.Second
+	if err := s.metrics.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil

@@ -7,22 +7,26 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"cottonmall/schema/schematest"
 )
 
-type laggingIndex struct{ Index }
+type laggingIndex struct{}
+
+func (laggingIndex) Ready() error { return nil }
 
 func (laggingIndex) Lag(context.Context) (time.Duration, error) { return 2500 * time.Millisecond, nil }
 
 func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 	t.Parallel()
-	a := New(Config{DB: schematest.New(t).DB, Index: laggingIndex{}})
+	s := newServer(serverConfig{DB: schematest.New(t).DB, Index: laggingIndex{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
+	s.Mount(append(s.Routes(), get("/mall/bases/cottonYear", visitor, func(*call, *none) (string, error) { return "", nil }, "年度")))
 	calls, metrics := listen(t), listen(t)
 	ended := make(chan error, 2)
-	go func() { ended <- a.Serve(calls) }()
-	go func() { ended <- a.ServeMetrics(metrics) }()
+	go func() { ended <- s.Serve(calls) }()
+	go func() { ended <- s.ServeMetrics(metrics) }()
 	if status, _ := fetch(t, calls, "/mall/bases/cottonYear"); status != http.StatusOK {
 		t.Fatalf("the call got %d", status)
 	}
@@ -39,7 +43,7 @@ func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 			t.Errorf("lacks %s in %s", line, body)
 		}
 	}
-	if err := a.Shutdown(t.Context()); err != nil {
+	if err := s.Shutdown(t.Context()); err != nil {
 		t.Error(err)
 	}
 	for range 2 {

@@ -11,8 +11,6 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
-
-	"cottonmall/frontend"
 )
 
 // pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one
@@ -35,8 +33,8 @@ const (
 	fresh   = "no-cache"
 )
 
-func newPages(files fs.FS, mobile string) *pages {
-	p := &pages{files: map[string]*page{}, addresses: readAddresses(frontend.Addresses), mobile: mobile}
+func newPages(files fs.FS, addresses []byte, mobile string) *pages {
+	p := &pages{files: map[string]*page{}, addresses: readAddresses(addresses), mobile: mobile}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err
@@ -152,7 +150,7 @@ func (p *pages) sendFront(c *fiber.Ctx) error {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
 	}
-	recognize(c)
+	setFingerprint(c)
 	if !p.known(c.Path()) {
 		return f.send(c, http.StatusNotFound)
 	}

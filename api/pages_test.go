@@ -26,7 +26,7 @@ var built = fstest.MapFS{
 func TestPages(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built, "").serve)
+	app.Use(newPages(built, frontend.Addresses, "").serve)
 	for _, c := range []struct {
 		method, path, accepts string
 		status                int
@@ -67,7 +67,7 @@ func TestPages(t *testing.T) {
 func TestEveryAddressHasItsPage(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built, "").serve)
+	app.Use(newPages(built, frontend.Addresses, "").serve)
 	var addresses []string
 	if err := json.Unmarshal(frontend.Addresses, &addresses); err != nil || len(addresses) < 2 {
 		t.Fatalf("%d addresses, %v", len(addresses), err)
@@ -87,7 +87,7 @@ func TestEveryAddressHasItsPage(t *testing.T) {
 func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built, "").serve)
+	app.Use(newPages(built, frontend.Addresses, "").serve)
 	first, err := app.Test(httptest.NewRequest("GET", "/nope", nil))
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
 func TestPagesKnowWhatABrowserHas(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(built, "").serve)
+	app.Use(newPages(built, frontend.Addresses, "").serve)
 	request := httptest.NewRequest("GET", "/", nil)
 	first, err := app.Test(request)
 	if err != nil {
@@ -149,7 +149,7 @@ func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 		{"", "/", iphone, ""},
 	} {
 		app := fiber.New()
-		app.Use(newPages(built, c.site).serve)
+		app.Use(newPages(built, frontend.Addresses, c.site).serve)
 		request := httptest.NewRequest("GET", c.path, nil)
 		request.Header.Set("User-Agent", c.agent)
 		answer, err := app.Test(request)
@@ -170,7 +170,7 @@ func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 func TestPagesThatWereNotBuiltSayWhatToDo(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
-	app.Use(newPages(fstest.MapFS{".gitkeep": {}}, "").serve)
+	app.Use(newPages(fstest.MapFS{".gitkeep": {}}, frontend.Addresses, "").serve)
 	answer, err := app.Test(httptest.NewRequest("GET", "/cottonmall", nil))
 	if err != nil {
 		t.Fatal(err)

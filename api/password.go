@@ -11,7 +11,16 @@ import (
 )
 
 // passwords let people set other passwords.
-type passwords struct{ *App }
+type passwords struct {
+	db        *schema.DB
+	passwords *password.Gate
+	resets    seal // lets a proved number set another password
+}
+
+// newPasswords returns passwords whose tickets are signed with the secret of the site.
+func newPasswords(db *schema.DB, gate *password.Gate, secret string) passwords {
+	return passwords{db, gate, newSeal(secret, "password reset")}
+}
 
 type resetTicketOut struct {
 	Ticket string `json:"ticket" doc:"重置凭证：10 分钟内设置新密码时用，一次有效"`
@@ -35,7 +44,7 @@ func (h passwords) needed(c *call, in *MobileIn) (bool, error) {
 	if err := account.CheckMobile(in.Mobile); err != nil {
 		return false, err
 	}
-	by := c.caller.member
+	by := memberOf(c.caller)
 	if by == nil || by.Mobile != in.Mobile {
 		return false, nil
 	}
@@ -97,7 +106,7 @@ func (h passwords) submit(c *call, in *submitResetIn) (none, error) {
 
 // change sets the caller's own password. His other sessions end.
 func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
-	by := c.caller.member
+	by := memberOf(c.caller)
 	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, by.Mobile) })
 	if err != nil {
 		return none{}, err
@@ -119,12 +128,12 @@ func (h passwords) change(c *call, in *changePasswordIn) (none, error) {
 func (h passwords) checkOld(c *call, hash, old string) error {
 	right, err := h.passwords.Matches(c, hash, old)
 	if err != nil {
-		return c.crowded(err)
+		return retryLater(c, err)
 	}
 	if right {
 		return nil
 	}
-	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.PasswordWrong(tx, c.caller.member.Mobile) })
+	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, account.PasswordWrong(tx, memberOf(c.caller).Mobile) })
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
 		return schema.Invalid("oldPassword", "原密码错误")
 	}
@@ -136,13 +145,13 @@ func (h passwords) newHash(c *call, text, mobile string) (string, error) {
 		return "", err
 	}
 	hash, err := h.passwords.Hash(c, text)
-	return hash, c.crowded(err)
+	return hash, retryLater(c, err)
 }
 
-// crowded makes waiting in vain for one's turn what it is for the caller: he comes again later.
-func (c *call) crowded(err error) error {
+// retryLater turns an error about too many hashes into a refusal that names the time to wait.
+func retryLater(c *call, err error) error {
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.BusyKind {
-		return c.noRoom(2 * time.Second)
+		return c.busy(2 * time.Second)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/notice"
@@ -15,12 +16,21 @@ import (
 )
 
 // pictures take what people upload, and show it to those who may see it.
-type pictures struct{ *App }
+type pictures struct {
+	db    *schema.DB
+	store store.Store
+	pool  *limiter.Pool // of the one image that is read
+}
 
 // picture is one that was uploaded.
 type picture struct {
 	ID  int64  `json:"id"`
 	URL string `json:"url"`
+}
+
+// newPictures returns pictures that are read one at a time, since each takes memory.
+func newPictures(db *schema.DB, files store.Store) pictures {
+	return pictures{db, files, limiter.NewPool(limiter.Capacity{Total: 1, Wait: imageWait})}
 }
 
 type imageIn struct {
@@ -52,7 +62,7 @@ func (h pictures) upload(c *call, in *imageIn) (picture, error) {
 		return picture{}, err
 	}
 	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
-		return notice.AddPicture(tx, c.caller.member.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+		return notice.AddPicture(tx, c.caller.actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
 	})
 	if err != nil {
 		return picture{}, err
@@ -82,13 +92,13 @@ func (in *imageIn) bytes() ([]byte, error) {
 }
 
 // show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.
-func (h pictures) show(c *fiber.Ctx) error {
-	id, err := strconv.ParseInt(c.Query("id"), 10, 64)
+func (h pictures) show(c *call) error {
+	id, err := strconv.ParseInt(c.fiber.Query("id"), 10, 64)
 	if err != nil {
 		return errNoPicture
 	}
-	by := c.Locals(callerKey).(caller).member
-	ctx, cancel := context.WithTimeout(h.context, lookupTime)
+	by := memberOf(c.caller)
+	ctx, cancel := context.WithTimeout(c, lookupTime)
 	defer cancel()
 	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
 	if err != nil {
@@ -98,10 +108,10 @@ func (h pictures) show(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderContentType, p.Mime)
-	c.Set(fiber.HeaderCacheControl, kept)
-	c.Set(fiber.HeaderContentSecurityPolicy, noScript)
-	return c.Send(content)
+	c.fiber.Set(fiber.HeaderContentType, p.Mime)
+	c.fiber.Set(fiber.HeaderCacheControl, kept)
+	c.fiber.Set(fiber.HeaderContentSecurityPolicy, noScript)
+	return c.fiber.Send(content)
 }
 
 var errNoPicture = schema.NotFound("没有这张图片")

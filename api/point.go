@@ -6,7 +6,7 @@ import (
 )
 
 // points are what a member has earned.
-type points struct{ *App }
+type points struct{ db *schema.DB }
 
 type pointsOut struct {
 	Points int `json:"integral" doc:"积分"`
@@ -14,14 +14,14 @@ type pointsOut struct {
 
 func (h points) sum(c *call, _ *none) (pointsOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (pointsOut, error) {
-		n, err := account.Points(tx, c.caller.member.MembershipID)
+		n, err := account.Points(tx, c.caller.actor.MembershipID)
 		return pointsOut{n}, err
 	})
 }
 
 func (h points) list(c *call, in *PageIn) (PageOf[account.Point], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[account.Point], error) {
-		list, total, err := account.PointList(tx, c.caller.member.MembershipID, in.page())
+		list, total, err := account.PointList(tx, c.caller.actor.MembershipID, in.page())
 		return PageOf[account.Point]{total, in.PageNum, in.PageSize, list}, err
 	})
 }

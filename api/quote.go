@@ -48,6 +48,15 @@ func liveQuotes(tx *schema.Tx) ([]market.Quote, error) {
 	return live, nil
 }
 
+// quoteTicker sends all pages the futures quotes.
+var quoteTicker = ticker{"quote", market.QuoteChanged, func(tx *schema.Tx) (ticks []tick, err error) {
+	quotes, err := market.Quotes(tx)
+	for _, q := range quotes {
+		ticks = append(ticks, tick{q.IndexCode, q.Version, q})
+	}
+	return ticks, err
+}}
+
 // contractOut is a contract that trades with its price and where that came from.
 type contractOut struct {
 	market.Quote

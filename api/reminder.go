@@ -35,7 +35,7 @@ type Reminder struct {
 // history gives what was told to a member.
 func (h subscriptions) history(c *call, in *remindersIn) (PageOf[Reminder], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[Reminder], error) {
-		rows, total, err := demand.Reminders(tx, c.caller.member.MembershipID, in.SearchID, in.page())
+		rows, total, err := demand.Reminders(tx, c.caller.actor.MembershipID, in.SearchID, in.page())
 		out := PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
 		for _, r := range rows {
 			out.List = append(out.List, Reminder{
@@ -113,7 +113,7 @@ type trying struct {
 }
 
 func (h subscriptions) trying(tx *schema.Tx, c *call, in *subscriptionIn) (*trying, error) {
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	set, err := demand.FindSubscription(tx, owner, in.SearchID)
 	if err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (h subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]s
 
 // tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
 func (h subscriptions) tellings(c *call, t *trying) ([]demand.Telling, error) {
-	viewer, s := c.caller.viewer(), t.wanted
+	viewer, s := viewerOf(c.caller), t.wanted
 	list, err := h.index.AtTime(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
 		return nil, err
@@ -235,7 +235,7 @@ func (h subscriptions) demand(c *call, id int64) (demandOf, error) {
 }
 
 func demandIn(tx *schema.Tx, c *call, id int64) (demandOf, error) {
-	s, err := demand.FindSavedDemand(tx, c.caller.member.MembershipID, id)
+	s, err := demand.FindSavedDemand(tx, c.caller.actor.MembershipID, id)
 	if err != nil {
 		return demandOf{}, err
 	}
@@ -243,6 +243,6 @@ func demandIn(tx *schema.Tx, c *call, id int64) (demandOf, error) {
 	if err != nil {
 		return demandOf{}, err
 	}
-	opened := s.Read(around, c.caller.member.CompanyProduct)
+	opened := s.Read(around, memberOf(c.caller).CompanyProduct)
 	return demandOf{opened.Demand, s.Name, opened.Lost}, nil
 }

@@ -27,7 +27,7 @@ type subscribeOut struct {
 // qr begins a scan by which a member confirms where reminders reach him.
 func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 	out := subscribeOut{PollSeconds: pollSeconds, PollTimes: pollTimes}
-	m := c.caller.member
+	m := memberOf(c.caller)
 	_, err := schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
 		w, err := demand.FindReminderWay(tx, m.MembershipID)
 		if err != nil {
@@ -40,7 +40,7 @@ func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 	if err != nil {
 		return out, err
 	}
-	out.URL, out.Seconds = h.link(c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket)), scanSeconds
+	out.URL, out.Seconds = link(h.public, c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket)), scanSeconds
 	if address := h.invite(c, out.Ticket); address != "" {
 		out.URL, out.Account = address, true
 	}
@@ -89,7 +89,7 @@ func (h subscriptions) confirm(c *call, in *scanTicketIn) (confirmedOut, error) 
 
 // leave lets no reminders reach the phone, or the official account, of a member any more.
 func (h subscriptions) leave(c *call, _ *none) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, demand.LeaveWay(tx, c.caller.member.MembershipID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, demand.LeaveWay(tx, c.caller.actor.MembershipID) })
 }
 
 // setWay changes the addresses of a member that are told. A new one of mail has to be confirmed first.
@@ -137,7 +137,7 @@ func (h subscriptions) confirmMail(c *call, in *mailCodeIn) (MailOut, error) {
 }
 
 func (h subscriptions) changeMail(c *call, change func(tx *schema.Tx, owner int64) error) (MailOut, error) {
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (MailOut, error) {
 		if err := change(tx, owner); err != nil {
 			return MailOut{}, err

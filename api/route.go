@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/gofiber/fiber/v2"
 
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 )
 
@@ -18,16 +19,16 @@ type route struct {
 	method, path string
 	who          who
 	title        string
-	ours         bool          // not among the specification's calls
-	changing     bool          // changes something: needs the fpId header, which a foreign page cannot send
-	logged       bool          // leaves a line in the log: it concerns who gets into an account
-	answers      bool          // answers a captcha
-	sends        bool          // sends a code: counted together with all others that do
-	body         int           // bytes a body may have
-	pace         pace          // how often one caller may call
-	wait         time.Duration // how long database and search may take together
+	ours         bool           // not among the specification's calls
+	changing     bool           // changes something: needs the fpId header, which a foreign page cannot send
+	logged       bool           // leaves a line in the log: it concerns who gets into an account
+	answers      bool           // answers a captcha
+	class        *limiter.Class // together with whose calls it is counted; nil: alone
+	body         int            // bytes a body may have
+	pace         limiter.Paces  // how often one caller may call
+	wait         time.Duration  // how long database and search may take together
 	bind         func(huma.Registry) binding
-	raw          fiber.Handler // answers by itself; then there is no binding
+	raw          func(*call) error // answers by itself; then there is no binding
 }
 
 // binding is a route's function with the shapes of what it takes and gives.
@@ -42,8 +43,8 @@ type call struct {
 	context.Context
 	fiber  *fiber.Ctx
 	caller caller
-	gate   *gate
-	limits bool // callers who ask too often are refused
+	server *Server
+	limit  *limiter.Limit // of the route
 
 	// for the log
 	logged bool   // although its route is not
@@ -54,17 +55,8 @@ type call struct {
 // about is an input about a mobile number, whose calls are counted too.
 type about interface{ number() string }
 
-// noRoom refuses a caller for whom there is no room just now, whoever he is.
-func (c *call) noRoom(wait time.Duration) error {
-	refusal := c.gate.often(c.gate.key(c.caller), wait, time.Now())
-	refusal.plain = true
-	return refusal
-}
-
 // none is the input of a call that takes nothing.
 type none struct{}
-
-const callerKey = "caller"
 
 type option func(*route)
 
@@ -81,10 +73,10 @@ func entering(r *route) { r.pace, r.body, r.logged = logins, 4<<10, true }
 func logged(r *route) { r.logged = true }
 
 // answering marks a call that answers a captcha.
-func answering(r *route) { r.pace, r.body, r.answers = puzzles, 4<<10, true }
+func answering(r *route) { r.pace, r.body, r.answers = answers, 4<<10, true }
 
-// sending marks a call that sends a code.
-func sending(r *route) { r.pace, r.body, r.sends = codeSMS, 4<<10, true }
+// countedAs counts a call together with all others of a class.
+func countedAs(class *limiter.Class) option { return func(r *route) { r.class = class } }
 
 // uploading marks a call that brings a picture.
 func uploading(r *route) {
@@ -92,7 +84,7 @@ func uploading(r *route) {
 }
 
 // paced sets how often one caller may make the call.
-func paced(p pace) option { return func(r *route) { r.pace = p } }
+func paced(p limiter.Paces) option { return func(r *route) { r.pace = p } }
 
 // lasting is a call that does very much.
 func lasting(r *route) { r.wait = 45 * time.Second }
@@ -137,7 +129,7 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 			}
 			if in, ok := any(&in).(about); ok {
 				c.mobile = in.number()
-				if err := c.passNumber(); err != nil {
+				if err := c.takeNumber(); err != nil {
 					return nil, err
 				}
 			}
@@ -151,65 +143,78 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 	}
 }
 
-// passNumber counts a call about a mobile number, where callers are limited.
-func (c *call) passNumber() error {
-	if !c.limits {
-		return nil
-	}
-	return c.gate.passNumber(c.mobile, c.gate.key(c.caller))
+// takeNumber counts a call about a mobile number.
+func (c *call) takeNumber() error {
+	return c.server.take(c, c.limit, c.caller, limiter.Key{Kind: limiter.Number, ID: c.mobile})
 }
 
 // mount makes the route answer: who asks and how often first, then who may, then what was asked.
-func (a *App) mount(r route) {
-	gate, answer := newGate(r.path, r.pace), func(c *call) error { return r.raw(c.fiber) }
-	if r.sends {
-		gate = a.sms
-	}
+func (s *Server) mount(r route) {
+	limit, answer := s.addLimit(&r), s.answerRaw(&r)
 	if r.bind != nil {
-		answer = a.answer(r, r.bind(a.registry))
+		answer = s.answer(r, r.bind(s.registry))
 	}
-	a.bodies[r.path], a.gates[r.path] = bodyRule{r.body, r.who}, gate
-	a.fiber.Add(r.method, pathParts.Replace(r.path), func(f *fiber.Ctx) error {
-		c := &call{fiber: f, gate: gate, limits: a.limits}
-		err := a.enter(c, &r)
+	s.rules[r.path], s.limitOf[r.path] = bodyRule{r.body, r.who}, limit
+	s.fiber.Add(r.method, pathParts.Replace(r.path), func(f *fiber.Ctx) error {
+		c := &call{fiber: f, server: s, limit: limit}
+		err := s.enter(c, &r)
 		if err == nil {
 			err = answer(c)
 		}
-		a.trail(c, &r, err)
+		s.trail(c, &r, err)
 		return err
 	})
+}
+
+// addLimit returns the limit of a route, or of the class with which it is counted.
+func (s *Server) addLimit(r *route) *limiter.Limit {
+	class := limiter.Class{Name: r.path, Paces: r.pace}
+	if r.class != nil {
+		class = *r.class
+	}
+	if known := s.limiter.Limit(class.Name); known != nil {
+		return known
+	}
+	return s.limiter.Add(class)
 }
 
 // pathParts turns the parts of a path that vary into what the router calls them.
 var pathParts = strings.NewReplacer("{", ":", "}", "")
 
 // enter finds out who calls and lets him in.
-func (a *App) enter(c *call, r *route) (err error) {
-	if c.caller, err = a.callerOf(c.fiber, c.gate, r.answers); err != nil {
+func (s *Server) enter(c *call, r *route) (err error) {
+	if c.caller, err = s.callerOf(c.fiber, c.limit, r.answers); err != nil {
 		return err
 	}
-	if err := a.pass(c.gate, c.gate.key(c.caller)); err != nil {
+	if err := s.take(s.context, c.limit, c.caller); err != nil {
 		return err
 	}
-	c.fiber.Locals(callerKey, c.caller)
-	return a.admit(c.fiber, r, c.caller)
+	return s.admit(c.fiber, r, c.caller)
 }
 
 // admit lets the caller make the call. A browser whose session has ended forgets who it was.
-func (a *App) admit(c *fiber.Ctx, r *route, by caller) error {
+func (s *Server) admit(c *fiber.Ctx, r *route, by caller) error {
 	err := r.admit(by)
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind {
-		a.lose(c, by)
+		s.sessions.Lose(c, by)
 	}
 	if err == nil {
-		a.note(by)
+		s.recordUse(by)
 	}
 	return err
 }
 
-func (a *App) answer(r route, b binding) func(*call) error {
+// answerRaw makes a route answer that writes its answer itself, for as long as it takes.
+func (s *Server) answerRaw(r *route) func(*call) error {
 	return func(c *call) error {
-		ctx, cancel := context.WithTimeout(a.context, r.wait)
+		c.Context = s.context
+		return r.raw(c)
+	}
+}
+
+func (s *Server) answer(r route, b binding) func(*call) error {
+	return func(c *call) error {
+		ctx, cancel := context.WithTimeout(s.context, r.wait)
 		defer cancel()
 		c.Context = ctx
 		out, err := b.run(c)
@@ -231,4 +236,11 @@ func spoken(out any) string {
 // module is the part of the path that names the group of calls.
 func (r *route) module() string {
 	return strings.Split(strings.TrimPrefix(r.path, "/mall/"), "/")[0]
+}
+
+// raw is a route that answers by itself.
+func raw(method, path string, w who, f func(*call) error, title string, options ...option) route {
+	r := newRoute[none, none](method, path, w, nil, title, options)
+	r.bind, r.raw = nil, f
+	return r
 }

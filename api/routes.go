@@ -2,19 +2,18 @@ package api
 
 import (
 	"slices"
-
-	"github.com/gofiber/fiber/v2"
 )
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
 func (a *App) routes() []route {
-	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.house())
+	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes())
 }
 
 // cotton is what everybody may see of the market.
 func (a *App) cotton() []route {
-	l, b, c := lots{a.index}, batches{a.db, a.index, a.views}, compares{a.db, a.index}
-	d, h, q := bases{a.db, a.demo}, home{a.db, a.index}, quotes{a.db}
+	db, index := a.config.DB, a.config.Index
+	l, b, c := lots{index}, batches{db, index, a.views}, compares{db, index}
+	d, h, q := bases{db, a.config.Demo}, home{db, index}, quotes{db}
 	return []route{
 		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
 		post("/mall/batch/sumListingFine", visitor, l.sum, "搜索结果的吨数、均价和基差范围", ours, paced(searches)),
@@ -49,7 +48,9 @@ func (a *App) cotton() []route {
 
 // demands is what members keep of their searches, and what is told of it.
 func (a *App) demands() []route {
-	d, s, r := demands{a}, sharedDemands{a}, subscriptions{a}
+	db, index := a.config.DB, a.config.Index
+	d, s, w := demands{db, index}, sharedDemands{db, index}, wechatCalls{db, a.config.WeChat}
+	r := subscriptions{db, index, a.config.Account, a.config.WeChat, a.public, a.config.Log}
 	return []route{
 		get("/mall/searchHistory/list", member, d.list, "需求定制"),
 		get("/mall/searchHistory/getHistoryByName", member, d.named, "按名称查需求定制"),
@@ -59,7 +60,7 @@ func (a *App) demands() []route {
 		post("/mall/searchHistory/getMinPrice", member, d.price, "一个需求的最低价和批数", paced(searches)),
 		post("/mall/searchHistory/getMinPrices", member, d.prices, "若干需求定制的最低价和批数", ours, short, paced(searches)),
 		post("/mall/searchHistory/open", member, d.open, "打开需求定制，记下看过的时间", ours, short, changing),
-		post("/mall/searchHistory/waiting", product, waits{a}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
+		post("/mall/searchHistory/waiting", product, waits{db, a.config.Matcher}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
 
 		get("/mall/searchHistory/getSearchHistorySubscribe", member, r.get, "需求定制的推送设置"),
 		post("/mall/searchHistory/setSearchHistorySubscribe", member, r.set, "修改推送设置", changing),
@@ -71,8 +72,8 @@ func (a *App) demands() []route {
 		post("/mall/searchHistory/sendMail", member, r.sendMail, "发邮件确认接收提醒的邮箱", ours, short, changing),
 		post("/mall/searchHistory/confirmMail", member, r.confirmMail, "用邮件中的确认码确认邮箱", ours, short, changing),
 		post("/mall/login/confirm_subscribe", visitor, r.confirm, "手机确认接收提醒", ours, short, changing),
-		raw("GET", "/mall/wechat/callback", visitor, a.wechatProof, "公众号平台核对网址", ours),
-		raw("POST", "/mall/wechat/callback", visitor, a.wechatEvent, "公众号平台通知扫码、关注和取消", ours, short),
+		raw("GET", "/mall/wechat/callback", visitor, w.prove, "公众号平台核对网址", ours),
+		raw("POST", "/mall/wechat/callback", visitor, w.hear, "公众号平台通知扫码、关注和取消", ours, short),
 
 		post("/mall/api/encode_params", visitor, s.encode, "分享需求的分享码", ours, changing, paced(sharing)),
 		get("/mall/api/decode_params", visitor, s.decode, "按分享码打开需求"),
@@ -81,7 +82,7 @@ func (a *App) demands() []route {
 
 // sheets are the sheets by which sellers put lots on sale.
 func (a *App) sheets() []route {
-	i, t := imports{a}, importConfigs{a}
+	i, t := a.imports, importConfigs{a.imports}
 	return []route{
 		post("/mall/importTemp/import", product, i.add, "上传或粘贴表格，预览导入", sheeting),
 		post("/mall/importTemp/update", product, i.update, "改正读取方式、单元格和默认值", changing, slow),
@@ -112,7 +113,8 @@ func (a *App) sheets() []route {
 
 // files are the shops of those who sell, what members take with them, and the columns that they choose.
 func (a *App) files() []route {
-	e, col, s := exports{a}, columns{a}, shops{a}
+	db, index := a.config.DB, a.config.Index
+	e, col, s := exports{db, index, a.turns}, columns{db}, shops{db, index, a.views}
 	return []route{
 		get("/mall/shop/shop_condition", visitor, s.conditions, "企业店铺的筛选项", paced(searches)),
 		get("/mall/shop/shopview", visitor, s.view, "店铺的浏览次数和最近更新", paced(searches)),
@@ -133,14 +135,16 @@ func (a *App) files() []route {
 
 // people is how somebody comes in, and what belongs to himself.
 func (a *App) people() []route {
-	in, sms, pw, co, scan := accounts{a}, smsCodes{a}, passwords{a}, companies{a}, scans{a}
-	was, msg, pt, fb, pic, puzzle := sessions{a}, messages{a}, points{a}, feedbacks{a}, pictures{a}, captchas{a}
+	db, to := a.config.DB, newCompanyLogins(a.secret)
+	in, sms, pw, co := accounts{db, a.passwords, to}, smsCodes{a.sender}, newPasswords(db, a.passwords, a.secret), companies{db, a.config.Index}
+	scan, was, msg, pt := scans{db, a.public, to}, sessions{db}, messages{db}, points{db}
+	fb, pic := feedbacks{db}, a.pictures
 	return []route{
 		post("/mall/register/mall_pc_register", visitor, in.register, "注册", entering),
 		get("/mall/register/check_password_reset_needed", visitor, pw.needed, "本人是否还没有密码"),
 		get("/mall/api/list_member_name_by_tian_yan_cha", visitor, co.named, "按名称查企业"),
-		post("/mall/login/send_register_sms", visitor, sms.register, "发注册验证码", sending),
-		post("/mall/login/mall_pc_mobile_valid_and_send_code", visitor, sms.login, "发登录验证码", sending),
+		post("/mall/login/send_register_sms", visitor, sms.register, "发注册验证码", short, countedAs(&codesSent)),
+		post("/mall/login/mall_pc_mobile_valid_and_send_code", visitor, sms.login, "发登录验证码", short, countedAs(&codesSent)),
 		post("/mall/login/mall_pc_mobile_code_login", visitor, in.codeLogin, "验证码登录", entering),
 		post("/mall/login/mall_pc_mobile_password_login", visitor, in.passwordLogin, "密码登录", entering),
 		post("/mall/login/choose_login", login, in.choose, "登录后选择企业", short, changing, logged),
@@ -150,7 +154,7 @@ func (a *App) people() []route {
 		post("/mall/login/get_user_Members", login, in.members, "本人的企业", short),
 		post("/mall/login/login_out", login, in.logOut, "退出登录", short, changing, logged),
 
-		post("/mall/login/send_reset_password_sms", visitor, sms.reset, "发重置密码验证码", sending),
+		post("/mall/login/send_reset_password_sms", visitor, sms.reset, "发重置密码验证码", short, countedAs(&codesSent)),
 		post("/mall/login/valid_reset_password", visitor, pw.prove, "核对重置密码验证码", entering),
 		post("/mall/login/submit_reset_password", visitor, pw.submit, "设置新密码，所有登录结束", entering),
 		post("/mall/login/reset_password", login, pw.change, "修改密码，其他登录结束", changing, entering),
@@ -178,15 +182,12 @@ func (a *App) people() []route {
 		post("/mall/feedback/add", login, fb.add, "问题反馈", changing),
 		post("/mall/api/upload_image", login, pic.upload, "上传图片", uploading),
 		raw("GET", "/mall/api/picture", login, pic.show, "看图片", ours),
-
-		post("/mall/cottonSecurity/refresh", visitor, puzzle.refresh, "换一张验证图片", answering),
-		post("/mall/cottonSecurity/validate", visitor, puzzle.validate, "核对图片中的文字", answering),
 	}
 }
 
 // company is what belongs to a company and its people.
 func (a *App) company() []route {
-	u, co, pic := users{a}, companies{a}, pictures{a}
+	u, co, pic := users{a.config.DB, a.sender, newCompanyLogins(a.secret)}, companies{a.config.DB, a.config.Index}, a.pictures
 	return []route{
 		get("/mall/user/list_user_management", manager, u.list, "企业的成员"),
 		get("/mall/user/list_user_apply_member", manager, u.applications, "加入企业的申请"),
@@ -196,7 +197,7 @@ func (a *App) company() []route {
 		post("/mall/user/update_user_unfreeze", manager, u.unfreeze, "解冻成员", short, changing),
 		post("/mall/user/update_user_is_manager", manager, u.setManager, "设为或取消管理员", short, changing),
 		post("/mall/user/update_user_is_product_management", manager, u.setProduct, "设为或取消产品管理", short, changing),
-		post("/mall/user/unbind_user_valid", manager, u.unbindValid, "解绑前核对，并发验证码到本人手机", changing, sending),
+		post("/mall/user/unbind_user_valid", manager, u.unbindValid, "解绑前核对，并发验证码到本人手机", changing, short, countedAs(&codesSent)),
 		post("/mall/user/unbind_user", manager, u.unbind, "解绑成员", short, changing),
 		post("/mall/user/relevancy_new_member", login, u.join, "申请加入或创建企业", short, changing),
 		post("/mall/user/leave_member", login, u.leave, "退出企业或撤回申请", ours, short, changing),
@@ -214,7 +215,7 @@ func (a *App) company() []route {
 
 // stock is what a company has in its shop.
 func (a *App) stock() []route {
-	s := stocks{a}
+	s := stocks{a.config.DB, a.config.Matcher, a.config.Log}
 	return []route{
 		get("/mall/member/listing_page", member, s.page, "我的店铺：本企业的挂牌", paced(searches)),
 		get("/mall/member/domesticCottonCount", member, s.counts, "本企业各状态的批数", paced(searches)),
@@ -234,8 +235,9 @@ func (a *App) stock() []route {
 
 // platform is what the administrators of the platform do.
 func (a *App) platform() []route {
-	co, m, u, fb := platformCompanies{a}, platformMembers{a}, platformUsers{a}, platformFeedbacks{a}
-	b, n := platformBases{a}, platformNotices{a}
+	db := a.config.DB
+	co, m, u, fb := platformCompanies{db}, platformMembers{db}, platformUsers{db}, platformFeedbacks{db}
+	b, n := platformBases{db}, platformNotices{db, a.config.Demo}
 	return []route{
 		get("/mall/admin/company/list", admin, co.list, "企业", ours),
 		post("/mall/admin/company/review", admin, co.review, "审核企业", ours, short, changing),
@@ -271,28 +273,11 @@ func (a *App) platform() []route {
 
 		get("/mall/admin/notice/list", admin, n.list, "外发消息", ours),
 		post("/mall/admin/notice/retry", admin, n.retry, "重发外发消息", ours, short, changing),
-		get("/mall/admin/job/list", admin, platformJobs{a}.list, "后台任务", ours),
+		get("/mall/admin/job/list", admin, platformJobs{db}.list, "后台任务", ours),
 		get("/mall/admin/event/list", admin, n.events, "操作记录", ours),
 		get("/mall/admin/feedback/list", admin, fb.list, "问题反馈", ours),
 		get("/mall/admin/feedback/failed", admin, fb.failed, "反馈附上的出错记录", ours),
 		post("/mall/admin/feedback/reply", admin, fb.reply, "答复反馈", ours, short, changing),
 		get("/mall/demo/notices", visitor, n.demonstrate, "演示时最近的外发消息", ours),
 	}
-}
-
-// house is the live connection, and whether the house stands.
-func (a *App) house() []route {
-	return []route{
-		post("/mall/ws/ticket", visitor, a.ticket, "实时连接的入场券", ours, short, paced(handshakes)),
-		raw("GET", "/mall/ws", visitor, a.socket, "实时推送", paced(handshakes)),
-		raw("GET", "/healthz", visitor, alive, "进程是否在运行", ours),
-		raw("GET", "/readyz", visitor, a.ready, "数据库、搜索是否就绪", ours),
-	}
-}
-
-// raw is a route that answers by itself.
-func raw(method, path string, w who, f fiber.Handler, title string, options ...option) route {
-	r := newRoute[none, none](method, path, w, nil, title, options)
-	r.bind, r.raw = nil, f
-	return r
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"cottonmall/api/limiter"
 )
 
 // specified are the calls of the specification: method and path, and who may make them.
@@ -68,10 +70,10 @@ func TestRoutesAreTheSpecificationsOrMarkedOurs(t *testing.T) {
 		if _, known := calls[key]; known == r.ours {
 			t.Errorf("%s: in the specification %v, marked ours %v", key, known, r.ours)
 		}
-		if who := expected[key]; who != string(r.who) {
-			t.Errorf("%s is for %s, expected is %q", key, r.who, who)
+		if who := expected[key]; who != r.who.name {
+			t.Errorf("%s is for %s, expected is %q", key, r.who.name, who)
 		}
-		if seen[key] || r.title == "" || r.body < 1 || r.wait < 1 || r.pace.address.burst < 1 || r.pace.session.burst < 1 && !r.sends {
+		if seen[key] || r.title == "" || r.body < 1 || r.wait < 1 || r.class == nil && (r.pace[limiter.Address].Burst < 1 || r.pace[limiter.Session].Burst < 1) {
 			t.Errorf("%s stands twice or lacks something: %+v", key, r)
 		}
 		seen[key] = true

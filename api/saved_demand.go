@@ -6,7 +6,10 @@ import (
 )
 
 // demands are what a member keeps of his searches under names.
-type demands struct{ *App }
+type demands struct {
+	db    *schema.DB
+	index demandIndex
+}
 
 type savedListIn struct {
 	SearchName     string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称：其中的文字"`
@@ -21,7 +24,7 @@ func (h demands) list(c *call, in *savedListIn) (PageOf[SavedEntry], error) {
 	if in.PriceClose == 0 && in.PageSize > pricedMax {
 		return PageOf[SavedEntry]{}, schema.Invalid("pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
 	}
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	out, err := schema.View(c, h.db, func(tx *schema.Tx) (PageOf[SavedEntry], error) {
 		list, total, err := demand.SavedDemands(tx, owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
 		page := PageOf[SavedEntry]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
@@ -43,7 +46,7 @@ type savedNameIn struct {
 // named gives the demand with a name, or null.
 func (h demands) named(c *call, in *savedNameIn) (*SavedEntry, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*SavedEntry, error) {
-		s, err := demand.DemandNamed(tx, c.caller.member.MembershipID, in.SearchName)
+		s, err := demand.DemandNamed(tx, c.caller.actor.MembershipID, in.SearchName)
 		if s == nil || err != nil {
 			return nil, err
 		}
@@ -74,7 +77,7 @@ func (out saveOut) sentence() string { return out.said }
 func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 	wish := demand.Saving{
 		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
-		Askable: func(d demand.Demand) error { return h.index.Check(c.caller.viewer(), d) },
+		Askable: func(d demand.Demand) error { return h.index.Check(viewerOf(c.caller), d) },
 	}
 	out := saveOut{said: "保存成功！"}
 	if wish.ID != 0 && !wish.Rename {
@@ -85,7 +88,7 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 		wish.NameOnly = wish.Renames(s, entry.Demand)
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (saveOut, error) {
-		s, err := demand.SaveDemand(tx, c.caller.member.MembershipID, wish)
+		s, err := demand.SaveDemand(tx, c.caller.actor.MembershipID, wish)
 		if err != nil {
 			return out, err
 		}
@@ -103,7 +106,7 @@ func (h demands) save(c *call, in *savedIn) (saveOut, error) {
 // read is a demand of the caller, as it was saved and as it opens.
 func (h demands) read(c *call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
 	s, err = schema.View(c, h.db, func(tx *schema.Tx) (*demand.SavedDemand, error) {
-		s, err := demand.FindSavedDemand(tx, c.caller.member.MembershipID, id)
+		s, err := demand.FindSavedDemand(tx, c.caller.actor.MembershipID, id)
 		if err == nil {
 			entry, err = h.entry(tx, c.caller, s)
 		}
@@ -141,7 +144,7 @@ func (h demands) sort(c *call, in *savedSortIn) (none, error) {
 }
 
 func (h demands) change(c *call, f func(*schema.Tx, int64) error) (none, error) {
-	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.member.MembershipID) })
+	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, c.caller.actor.MembershipID) })
 }
 
 type openedOut struct {
@@ -152,7 +155,7 @@ type openedOut struct {
 // open gives a demand to be searched with, and notes that its owner has seen what it finds.
 func (h demands) open(c *call, in *savedIDIn) (openedOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (openedOut, error) {
-		s, before, err := demand.OpenDemand(tx, c.caller.member.MembershipID, in.SearchID)
+		s, before, err := demand.OpenDemand(tx, c.caller.actor.MembershipID, in.SearchID)
 		if err != nil {
 			return openedOut{}, err
 		}
@@ -174,7 +177,7 @@ func (h demands) entries(tx *schema.Tx, by caller, list []demand.SavedDemand) ([
 	out := make([]SavedEntry, len(list))
 	for i := range list {
 		s := &list[i]
-		opened := h.index.Fit(by.viewer(), s.Read(around, by.viewer().Product))
+		opened := h.index.Fit(viewerOf(by), s.Read(around, viewerOf(by).Product))
 		out[i] = newSavedEntry(s, opened)
 		out[i].IsSubscribe = flag(reminded[s.ID])
 	}

@@ -41,7 +41,7 @@ func (h demands) price(c *call, in *priceIn) (pricedDemand, error) {
 	if one.Lost = in.Lost; !one.Lost && !one.Chosen() {
 		return pricedDemand{}, schema.Invalid("", "您当前没有选择任何条件")
 	}
-	if err := h.index.Check(c.caller.viewer(), one.Demand); err != nil {
+	if err := h.index.Check(viewerOf(c.caller), one.Demand); err != nil {
 		return pricedDemand{}, err
 	}
 	priced, err := h.priced(c, []SavedEntry{one}, in.OwnerCompanyID)
@@ -63,7 +63,7 @@ func (h demands) prices(c *call, in *pricesIn) ([]pricedDemand, error) {
 		return nil, err
 	}
 	list, err := schema.View(c, h.db, func(tx *schema.Tx) ([]SavedEntry, error) {
-		saved, err := demand.DemandsOf(tx, c.caller.member.MembershipID, ids)
+		saved, err := demand.DemandsOf(tx, c.caller.actor.MembershipID, ids)
 		if err != nil {
 			return nil, err
 		}
@@ -116,7 +116,7 @@ func (h demands) priced(c *call, list []SavedEntry, shop int64) ([]pricedDemand,
 		case !some:
 			out[i].Count, out[i].NewCount = new(int), one.known(0)
 		default:
-			asked, places = append(asked, indexer.Asked{Viewer: c.caller.viewer(), Demand: d, Since: one.seen}), append(places, i)
+			asked, places = append(asked, indexer.Asked{Viewer: viewerOf(c.caller), Demand: d, Since: one.seen}), append(places, i)
 		}
 	}
 	if len(asked) == 0 {

@@ -16,7 +16,11 @@ import (
 )
 
 // scans log a screen in by a phone that is logged in.
-type scans struct{ *App }
+type scans struct {
+	db     *schema.DB
+	public string // address of the site; empty: that of the request
+	companyLogins
+}
 
 type scanOut struct {
 	UniqueID string `json:"uniqueId" doc:"查询扫码结果时用"`
@@ -67,7 +71,7 @@ const (
 // config tells the pages how the logging in by a phone goes.
 func (h scans) config(c *call, _ *none) (wechatConfig, error) {
 	params, err := schema.View(c, h.db, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{wechatParam}) })
-	return wechatConfig{params[wechatParam], h.link(c, scanPage), pollSeconds, pollTimes}, err
+	return wechatConfig{params[wechatParam], link(h.public, c, scanPage), pollSeconds, pollTimes}, err
 }
 
 // show begins a scan: the code on the screen holds a link of this site for the phone.
@@ -80,14 +84,14 @@ func (h scans) show(c *call, _ *none) (scanOut, error) {
 	if err != nil {
 		return scanOut{}, err
 	}
-	link := h.link(c, scanPage+"?ticket="+url.QueryEscape(ticket))
+	link := link(h.public, c, scanPage+"?ticket="+url.QueryEscape(ticket))
 	picture, err := qrPicture(link)
 	return scanOut{id, link, picture, logSeconds}, err
 }
 
 // confirm is the phone's consent: the screen is logged in as the phone is.
 func (h scans) confirm(c *call, in *scanTicketIn) (none, error) {
-	by := c.caller.member
+	by := memberOf(c.caller)
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
 		return none{}, account.ConfirmScan(tx, in.Ticket, by.UserID, by.MembershipID)
 	})
@@ -95,7 +99,7 @@ func (h scans) confirm(c *call, in *scanTicketIn) (none, error) {
 
 // bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
 func (h scans) bind(c *call, in *bindLoginIn) (loginOut, error) {
-	return accounts(h).logIn(c, func(tx *schema.Tx) (entry, error) {
+	return logIn(c, h.db, h.companyLogins, func(tx *schema.Tx) (entry, error) {
 		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
 		if err != nil {
 			return entry{}, err
@@ -138,15 +142,15 @@ func (h scans) result(c *call, in *uniqueIn) (scanResult, error) {
 
 // code is the QR code of a page of this site.
 func (h scans) code(c *call, in *qrIn) (qrOut, error) {
-	link := h.link(c, ownPath(in.Path))
+	link := link(h.public, c, ownPath(in.Path))
 	picture, err := qrPicture(link)
 	return qrOut{link, picture}, err
 }
 
-// link is a path of this site as people outside reach it.
-func (a *App) link(c *call, path string) string {
-	if a.public != "" {
-		return a.public + path
+// link returns the address of a path for browsers. Without a public address it is that of the request.
+func link(public string, c *call, path string) string {
+	if public != "" {
+		return public + path
 	}
 	return c.fiber.BaseURL() + path
 }

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/binary"
 )
 
 // seal makes texts that only servers of this site can have made: they need not be stored.
@@ -40,10 +39,4 @@ func (s seal) sign(body []byte) []byte {
 	mac := hmac.New(sha256.New, s.key[:])
 	mac.Write(body)
 	return mac.Sum(nil)
-}
-
-// businessToken names one membership of a person, as the pages hand it back to switch companies.
-func (a *App) businessToken(person, membership int64) string {
-	body := binary.BigEndian.AppendUint64(nil, uint64(person))
-	return base64.RawURLEncoding.EncodeToString(a.business.sign(binary.BigEndian.AppendUint64(body, uint64(membership))))
 }

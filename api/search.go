@@ -1,15 +1,33 @@
 package api
 
 import (
+	"context"
 	"slices"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
 // lots answers what is asked of the search index.
-type lots struct{ index Index }
+type lots struct{ index cottonIndex }
+
+// cottonIndex is what the calls of cotton need of the search index.
+type cottonIndex interface {
+	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
+	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
+	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
+	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
+	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
+	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
+	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
+	Shorthand(text string) (indexer.Shorthand, error)
+	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
+}
+
+// listingWatch sends pages the listings that they show and that changed.
+var listingWatch = watch{"listing", &cotton.Listings}
 
 type searchIn struct {
 	demand.Demand
@@ -21,18 +39,18 @@ type searchIn struct {
 }
 
 func (h lots) search(c *call, in *searchIn) (*indexer.Page, error) {
-	return h.index.Search(c, c.caller.viewer(), indexer.Search{
+	return h.index.Search(c, viewerOf(c.caller), indexer.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
 		Facets: in.Facets, Premium: in.Premium,
 	})
 }
 
 func (h lots) sum(c *call, in *demand.Demand) (indexer.Sums, error) {
-	return h.index.Sums(c, c.caller.viewer(), *in)
+	return h.index.Sums(c, viewerOf(c.caller), *in)
 }
 
 func (h lots) loosen(c *call, in *demand.Demand) ([]indexer.Loosened, error) {
-	return h.index.Loosen(c, c.caller.viewer(), *in)
+	return h.index.Loosen(c, viewerOf(c.caller), *in)
 }
 
 type shorthandIn struct {
@@ -49,7 +67,7 @@ type countIn struct {
 }
 
 func (h lots) count(c *call, in *countIn) (int, error) {
-	return h.index.Count(c, c.caller.viewer(), demand.Demand{Type: in.Source, CompanyID: in.Member})
+	return h.index.Count(c, viewerOf(c.caller), demand.Demand{Type: in.Source, CompanyID: in.Member})
 }
 
 type recommendIn struct {
@@ -63,7 +81,7 @@ var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
 // recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
 func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
-	page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+	page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{
 		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
 	})
 	if err != nil {
@@ -88,7 +106,7 @@ func (h lots) alike(c *call, in *listingIn) ([]indexer.Lot, error) {
 	}
 	var found []indexer.Lot
 	for _, within := range []schema.Centi{30, 80, 200} {
-		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+		page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{
 			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
 		})
 		if err != nil {
@@ -143,7 +161,7 @@ func (h lots) seller(c *call, in *listingIn) (sellerOut, error) {
 
 // lot is one listing that the caller may see.
 func (h lots) lot(c *call, id int64) (*indexer.Lot, error) {
-	found, err := h.index.Lots(c, c.caller.viewer(), []int64{id})
+	found, err := h.index.Lots(c, viewerOf(c.caller), []int64{id})
 	if err != nil {
 		return nil, err
 	}

@@ -1,10 +1,11 @@
 package api
 
 import (
+	"encoding/base64"
+	"encoding/binary"
 	"encoding/json"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -16,7 +17,6 @@ import (
 
 // Cookies of somebody who is logged in. The token is for the server alone; the others are for the pages.
 const (
-	tokenCookie = "mlToken"
 	infoCookie  = "userinfo"
 	stateCookie = "loginState"
 	codeCookie  = "code"
@@ -24,6 +24,16 @@ const (
 
 // sessionLife is how long a browser keeps the cookies: as the specification says, and as long as the session.
 const sessionLife = 30 * 24 * time.Hour
+
+// companyLogins log users in for their companies.
+type companyLogins struct {
+	business seal // names memberships for their owners
+}
+
+// newCompanyLogins returns logins that name memberships with the secret of the site.
+func newCompanyLogins(secret string) companyLogins {
+	return companyLogins{newSeal(secret, "business token")}
+}
 
 // entry is a login that has succeeded.
 type entry struct {
@@ -35,7 +45,7 @@ type entry struct {
 
 // letIn logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
 // none yet when he has to choose.
-func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
+func (l companyLogins) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
 	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
 		return entry{}, err
@@ -52,17 +62,17 @@ func (a *App) letIn(c *call, tx *schema.Tx, userID int64) (entry, error) {
 	}
 	switch len(open) {
 	case 0:
-		return a.letInFor(c, tx, userID, own)
+		return l.letInFor(c, tx, userID, own)
 	case 1:
-		return a.letInFor(c, tx, userID, open[0].MembershipID)
+		return l.letInFor(c, tx, userID, open[0].MembershipID)
 	}
-	e, err := a.letInFor(c, tx, userID, 0)
+	e, err := l.letInFor(c, tx, userID, 0)
 	e.out.Choose = true
 	return e, err
 }
 
 // letInFor logs a person in for one membership (zero: none). The session with which he came ends.
-func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
+func (l companyLogins) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
 	kind := account.BrowserSession
 	if c.client() {
 		kind = account.APISession
@@ -87,7 +97,7 @@ func (a *App) letInFor(c *call, tx *schema.Tx, userID, membershipID int64) (e en
 	if e.info, err = readInfo(tx, m); err != nil {
 		return e, err
 	}
-	e.out.Members, err = a.enterprises(tx, m)
+	e.out.Members, err = l.enterprises(tx, m)
 	return e, err
 }
 
@@ -107,7 +117,7 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	if err != nil || len(chosen) == 0 {
 		return err
 	}
-	owner := ownerOf(membershipID)
+	owner := compareOwnerOf(membershipID)
 	kept, err := cotton.CompareList(tx, owner)
 	if err != nil {
 		return err
@@ -120,22 +130,19 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 }
 
 // welcome gives a browser its cookies, and a client its token.
-func (a *App) welcome(c *call, e entry) loginOut {
+func (l companyLogins) welcome(c *call, e entry) loginOut {
 	c.user = e.user
 	if c.client() {
 		e.out.Token = e.token
 		return e.out
 	}
-	a.setCookie(c.fiber, tokenCookie, e.token, true)
-	a.setInfo(c.fiber, e.info)
+	setCookie(c.fiber, tokenCookie, e.token, true)
+	setInfo(c.fiber, e.info)
 	return e.out
 }
 
-// client tells whether a program asks, which keeps its token itself.
-func (c *call) client() bool { return c.caller.fpID == "" }
-
 // setInfo tells the pages who is logged in.
-func (a *App) setInfo(c *fiber.Ctx, info userInfo) {
+func setInfo(c *fiber.Ctx, info userInfo) {
 	text, err := json.Marshal(struct {
 		UserID     int64  `json:"userID"`
 		Name       string `json:"name"`
@@ -146,35 +153,30 @@ func (a *App) setInfo(c *fiber.Ctx, info userInfo) {
 	if err != nil {
 		panic(err) // numbers and texts only
 	}
-	a.setCookie(c, infoCookie, url.PathEscape(string(text)), false)
-	a.setCookie(c, stateCookie, "true", false)
-	a.setCookie(c, codeCookie, strconv.Itoa(fiber.StatusOK), false)
+	setCookie(c, infoCookie, url.PathEscape(string(text)), false)
+	setCookie(c, stateCookie, "true", false)
+	setCookie(c, codeCookie, strconv.Itoa(fiber.StatusOK), false)
 }
 
-func (a *App) setCookie(c *fiber.Ctx, name, value string, secret bool) {
+func setCookie(c *fiber.Ctx, name, value string, secret bool) {
 	c.Cookie(&fiber.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(sessionLife.Seconds()), HTTPOnly: secret,
-		Secure: a.secure(c), SameSite: fiber.CookieSameSiteLaxMode,
+		Secure: secure(c), SameSite: fiber.CookieSameSiteLaxMode,
 	})
 }
 
-// secure tells whether people reach the site by https.
-func (a *App) secure(c *fiber.Ctx) bool { return c.Secure() || strings.HasPrefix(a.public, "https://") }
-
-// lose takes the cookies of a session away that is none any more.
-func (a *App) lose(c *fiber.Ctx, by caller) {
-	known := by.token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
-	if known && !by.header && !by.gaveWay {
-		a.forgetSession(c)
-	}
-}
-
-// forgetSession takes the cookies away.
-func (a *App) forgetSession(c *fiber.Ctx) {
+// deleteCookies deletes the cookies of a session.
+func deleteCookies(c *fiber.Ctx) {
 	for _, name := range []string{tokenCookie, infoCookie, stateCookie, codeCookie} {
 		c.Cookie(&fiber.Cookie{
 			Name: name, Path: "/", MaxAge: -1, Expires: time.Unix(1, 0), HTTPOnly: name == tokenCookie,
-			Secure: a.secure(c), SameSite: fiber.CookieSameSiteLaxMode,
+			Secure: secure(c), SameSite: fiber.CookieSameSiteLaxMode,
 		})
 	}
+}
+
+// businessToken names one membership of a user. The pages send it back to switch companies.
+func (l companyLogins) businessToken(userID, membershipID int64) string {
+	body := binary.BigEndian.AppendUint64(nil, uint64(userID))
+	return base64.RawURLEncoding.EncodeToString(l.business.sign(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // sessions show a person where he is logged in.
-type sessions struct{ *App }
+type sessions struct{ db *schema.DB }
 
 type sessionOut struct {
 	ID          string    `json:"id"`
@@ -28,11 +28,11 @@ type sessionIDIn struct {
 
 func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) ([]sessionOut, error) {
-		found, err := account.Sessions(tx, c.caller.member.UserID)
+		found, err := account.Sessions(tx, c.caller.actor.UserID)
 		if err != nil {
 			return nil, err
 		}
-		companies, err := account.MembershipsOf(tx, c.caller.member.UserID, 0)
+		companies, err := account.MembershipsOf(tx, c.caller.actor.UserID, 0)
 		names := map[int64]string{}
 		for _, m := range companies {
 			names[m.MembershipID] = m.CompanyName
@@ -40,7 +40,7 @@ func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 		list := []sessionOut{}
 		for _, s := range found {
 			list = append(list, sessionOut{
-				ID: s.Hash, Current: s.Hash == c.caller.session.Hash, Kind: s.Kind, CompanyName: names[s.MembershipID],
+				ID: s.Hash, Current: s.Hash == c.caller.session.hash, Kind: s.Kind, CompanyName: names[s.MembershipID],
 				Agent: s.Agent, Address: s.Address, CreatedAt: s.CreatedAt, SeenAt: s.SeenAt, EndsAt: s.EndsAt,
 			})
 		}
@@ -50,12 +50,12 @@ func (h sessions) list(c *call, _ *none) ([]sessionOut, error) {
 
 func (h sessions) end(c *call, in *sessionIDIn) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.EndSessionOf(tx, c.caller.member.UserID, in.ID)
+		return none{}, account.EndSessionOf(tx, c.caller.actor.UserID, in.ID)
 	})
 }
 
 func (h sessions) endOthers(c *call, _ *none) (none, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (none, error) {
-		return none{}, account.EndSessionsOfUser(tx, c.caller.member.UserID, c.caller.token)
+		return none{}, account.EndSessionsOfUser(tx, c.caller.actor.UserID, c.caller.token)
 	})
 }

@@ -1,15 +1,21 @@
 package api
 
 import (
+	"time"
+
+	"cottonmall/api/limiter"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
 
 // sharedDemands are what anybody opens by a code.
-type sharedDemands struct{ *App }
+type sharedDemands struct {
+	db    *schema.DB
+	index demandIndex
+}
 
 // sharing is how often somebody may make codes, which are kept.
-var sharing = pace{session: allowance{0.5, 20}, address: allowance{1, 60}}
+var sharing = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60)}
 
 type shareOut struct {
 	Code string `json:"code" doc:"分享码，区分大小写；同样的条件同样的码"`
@@ -29,7 +35,7 @@ func (h sharedDemands) encode(c *call, in *sharingIn) (shareOut, error) {
 	if !in.Chosen() {
 		return shareOut{}, schema.Invalid("", "您当前没有选择任何条件，无法分享！")
 	}
-	if err := h.index.Check(c.caller.viewer(), in.Demand); err != nil {
+	if err := h.index.Check(viewerOf(c.caller), in.Demand); err != nil {
 		return shareOut{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (shareOut, error) {
@@ -39,11 +45,11 @@ func (h sharedDemands) encode(c *call, in *sharingIn) (shareOut, error) {
 }
 
 func (h sharedDemands) shareSaved(c *call, id int64) (shareOut, error) {
-	if c.caller.member == nil {
+	if c.caller.session == nil {
 		return shareOut{}, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (shareOut, error) {
-		code, err := demand.ShareSaved(tx, c.caller.member.MembershipID, id)
+		code, err := demand.ShareSaved(tx, c.caller.actor.MembershipID, id)
 		return shareOut{code}, err
 	})
 }
@@ -60,7 +66,7 @@ type sharedOut struct {
 
 // decode gives a shared demand as the caller can ask it.
 func (h sharedDemands) decode(c *call, in *shareIn) (sharedOut, error) {
-	viewer := c.caller.viewer()
+	viewer := viewerOf(c.caller)
 	return schema.View(c, h.db, func(tx *schema.Tx) (sharedOut, error) {
 		s, err := demand.FindSharedDemand(tx, in.Code)
 		if err != nil {

@@ -14,7 +14,11 @@ import (
 )
 
 // shops answers what everybody may see of those who sell.
-type shops struct{ *App }
+type shops struct {
+	db    *schema.DB
+	index cottonIndex
+	views *views
+}
 
 type shopConditions struct {
 	Cities   []cotton.ShopCity `json:"cities" doc:"店铺所在城市，多的在前"`
@@ -39,7 +43,7 @@ func (h shops) conditions(c *call, _ *none) (shopConditions, error) {
 	if err != nil {
 		return out, err
 	}
-	counts, err := h.index.Counts(c, c.caller.viewer(), []demand.Demand{{}, {Type: 1}})
+	counts, err := h.index.Counts(c, viewerOf(c.caller), []demand.Demand{{}, {Type: 1}})
 	for _, n := range counts {
 		out.Listings += n
 	}
@@ -68,7 +72,7 @@ func (h shops) details(c *call, in *shopOfIn) (shopDetails, error) {
 		if err != nil {
 			return shopDetails{}, err
 		}
-		out := shopDetails{CompanyFace: s.CompanyFace, Product: company.Product, Open: c.caller.viewer().Company != 0, Contacts: s.Contacts}
+		out := shopDetails{CompanyFace: s.CompanyFace, Product: company.Product, Open: viewerOf(c.caller).Company != 0, Contacts: s.Contacts}
 		if !out.Open {
 			out.Contact, out.Phone, out.Contacts = "", "", nil
 		}
@@ -93,7 +97,7 @@ type shopCount struct {
 // count counts and weighs what a company has on sale.
 func (h shops) count(c *call, in *shopOfIn) (out shopCount, err error) {
 	for _, d := range both(in.CompanyID) {
-		s, err := h.index.Sums(c, c.caller.viewer(), d)
+		s, err := h.index.Sums(c, viewerOf(c.caller), d)
 		if err != nil {
 			return out, err
 		}
@@ -131,7 +135,7 @@ type shopDepot struct {
 func (h shops) depots(c *call, in *shopOfIn) (out depotFocus, err error) {
 	found := map[string]int{}
 	for _, d := range both(in.CompanyID) {
-		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{
+		page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
 		})
 		if err != nil {
@@ -170,7 +174,7 @@ func (h shops) weighDepots(c *call, member int64, list []shopDepot) error {
 		list[i].DepotID = ids[list[i].DepotName]
 		for _, d := range both(member) {
 			d.Warehouses = schema.List{list[i].DepotName}
-			s, err := h.index.Sums(c, c.caller.viewer(), d)
+			s, err := h.index.Sums(c, viewerOf(c.caller), d)
 			if err != nil {
 				return err
 			}
@@ -197,11 +201,11 @@ func (h shops) view(c *call, in *shopOfIn) (out shopView, err error) {
 	if err != nil {
 		return out, err
 	}
-	if out.Views = views[in.CompanyID]; c.caller.viewer().Company != in.CompanyID {
+	if out.Views = views[in.CompanyID]; viewerOf(c.caller).Company != in.CompanyID {
 		h.views.look(c.caller, cotton.ShopViews, in.CompanyID)
 	}
 	for _, d := range both(in.CompanyID) {
-		page, err := h.index.Search(c, c.caller.viewer(), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
+		page, err := h.index.Search(c, viewerOf(c.caller), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
 		if err != nil {
 			return out, err
 		}

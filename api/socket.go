@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"net/url"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -17,7 +16,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 )
 
 const (
@@ -40,63 +38,60 @@ type ticketOut struct {
 }
 
 // ticket lets a page of ours open the socket within a minute, as the one who asks for it.
-func (a *App) ticket(c *call, in *ticketIn) (ticketOut, error) {
-	p := passOf(c.caller, in.Version != "" && in.Version != a.pages.version())
-	if !a.hub.room(p) {
+func (s *Server) ticket(c *call, in *ticketIn) (ticketOut, error) {
+	p := passOf(c.caller, in.Version != "" && in.Version != s.pages.version())
+	if !s.hub.room(p) {
 		return ticketOut{}, schema.Busy(nil, "实时连接已满，请稍后再试")
 	}
-	return ticketOut{a.tickets.issue(p, time.Now()), a.pages.version()}, nil
+	return ticketOut{s.tickets.issue(p, time.Now()), s.pages.version()}, nil
 }
 
 // socket opens the live connection of a page: with a ticket, and only for pages of this site.
-func (a *App) socket(c *fiber.Ctx) error {
-	if !contrib.IsWebSocketUpgrade(c) {
+func (s *Server) socket(c *call) error {
+	if !contrib.IsWebSocketUpgrade(c.fiber) {
 		return fiber.ErrUpgradeRequired
 	}
-	if !a.ownPage(c) {
+	if !s.ownPage(c.fiber) {
 		return schema.Denied("实时连接只接受本站页面")
 	}
-	p, ok := a.tickets.opens(c.Query("ticket"), time.Now())
+	p, ok := s.tickets.opens(c.fiber.Query("ticket"), time.Now())
 	if ok && p.session != "" {
 		var err error
-		if ok, err = a.stands(p); err != nil {
+		if ok, err = s.stands(p); err != nil {
 			return err
 		}
 	}
 	if !ok {
 		return schema.Denied("实时连接的入场券已失效，请刷新页面")
 	}
-	p.address = c.Locals(callerKey).(caller).address
-	c.Locals(passKey, p)
-	return a.upgrade(c)
+	p.address = c.caller.address
+	c.fiber.Locals(passKey, p)
+	return s.upgrade(c.fiber)
 }
 
 const passKey = "pass"
 
 // stands tells whether the session of a ticket has not ended since.
-func (a *App) stands(p pass) (bool, error) {
-	ctx, cancel := context.WithTimeout(a.context, lookupTime)
+func (s *Server) stands(p pass) (bool, error) {
+	ctx, cancel := context.WithTimeout(s.context, lookupTime)
 	defer cancel()
-	return schema.View(ctx, a.db, func(tx *schema.Tx) (bool, error) {
-		open, err := account.Sessions(tx, p.user)
-		return slices.ContainsFunc(open, func(s account.Session) bool { return s.Hash == p.session }), err
-	})
+	return s.sessions.Open(ctx, p.user, p.session)
 }
 
-func (a *App) upgradeHandler() fiber.Handler {
-	return contrib.New(func(conn *contrib.Conn) { a.hub.serve(conn.Conn, conn.Locals(passKey).(pass)) }, contrib.Config{
+func (s *Server) upgradeHandler() fiber.Handler {
+	return contrib.New(func(conn *contrib.Conn) { s.hub.serve(conn.Conn, conn.Locals(passKey).(pass)) }, contrib.Config{
 		HandshakeTimeout: writeTimeout, ReadBufferSize: 4 << 10, WriteBufferSize: 4 << 10,
 		Origins: []string{"*"}, // ownPage has checked
 		RecoverHandler: func(*contrib.Conn) {
 			if cause := recover(); cause != nil {
-				a.log.Error("panic in a socket", slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+				s.log.Error("panic in a socket", slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
 			}
 		},
 	})
 }
 
 // ownPage tells whether the browser's page is of this site. Programs that are no browsers say nothing.
-func (a *App) ownPage(c *fiber.Ctx) bool {
+func (s *Server) ownPage(c *fiber.Ctx) bool {
 	origin := c.Get(fiber.HeaderOrigin)
 	if origin == "" {
 		return true
@@ -105,7 +100,7 @@ func (a *App) ownPage(c *fiber.Ctx) bool {
 	if err != nil {
 		return false
 	}
-	if public, err := url.Parse(a.public); err == nil && a.public != "" && page.Host == public.Host {
+	if public, err := url.Parse(s.public); err == nil && s.public != "" && page.Host == public.Host {
 		return true
 	}
 	return page.Host == string(c.Context().Host()) || loopback(page.Hostname()) && loopback(c.Hostname())
@@ -124,8 +119,9 @@ func loopback(host string) bool {
 type socket struct {
 	pass
 	conn    *websocket.Conn
-	out     chan []byte    // closed when the page is to go
-	watched map[int64]bool // guarded by the hub
+	out     chan []byte      // closed when the page is to go
+	watched []map[int64]bool // by watch of the hub, which guards it
+	release func()           // frees its place
 
 	mu   sync.Mutex
 	gone bool // nothing more is read
@@ -188,11 +184,11 @@ func (s *socket) read(h *hub) {
 		if len(message) == 0 {
 			continue // heartbeat
 		}
-		ids, ok := watchOf(message)
+		watched, ok := h.watchedOf(message)
 		if !ok {
 			return
 		}
-		h.watch(s, ids)
+		h.watch(s, watched)
 	}
 }
 
@@ -214,19 +210,26 @@ func (s *socket) stop() {
 	_ = s.conn.SetReadDeadline(time.Now()) // fails when the page has gone: then read ends by itself
 }
 
-// watchOf reads {"watch":{"listing":[1,2]}}.
-func watchOf(message []byte) (map[int64]bool, bool) {
+// watchedOf reads {"watch":{"listing":[1,2]}}: the things that a page shows, by watch.
+func (l *live) watchedOf(message []byte) (watched []map[int64]bool, ok bool) {
 	var m struct {
-		Watch *struct {
-			Listing []int64 `json:"listing"`
-		} `json:"watch"`
+		Watch map[string]json.RawMessage `json:"watch"`
 	}
-	if json.Unmarshal(message, &m) != nil || m.Watch == nil || len(m.Watch.Listing) > watchedMax {
+	if json.Unmarshal(message, &m) != nil || m.Watch == nil {
 		return nil, false
 	}
-	ids := make(map[int64]bool, len(m.Watch.Listing))
-	for _, id := range m.Watch.Listing {
-		ids[id] = true
+	named := 0
+	for _, w := range l.watches {
+		var list []int64
+		if raw := m.Watch[w.name]; raw != nil && json.Unmarshal(raw, &list) != nil {
+			return nil, false
+		}
+		named += len(list)
+		ids := make(map[int64]bool, len(list))
+		for _, id := range list {
+			ids[id] = true
+		}
+		watched = append(watched, ids)
 	}
-	return ids, true
+	return watched, named <= watchedMax
 }

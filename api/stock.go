@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -12,7 +13,11 @@ import (
 )
 
 // stocks are what a company has in its shop, for those who sell for it.
-type stocks struct{ *App }
+type stocks struct {
+	db      *schema.DB
+	matcher Matcher
+	log     *slog.Logger
+}
 
 type stockIn struct {
 	cotton.StockFilter
@@ -57,7 +62,7 @@ func (r stockRow) MarshalJSON() ([]byte, error) {
 func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
 	order := cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[stockRow], error) {
-		rows, total, err := cotton.Stock(tx, c.caller.member.CompanyID, in.StockFilter, order, in.page())
+		rows, total, err := cotton.Stock(tx, c.caller.actor.CompanyID, in.StockFilter, order, in.page())
 		if err != nil {
 			return PageOf[stockRow]{}, err
 		}
@@ -67,11 +72,11 @@ func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
 }
 
 func newStockRows(tx *schema.Tx, c *call, rows []cotton.StockRow) ([]stockRow, error) {
-	lots, err := indexer.OwnLots(tx, c.caller.viewer(), rows)
+	lots, err := indexer.OwnLots(tx, viewerOf(c.caller), rows)
 	if err != nil {
 		return nil, err
 	}
-	bundles, err := cotton.BatchesOfBundles(tx, c.caller.member.CompanyID, rows)
+	bundles, err := cotton.BatchesOfBundles(tx, c.caller.actor.CompanyID, rows)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +104,7 @@ type stockCounts struct {
 
 func (h stocks) counts(c *call, _ *none) (stockCounts, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out stockCounts, err error) {
-		out.List, out.Soon, err = cotton.StockCounts(tx, c.caller.member.CompanyID)
+		out.List, out.Soon, err = cotton.StockCounts(tx, c.caller.actor.CompanyID)
 		return out, err
 	})
 }
@@ -146,7 +151,7 @@ type yearStock struct {
 
 func (h stocks) stat(c *call, in *stateIn) (*stockStat, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*stockStat, error) {
-		stat, err := cotton.CountStock(tx, c.caller.member.CompanyID, in.State)
+		stat, err := cotton.CountStock(tx, c.caller.actor.CompanyID, in.State)
 		if err != nil {
 			return nil, err
 		}
@@ -199,14 +204,14 @@ type entryIn struct {
 
 func (h stocks) entry(c *call, _ *none) (*cotton.EntryForm, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
-		return cotton.FindEntryForm(tx, c.caller.member.MembershipID)
+		return cotton.FindEntryForm(tx, c.caller.actor.MembershipID)
 	})
 }
 
 func (h stocks) setEntry(c *call, in *entryIn) (*cotton.EntryForm, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*cotton.EntryForm, error) {
 		form := &cotton.EntryForm{
-			MembershipID: c.caller.member.MembershipID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
+			MembershipID: c.caller.actor.MembershipID, IndexCode: in.IndexCode, Fixed: in.Fixed, Days: in.Days, Notes: in.Notes,
 		}
 		return form, cotton.SetEntryForm(tx, form)
 	})

@@ -51,7 +51,7 @@ func (h stocks) chosen(c *call, in *BulkIn) (ids []int64, next int64, err error)
 		return nil, 0, schema.Invalid("filter", "请至少填一个筛选条件，如状态")
 	}
 	ids, err = schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) {
-		return cotton.StockIDs(tx, c.caller.member.CompanyID, *in.Filter, in.After, bulkMax+1)
+		return cotton.StockIDs(tx, c.caller.actor.CompanyID, *in.Filter, in.After, bulkMax+1)
 	})
 	if len(ids) > bulkMax {
 		ids = ids[:bulkMax]
@@ -73,12 +73,12 @@ func (h stocks) each(c *call, in *BulkIn, act bulk) (total cotton.StockDone, nex
 		}
 		var now int64
 		one, err := schema.Do(c, h.db, func(tx *schema.Tx) (one cotton.StockDone, err error) {
-			if one, err = act.do(tx, c.caller.member.CompanyID, part); err != nil {
+			if one, err = act.do(tx, c.caller.actor.CompanyID, part); err != nil {
 				return one, err
 			}
 			now = event
 			if n := one.Changed + one.Together; n > 0 {
-				now, err = cotton.ActOnStock(tx, c.caller.member, event, act.verb, n+total.Changed+total.Together, act.how)
+				now, err = cotton.ActOnStock(tx, memberOf(c.caller), event, act.verb, n+total.Changed+total.Together, act.how)
 			}
 			return one, err
 		})
@@ -244,7 +244,7 @@ func (h stocks) sold(c *call, in *soldIn) (stepOut, error) {
 	}
 	numbers, unlike := in.numbers(h.db.Now())
 	f, err := schema.View(c, h.db, func(tx *schema.Tx) (f found, err error) {
-		f.lots, f.missing, err = cotton.StockOfBatches(tx, c.caller.member.CompanyID, numbers)
+		f.lots, f.missing, err = cotton.StockOfBatches(tx, c.caller.actor.CompanyID, numbers)
 		return f, err
 	})
 	if err != nil {

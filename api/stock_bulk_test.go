@@ -34,7 +34,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	h, c := stocks{&App{db: db.DB}}, &call{Context: t.Context(), caller: caller{member: &by.Member}}
+	h, c := stocks{db: db.DB}, callBy(t, &by.Member)
 	ids := func(ids []int64) (list []int64) {
 		for _, i := range ids {
 			list = append(list, listings[i].ID)

@@ -30,12 +30,12 @@ func (h stocks) make(c *call, in *makeIn) (makeOut, error) {
 		return makeOut{}, err
 	}
 	made, err := schema.Do(c, h.db, func(tx *schema.Tx) (*cotton.Made, error) {
-		made, err := cotton.MakeListings(tx, c.caller.member, cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
+		made, err := cotton.MakeListings(tx, memberOf(c.caller), cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
 		if err != nil {
 			return nil, err
 		}
 		if n := len(made.Made) + len(made.Repriced); n > 0 {
-			_, err = cotton.ActOnStock(tx, c.caller.member, 0, cotton.ListedLots, n, "报价 "+offer.String())
+			_, err = cotton.ActOnStock(tx, memberOf(c.caller), 0, cotton.ListedLots, n, "报价 "+offer.String())
 		}
 		return made, err
 	})
@@ -48,7 +48,7 @@ func (h stocks) make(c *call, in *makeIn) (makeOut, error) {
 		ids = append(ids, l.ListingID)
 	}
 	if len(ids) > 0 {
-		if out.Waiting, err = h.matcher.Count(c, c.caller.member.CompanyID, ids...); err != nil { // the lots are on sale all the same
+		if out.Waiting, err = h.matcher.Count(c, c.caller.actor.CompanyID, ids...); err != nil { // the lots are on sale all the same
 			h.log.Warn("it is not known who waits for new lots", "error", err)
 		}
 	}
@@ -68,7 +68,7 @@ func (h stocks) modify(c *call, in *modifyIn) (*stockRow, error) {
 		value = *in.Value
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*stockRow, error) {
-		if err := cotton.ModifyListing(tx, c.caller.member.CompanyID, in.ListingID, in.Version, in.Field, value); err != nil {
+		if err := cotton.ModifyListing(tx, c.caller.actor.CompanyID, in.ListingID, in.Version, in.Field, value); err != nil {
 			return nil, err
 		}
 		rows, err := cotton.StockRows(tx, []int64{in.ListingID})
@@ -99,7 +99,7 @@ func (h stocks) bundle(c *call, in *bundleIn) (bundleOut, error) {
 	if in.Dissolve != (in.Bundle != 0) || in.Dissolve == (len(in.ListingIDs) > 0) {
 		return bundleOut{}, schema.Invalid("listingIDs", "请选择要捆绑的批次；或给出要解除的一组，并选择解除")
 	}
-	by := c.caller.member
+	by := memberOf(c.caller)
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out bundleOut, err error) {
 		verb := cotton.UnbundledLots
 		if in.Dissolve {

@@ -34,7 +34,7 @@ type namedOut struct {
 func (h stocks) named(c *call, in *soldIn) (namedOut, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (out namedOut, err error) {
 		numbers, unlike := in.numbers(tx.Now())
-		lots, missing, err := cotton.StockOfBatches(tx, c.caller.member.CompanyID, numbers)
+		lots, missing, err := cotton.StockOfBatches(tx, c.caller.actor.CompanyID, numbers)
 		if err != nil {
 			return out, err
 		}

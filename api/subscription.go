@@ -1,16 +1,42 @@
 package api
 
 import (
+	"context"
+	"log/slog"
 	"slices"
 	"strings"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
+// demandIndex is what the calls of demands need of the search index.
+type demandIndex interface {
+	Check(v indexer.Viewer, d demand.Demand) error
+	Fit(v indexer.Viewer, o demand.Opened) demand.Opened
+	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
+	AtTime(
+		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
+	) ([]demand.Telling, error)
+	Fresh(
+		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+	) (demand.Telling, error)
+	Fall(
+		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+	) (demand.Telling, error)
+}
+
 // subscriptions are what owners of demands are told, and when.
-type subscriptions struct{ *App }
+type subscriptions struct {
+	db          *schema.DB
+	index       demandIndex
+	account     Account
+	wechatToken string
+	public      string
+	log         *slog.Logger
+}
 
 type subscriptionIn struct {
 	SearchID             int64       `json:"searchID" minimum:"1" doc:"需求定制"`
@@ -85,11 +111,11 @@ type searchIDIn struct {
 // get gives what the owner of a demand is told.
 func (h subscriptions) get(c *call, in *searchIDIn) (Subscription, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Subscription, error) {
-		s, err := demand.FindSubscription(tx, c.caller.member.MembershipID, in.SearchID)
+		s, err := demand.FindSubscription(tx, c.caller.actor.MembershipID, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, c.caller.member.MembershipID, s)
+		return h.shape(tx, c.caller.actor.MembershipID, s)
 	})
 }
 
@@ -107,7 +133,7 @@ func (h subscriptions) set(c *call, in *subscriptionIn) (Subscription, error) {
 	if err != nil {
 		return Subscription{}, err
 	}
-	owner := c.caller.member.MembershipID
+	owner := c.caller.actor.MembershipID
 	return schema.Do(c, h.db, func(tx *schema.Tx) (Subscription, error) {
 		was, err := demand.FindSubscription(tx, owner, in.SearchID)
 		if err != nil {
@@ -135,7 +161,7 @@ func (h subscriptions) lowest(c *call, in *subscriptionIn) (schema.Yuan, error) 
 	if err != nil || d.lost || given(in.Fall, 0) == 0 {
 		return 0, err
 	}
-	lows, err := h.index.Lowest(c, []indexer.Asked{{Viewer: c.caller.viewer(), Demand: d.Demand}})
+	lows, err := h.index.Lowest(c, []indexer.Asked{{Viewer: viewerOf(c.caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
 		return 0, nil // found at the next look
 	}
@@ -220,8 +246,8 @@ func (h subscriptions) stoppable(tx *schema.Tx, c *call, in *stopIn) (*demand.Sa
 		return demand.DemandOfStop(tx, in.Code)
 	case in.SearchID == 0:
 		return nil, schema.Invalid("code", "链接不完整，请从消息中重新打开")
-	case c.caller.member == nil:
+	case c.caller.session == nil:
 		return nil, schema.Unauthenticated("%s", c.caller.guestSentence())
 	}
-	return demand.FindSavedDemand(tx, c.caller.member.MembershipID, in.SearchID)
+	return demand.FindSavedDemand(tx, c.caller.actor.MembershipID, in.SearchID)
 }

@@ -22,7 +22,7 @@ type pass struct {
 func passOf(by caller, old bool) pass {
 	p := pass{old: old, address: by.address}
 	if s := by.session; s != nil {
-		p.user, p.membership, p.session = s.UserID, s.MembershipID, s.Hash
+		p.user, p.membership, p.session = by.actor.UserID, by.actor.MembershipID, s.hash
 	}
 	return p
 }

@@ -11,10 +11,10 @@ import (
 
 // trail leaves a line in the log about a call that concerns who gets into an account, about one that its caller may not
 // make, and about callers who ask too often: these once a minute. It never has a password, a code or a token.
-func (a *App) trail(c *call, r *route, err error) {
+func (s *Server) trail(c *call, r *route, err error) {
 	code, why := outcome(err)
 	often, limited := errors.AsType[tooOften](err)
-	if limited && often.told == 0 || !limited && code != http.StatusForbidden && !r.logged && !c.logged {
+	if limited && often.Refused == 0 || !limited && code != http.StatusForbidden && !r.logged && !c.logged {
 		return
 	}
 	level := slog.LevelInfo
@@ -32,9 +32,9 @@ func (a *App) trail(c *call, r *route, err error) {
 		line = append(line, slog.String("why", why))
 	}
 	if limited {
-		line = append(line, slog.Int("times", often.told))
+		line = append(line, slog.Int("times", often.Refused))
 	}
-	a.log.LogAttrs(c.fiber.UserContext(), level, r.title, line...)
+	s.log.LogAttrs(c.fiber.UserContext(), level, r.title, line...)
 }
 
 // about is the user whom a call concerns, zero for nobody who is known.
@@ -42,8 +42,8 @@ func (c *call) about() int64 {
 	switch {
 	case c.user != 0:
 		return c.user
-	case c.caller.member != nil:
-		return c.caller.member.UserID
+	case c.caller.session != nil:
+		return c.caller.actor.UserID
 	}
 	return 0
 }

@@ -8,7 +8,11 @@ import (
 )
 
 // users are what a company's managers do with its people, and a person with his own companies.
-type users struct{ *App }
+type users struct {
+	db     *schema.DB
+	sender *codeSender
+	companyLogins
+}
 
 // Colleague is a member of a company as those see him who may change him.
 type Colleague struct {
@@ -90,7 +94,7 @@ type relevancyIn struct {
 // list are the members of the caller's company.
 func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
-		return account.MembersOf(tx, c.caller.member.CompanyID, in.Name, page)
+		return account.MembersOf(tx, c.caller.actor.CompanyID, in.Name, page)
 	})
 }
 
@@ -98,15 +102,15 @@ func (h users) list(c *call, in *colleaguesIn) (PageOf[Colleague], error) {
 func (h users) applications(c *call, in *applicationsIn) (PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		if in.State == account.Refused {
-			return account.Refusals(tx, c.caller.member.CompanyID, page)
+			return account.Refusals(tx, c.caller.actor.CompanyID, page)
 		}
-		return account.Applications(tx, c.caller.member.CompanyID, page)
+		return account.Applications(tx, c.caller.actor.CompanyID, page)
 	})
 }
 
 func (h users) page(c *call, in PageIn, read rowsOf[account.Member]) (PageOf[Colleague], error) {
 	return pageFrom(c, h.db, in, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, c.caller.member, schema.Manager)
+		return colleagueOf(m, memberOf(c.caller), schema.Manager)
 	})
 }
 
@@ -128,7 +132,7 @@ func (h users) audit(c *call, in *auditIn) (none, error) {
 	if in.Approve {
 		verb = account.Approve
 	}
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		if err := account.ChangeMembership(tx, by, in.MembershipID, verb, in.Note); err != nil || !in.Approve {
 			return err
 		}
@@ -137,50 +141,50 @@ func (h users) audit(c *call, in *auditIn) (none, error) {
 }
 
 func (h users) freeze(c *call, in *userNoteIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, account.Freeze, in.Note)
 	})
 }
 
 func (h users) unfreeze(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, account.Unfreeze, "")
 	})
 }
 
 func (h users) setShown(c *call, in *userShowIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetShown(tx, by, in.MembershipID, in.IsShow)
 	})
 }
 
 func (h users) setManager(c *call, in *userManagerIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, "")
 	})
 }
 
 func (h users) setProduct(c *call, in *userProductIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetProduct(tx, by, in.MembershipID, in.IsProduct)
 	})
 }
 
 // unbindValid says whether a member can be unbound, and sends the manager the code for it.
 func (h users) unbindValid(c *call, in *UserIn) (sentOut, error) {
-	by := c.caller.member
-	return h.sendCode(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.MembershipID) })
+	by := memberOf(c.caller)
+	return h.sender.send(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.MembershipID) })
 }
 
 func (h users) unbind(c *call, in *unbindIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.UnbindByCode(tx, by, in.MembershipID, in.Code, in.Note)
 	})
 }
 
 // join applies for a company, or founds one.
 func (h users) join(c *call, in *relevancyIn) (enterprise, error) {
-	by := c.caller.member
+	by := memberOf(c.caller)
 	return schema.Do(c, h.db, func(tx *schema.Tx) (out enterprise, err error) {
 		var m *account.Member
 		if in.Found {
@@ -212,12 +216,12 @@ func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member,
 
 // withdraw gives up a company that the caller founds.
 func (h users) withdraw(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.MembershipID) })
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.MembershipID) })
 }
 
 // leave ends a membership of the caller's own, or takes an application back.
 func (h users) leave(c *call, in *UserIn) (none, error) {
-	return h.change(c, func(tx *schema.Tx, by *account.Member) error {
+	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		m, err := account.FindMember(tx, in.MembershipID)
 		if err == nil && m.UserID != by.UserID {
 			err = schema.NotFound("没有这个成员")

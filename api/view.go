@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -14,7 +15,8 @@ import (
 // views counts in memory how often others look at listings and shops, and adds that to the database now and then: a look must
 // cost nothing.
 type views struct {
-	db *schema.DB
+	db  *schema.DB
+	log *slog.Logger
 
 	mu     sync.Mutex
 	counts map[viewed]int64
@@ -41,14 +43,14 @@ const (
 	looksKept  = 20_000
 )
 
-func newViews(db *schema.DB) *views {
-	return &views{db: db, counts: map[viewed]int64{}, seen: map[look]bool{}}
+func newViews(db *schema.DB, log *slog.Logger) *views {
+	return &views{db: db, log: log, counts: map[viewed]int64{}, seen: map[look]bool{}}
 }
 
 // look counts a look at something, unless the caller has looked at it a short time ago.
 func (v *views) look(by caller, kind string, subject int64) {
 	at := viewed{kind, subject}
-	one := look{by.key(), at}
+	one := look{by.keys()[0].String(), at}
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if now := v.db.Now(); now.Sub(v.turned) > sameLook || len(v.seen) >= looksKept {
@@ -60,15 +62,15 @@ func (v *views) look(by caller, kind string, subject int64) {
 	v.seen[one] = true
 }
 
-// flushViews adds the looks to the database until ctx ends.
-func (a *App) flushViews(ctx context.Context) {
+// run adds the looks to the database until ctx ends.
+func (v *views) run(ctx context.Context) {
 	every := time.NewTicker(flushEvery)
 	defer every.Stop()
 	for {
 		select {
 		case <-every.C:
-			if err := a.views.flush(ctx); err != nil && ctx.Err() == nil {
-				a.log.Error("the counts of looks are not stored", "err", err)
+			if err := v.flush(ctx); err != nil && ctx.Err() == nil {
+				v.log.Error("the counts of looks are not stored", "err", err)
 			}
 		case <-ctx.Done():
 			return

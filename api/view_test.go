@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 func TestLooksAreCountedOnceAndKept(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		v := newViews(db.DB)
+		v := newViews(db.DB, slog.Default())
 		count := func() [2]int {
 			return schematest.Read(db, func(tx *schema.Tx) ([2]int, error) {
 				lots, err := cotton.Views(tx, cotton.ListingViews, []int64{7, 8})

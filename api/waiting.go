@@ -17,7 +17,10 @@ type Matcher interface {
 }
 
 // waits tell a seller how many demands wait for his lots: a number, no names.
-type waits struct{ *App }
+type waits struct {
+	db      *schema.DB
+	matcher Matcher
+}
 
 type waitingIn struct {
 	ListingID int64        `json:"listingID,omitempty" minimum:"1" doc:"挂牌编号：本企业的；没有挂牌时给出批号和报价"`
@@ -33,7 +36,7 @@ type waitingOut struct {
 }
 
 func (h waits) count(c *call, in *waitingIn) (out waitingOut, err error) {
-	company := c.caller.member.CompanyID
+	company := c.caller.actor.CompanyID
 	if in.ListingID == 0 {
 		draft, err := in.draft(company)
 		if err == nil {

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
-
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -33,26 +31,32 @@ type followed struct {
 // wechatPatience is how old a call of the platform may be.
 const wechatPatience = 10 * time.Minute
 
-// wechatProof answers the platform, which wants to see that the address is ours.
-func (a *App) wechatProof(c *fiber.Ctx) error {
-	if err := a.fromWeChat(c); err != nil {
-		return err
-	}
-	return c.SendString(c.Query("echostr"))
+// wechatCalls answer the platform of the official account.
+type wechatCalls struct {
+	db    *schema.DB
+	token string // with which the platform signs its calls; empty: it makes none
 }
 
-// wechatEvent hears who has scanned a QR code of the official account, and who leaves it.
-func (a *App) wechatEvent(c *fiber.Ctx) error {
-	if err := a.fromWeChat(c); err != nil {
+// prove answers the platform, which wants to see that the address is ours.
+func (h wechatCalls) prove(c *call) error {
+	if err := h.check(c); err != nil {
+		return err
+	}
+	return c.fiber.SendString(c.fiber.Query("echostr"))
+}
+
+// hear records who has scanned a QR code of the official account, and who leaves it.
+func (h wechatCalls) hear(c *call) error {
+	if err := h.check(c); err != nil {
 		return err
 	}
 	var e followed
-	if err := xml.Unmarshal(c.Body(), &e); err != nil {
+	if err := xml.Unmarshal(c.fiber.Body(), &e); err != nil {
 		return schema.Invalid("", "内容应为公众号平台的 XML")
 	}
-	ctx, cancel := context.WithTimeout(a.context, 5*time.Second) // the platform waits no longer
+	ctx, cancel := context.WithTimeout(c, 5*time.Second) // the platform waits no longer
 	defer cancel()
-	_, err := schema.Do(ctx, a.db, func(tx *schema.Tx) (none, error) {
+	_, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (none, error) {
 		switch e.Event {
 		case "unsubscribe":
 			return none{}, demand.LeaveAccount(tx, e.From)
@@ -67,18 +71,18 @@ func (a *App) wechatEvent(c *fiber.Ctx) error {
 	if refusal, ok := schema.KindOf(err); err != nil && (!ok || refusal.Kind == schema.BusyKind) {
 		return err // the platform tells again
 	}
-	return c.SendString("success")
+	return c.fiber.SendString("success")
 }
 
-// fromWeChat refuses calls that the platform has not signed just now.
-func (a *App) fromWeChat(c *fiber.Ctx) error {
-	parts := []string{a.wechatToken, c.Query("timestamp"), c.Query("nonce")}
+// check refuses calls that the platform has not signed just now.
+func (h wechatCalls) check(c *call) error {
+	parts := []string{h.token, c.fiber.Query("timestamp"), c.fiber.Query("nonce")}
 	seconds, err := strconv.ParseInt(parts[1], 10, 64)
 	slices.Sort(parts)
 	sum := sha1.Sum([]byte(strings.Join(parts, ""))) // as the platform signs
-	signed := subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(c.Query("signature"))) == 1
-	old := a.db.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatPatience
-	if a.wechatToken == "" || err != nil || !signed || old {
+	signed := subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(c.fiber.Query("signature"))) == 1
+	old := h.db.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatPatience
+	if h.token == "" || err != nil || !signed || old {
 		return schema.Invalid("signature", "签名不正确")
 	}
 	return nil

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 )
 
 const (
@@ -61,8 +60,8 @@ func (c *Captchas) Show(ctx context.Context, l *Limit, keys ...Key) (Picture, er
 	if fresh {
 		return known, nil
 	}
-	open, err := schema.View(ctx, c.db, func(tx *schema.Tx) (*account.Captcha, error) {
-		return account.OpenCaptcha(tx, caller, l.Name, tx.Now().Add(-pictureTime))
+	open, err := schema.View(ctx, c.db, func(tx *schema.Tx) (*schema.Captcha, error) {
+		return schema.OpenCaptcha(tx, caller, l.Name, tx.Now().Add(-pictureTime))
 	})
 	switch {
 	case err != nil:
@@ -100,8 +99,8 @@ func (c *Captchas) showNew(ctx context.Context, l *Limit, caller string) (Pictur
 	if png == "" || err != nil {
 		return Picture{}, err
 	}
-	created, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (*account.Captcha, error) {
-		return account.NewCaptcha(tx, caller, l.Name, answer)
+	created, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (*schema.Captcha, error) {
+		return schema.NewCaptcha(tx, caller, l.Name, answer)
 	})
 	if err != nil {
 		return Picture{}, err
@@ -118,7 +117,7 @@ func (c *Captchas) drawPaced(ctx context.Context, text string) (png string, err 
 }
 
 // keep remembers a picture that is shown. What it remembers is limited by the pace of drawing.
-func (c *Captchas) keep(captcha *account.Captcha, png string) Picture {
+func (c *Captchas) keep(captcha *schema.Captcha, png string) Picture {
 	now := c.limiter.now()
 	p := &shownPicture{Picture: Picture{captcha.ID, png}, at: now, checked: now}
 	c.mu.Lock()
@@ -141,8 +140,8 @@ func (c *Captchas) Replace(ctx context.Context, id string) (Picture, error) {
 	if err != nil {
 		return Picture{}, err
 	}
-	next, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (*account.Captcha, error) {
-		return account.ReplaceCaptcha(tx, id, answer)
+	next, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (*schema.Captcha, error) {
+		return schema.ReplaceCaptcha(tx, id, answer)
 	})
 	if err != nil {
 		return Picture{}, err
@@ -158,7 +157,7 @@ func (c *Captchas) Solve(ctx context.Context, id, text string, may func(*Limit, 
 	var limit *Limit
 	var keys []Key
 	solved, err := schema.Do(ctx, c.db, func(tx *schema.Tx) (bool, error) {
-		captcha, err := account.SolveCaptcha(tx, id, text)
+		captcha, err := schema.SolveCaptcha(tx, id, text)
 		if err != nil {
 			return false, err
 		}

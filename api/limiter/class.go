@@ -41,6 +41,9 @@ type Pace struct {
 	Burst int
 }
 
+// Calls returns a pace of so many calls in a time, after a burst.
+func Calls(n int, per time.Duration, burst int) Pace { return Pace{Calls: n, Per: per, Burst: burst} }
+
 // cost returns the nanoseconds that one call takes from the limit.
 func (p Pace) cost() int64 { return int64(p.Per) / int64(p.Calls) }
 

@@ -53,6 +53,13 @@ func (l *Limit) Take(ctx context.Context, keys ...Key) error {
 	return refusal
 }
 
+// Refuse returns the error of a call that is refused for another reason than its pace. It counts for the log.
+func (l *Limit) Refuse(key Key, wait time.Duration) *TooMany {
+	refusal := &TooMany{Limit: l, Key: key, Wait: wait}
+	l.countRefusal(refusal, l.limiter.nanos())
+	return refusal
+}
+
 // take is Take without captchas.
 func (l *Limit) take(keys []Key, now int64) *TooMany {
 	l.mu.Lock()
@@ -167,6 +174,9 @@ func (l *Limit) countRefusal(refusal *TooMany, now int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	c, _ := l.counter(refusal.Key, now)
+	if c == nil {
+		return
+	}
 	if c.refused++; now-c.loggedAt >= int64(logEvery) {
 		refusal.Refused, c.refused, c.loggedAt = c.refused, 0, now
 	}

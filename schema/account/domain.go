@@ -43,7 +43,7 @@ func Domain() schema.Domain {
 		},
 		Uploads: schema.Uploads{Pictures: licencesUsed},
 		Retention: []schema.Retention{
-			{Table: "captcha", Key: "id", Kept: CaptchaLife, Where: "at <= @over"},
+			{Table: "captcha", Key: "id", Kept: schema.CaptchaLife, Where: "at <= @over"},
 			{Table: "scan", Key: "hash", Kept: ScanLife, Where: "at <= @over"},
 			{Table: "session_end", Key: "hash", Kept: EndKept, Where: "at <= @over"},
 			{Table: "code", Key: "id", Kept: CodeKept, Where: "sent_at <= @over"},

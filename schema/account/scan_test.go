@@ -112,17 +112,17 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		newCaptcha := func() string {
 			t.Helper()
-			c, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
-				return account.NewCaptcha(tx, "session 1", "/mall/batch", "aB3d")
+			c, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) {
+				return schema.NewCaptcha(tx, "session 1", "/mall/batch", "aB3d")
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return c.ID
 		}
-		solve := func(id, answer string) (*account.Captcha, error) {
-			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
-				return account.SolveCaptcha(tx, id, answer)
+		solve := func(id, answer string) (*schema.Captcha, error) {
+			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) {
+				return schema.SolveCaptcha(tx, id, answer)
 			})
 		}
 		const text = "请输入正确的验证码"
@@ -146,8 +146,8 @@ func TestACaptchaIsSolvedOnce(t *testing.T) {
 		schematest.Refuses(t, "after five wrong ones", err, schema.InvalidKind, text)
 
 		id = newCaptcha()
-		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*account.Captcha, error) {
-			return account.ReplaceCaptcha(tx, id, "9999")
+		next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*schema.Captcha, error) {
+			return schema.ReplaceCaptcha(tx, id, "9999")
 		})
 		if err != nil || next.ID == id || next.Route != "/mall/batch" {
 			t.Fatal(next, err)

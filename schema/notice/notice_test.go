@@ -267,7 +267,7 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		insertRows := func() {
 			db.Do(func(tx *schema.Tx) error {
-				if _, err := account.NewCaptcha(tx, "a", "/x", "1234"); err != nil {
+				if _, err := schema.NewCaptcha(tx, "a", "/x", "1234"); err != nil {
 					return err
 				}
 				_, _, err := account.NewScan(tx, account.LoginScan)

@@ -28,7 +28,7 @@ var Models = []any{
 	&cotton.Repricing{}, &demand.Matching{}, &demand.Snag{}, &cotton.Export{}, &site.ColumnConfig{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{},
 	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
-	&account.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
+	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{},

@@ -22,7 +22,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 	}
 	days := func(kept time.Duration) int { return int(kept / (24 * time.Hour)) }
 	stated := map[string][]string{
-		"captcha":     {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.CaptchaLife/time.Minute)},
+		"captcha":     {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", schema.CaptchaLife/time.Minute)},
 		"scan":        {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.ScanLife/time.Minute)},
 		"session_end": {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(account.EndKept))},
 		"code": {

@@ -1,4 +1,4 @@
-package account
+package schema
 
 import (
 	"crypto/rand"
@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"gorm.io/gorm"
-
-	"cottonmall/schema"
 )
 
 // Captcha is a picture of characters that a caller over a limit must read.
@@ -42,17 +40,17 @@ func (c *Captcha) Try(answer string, now time.Time) bool {
 }
 
 // NewCaptcha inserts a captcha with its answer for a caller and a route.
-func NewCaptcha(tx *schema.Tx, caller, route, answer string) (*Captcha, error) {
+func NewCaptcha(tx *Tx, caller, route, answer string) (*Captcha, error) {
 	c := Captcha{
-		ID: rand.Text(), Caller: schema.Shorten(caller, 120), Route: schema.Shorten(route, 200), Answer: answer,
+		ID: rand.Text(), Caller: Shorten(caller, 120), Route: Shorten(route, 200), Answer: answer,
 		At: tx.Now(),
 	}
-	return &c, schema.Insert(tx, []Captcha{c})
+	return &c, Insert(tx, []Captcha{c})
 }
 
 // ReplaceCaptcha replaces a captcha that the user could not read by one with another answer, for the same caller and
 // route. It refuses an unknown id.
-func ReplaceCaptcha(tx *schema.Tx, id, answer string) (next *Captcha, err error) {
+func ReplaceCaptcha(tx *Tx, id, answer string) (next *Captcha, err error) {
 	c, err := lockCaptcha(tx, id)
 	if err != nil {
 		return nil, err
@@ -66,7 +64,7 @@ func ReplaceCaptcha(tx *schema.Tx, id, answer string) (next *Captcha, err error)
 
 // SolveCaptcha returns the captcha if the answer is right, and makes it invalid. The count of wrong answers is
 // stored despite the refusal, so call this before other writes.
-func SolveCaptcha(tx *schema.Tx, id, answer string) (*Captcha, error) {
+func SolveCaptcha(tx *Tx, id, answer string) (*Captcha, error) {
 	c, err := lockCaptcha(tx, id)
 	if err != nil {
 		return nil, err
@@ -76,17 +74,17 @@ func SolveCaptcha(tx *schema.Tx, id, answer string) (*Captcha, error) {
 		return nil, err
 	}
 	if !right {
-		return nil, schema.Kept(errCaptcha())
+		return nil, Kept(errCaptcha())
 	}
 	return c, nil
 }
 
-func errCaptcha() error { return schema.Invalid("result", "请输入正确的验证码") }
+func errCaptcha() error { return Invalid("result", "请输入正确的验证码") }
 
 // lockCaptcha returns a locked captcha and refuses an unknown id.
-func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
+func lockCaptcha(tx *Tx, id string) (*Captcha, error) {
 	var c Captcha
-	err := tx.DB().Clauses(schema.ForUpdate).Take(&c, "id = ?", schema.PlainOr(id)).Error
+	err := tx.DB().Clauses(ForUpdate).Take(&c, "id = ?", PlainOr(id)).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return nil, errCaptcha()
 	}
@@ -95,9 +93,9 @@ func lockCaptcha(tx *schema.Tx, id string) (*Captcha, error) {
 
 // OpenCaptcha returns the newest unused captcha of a caller for a route since a time. It returns nil if that one
 // does not exist or has wrong answers.
-func OpenCaptcha(tx *schema.Tx, caller, route string, since time.Time) (*Captcha, error) {
+func OpenCaptcha(tx *Tx, caller, route string, since time.Time) (*Captcha, error) {
 	var c []Captcha
-	err := tx.DB().Where("caller = ? AND route = ? AND at > ? AND used = ?", caller, route, schema.Millis(since), false).
+	err := tx.DB().Where("caller = ? AND route = ? AND at > ? AND used = ?", caller, route, Millis(since), false).
 		Order("at DESC").Limit(1).Find(&c).Error
 	if err != nil || len(c) == 0 || c[0].Tries > 0 {
 		return nil, err
