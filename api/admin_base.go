@@ -36,7 +36,7 @@ type dayIn struct {
 }
 
 type warehouseOut struct {
-	DepotOut
+	market.Depot
 	Aliases []string   `json:"aliases" doc:"其他写法，不分全角半角和括号"`
 	By      string     `json:"by" doc:"新建它的人"`
 	Member  string     `json:"memberName" doc:"新建它的卖家"`

@@ -30,7 +30,7 @@ func (h platformBases) warehouses(c *call, in *nameIn) ([]warehouseOut, error) {
 		list := make([]warehouseOut, len(found))
 		for i := range found {
 			w := &found[i]
-			list[i] = warehouseOut{DepotOut: newDepot(w), Aliases: others[w.ID], At: orNull(w.NamedAt)}
+			list[i] = warehouseOut{Depot: w.Depot(), Aliases: others[w.ID], At: orNull(w.NamedAt)}
 			if by := sellers[w.NamedBy]; by != nil {
 				list[i].By, list[i].Member = by.Name, by.CompanyName
 			}

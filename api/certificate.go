@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // certificate is all that the public inspection says of a batch. What is not known is null or empty. Weights are
@@ -19,7 +20,7 @@ type certificate struct {
 	Origins     string        `json:"origins"`
 	OriginsCity string        `json:"originsCity"`
 	Ginnery     ginneryOut    `json:"ginnery"`
-	Warehouse   *DepotOut     `json:"warehouse"`
+	Warehouse   *market.Depot `json:"warehouse"`
 	Source      sourceOut     `json:"source" doc:"质量数据从哪里来"`
 	Standard    string        `json:"standard"`
 	InspectOrg  string        `json:"inspectOrg"`
@@ -108,7 +109,7 @@ func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
 		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address}
 	}
 	if warehouse != nil {
-		depot := newDepot(warehouse)
+		depot := warehouse.Depot()
 		c.Warehouse = &depot
 	}
 	c.Source, err = readSource(tx, b)

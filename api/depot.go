@@ -5,6 +5,9 @@ import (
 	"cottonmall/schema/market"
 )
 
+// depots answers about places and warehouses.
+type depots struct{ db *schema.DB }
+
 type nameDepotIn struct {
 	Name   string `json:"name" minLength:"2" maxLength:"40" doc:"仓库名称：全称，2–40 个字，应有汉字"`
 	Area   string `json:"area" enum:"南疆,北疆,东疆,内地" doc:"存放地"`
@@ -13,17 +16,46 @@ type nameDepotIn struct {
 
 // NamedDepot is the warehouse that has a name now.
 type NamedDepot struct {
-	DepotOut
+	market.Depot
 	Made bool `json:"made" doc:"新建的；否则平台本来就有，可能用另一种写法"`
 }
 
-// nameDepot makes a warehouse for a seller's lots, or finds the one that has its name.
-func (h bases) nameDepot(c *call, in *nameDepotIn) (NamedDepot, error) {
+// name makes a warehouse for a seller's lots, or finds the one that has its name.
+func (h depots) name(c *call, in *nameDepotIn) (NamedDepot, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (NamedDepot, error) {
 		w, made, err := market.NameWarehouse(tx, memberOf(c.caller), market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
 		if err != nil {
 			return NamedDepot{}, err
 		}
-		return NamedDepot{newDepot(w), made}, nil
+		return NamedDepot{w.Depot(), made}, nil
+	})
+}
+
+type areaIn struct {
+	Type string `json:"type" enum:"ORIGINS,DEPOSITARY" doc:"地点类型：ORIGINS 产地城市，DEPOSITARY 存放地的仓库"`
+	Zone string `json:"zoneType,omitempty" enum:"XJ,ND" default:"XJ" doc:"产地：XJ 新疆，ND 内地"`
+}
+
+func (h depots) areas(c *call, in *areaIn) ([]market.AreaGroup, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]market.AreaGroup, error) {
+		if in.Type == "DEPOSITARY" {
+			return market.DepotAreas(tx)
+		}
+		return market.Areas(tx, in.Zone)
+	})
+}
+
+type nameIn struct {
+	Name string `json:"name,omitempty" maxLength:"120" doc:"名称，或其中的字"`
+}
+
+func (h depots) list(c *call, in *nameIn) ([]market.Depot, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) ([]market.Depot, error) {
+		warehouses, err := market.WarehousesNamed(tx, in.Name)
+		list := []market.Depot{}
+		for i := range warehouses {
+			list = append(list, warehouses[i].Depot())
+		}
+		return list, err
 	})
 }

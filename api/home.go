@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // home answers what leads into the search.
@@ -54,12 +55,12 @@ func (h home) day(c *call, _ *none) (out dayOut, err error) {
 }
 
 type homeOut struct {
-	Counts      countsOut     `json:"counts"`
-	Quotes      []contractOut `json:"quotes"`
-	Newest      []indexer.Lot `json:"newest"`
-	Recommended []indexer.Lot `json:"recommended"`
-	Categories  []category    `json:"categories"`
-	Day         dayOut        `json:"day"`
+	Counts      countsOut               `json:"counts"`
+	Quotes      []market.QuotedContract `json:"quotes"`
+	Newest      []indexer.Lot           `json:"newest"`
+	Recommended []indexer.Lot           `json:"recommended"`
+	Categories  []category              `json:"categories"`
+	Day         dayOut                  `json:"day"`
 }
 
 type countsOut struct {
@@ -78,7 +79,7 @@ func (h home) page(c *call, _ *none) (out homeOut, err error) {
 	}
 	d := out.Day
 	out.Counts = countsOut{d.Xinjiang, d.Inland, d.ImportedYuan, d.ImportedDollar}
-	if out.Quotes, err = schema.View(c, h.db, liveContracts); err != nil {
+	if out.Quotes, err = schema.View(c, h.db, market.QuotedContracts); err != nil {
 		return out, err
 	}
 	if out.Newest, err = h.newest(c); err != nil {

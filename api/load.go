@@ -29,6 +29,9 @@ type largeBody struct {
 }
 
 const (
+	// uploadBody is how many bytes a picture of 10 MB may have as base64, with what is around it.
+	uploadBody = 10_485_760/3*4 + 64<<10
+
 	// largeBodies is eight of the largest pictures, or four of the largest spreadsheets. Each is in memory several times,
 	// as it came, decoded and drawn.
 	largeBodies = 8 * uploadBody

@@ -41,9 +41,8 @@ type imageIn struct {
 func (*imageIn) takesFile() (file, name string) { return "imgFile", "" }
 
 const (
-	imageBytes = 10_485_760                    // of an image, as the specification says
-	uploadBody = imageBytes/3*4 + 64<<10       // the same as base64, with what is around it
-	kept       = "private, no-store"           // a licence is for nobody else at the same computer
+	imageBytes = 10_485_760 // of an image, as the specification says
+
 	dataPrefix = "data:image/"                 // begins an address that holds the image itself
 	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
@@ -109,7 +108,7 @@ func (h pictures) show(c *call) error {
 		return err
 	}
 	c.fiber.Set(fiber.HeaderContentType, p.Mime)
-	c.fiber.Set(fiber.HeaderCacheControl, kept)
+	c.fiber.Set(fiber.HeaderCacheControl, privateAnswer)
 	c.fiber.Set(fiber.HeaderContentSecurityPolicy, noScript)
 	return c.fiber.Send(content)
 }

@@ -13,7 +13,8 @@ func (a *App) routes() []route {
 func (a *App) cotton() []route {
 	db, index := a.config.DB, a.config.Index
 	l, b, c := lots{index}, batches{db, index, a.views}, compares{db, index}
-	d, h, q := bases{db, a.config.Demo}, home{db, index}, quotes{db}
+	d, f, h, q := depots{db}, filters{db}, home{db, index}, quotes{db}
+	set, shop := settings{db, a.config.Demo}, shops{db, index, a.views}
 	return []route{
 		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
 		post("/mall/batch/sumListingFine", visitor, l.sum, "搜索结果的吨数、均价和基差范围", ours, paced(searches)),
@@ -24,7 +25,7 @@ func (a *App) cotton() []route {
 		get("/mall/batch/get_recommend_cotton", visitor, l.alike, "相似批次", paced(searches)),
 		get("/mall/batch/view_member_name", visitor, l.seller, "批次的卖家"),
 
-		get("/mall/batch/index", visitor, d.filters, "筛选区所需的全部选项"),
+		get("/mall/batch/index", visitor, f.all, "筛选区所需的全部选项"),
 		get("/mall/batch/spot_index", visitor, q.live, "合约现价"),
 		get("/mall/batch/getCottonBatch", visitor, b.certificate, "批次详情"),
 
@@ -33,12 +34,12 @@ func (a *App) cotton() []route {
 		post("/mall/batch/removeBatchCompare", visitor, c.remove, "移出对比", changing),
 
 		post("/mall/bases/list_area", visitor, d.areas, "产地或存放地", short),
-		post("/mall/bases/getDepotListAll", visitor, d.depots, "仓库", short),
-		post("/mall/bases/nameDepot", product, d.nameDepot, "新建仓库；已有这个名称时就是那一个", ours, short, changing),
-		get("/mall/bases/cottonYear", visitor, d.years, "在售年度"),
-		post("/mall/bases/get_param", visitor, d.params, "网站公开设置"),
+		post("/mall/bases/getDepotListAll", visitor, d.list, "仓库", short),
+		post("/mall/bases/nameDepot", product, d.name, "新建仓库；已有这个名称时就是那一个", ours, short, changing),
+		get("/mall/bases/cottonYear", visitor, f.years, "在售年度"),
+		post("/mall/bases/get_param", visitor, set.params, "网站公开设置"),
 		get("/mall/bases/listCount", visitor, h.day, "今日数字"),
-		get("/mall/shop/shop_list", visitor, d.shops, "企业店铺"),
+		get("/mall/shop/shop_list", visitor, shop.list, "企业店铺"),
 		post("/mall/imported/statusStat", visitor, importedCount, "进口棉批数", short),
 
 		post("/mall/web_index/index", visitor, h.page, "首页", paced(searches)),

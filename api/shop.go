@@ -218,3 +218,17 @@ func (h shops) view(c *call, in *shopOfIn) (out shopView, err error) {
 	}
 	return out, nil
 }
+
+type shopsIn struct {
+	PageIn
+	Name   string `json:"name,omitempty" maxLength:"120" doc:"公司名，或其中的字"`
+	City   string `json:"city,omitempty" maxLength:"40" doc:"所在城市"`
+	OnSale bool   `json:"onSale,omitempty" doc:"只看有在售批次的"`
+}
+
+func (h shops) list(c *call, in *shopsIn) (PageOf[cotton.Shop], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[cotton.Shop], error) {
+		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		return PageOf[cotton.Shop]{total, in.PageNum, in.PageSize, list}, err
+	})
+}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"slices"
@@ -12,10 +13,15 @@ import (
 	"cottonmall/schema/market"
 )
 
+// waitingCounter counts the saved demands of other companies that listings match.
+type waitingCounter interface {
+	Count(ctx context.Context, company int64, listings ...int64) (int, error)
+}
+
 // stocks are what a company has in its shop, for those who sell for it.
 type stocks struct {
 	db      *schema.DB
-	matcher Matcher
+	matcher waitingCounter
 	log     *slog.Logger
 }
 

@@ -177,7 +177,7 @@ func offerOf(contract string, basis, price *schema.Yuan) (o cotton.Offer, err er
 	case contract == "" && price == nil:
 		return o, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	return cotton.Offer{IndexCode: code, Basis: orZero(basis), Price: orZero(price)}, nil
+	return cotton.Offer{IndexCode: code, Basis: given(basis, 0), Price: given(price, 0)}, nil
 }
 
 // untilOf is the end of validity on a day; zero for no day.

@@ -119,14 +119,6 @@ func (h subscriptions) get(c *call, in *searchIDIn) (Subscription, error) {
 	})
 }
 
-// given is a value that may be absent, in the place of the one that is there.
-func given[T any](value *T, there T) T {
-	if value == nil {
-		return there
-	}
-	return *value
-}
-
 // set changes what the owner of a demand is told. Falls are counted from its lowest price now.
 func (h subscriptions) set(c *call, in *subscriptionIn) (Subscription, error) {
 	low, err := h.lowest(c, in)

@@ -46,7 +46,11 @@ func (t *tickets) issue(p pass, now time.Time) string {
 	body = append(body, n[:]...)
 	body = binary.BigEndian.AppendUint64(body, uint64(p.user))
 	body = binary.BigEndian.AppendUint64(body, uint64(p.membership))
-	return t.close(append(append(body, byte(flag(p.old))), p.session...))
+	var old byte
+	if p.old {
+		old = 1
+	}
+	return t.close(append(append(body, old), p.session...))
 }
 
 // opens gives the pass of a ticket, once.

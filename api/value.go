@@ -2,6 +2,7 @@ package api
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -72,4 +73,14 @@ func encode(v any) json.RawMessage {
 		panic(err) // only texts and lists of JSON come here
 	}
 	return raw
+}
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// given returns a value that may be absent, or what there is without it.
+func given[T any](value *T, there T) T {
+	if value == nil {
+		return there
+	}
+	return *value
 }

@@ -62,13 +62,6 @@ func (in *waitingIn) draft(company int64) (indexer.Draft, error) {
 	case in.IndexCode == "" && in.Price == nil:
 		return d, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: orZero(in.Basis), Price: orZero(in.Price)}
+	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: given(in.Basis, 0), Price: given(in.Price, 0)}
 	return d, nil
-}
-
-func orZero(n *schema.Yuan) schema.Yuan {
-	if n == nil {
-		return 0
-	}
-	return *n
 }

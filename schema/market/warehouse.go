@@ -163,3 +163,19 @@ func DepotAreas(tx *schema.Tx) ([]AreaGroup, error) {
 	}
 	return groups, nil
 }
+
+// Depot is a warehouse as users choose it.
+type Depot struct {
+	ID     int64  `json:"id"`
+	Name   string `json:"name"`
+	Area   string `json:"area"`
+	City   string `json:"city"`
+	Siding bool   `json:"siding" doc:"有铁路专用线"`
+
+	Unconfirmed bool `json:"unconfirmed" doc:"待核：卖家新建，平台还没有核实"`
+}
+
+// Depot returns the warehouse as users choose it.
+func (w *Warehouse) Depot() Depot {
+	return Depot{w.ID, w.Name, w.Area, w.City, w.Siding, w.Unconfirmed}
+}

@@ -3630,7 +3630,7 @@ export interface components {
             type: number;
             uniformities: components["schemas"]["Share"][];
             uniformity: components["schemas"]["Spread"] | null;
-            warehouse: components["schemas"]["DepotOut"] | null;
+            warehouse: components["schemas"]["Depot"] | null;
             weightCert: string;
         };
         ChangePasswordIn: {
@@ -4011,19 +4011,6 @@ export interface components {
             /** @description 最后交易日：如 2026-11-21 */
             lastDay: string;
         };
-        ContractOut: {
-            /** Format: date-time */
-            at: string;
-            /** @description 最近 20 个交易日的收盘价，旧的在前；当日为最新价 */
-            history: components["schemas"]["Closing"][];
-            indexCode: string;
-            /** Format: int64 */
-            indexValue: number;
-            /** Format: int64 */
-            preSettle: number;
-            /** Format: int64 */
-            version: number;
-        };
         ContractStock: {
             /** Format: int64 */
             basisMax: number | null;
@@ -4359,6 +4346,17 @@ export interface components {
             text: string;
             title: string;
         };
+        Depot: {
+            area: string;
+            city: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description 有铁路专用线 */
+            siding: boolean;
+            /** @description 待核：卖家新建，平台还没有核实 */
+            unconfirmed: boolean;
+        };
         DepotFocus: {
             /** @description 批数多的仓库在前，最多 10 个 */
             list: components["schemas"]["ShopDepot"][];
@@ -4374,17 +4372,6 @@ export interface components {
             area: string;
             name: string;
             siding: boolean;
-        };
-        DepotOut: {
-            area: string;
-            city: string;
-            /** Format: int64 */
-            id: number;
-            name: string;
-            /** @description 有铁路专用线 */
-            siding: boolean;
-            /** @description 待核：卖家新建，平台还没有核实 */
-            unconfirmed: boolean;
         };
         DepotStock: {
             /** Format: int64 */
@@ -4647,10 +4634,10 @@ export interface components {
             data: components["schemas"]["DemoNotice"][];
             msg: string;
         };
-        EnvelopeListDepotOut: {
+        EnvelopeListDepot: {
             /** Format: int64 */
             code: number;
-            data: components["schemas"]["DepotOut"][];
+            data: components["schemas"]["Depot"][];
             msg: string;
         };
         EnvelopeListEnterprise: {
@@ -5588,7 +5575,7 @@ export interface components {
             counts: components["schemas"]["CountsOut"];
             day: components["schemas"]["DayOut"];
             newest: components["schemas"]["Lot"][];
-            quotes: components["schemas"]["ContractOut"][];
+            quotes: components["schemas"]["QuotedContract"][];
             recommended: components["schemas"]["Lot"][];
         };
         IdsIn: {
@@ -7577,6 +7564,19 @@ export interface components {
         Quote: {
             /** Format: date-time */
             at: string;
+            indexCode: string;
+            /** Format: int64 */
+            indexValue: number;
+            /** Format: int64 */
+            preSettle: number;
+            /** Format: int64 */
+            version: number;
+        };
+        QuotedContract: {
+            /** Format: date-time */
+            at: string;
+            /** @description 最近 20 个交易日的收盘价，旧的在前；当日为最新价 */
+            history: components["schemas"]["Closing"][];
             indexCode: string;
             /** Format: int64 */
             indexValue: number;
@@ -11270,7 +11270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListDepotOut"];
+                    "application/json": components["schemas"]["EnvelopeListDepot"];
                 };
             };
         };

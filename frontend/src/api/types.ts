@@ -54,7 +54,7 @@ export type DailyQuote = Schemas['DailyQuote'];
 export type AreaGroup = Schemas['AreaGroup'];
 
 /** A warehouse. */
-export type Depot = Schemas['DepotOut'];
+export type Depot = Schemas['Depot'];
 
 /** A published table of premiums over base cotton 3128B. */
 export type PremiumTable = Schemas['PremiumTableOut'];
