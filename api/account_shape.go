@@ -9,7 +9,7 @@ type MobileIn struct {
 	Mobile string `json:"mobile" maxLength:"11" doc:"手机号"`
 }
 
-func (in *MobileIn) number() string { return in.Mobile }
+func (in *MobileIn) MobileNumber() string { return in.Mobile }
 
 type registerIn struct {
 	MobileIn

@@ -12,16 +12,19 @@ type salesmanSaveIn struct {
 	QR     string `json:"qr,omitempty" maxLength:"40000" doc:"二维码：图片地址或 data 地址"`
 }
 
-func (h platformBases) salesmen(c *call, _ *none) ([]account.Salesman, error) {
+// platformSalesmen keep who serves which region.
+type platformSalesmen struct{ db *schema.DB }
+
+func (h platformSalesmen) salesmen(c *call, _ *none) ([]account.Salesman, error) {
 	return schema.View(c, h.db, account.Salesmen)
 }
 
-func (h platformBases) setSalesman(c *call, in *salesmanSaveIn) (none, error) {
+func (h platformSalesmen) setSalesman(c *call, in *salesmanSaveIn) (none, error) {
 	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetSalesman(tx, by, account.Salesman{Region: in.Region, Name: in.Name, Phone: in.Phone, QR: in.QR})
 	})
 }
 
-func (h platformBases) removeSalesman(c *call, in *salesmanIn) (none, error) {
+func (h platformSalesmen) removeSalesman(c *call, in *salesmanIn) (none, error) {
 	return change(c, h.db, func(tx *schema.Tx, by *account.Member) error { return account.RemoveSalesman(tx, by, in.Region) })
 }

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"strconv"
 	"time"
 
 	"cottonmall/schema"
@@ -145,7 +146,7 @@ func newCertificate(b *cotton.Batch) certificate {
 func lengthNames() []string {
 	names := []string{}
 	for _, mm := range cotton.LengthGrades {
-		names = append(names, number(mm))
+		names = append(names, strconv.Itoa(mm))
 	}
 	return names
 }

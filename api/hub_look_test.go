@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"strconv"
 	"testing"
 	"time"
 
@@ -50,7 +51,7 @@ func TestALookGoesOn(t *testing.T) {
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
 	page := func(id int64) *socket {
-		s := &socket{pass: pass{session: number(int(id)), membership: id, user: id}, out: make(chan []byte, 10)}
+		s := &socket{pass: pass{session: strconv.Itoa(int(id)), membership: id, user: id}, out: make(chan []byte, 10)}
 		h.join(s)
 		return s
 	}

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"log/slog"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -130,7 +131,7 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 	t.Parallel()
 	h := newTestHub(schematest.New(t).DB)
 	for i := range sessionSockets {
-		if !h.join(pageBy("greedy", number(i))) {
+		if !h.join(pageBy("greedy", strconv.Itoa(i))) {
 			t.Fatalf("page %d of a session is refused", i)
 		}
 	}
@@ -150,7 +151,7 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 		t.Errorf("no guest went for a member: %d pages, %d guests", len(h.sockets), len(h.guests))
 	}
 	for n := 0; len(h.sockets) < socketsMax; n++ {
-		h.join(pageBy("", number(n%100)))
+		h.join(pageBy("", strconv.Itoa(n%100)))
 	}
 	if h.join(pageBy("", "late")) || h.room(pass{address: "late"}) {
 		t.Error("a guest got a place that is not there")

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
@@ -24,15 +23,6 @@ type brokenStore struct{ store.Store }
 func (brokenStore) Put(context.Context, []byte) (string, error) {
 	return "", errors.New("the disk is full")
 }
-
-// deafMatcher knows no demand.
-type deafMatcher struct{}
-
-func (deafMatcher) Count(context.Context, int64, ...int64) (int, error) {
-	return 0, schema.Busy(nil, "正在整理数据")
-}
-
-func (deafMatcher) CountDraft(context.Context, indexer.Draft) (int, error) { return 0, nil }
 
 // A sheet that is too long or cannot be kept leaves nothing behind, and the older previews stay.
 func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
@@ -94,22 +84,6 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 	}
 	if out, err := h.update(c, &importUpdateIn{ImportID: cut.ID}); err != nil || out.Counts.Total != 1 {
 		t.Errorf("read, it is %+v, %v", out.Counts, err)
-	}
-}
-
-// Lots that are on sale are said to be so, although it is not known who waits for them.
-func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
-	t.Parallel()
-	db := schematest.New(t)
-	farm := db.Company("金穗棉业有限公司")
-	by := farm.Merchant("老金")
-	lot := farm.Seller().Batch("65012250001").Unlisted()
-	h := stocks{db: db.DB, matcher: deafMatcher{}, log: slog.New(slog.DiscardHandler)}
-	price := schema.Yuan(15000)
-	until := schema.DayOf(db.Now().AddDate(0, 0, 7))
-	out, err := h.make(callBy(t, &by.Member), &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
-	if err != nil || len(out.Made.Made) != 1 || out.Waiting != 0 {
-		t.Errorf("it is %+v, %v", out, err)
 	}
 }
 

@@ -31,8 +31,8 @@ type SheetIn struct {
 	FileName string `json:"fileName,omitempty" maxLength:"255" doc:"文件名：很长时截短"`
 }
 
-// takesFile says that the field may come as a file of a form, and is called as that.
-func (*SheetIn) takesFile() (file, name string) { return "file", "fileName" }
+// FileFields says that the field may come as a file of a form, and is called as that.
+func (*SheetIn) FileFields() (file, name string) { return "file", "fileName" }
 
 // bytes are the file, or the pasted text as one.
 func (in *SheetIn) bytes() ([]byte, error) {

@@ -185,13 +185,6 @@ func newImport(i *upload.Upload, by string, now time.Time) Import {
 	return out
 }
 
-func orNull(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
-}
-
 // newLine is a line as people see it.
 func newLine(l *upload.Line) (ImportLine, error) {
 	out := ImportLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}

@@ -45,7 +45,7 @@ type values map[string]json.RawMessage
 func newInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), fields: map[string]inputField{}}
 	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
-		in.file, in.fileName = taker.takesFile()
+		in.file, in.fileName = taker.FileFields()
 	}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")

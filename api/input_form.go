@@ -14,7 +14,7 @@ import (
 )
 
 // takesFile is an input of which one field may come as a file, and another, if it is named, may be told by that file's name.
-type takesFile interface{ takesFile() (file, name string) }
+type takesFile interface{ FileFields() (file, name string) }
 
 // multipart reads a form of parts, and gives what it calls its file.
 func (in *input) multipart(got values, body []byte, boundary string) (fileName string, err error) {

@@ -13,6 +13,15 @@ func sheetForm(disposition string, pairs ...string) brought {
 	return form
 }
 
+// fileIn takes a file and its name.
+type fileIn struct {
+	File     string `json:"file,omitempty"`
+	Text     string `json:"text,omitempty"`
+	FileName string `json:"fileName,omitempty" maxLength:"255"`
+}
+
+func (*fileIn) FileFields() (file, name string) { return "file", "fileName" }
+
 // What a sheet is called is said by its field, or else by the part of the form that it comes in.
 func TestAFileOfAFormTellsItsName(t *testing.T) {
 	t.Parallel()
@@ -28,15 +37,15 @@ func TestAFileOfAFormTellsItsName(t *testing.T) {
 		"by the field":           {sheetForm(`filename="甲.xlsx"`, "fileName", "乙.xlsx"), "乙.xlsx"},
 		"by an empty field":      {sheetForm(`filename="甲.xlsx"`, "fileName", ""), "甲.xlsx"},
 		"by the query":           {inQuery, "乙.xlsx"},
-		"in another code":        {sheetForm("filename=\"\xbc\xd7.xlsx\""), "未命名的表格"},
-		"with what nobody reads": {sheetForm(`filename*=UTF-8''a%01.xlsx`), "未命名的表格"},
+		"in another code":        {sheetForm("filename=\"\xbc\xd7.xlsx\""), ""},
+		"with what nobody reads": {sheetForm(`filename*=UTF-8''a%01.xlsx`), ""},
 		"too long":               {sheetForm(`filename="` + strings.Repeat("报", 300) + `.xlsx"`), strings.Repeat("报", 255)},
-		"no file":                {jsonBody(`{"text":"批号"}`), "粘贴的内容"},
+		"no file":                {jsonBody(`{"text":"批号"}`), ""},
 	} {
-		var in importNowIn
+		var in fileIn
 		if err := read(c.form, &in); err != nil {
 			t.Errorf("%s: %v", name, err)
-		} else if got := in.name(); got != c.want {
+		} else if got := in.FileName; got != c.want {
 			t.Errorf("%s: it is called %q, want %q", name, got, c.want)
 		}
 	}

@@ -3,12 +3,14 @@ package api
 import (
 	"errors"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/demand"
 )
 
 type probe struct {
@@ -176,7 +178,7 @@ func TestRefusalNamesFewFieldsShortly(t *testing.T) {
 	t.Parallel()
 	e := fieldErrors{strings.Repeat("x", 100_000): unknownField}
 	for i := range 1000 {
-		e["f"+number(i)] = unknownField
+		e["f"+strconv.Itoa(i)] = unknownField
 	}
 	if n := len(e.fields()); n != told {
 		t.Errorf("%d fields are named, want %d", n, told)
@@ -194,9 +196,9 @@ func FuzzInput(f *testing.F) {
 	} {
 		f.Add(body, "pageNum=2&order=basis")
 	}
-	in := newInput(newRegistry(nil), reflect.TypeFor[searchIn]())
+	in := newInput(newRegistry(nil), reflect.TypeFor[wideIn]())
 	f.Fuzz(func(t *testing.T, body, query string) {
-		var got searchIn
+		var got wideIn
 		err := in.read(brought{kind: "application/json", body: []byte(body), query: query}, reflect.ValueOf(&got).Elem())
 		if err == nil {
 			if got.PageNum < 1 || got.PageSize < 1 || got.PageSize > 100 || got.Order == "" {
@@ -208,4 +210,10 @@ func FuzzInput(f *testing.F) {
 			t.Errorf("refused without a sentence: %v", err)
 		}
 	})
+}
+
+// wideIn is as wide as the widest input.
+type wideIn struct {
+	demand.Demand
+	PageIn
 }

@@ -3,6 +3,7 @@ package api
 import (
 	"net"
 	"net/netip"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -59,7 +60,7 @@ func TestLargeBodiesMayTakeTheirTime(t *testing.T) {
 		h := &fasthttp.RequestHeader{}
 		h.SetMethod(fiber.MethodPost)
 		h.SetRequestURI("/mall/api/upload_image")
-		h.SetCookie(tokenCookie, db.User("1371234"+number(length)[:4], "小李").LogIn())
+		h.SetCookie(tokenCookie, db.User("1371234"+strconv.Itoa(length)[:4], "小李").LogIn())
 		h.SetContentLength(length)
 		if got := a.limitBody(h).ReadTimeout; got != want {
 			t.Errorf("%d bytes may take %v, want %v", length, got, want)

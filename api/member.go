@@ -100,11 +100,3 @@ func verbsOf(m *account.Member, who schema.Party) []string {
 func change(c *call, db *schema.DB, f func(tx *schema.Tx, by *account.Member) error) (none, error) {
 	return schema.Do(c, db, func(tx *schema.Tx) (none, error) { return none{}, f(tx, memberOf(c.caller)) })
 }
-
-// flag is yes and no as the specification writes them.
-func flag(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
-}

@@ -37,8 +37,8 @@ type imageIn struct {
 	File string `json:"imgFile" doc:"图片：base64，或表单中的文件"`
 }
 
-// takesFile says that the field may come as a file of a form.
-func (*imageIn) takesFile() (file, name string) { return "imgFile", "" }
+// FileFields says that the field may come as a file of a form.
+func (*imageIn) FileFields() (file, name string) { return "imgFile", "" }
 
 const (
 	imageBytes = 10_485_760 // of an image, as the specification says

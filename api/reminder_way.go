@@ -33,7 +33,7 @@ func (h subscriptions) qr(c *call, _ *none) (subscribeOut, error) {
 		if err != nil {
 			return none{}, err
 		}
-		out.IsSubscribe, out.WeChat = oneIf(h.reaches(w)), w.OpenID != ""
+		out.IsSubscribe, out.WeChat = flag(h.reaches(w)), w.OpenID != ""
 		out.UniqueID, out.Ticket, err = demand.NewSubscribeScan(tx, m)
 		return none{}, err
 	})

@@ -53,7 +53,7 @@ type call struct {
 }
 
 // about is an input about a mobile number, whose calls are counted too.
-type about interface{ number() string }
+type about interface{ MobileNumber() string }
 
 // none is the input of a call that takes nothing.
 type none struct{}
@@ -100,6 +100,10 @@ func post[In, Out any](path string, w who, f func(*call, *In) (Out, error), titl
 	return newRoute(http.MethodPost, path, w, f, title, options)
 }
 
+func remove[In, Out any](path string, w who, f func(*call, *In) (Out, error), title string, options ...option) route {
+	return newRoute(http.MethodDelete, path, w, f, title, options)
+}
+
 func newRoute[In, Out any](method, path string, w who, f func(*call, *In) (Out, error), title string, options []option) route {
 	r := route{
 		method: method, path: path, who: w, title: title,
@@ -128,7 +132,7 @@ func bind[In, Out any](registry huma.Registry, f func(*call, *In) (Out, error)) 
 				return nil, err
 			}
 			if in, ok := any(&in).(about); ok {
-				c.mobile = in.number()
+				c.mobile = in.MobileNumber()
 				if err := c.takeNumber(); err != nil {
 					return nil, err
 				}
@@ -227,8 +231,8 @@ func (s *Server) answer(r route, b binding) func(*call) error {
 
 // spoken is what an answer says to people.
 func spoken(out any) string {
-	if own, ok := out.(interface{ sentence() string }); ok {
-		return own.sentence()
+	if own, ok := out.(interface{ Sentence() string }); ok {
+		return own.Sentence()
 	}
 	return "操作成功"
 }

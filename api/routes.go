@@ -130,7 +130,7 @@ func (a *App) files() []route {
 		get("/mall/columnConfig/table", member, col.table, "一张表可以显示的列"),
 		get("/mall/columnConfig/list", member, col.list, "本人保存的列设置"),
 		post("/mall/columnConfig", member, col.save, "保存列设置", changing),
-		newRoute("DELETE", "/mall/columnConfig/{configNames}", member, col.remove, "删除列设置", []option{short, changing}),
+		remove("/mall/columnConfig/{configNames}", member, col.remove, "删除列设置", short, changing),
 	}
 }
 
@@ -238,7 +238,7 @@ func (a *App) stock() []route {
 func (a *App) platform() []route {
 	db := a.config.DB
 	co, m, u, fb := platformCompanies{db}, platformMembers{db}, platformUsers{db}, platformFeedbacks{db}
-	b, n := platformBases{db}, platformNotices{db, a.config.Demo}
+	b, sm, n := platformBases{db}, platformSalesmen{db}, platformNotices{db, a.config.Demo}
 	return []route{
 		get("/mall/admin/company/list", admin, co.list, "企业", ours),
 		post("/mall/admin/company/review", admin, co.review, "审核企业", ours, short, changing),
@@ -268,9 +268,9 @@ func (a *App) platform() []route {
 		get("/mall/admin/premium/list", admin, b.premiumTables, "升贴水表", ours),
 		post("/mall/admin/premium/save", admin, b.setPremiumTable, "新增或修改升贴水表", ours, changing),
 		post("/mall/admin/premium/remove", admin, b.removePremiumTable, "删除升贴水表", ours, short, changing),
-		get("/mall/admin/salesman/list", admin, b.salesmen, "客户经理", ours),
-		post("/mall/admin/salesman/save", admin, b.setSalesman, "新增或修改客户经理", ours, changing),
-		post("/mall/admin/salesman/remove", admin, b.removeSalesman, "删除客户经理", ours, short, changing),
+		get("/mall/admin/salesman/list", admin, sm.salesmen, "客户经理", ours),
+		post("/mall/admin/salesman/save", admin, sm.setSalesman, "新增或修改客户经理", ours, changing),
+		post("/mall/admin/salesman/remove", admin, sm.removeSalesman, "删除客户经理", ours, short, changing),
 
 		get("/mall/admin/notice/list", admin, n.list, "外发消息", ours),
 		post("/mall/admin/notice/retry", admin, n.retry, "重发外发消息", ours, short, changing),

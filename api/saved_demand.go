@@ -70,7 +70,7 @@ type saveOut struct {
 }
 
 // sentence tells the member what was done.
-func (out saveOut) sentence() string { return out.said }
+func (out saveOut) Sentence() string { return out.said }
 
 // save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
 // them, under another name, is renamed: what cannot be asked any more does not become wider by that.

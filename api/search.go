@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -128,7 +129,7 @@ func (h lots) alike(c *call, in *listingIn) ([]indexer.Lot, error) {
 // like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
 // the distance is small.
 func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
-	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{number(lot.PackType)}, CottonTypes: schema.List{number(lot.CottonType)}}
+	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
 	if within < 100 {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}

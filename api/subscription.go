@@ -172,8 +172,8 @@ func (h subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription)
 	waiting, err := demand.FindMailProof(tx, owner)
 	out := Subscription{
 		SearchID: d.ID, SearchName: d.Name, SubscribeType: int(s.Kind), SubscribeTime: s.At, SubscribeDays: strings.Join(strings.Split(s.Days, ""), ","),
-		IsHolidayNotSub: oneIf(s.SkipHolidays), ClientPriceIndexSend: oneIf(s.Kind == demand.ContractReminder),
-		ClientAvgPriceSend: oneIf(s.Kind == demand.QuantityReminder), AtOnce: s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
+		IsHolidayNotSub: flag(s.SkipHolidays), ClientPriceIndexSend: flag(s.Kind == demand.ContractReminder),
+		ClientAvgPriceSend: flag(s.Kind == demand.QuantityReminder), AtOnce: s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
 	}
 	out.ClientMaxBasisPrice, out.ClientAvgPrice = s.Texts()
 	if !s.NextAt.IsZero() {
@@ -181,16 +181,9 @@ func (h subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription)
 	}
 	if err == nil {
 		out.Mail, out.MailWaiting, out.Webhook = w.Mail, waiting.Mail, w.Webhook
-		out.IsSubscribe, out.WeChat = oneIf(h.reaches(w)), w.OpenID != ""
+		out.IsSubscribe, out.WeChat = flag(h.reaches(w)), w.OpenID != ""
 	}
 	return out, err
-}
-
-func oneIf(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 type stopIn struct {

@@ -2,8 +2,8 @@ package api
 
 import (
 	"encoding/json"
-	"strconv"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -75,12 +75,26 @@ func encode(v any) json.RawMessage {
 	return raw
 }
 
-func number(n int) string { return strconv.Itoa(n) }
-
 // given returns a value that may be absent, or what there is without it.
 func given[T any](value *T, there T) T {
 	if value == nil {
 		return there
 	}
 	return *value
+}
+
+// orNull returns a time, or nil for zero.
+func orNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// flag is yes and no as the specification writes them.
+func flag(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
 }

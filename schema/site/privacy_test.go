@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
