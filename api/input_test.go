@@ -216,4 +216,6 @@ func FuzzInput(f *testing.F) {
 type wideIn struct {
 	demand.Demand
 	PageIn
+	Order string `json:"order,omitempty" default:"price" enum:"price,basis" doc:"排序"`
+	Asc   bool   `json:"asc,omitempty" default:"true" doc:"升序"`
 }
