@@ -11,20 +11,20 @@ import (
 
 // accountMessages are what pages are sent about their user, with the texts of the specification.
 var accountMessages = []messageKind{
-	messageToUser(account.UserChanged, "changed", func(key string) any { return changedOne{account.UserChanged, key} }),
-	messageToUser(notice.InboxChanged, "message", func(key string) any { return changedOne{notice.MessageChanged, key} }),
-	messageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any { return alert{frozenText} }),
+	messageToUser(account.UserChanged, "changed", func(key string) any { return changedOne{Kind: account.UserChanged, ID: key} }),
+	messageToUser(notice.InboxChanged, "message", func(key string) any { return changedOne{Kind: notice.MessageChanged, ID: key} }),
+	messageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any { return alert{Text: frozenText} }),
 	messageToMembership(notice.MessageChanged, "message"),
 	messageToMembership(account.ColleaguesChanged, "changed"),
 	alertMembership(account.UnboundTold, "该账号已被解绑，请联系在线客服核实！"),
 	alertMembership(account.UserFrozenTold, frozenText),
 	alertMembership(account.MemberFrozenTold, "该企业已被冻结，请联系在线客服核实!"),
-	{account.MembershipChanged, eachMember(func(m *account.Member, key string) personalMessage {
+	{kind: account.MembershipChanged, read: eachMember(func(m *account.Member, key string) personalMessage {
 		return personalMessage{ // by user: applicants act for no company yet
-			userID: m.UserID, messageType: "changed", data: changedOne{account.MembershipChanged, key},
+			userID: m.UserID, messageType: "changed", data: changedOne{Kind: account.MembershipChanged, ID: key},
 		}
 	})},
-	{account.ManagerTold, eachMember(func(m *account.Member, _ string) personalMessage {
+	{kind: account.ManagerTold, read: eachMember(func(m *account.Member, _ string) personalMessage {
 		return personalMessage{membershipID: m.MembershipID, messageType: account.ManagerTold, data: managerAlert(m)}
 	})},
 }
@@ -56,9 +56,9 @@ func eachMember(
 // managerAlert says what a member is now.
 func managerAlert(m *account.Member) alert {
 	if m.Manager {
-		return alert{"您已被设为企业管理员"}
+		return alert{Text: "您已被设为企业管理员"}
 	}
-	return alert{"您的企业管理员权限已被取消"}
+	return alert{Text: "您的企业管理员权限已被取消"}
 }
 
 // gaveWay returns which ended sessions gave way to others of the same browser.

@@ -42,7 +42,7 @@ type noticeIn struct {
 func (h platformNotices) list(c *call, in *noticesIn) (PageOf[notice.Notice], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Notice], error) {
 		list, total, err := notice.NoticeList(tx, in.State, in.page())
-		return PageOf[notice.Notice]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }
 
@@ -53,7 +53,7 @@ func (h platformNotices) retry(c *call, in *noticeIn) (none, error) {
 func (h platformNotices) events(c *call, in *eventsIn) (PageOf[notice.Event], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Event], error) {
 		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, CompanyID: in.CompanyID}, in.page())
-		return PageOf[notice.Event]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }
 

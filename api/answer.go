@@ -28,6 +28,11 @@ type PageOf[T any] struct {
 	List     []T `json:"list"`
 }
 
+// newPage returns a page of a list.
+func newPage[T any](num, size, total int, list []T) PageOf[T] {
+	return PageOf[T]{TotalRow: total, PageNum: num, PageSize: size, List: list}
+}
+
 // PageIn asks for a page.
 type PageIn struct {
 	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`

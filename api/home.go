@@ -157,7 +157,7 @@ func (h home) byNumbers(c *call, in *numbersIn, numbers []string) (out foundOut,
 	})
 	size := cmp.Or(in.PageSize, numbersPage)
 	from := min((in.PageNum-1)*size, len(list))
-	out.PageOf = PageOf[indexer.Lot]{len(list), in.PageNum, size, list[from:min(from+size, len(list))]}
+	out.PageOf = newPage(in.PageNum, size, len(list), list[from:min(from+size, len(list))])
 	return out, nil
 }
 
@@ -172,7 +172,7 @@ func (h home) byWords(c *call, in *numbersIn) (out foundOut, err error) {
 	if err != nil {
 		return out, err
 	}
-	out.PageOf = PageOf[indexer.Lot]{page.TotalRow, page.PageNum, page.PageSize, page.List}
+	out.PageOf = newPage(page.PageNum, page.PageSize, page.TotalRow, page.List)
 	return out, nil
 }
 

@@ -51,7 +51,7 @@ func (h messages) list(c *call, in *messagesIn) (PageOf[notice.Message], error) 
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[notice.Message], error) {
 		list, total, err := notice.MessageList(tx, c.caller.actor, kind, in.page())
-		return PageOf[notice.Message]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }
 

@@ -15,6 +15,6 @@ func pageFrom[Row, Out any](c *call, db *schema.DB, in PageIn, read rowsOf[Row],
 		for i := range found {
 			list[i] = shape(&found[i])
 		}
-		return PageOf[Out]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }

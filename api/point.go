@@ -22,6 +22,6 @@ func (h points) sum(c *call, _ *none) (pointsOut, error) {
 func (h points) list(c *call, in *PageIn) (PageOf[account.Point], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[account.Point], error) {
 		list, total, err := account.PointList(tx, c.caller.actor.MembershipID, in.page())
-		return PageOf[account.Point]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }

@@ -26,10 +26,10 @@ func (h quotes) live(c *call, in *spotIn) ([]market.Quote, error) {
 }
 
 // quoteTicker sends all pages the futures quotes.
-var quoteTicker = ticker{"quote", market.QuoteChanged, func(tx *schema.Tx) (ticks []tick, err error) {
+var quoteTicker = ticker{messageType: "quote", kind: market.QuoteChanged, read: func(tx *schema.Tx) (ticks []tick, err error) {
 	quotes, err := market.Quotes(tx)
 	for _, q := range quotes {
-		ticks = append(ticks, tick{q.IndexCode, q.Version, q})
+		ticks = append(ticks, tick{key: q.IndexCode, version: q.Version, data: q})
 	}
 	return ticks, err
 }}

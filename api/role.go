@@ -37,7 +37,7 @@ var roles = []role{
 // whoHolds returns those who have a role.
 func whoHolds(name string) who {
 	r := roles[slices.IndexFunc(roles, func(r role) bool { return r.name == name })]
-	return who{name, func(by caller) error {
+	return who{name: name, admit: func(by caller) error {
 		switch m := memberOf(by); {
 		case m == nil:
 			return schema.Unauthenticated("%s", by.guestSentence())

@@ -28,7 +28,7 @@ type cottonIndex interface {
 }
 
 // listingWatch sends pages the listings that they show and that changed.
-var listingWatch = watch{"listing", &cotton.Listings}
+var listingWatch = watch{name: "listing", collection: &cotton.Listings}
 
 type searchIn struct {
 	demand.Demand
@@ -88,7 +88,7 @@ func (h lots) recommend(c *call, in *recommendIn) (PageOf[indexer.Lot], error) {
 	if err != nil {
 		return PageOf[indexer.Lot]{}, err
 	}
-	return PageOf[indexer.Lot]{page.TotalRow, page.PageNum, page.PageSize, page.List}, nil
+	return newPage(page.PageNum, page.PageSize, page.TotalRow, page.List), nil
 }
 
 type listingIn struct {

@@ -229,6 +229,6 @@ type shopsIn struct {
 func (h shops) list(c *call, in *shopsIn) (PageOf[cotton.Shop], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (PageOf[cotton.Shop], error) {
 		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
-		return PageOf[cotton.Shop]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }

@@ -73,7 +73,7 @@ func (h stocks) page(c *call, in *stockIn) (PageOf[stockRow], error) {
 			return PageOf[stockRow]{}, err
 		}
 		list, err := newStockRows(tx, c, rows)
-		return PageOf[stockRow]{total, in.PageNum, in.PageSize, list}, err
+		return newPage(in.PageNum, in.PageSize, total, list), err
 	})
 }
 
