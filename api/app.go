@@ -82,7 +82,7 @@ func newApp(c Config) *App {
 	a := &App{config: c, secret: siteSecret(c.Secret), passwords: password.NewGate(), turns: newExportTurns()}
 	a.passwords.Patience = c.patience
 	a.Server = newServer(serverConfig{
-		DB: c.DB, Index: c.Index, Sessions: storedSessions{c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+		DB: c.DB, Index: c.Index, Sessions: storedSessions{db: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})

@@ -12,9 +12,9 @@ func (a *App) routes() []route {
 // cotton is what everybody may see of the market.
 func (a *App) cotton() []route {
 	db, index := a.config.DB, a.config.Index
-	l, b, c := lots{index}, batches{db, index, a.views}, compares{db, index}
-	d, f, h, q := depots{db}, filters{db}, home{db, index}, quotes{db}
-	set, shop := settings{db, a.config.Demo}, shops{db, index, a.views}
+	l, b, c := lots{index: index}, batches{db: db, index: index, views: a.views}, compares{db: db, index: index}
+	d, f, h, q := depots{db: db}, filters{db: db}, home{db: db, index: index}, quotes{db: db}
+	set, shop := settings{db: db, demo: a.config.Demo}, shops{db: db, index: index, views: a.views}
 	return []route{
 		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
 		post("/mall/batch/sumListingFine", visitor, l.sum, "搜索结果的吨数、均价和基差范围", ours, paced(searches)),
@@ -50,8 +50,8 @@ func (a *App) cotton() []route {
 // demands is what members keep of their searches, and what is told of it.
 func (a *App) demands() []route {
 	db, index := a.config.DB, a.config.Index
-	d, s, w := demands{db, index}, sharedDemands{db, index}, wechatCalls{db, a.config.WeChat}
-	r := subscriptions{db, index, a.config.Account, a.config.WeChat, a.public, a.config.Log}
+	d, s, w := demands{db: db, index: index}, sharedDemands{db: db, index: index}, wechatCalls{db: db, token: a.config.WeChat}
+	r := subscriptions{db: db, index: index, account: a.config.Account, wechatToken: a.config.WeChat, public: a.public, log: a.config.Log}
 	return []route{
 		get("/mall/searchHistory/list", member, d.list, "需求定制"),
 		get("/mall/searchHistory/getHistoryByName", member, d.named, "按名称查需求定制"),
@@ -61,7 +61,7 @@ func (a *App) demands() []route {
 		post("/mall/searchHistory/getMinPrice", member, d.price, "一个需求的最低价和批数", paced(searches)),
 		post("/mall/searchHistory/getMinPrices", member, d.prices, "若干需求定制的最低价和批数", ours, short, paced(searches)),
 		post("/mall/searchHistory/open", member, d.open, "打开需求定制，记下看过的时间", ours, short, changing),
-		post("/mall/searchHistory/waiting", product, waits{db, a.config.Matcher}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
+		post("/mall/searchHistory/waiting", product, waits{db: db, matcher: a.config.Matcher}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
 
 		get("/mall/searchHistory/getSearchHistorySubscribe", member, r.get, "需求定制的推送设置"),
 		post("/mall/searchHistory/setSearchHistorySubscribe", member, r.set, "修改推送设置", changing),
@@ -83,7 +83,7 @@ func (a *App) demands() []route {
 
 // sheets are the sheets by which sellers put lots on sale.
 func (a *App) sheets() []route {
-	i, t := a.imports, importConfigs{a.imports}
+	i, t := a.imports, importConfigs{imports: a.imports}
 	return []route{
 		post("/mall/importTemp/import", product, i.add, "上传或粘贴表格，预览导入", sheeting),
 		post("/mall/importTemp/update", product, i.update, "改正读取方式、单元格和默认值", changing, slow),
@@ -115,7 +115,7 @@ func (a *App) sheets() []route {
 // files are the shops of those who sell, what members take with them, and the columns that they choose.
 func (a *App) files() []route {
 	db, index := a.config.DB, a.config.Index
-	e, col, s := exports{db, index, a.turns}, columns{db}, shops{db, index, a.views}
+	e, col, s := exports{db: db, index: index, turns: a.turns}, columns{db: db}, shops{db: db, index: index, views: a.views}
 	return []route{
 		get("/mall/shop/shop_condition", visitor, s.conditions, "企业店铺的筛选项", paced(searches)),
 		get("/mall/shop/shopview", visitor, s.view, "店铺的浏览次数和最近更新", paced(searches)),
@@ -137,9 +137,9 @@ func (a *App) files() []route {
 // people is how somebody comes in, and what belongs to himself.
 func (a *App) people() []route {
 	db, to := a.config.DB, newCompanyLogins(a.secret)
-	in, sms, pw, co := accounts{db, a.passwords, to}, smsCodes{a.sender}, newPasswords(db, a.passwords, a.secret), companies{db, a.config.Index}
-	scan, was, msg, pt := scans{db, a.public, to}, sessions{db}, messages{db}, points{db}
-	fb, pic := feedbacks{db}, a.pictures
+	in, sms, pw, co := accounts{db: db, passwords: a.passwords, companyLogins: to}, smsCodes{sender: a.sender}, newPasswords(db, a.passwords, a.secret), companies{db: db, index: a.config.Index}
+	scan, was, msg, pt := scans{db: db, public: a.public, companyLogins: to}, sessions{db: db}, messages{db: db}, points{db: db}
+	fb, pic := feedbacks{db: db}, a.pictures
 	return []route{
 		post("/mall/register/mall_pc_register", visitor, in.register, "注册", entering),
 		get("/mall/register/check_password_reset_needed", visitor, pw.needed, "本人是否还没有密码"),
@@ -188,7 +188,7 @@ func (a *App) people() []route {
 
 // company is what belongs to a company and its people.
 func (a *App) company() []route {
-	u, co, pic := users{a.config.DB, a.sender, newCompanyLogins(a.secret)}, companies{a.config.DB, a.config.Index}, a.pictures
+	u, co, pic := users{db: a.config.DB, sender: a.sender, companyLogins: newCompanyLogins(a.secret)}, companies{db: a.config.DB, index: a.config.Index}, a.pictures
 	return []route{
 		get("/mall/user/list_user_management", manager, u.list, "企业的成员"),
 		get("/mall/user/list_user_apply_member", manager, u.applications, "加入企业的申请"),
@@ -216,7 +216,7 @@ func (a *App) company() []route {
 
 // stock is what a company has in its shop.
 func (a *App) stock() []route {
-	s := stocks{a.config.DB, a.config.Matcher, a.config.Log}
+	s := stocks{db: a.config.DB, matcher: a.config.Matcher, log: a.config.Log}
 	return []route{
 		get("/mall/member/listing_page", member, s.page, "我的店铺：本企业的挂牌", paced(searches)),
 		get("/mall/member/domesticCottonCount", member, s.counts, "本企业各状态的批数", paced(searches)),
@@ -237,8 +237,8 @@ func (a *App) stock() []route {
 // platform is what the administrators of the platform do.
 func (a *App) platform() []route {
 	db := a.config.DB
-	co, m, u, fb := platformCompanies{db}, platformMembers{db}, platformUsers{db}, platformFeedbacks{db}
-	b, sm, n := platformBases{db}, platformSalesmen{db}, platformNotices{db, a.config.Demo}
+	co, m, u, fb := platformCompanies{db: db}, platformMembers{db: db}, platformUsers{db: db}, platformFeedbacks{db: db}
+	b, sm, n := platformBases{db: db}, platformSalesmen{db: db}, platformNotices{db: db, demo: a.config.Demo}
 	return []route{
 		get("/mall/admin/company/list", admin, co.list, "企业", ours),
 		post("/mall/admin/company/review", admin, co.review, "审核企业", ours, short, changing),
@@ -274,7 +274,7 @@ func (a *App) platform() []route {
 
 		get("/mall/admin/notice/list", admin, n.list, "外发消息", ours),
 		post("/mall/admin/notice/retry", admin, n.retry, "重发外发消息", ours, short, changing),
-		get("/mall/admin/job/list", admin, platformJobs{db}.list, "后台任务", ours),
+		get("/mall/admin/job/list", admin, platformJobs{db: db}.list, "后台任务", ours),
 		get("/mall/admin/event/list", admin, n.events, "操作记录", ours),
 		get("/mall/admin/feedback/list", admin, fb.list, "问题反馈", ours),
 		get("/mall/admin/feedback/failed", admin, fb.failed, "反馈附上的出错记录", ours),
