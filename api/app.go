@@ -12,7 +12,13 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"cottonmall/api/accountapi"
+	"cottonmall/api/cottonapi"
+	"cottonmall/api/demandapi"
 	"cottonmall/api/limiter"
+	"cottonmall/api/marketapi"
+	"cottonmall/api/uploadapi"
+	"cottonmall/api/web"
 	"cottonmall/frontend"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -25,18 +31,18 @@ import (
 
 // Index is what the calls need of the search index.
 type Index interface {
-	readyIndex
-	cottonIndex
-	demandIndex
+	web.Index
+	cottonapi.Index
+	demandapi.Index
 }
 
 // Config is what the calls need.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
-	Matcher   Matcher
-	Account   Account // whose QR codes members scan; nil: those of the site alone
-	WeChat    string  // the token with which the platform of the account signs its calls; empty: it makes none
+	Matcher   demandapi.Matcher
+	Account   demandapi.Account // whose QR codes members scan; nil: those of the site alone
+	WeChat    string            // the token with which the platform of the account signs its calls; empty: it makes none
 	Log       *slog.Logger
 	Demo      bool           // the data is a demonstration; the pages say so
 	PublicURL string         // how people reach the site; empty: from the request
@@ -54,15 +60,15 @@ type Config struct {
 
 // App has every call, the socket and the pages.
 type App struct {
-	*Server
+	*web.Server
 	config    Config
 	secret    string
 	passwords *password.Gate
-	sender    *codeSender
-	views     *views
-	turns     exportTurns
-	pictures  pictures
-	imports   imports
+	sender    *accountapi.CodeSender
+	views     *cottonapi.Views
+	turns     web.ExportTurns
+	pictures  accountapi.Pictures
+	imports   uploadapi.Uploads
 	ended     sync.WaitGroup
 }
 
@@ -70,7 +76,7 @@ type App struct {
 func New(c Config) *App {
 	a := newApp(c)
 	a.Mount(a.routes())
-	a.ended.Go(func() { a.views.run(a.Context()) })
+	a.ended.Go(func() { a.views.Run(a.Context()) })
 	return a
 }
 
@@ -79,27 +85,27 @@ func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	a := &App{config: c, secret: siteSecret(c.Secret), passwords: password.NewGate(), turns: newExportTurns()}
+	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), turns: web.NewExportTurns()}
 	a.passwords.Patience = c.patience
-	a.Server = newServer(serverConfig{
-		DB: c.DB, Index: c.Index, Sessions: storedSessions{db: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+	a.Server = web.New(web.Config{
+		DB: c.DB, Index: c.Index, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})
-	a.sender = newCodeSender(c.DB, c.Log, codeWay(c))
-	a.views = newViews(c.DB, c.Log)
-	a.pictures = newPictures(c.DB, c.Pictures)
-	a.imports = newImports(a.Context(), c.DB, c.Pictures, a.turns, c.Log)
+	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeWay(c))
+	a.views = cottonapi.NewViews(c.DB, c.Log)
+	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
+	a.imports = uploadapi.NewUploads(a.Context(), c.DB, c.Pictures, a.turns, c.Log)
 	return a
 }
 
 // newLive returns what pages are sent.
-func newLive() live {
-	return live{
-		watches:      []watch{listingWatch},
-		messages:     append(accountMessages, messageToMembership(demand.DemandsChanged, "changed")),
-		tickers:      []ticker{quoteTicker},
-		sessionEnded: account.SessionChanged, gaveWay: gaveWay,
+func newLive() web.Live {
+	return web.Live{
+		Watches:      []web.Watch{cottonapi.ListingWatch},
+		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed")),
+		Tickers:      []web.Ticker{marketapi.QuoteTicker},
+		SessionEnded: account.SessionChanged, GaveWay: accountapi.GaveWay,
 	}
 }
 
@@ -126,7 +132,7 @@ func addVerbs(r huma.Registry) {
 // OpenAPI returns the document of all calls, from the same structs that check and answer them.
 func OpenAPI() ([]byte, error) {
 	a := newApp(Config{})
-	defer a.end()
+	defer a.Stop()
 	return a.Document(a.routes())
 }
 
@@ -134,9 +140,9 @@ func OpenAPI() ([]byte, error) {
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
 	a.ended.Wait()
-	if failed := a.views.flush(ctx); failed != nil {
+	if failed := a.views.Flush(ctx); failed != nil {
 		err = errors.Join(err, fmt.Errorf("store views: %w", failed))
 	}
-	a.imports.works.Wait()
+	a.imports.Works.Wait()
 	return err
 }

@@ -1,6 +1,6 @@
-// Package api answers whoever asks: which calls there are, who may make them, what they take and give.
+// Package api puts the calls of all domains together.
 //
-// routes.go is the page to read first. Every call is a plain function from an input struct to an answer;
-// route.go turns it into a route that checks the caller, fills and validates the input, and puts the answer
-// into its envelope. The OpenAPI document comes from the same structs.
+// routes.go is the page to read first: every path, who may call it, and the method that answers. A domain's methods are
+// in the package of its name: cottonapi answers the calls about schema/cotton. Package web does everything that is the
+// same for all calls.
 package api

@@ -3,13 +3,12 @@ package api
 import (
 	"maps"
 	"slices"
-	"testing"
 	"time"
 
-	"cottonmall/api/limiter"
-	"cottonmall/schema/account"
-
 	"github.com/danielgtaylor/huma/v2"
+
+	"cottonmall/api/limiter"
+	"cottonmall/api/web"
 )
 
 // RouteLine is a line of the routes page as tests outside see it.
@@ -33,12 +32,12 @@ type Field struct {
 // Routes is the routes page.
 func Routes() []RouteLine {
 	a := newApp(Config{})
-	defer a.end()
+	defer a.Stop()
 	lines := []RouteLine{}
 	for _, r := range a.routes() {
-		line := RouteLine{Method: r.method, Path: r.path, Who: r.who.name, Changing: r.changing, Raw: r.raw != nil}
-		if r.bind != nil {
-			line.Takes = fieldOf(a.registry, "", r.bind(a.registry).in, true).Parts
+		line := RouteLine{Method: r.Method, Path: r.Path, Who: r.Who.Name, Changing: r.Changing, Raw: r.Raw != nil}
+		if r.Bind != nil {
+			line.Takes = fieldOf(a.Registry, "", r.Bind(a.Registry).In, true).Parts
 		}
 		lines = append(lines, line)
 	}
@@ -82,9 +81,4 @@ func TokensAtOnce(c *Config, n int) {
 }
 
 // NewAnswer returns a random text for a captcha.
-var NewAnswer = newAnswer
-
-// callBy returns a call of a member.
-func callBy(t testing.TB, m *account.Member) *call {
-	return &call{Context: t.Context(), caller: caller{actor: m.Actor(), session: &session{member: m}}}
-}
+var NewAnswer = web.NewAnswer

@@ -2,283 +2,291 @@ package api
 
 import (
 	"slices"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/cottonapi"
+	"cottonmall/api/demandapi"
+	"cottonmall/api/marketapi"
+	"cottonmall/api/siteapi"
+	"cottonmall/api/uploadapi"
+	"cottonmall/api/web"
 )
 
 // routes are all that can be asked for: method, path, who may, what answers, and what it is.
-func (a *App) routes() []route {
+func (a *App) routes() []web.Route {
 	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes())
 }
 
 // cotton is what everybody may see of the market.
-func (a *App) cotton() []route {
+func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	l, b, c := lots{index: index}, batches{db: db, index: index, views: a.views}, compares{db: db, index: index}
-	d, f, h, q := depots{db: db}, filters{db: db}, home{db: db, index: index}, quotes{db: db}
-	set, shop := settings{db: db, demo: a.config.Demo}, shops{db: db, index: index, views: a.views}
-	return []route{
-		post("/mall/batch/getListingFineList", visitor, l.search, "搜索批次", paced(searches)),
-		post("/mall/batch/sumListingFine", visitor, l.sum, "搜索结果的吨数、均价和基差范围", ours, paced(searches)),
-		post("/mall/batch/loosenListingFine", visitor, l.loosen, "没有结果时去掉哪个条件", ours, paced(searches)),
-		post("/mall/batch/readShorthand", visitor, l.shorthand, "把行话读成条件", ours, paced(searches)),
-		post("/mall/batch/countListingFine", visitor, l.count, "在售批数", short, paced(searches)),
-		get("/mall/batch/recommend", visitor, l.recommend, "推荐批次", paced(searches)),
-		get("/mall/batch/get_recommend_cotton", visitor, l.alike, "相似批次", paced(searches)),
-		get("/mall/batch/view_member_name", visitor, l.seller, "批次的卖家"),
+	l, b, c := cottonapi.Lots{Index: index}, cottonapi.Batches{DB: db, Index: index, Views: a.views}, cottonapi.Compares{DB: db, Index: index}
+	d, f, h, q := marketapi.Depots{DB: db}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}, marketapi.Quotes{DB: db}
+	set, shop := siteapi.Settings{DB: db, Demo: a.config.Demo}, cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	return []web.Route{
+		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
+		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/loosenListingFine", web.Visitor, l.Loosen, "没有结果时去掉哪个条件", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/readShorthand", web.Visitor, l.Shorthand, "把行话读成条件", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/countListingFine", web.Visitor, l.Count, "在售批数", web.Short, web.Paced(web.Searches)),
+		web.Get("/mall/batch/recommend", web.Visitor, l.Recommend, "推荐批次", web.Paced(web.Searches)),
+		web.Get("/mall/batch/get_recommend_cotton", web.Visitor, l.Alike, "相似批次", web.Paced(web.Searches)),
+		web.Get("/mall/batch/view_member_name", web.Visitor, l.Seller, "批次的卖家"),
 
-		get("/mall/batch/index", visitor, f.all, "筛选区所需的全部选项"),
-		get("/mall/batch/spot_index", visitor, q.live, "合约现价"),
-		get("/mall/batch/getCottonBatch", visitor, b.certificate, "批次详情"),
+		web.Get("/mall/batch/index", web.Visitor, f.All, "筛选区所需的全部选项"),
+		web.Get("/mall/batch/spot_index", web.Visitor, q.Live, "合约现价"),
+		web.Get("/mall/batch/getCottonBatch", web.Visitor, b.Certificate, "批次详情"),
 
-		get("/mall/batch/getBatchCompareList", visitor, c.list, "对比清单"),
-		post("/mall/batch/setBatchCompare", visitor, c.add, "加入对比", changing),
-		post("/mall/batch/removeBatchCompare", visitor, c.remove, "移出对比", changing),
+		web.Get("/mall/batch/getBatchCompareList", web.Visitor, c.List, "对比清单"),
+		web.Post("/mall/batch/setBatchCompare", web.Visitor, c.Add, "加入对比", web.Changing),
+		web.Post("/mall/batch/removeBatchCompare", web.Visitor, c.Remove, "移出对比", web.Changing),
 
-		post("/mall/bases/list_area", visitor, d.areas, "产地或存放地", short),
-		post("/mall/bases/getDepotListAll", visitor, d.list, "仓库", short),
-		post("/mall/bases/nameDepot", product, d.name, "新建仓库；已有这个名称时就是那一个", ours, short, changing),
-		get("/mall/bases/cottonYear", visitor, f.years, "在售年度"),
-		post("/mall/bases/get_param", visitor, set.params, "网站公开设置"),
-		get("/mall/bases/listCount", visitor, h.day, "今日数字"),
-		get("/mall/shop/shop_list", visitor, shop.list, "企业店铺"),
-		post("/mall/imported/statusStat", visitor, importedCount, "进口棉批数", short),
+		web.Post("/mall/bases/list_area", web.Visitor, d.Areas, "产地或存放地", web.Short),
+		web.Post("/mall/bases/getDepotListAll", web.Visitor, d.List, "仓库", web.Short),
+		web.Post("/mall/bases/nameDepot", accountapi.Product, d.Name, "新建仓库；已有这个名称时就是那一个", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/bases/cottonYear", web.Visitor, f.Years, "在售年度"),
+		web.Post("/mall/bases/get_param", web.Visitor, set.Params, "网站公开设置"),
+		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
+		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
+		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
 
-		post("/mall/web_index/index", visitor, h.page, "首页", paced(searches)),
-		post("/mall/web_index/search", visitor, h.search, "按批号查询", paced(searches)),
+		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
+		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
 	}
 }
 
 // demands is what members keep of their searches, and what is told of it.
-func (a *App) demands() []route {
+func (a *App) demands() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	d, s, w := demands{db: db, index: index}, sharedDemands{db: db, index: index}, wechatCalls{db: db, token: a.config.WeChat}
-	r := subscriptions{db: db, index: index, account: a.config.Account, wechatToken: a.config.WeChat, public: a.public, log: a.config.Log}
-	return []route{
-		get("/mall/searchHistory/list", member, d.list, "需求定制"),
-		get("/mall/searchHistory/getHistoryByName", member, d.named, "按名称查需求定制"),
-		post("/mall/searchHistory/editor", member, d.save, "保存需求定制；条件不变时为改名", changing),
-		post("/mall/searchHistory/del", member, d.remove, "删除需求定制", short, changing),
-		post("/mall/searchHistory/sort", member, d.sort, "排列需求定制", changing),
-		post("/mall/searchHistory/getMinPrice", member, d.price, "一个需求的最低价和批数", paced(searches)),
-		post("/mall/searchHistory/getMinPrices", member, d.prices, "若干需求定制的最低价和批数", ours, short, paced(searches)),
-		post("/mall/searchHistory/open", member, d.open, "打开需求定制，记下看过的时间", ours, short, changing),
-		post("/mall/searchHistory/waiting", product, waits{db: db, matcher: a.config.Matcher}.count, "有多少需求定制在等本企业的一批货", ours, short, paced(searches)),
+	d, s, w := demandapi.Demands{DB: db, Index: index}, demandapi.SharedDemands{DB: db, Index: index}, demandapi.WechatCalls{DB: db, Token: a.config.WeChat}
+	r := demandapi.Subscriptions{DB: db, Index: index, Account: a.config.Account, WechatToken: a.config.WeChat, PublicURL: a.PublicURL, Log: a.config.Log}
+	return []web.Route{
+		web.Get("/mall/searchHistory/list", accountapi.Member, d.List, "需求定制"),
+		web.Get("/mall/searchHistory/getHistoryByName", accountapi.Member, d.Named, "按名称查需求定制"),
+		web.Post("/mall/searchHistory/editor", accountapi.Member, d.Save, "保存需求定制；条件不变时为改名", web.Changing),
+		web.Post("/mall/searchHistory/del", accountapi.Member, d.Remove, "删除需求定制", web.Short, web.Changing),
+		web.Post("/mall/searchHistory/sort", accountapi.Member, d.Sort, "排列需求定制", web.Changing),
+		web.Post("/mall/searchHistory/getMinPrice", accountapi.Member, d.Price, "一个需求的最低价和批数", web.Paced(web.Searches)),
+		web.Post("/mall/searchHistory/getMinPrices", accountapi.Member, d.Prices, "若干需求定制的最低价和批数", web.Ours, web.Short, web.Paced(web.Searches)),
+		web.Post("/mall/searchHistory/open", accountapi.Member, d.Open, "打开需求定制，记下看过的时间", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/searchHistory/waiting", accountapi.Product, demandapi.Waiting{DB: db, Matcher: a.config.Matcher}.Count, "有多少需求定制在等本企业的一批货", web.Ours, web.Short, web.Paced(web.Searches)),
 
-		get("/mall/searchHistory/getSearchHistorySubscribe", member, r.get, "需求定制的推送设置"),
-		post("/mall/searchHistory/setSearchHistorySubscribe", member, r.set, "修改推送设置", changing),
-		post("/mall/searchHistory/try", member, r.try, "现在会收到的提醒", ours, changing, paced(searches)),
-		get("/mall/searchHistory/reminders", member, r.history, "发过的提醒", ours),
-		post("/mall/searchHistory/stop", visitor, r.stop, "停止或恢复一个需求定制的提醒：凭消息中的链接，或登录后", ours, short, changing),
-		post("/mall/login/user_subscribe", member, r.qr, "接收提醒的二维码", short, changing),
-		post("/mall/login/user_unsubscribe", member, r.leave, "手机、公众号不再接收提醒", ours, short, changing),
-		post("/mall/searchHistory/sendMail", member, r.sendMail, "发邮件确认接收提醒的邮箱", ours, short, changing),
-		post("/mall/searchHistory/confirmMail", member, r.confirmMail, "用邮件中的确认码确认邮箱", ours, short, changing),
-		post("/mall/login/confirm_subscribe", visitor, r.confirm, "手机确认接收提醒", ours, short, changing),
-		raw("GET", "/mall/wechat/callback", visitor, w.prove, "公众号平台核对网址", ours),
-		raw("POST", "/mall/wechat/callback", visitor, w.hear, "公众号平台通知扫码、关注和取消", ours, short),
+		web.Get("/mall/searchHistory/getSearchHistorySubscribe", accountapi.Member, r.Get, "需求定制的推送设置"),
+		web.Post("/mall/searchHistory/setSearchHistorySubscribe", accountapi.Member, r.Set, "修改推送设置", web.Changing),
+		web.Post("/mall/searchHistory/try", accountapi.Member, r.Try, "现在会收到的提醒", web.Ours, web.Changing, web.Paced(web.Searches)),
+		web.Get("/mall/searchHistory/reminders", accountapi.Member, r.History, "发过的提醒", web.Ours),
+		web.Post("/mall/searchHistory/stop", web.Visitor, r.Stop, "停止或恢复一个需求定制的提醒：凭消息中的链接，或登录后", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/login/user_subscribe", accountapi.Member, r.Qr, "接收提醒的二维码", web.Short, web.Changing),
+		web.Post("/mall/login/user_unsubscribe", accountapi.Member, r.Leave, "手机、公众号不再接收提醒", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/searchHistory/sendMail", accountapi.Member, r.SendMail, "发邮件确认接收提醒的邮箱", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/searchHistory/confirmMail", accountapi.Member, r.ConfirmMail, "用邮件中的确认码确认邮箱", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/login/confirm_subscribe", web.Visitor, r.Confirm, "手机确认接收提醒", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Prove, "公众号平台核对网址", web.Ours),
+		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Hear, "公众号平台通知扫码、关注和取消", web.Ours, web.Short),
 
-		post("/mall/api/encode_params", visitor, s.encode, "分享需求的分享码", ours, changing, paced(sharing)),
-		get("/mall/api/decode_params", visitor, s.decode, "按分享码打开需求"),
+		web.Post("/mall/api/encode_params", web.Visitor, s.Encode, "分享需求的分享码", web.Ours, web.Changing, web.Paced(demandapi.Sharing)),
+		web.Get("/mall/api/decode_params", web.Visitor, s.Decode, "按分享码打开需求"),
 	}
 }
 
 // sheets are the sheets by which sellers put lots on sale.
-func (a *App) sheets() []route {
-	i, t := a.imports, importConfigs{imports: a.imports}
-	return []route{
-		post("/mall/importTemp/import", product, i.add, "上传或粘贴表格，预览导入", sheeting),
-		post("/mall/importTemp/update", product, i.update, "改正读取方式、单元格和默认值", changing, slow),
-		post("/mall/importTemp/importSheet", product, i.sheet, "预览同一文件的另一个工作表", ours, short, changing, slow),
-		get("/mall/importTemp/single", product, i.single, "一次导入", ours),
-		get("/mall/importTemp/importPage", product, i.lines, "导入的各行"),
-		get("/mall/importTemp/outcome", product, i.rows, "导入完成后各行的结果", ours),
-		get("/mall/importTemp/leaving", product, i.leaving, "在售而表中没有的批次", ours),
-		post("/mall/importTemp/save", product, i.save, "确认导入", short, changing, slow),
-		get("/mall/importTemp/tool/process", product, i.progress, "导入的进度", paced(polls)),
-		post("/mall/importTemp/updateStatus", product, i.setStatus, "撤销导入", short, changing, slow),
-		raw("GET", "/mall/importTemp/leavingFile", product, i.leavingFile, "下载将下架的批次", ours, paced(exporting)),
-		raw("GET", "/mall/importTemp/failed", product, i.failed, "下载没有导入的行", ours, paced(exporting)),
-		post("/mall/new_listing/import", product, i.listings, "表格直接挂牌", sheeting),
-		post("/mall/batch/local/import", product, i.inland, "表格直接挂牌内地棉", sheeting),
-		post("/mall/batch/import", product, i.findings, "表格导入检验数据", sheeting),
-		post("/mall/importTemp/listPage", product, i.list, "导入记录", short),
-		post("/mall/importTemp/delete", product, i.remove, "删除没有导入的表格", short, changing),
-		post("/mall/importTemp/clear", product, i.clear, "删除所有没有导入的表格", ours, short, changing, slow),
+func (a *App) sheets() []web.Route {
+	i, t := a.imports, uploadapi.Templates{Uploads: a.imports}
+	return []web.Route{
+		web.Post("/mall/importTemp/import", accountapi.Product, i.Add, "上传或粘贴表格，预览导入", uploadapi.Sheeting),
+		web.Post("/mall/importTemp/update", accountapi.Product, i.Update, "改正读取方式、单元格和默认值", web.Changing, uploadapi.Slow),
+		web.Post("/mall/importTemp/importSheet", accountapi.Product, i.Sheet, "预览同一文件的另一个工作表", web.Ours, web.Short, web.Changing, uploadapi.Slow),
+		web.Get("/mall/importTemp/single", accountapi.Product, i.Single, "一次导入", web.Ours),
+		web.Get("/mall/importTemp/importPage", accountapi.Product, i.Lines, "导入的各行"),
+		web.Get("/mall/importTemp/outcome", accountapi.Product, i.Rows, "导入完成后各行的结果", web.Ours),
+		web.Get("/mall/importTemp/leaving", accountapi.Product, i.Leaving, "在售而表中没有的批次", web.Ours),
+		web.Post("/mall/importTemp/save", accountapi.Product, i.Save, "确认导入", web.Short, web.Changing, uploadapi.Slow),
+		web.Get("/mall/importTemp/tool/process", accountapi.Product, i.Progress, "导入的进度", web.Paced(web.Polls)),
+		web.Post("/mall/importTemp/updateStatus", accountapi.Product, i.SetStatus, "撤销导入", web.Short, web.Changing, uploadapi.Slow),
+		web.Raw("GET", "/mall/importTemp/leavingFile", accountapi.Product, i.LeavingFile, "下载将下架的批次", web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/importTemp/failed", accountapi.Product, i.Failed, "下载没有导入的行", web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Post("/mall/new_listing/import", accountapi.Product, i.Listings, "表格直接挂牌", uploadapi.Sheeting),
+		web.Post("/mall/batch/local/import", accountapi.Product, i.Inland, "表格直接挂牌内地棉", uploadapi.Sheeting),
+		web.Post("/mall/batch/import", accountapi.Product, i.Findings, "表格导入检验数据", uploadapi.Sheeting),
+		web.Post("/mall/importTemp/listPage", accountapi.Product, i.List, "导入记录", web.Short),
+		web.Post("/mall/importTemp/delete", accountapi.Product, i.Remove, "删除没有导入的表格", web.Short, web.Changing),
+		web.Post("/mall/importTemp/clear", accountapi.Product, i.Clear, "删除所有没有导入的表格", web.Ours, web.Short, web.Changing, uploadapi.Slow),
 
-		get("/mall/importTemp/getConfig", product, t.list, "导入模板"),
-		get("/mall/importTemp/tool/params/single", product, t.single, "一个导入模板"),
-		post("/mall/importTemp/submitConfig", product, t.save, "保存导入模板", changing),
-		post("/mall/importTemp/delConfig", product, t.remove, "删除导入模板", short, changing),
-		post("/mall/importTemp/getConfig/import", product, t.read, "表格会怎样读取，不保存", sheeting),
+		web.Get("/mall/importTemp/getConfig", accountapi.Product, t.List, "导入模板"),
+		web.Get("/mall/importTemp/tool/params/single", accountapi.Product, t.Single, "一个导入模板"),
+		web.Post("/mall/importTemp/submitConfig", accountapi.Product, t.Save, "保存导入模板", web.Changing),
+		web.Post("/mall/importTemp/delConfig", accountapi.Product, t.Remove, "删除导入模板", web.Short, web.Changing),
+		web.Post("/mall/importTemp/getConfig/import", accountapi.Product, t.Read, "表格会怎样读取，不保存", uploadapi.Sheeting),
 	}
 }
 
 // files are the shops of those who sell, what members take with them, and the columns that they choose.
-func (a *App) files() []route {
+func (a *App) files() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	e, col, s := exports{db: db, index: index, turns: a.turns}, columns{db: db}, shops{db: db, index: index, views: a.views}
-	return []route{
-		get("/mall/shop/shop_condition", visitor, s.conditions, "企业店铺的筛选项", paced(searches)),
-		get("/mall/shop/shopview", visitor, s.view, "店铺的浏览次数和最近更新", paced(searches)),
-		post("/mall/shop/details", visitor, s.details, "店铺信息", short),
-		post("/mall/shop/depotFocus", visitor, s.depots, "店铺的主要仓库", short, paced(searches)),
-		post("/mall/shop/countListing", visitor, s.count, "店铺在售的批数和吨数", short, paced(searches)),
+	e, col, s := cottonapi.Exports{DB: db, Index: index, Turns: a.turns}, cottonapi.Columns{DB: db}, cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	return []web.Route{
+		web.Get("/mall/shop/shop_condition", web.Visitor, s.Conditions, "企业店铺的筛选项", web.Paced(web.Searches)),
+		web.Get("/mall/shop/shopview", web.Visitor, s.View, "店铺的浏览次数和最近更新", web.Paced(web.Searches)),
+		web.Post("/mall/shop/details", web.Visitor, s.Details, "店铺信息", web.Short),
+		web.Post("/mall/shop/depotFocus", web.Visitor, s.Depots, "店铺的主要仓库", web.Short, web.Paced(web.Searches)),
+		web.Post("/mall/shop/countListing", web.Visitor, s.Count, "店铺在售的批数和吨数", web.Short, web.Paced(web.Searches)),
 
-		post("/mall/batch/export", member, e.lots, "导出搜索结果或选中的批次", ours, changing, paced(exporting)),
-		post("/mall/shop/exportShopListingWithOss", product, e.shop, "导出我的店铺", changing, paced(exporting)),
-		raw("GET", "/mall/api/download", member, e.download, "下载导出的文件", ours, paced(exporting)),
-		raw("GET", "/mall/member/template_export", member, e.template, "挂牌模板", paced(exporting)),
-		get("/mall/columnConfig/table", member, col.table, "一张表可以显示的列"),
-		get("/mall/columnConfig/list", member, col.list, "本人保存的列设置"),
-		post("/mall/columnConfig", member, col.save, "保存列设置", changing),
-		remove("/mall/columnConfig/{configNames}", member, col.remove, "删除列设置", short, changing),
+		web.Post("/mall/batch/export", accountapi.Member, e.Lots, "导出搜索结果或选中的批次", web.Ours, web.Changing, web.Paced(cottonapi.Exporting)),
+		web.Post("/mall/shop/exportShopListingWithOss", accountapi.Product, e.Shop, "导出我的店铺", web.Changing, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/api/download", accountapi.Member, e.Download, "下载导出的文件", web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板", web.Paced(cottonapi.Exporting)),
+		web.Get("/mall/columnConfig/table", accountapi.Member, col.Table, "一张表可以显示的列"),
+		web.Get("/mall/columnConfig/list", accountapi.Member, col.List, "本人保存的列设置"),
+		web.Post("/mall/columnConfig", accountapi.Member, col.Save, "保存列设置", web.Changing),
+		web.Remove("/mall/columnConfig/{configNames}", accountapi.Member, col.Remove, "删除列设置", web.Short, web.Changing),
 	}
 }
 
 // people is how somebody comes in, and what belongs to himself.
-func (a *App) people() []route {
-	db, to := a.config.DB, newCompanyLogins(a.secret)
-	in, sms, pw, co := accounts{db: db, passwords: a.passwords, companyLogins: to}, smsCodes{sender: a.sender}, newPasswords(db, a.passwords, a.secret), companies{db: db, index: a.config.Index}
-	scan, was, msg, pt := scans{db: db, public: a.public, companyLogins: to}, sessions{db: db}, messages{db: db}, points{db: db}
-	fb, pic := feedbacks{db: db}, a.pictures
-	return []route{
-		post("/mall/register/mall_pc_register", visitor, in.register, "注册", entering),
-		get("/mall/register/check_password_reset_needed", visitor, pw.needed, "本人是否还没有密码"),
-		get("/mall/api/list_member_name_by_tian_yan_cha", visitor, co.named, "按名称查企业"),
-		post("/mall/login/send_register_sms", visitor, sms.register, "发注册验证码", short, countedAs(&codesSent)),
-		post("/mall/login/mall_pc_mobile_valid_and_send_code", visitor, sms.login, "发登录验证码", short, countedAs(&codesSent)),
-		post("/mall/login/mall_pc_mobile_code_login", visitor, in.codeLogin, "验证码登录", entering),
-		post("/mall/login/mall_pc_mobile_password_login", visitor, in.passwordLogin, "密码登录", entering),
-		post("/mall/login/choose_login", login, in.choose, "登录后选择企业", short, changing, logged),
-		post("/mall/login/enterprise_login", login, in.enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", short, changing, logged),
-		post("/mall/login/redirectUrl", visitor, in.redirect, "登录后去哪里", short),
-		post("/mall/login/get_user_info", visitor, in.info, "登录的是谁；没有登录时 code 为 401", short),
-		post("/mall/login/get_user_Members", login, in.members, "本人的企业", short),
-		post("/mall/login/login_out", login, in.logOut, "退出登录", short, changing, logged),
+func (a *App) people() []web.Route {
+	db, to := a.config.DB, accountapi.NewCompanyLogins(a.secret)
+	in, sms, pw, co := accountapi.Accounts{DB: db, Passwords: a.passwords, CompanyLogins: to}, accountapi.SmsCodes{Sender: a.sender}, accountapi.NewPasswords(db, a.passwords, a.secret), accountapi.Companies{DB: db, Index: a.config.Index}
+	scan, was, msg, pt := accountapi.Scans{DB: db, PublicURL: a.PublicURL, CompanyLogins: to}, accountapi.OwnSessions{DB: db}, accountapi.Inbox{DB: db}, accountapi.Points{DB: db}
+	fb, pic := siteapi.Feedbacks{DB: db}, a.pictures
+	return []web.Route{
+		web.Post("/mall/register/mall_pc_register", web.Visitor, in.Register, "注册", web.Entering),
+		web.Get("/mall/register/check_password_reset_needed", web.Visitor, pw.Needed, "本人是否还没有密码"),
+		web.Get("/mall/api/list_member_name_by_tian_yan_cha", web.Visitor, co.Named, "按名称查企业"),
+		web.Post("/mall/login/send_register_sms", web.Visitor, sms.Register, "发注册验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/login/mall_pc_mobile_valid_and_send_code", web.Visitor, sms.Login, "发登录验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/login/mall_pc_mobile_code_login", web.Visitor, in.CodeLogin, "验证码登录", web.Entering),
+		web.Post("/mall/login/mall_pc_mobile_password_login", web.Visitor, in.PasswordLogin, "密码登录", web.Entering),
+		web.Post("/mall/login/choose_login", accountapi.Login, in.Choose, "登录后选择企业", web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/enterprise_login", accountapi.Login, in.Enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/redirectUrl", web.Visitor, in.Redirect, "登录后去哪里", web.Short),
+		web.Post("/mall/login/get_user_info", web.Visitor, in.Info, "登录的是谁；没有登录时 code 为 401", web.Short),
+		web.Post("/mall/login/get_user_Members", accountapi.Login, in.Members, "本人的企业", web.Short),
+		web.Post("/mall/login/login_out", accountapi.Login, in.LogOut, "退出登录", web.Short, web.Changing, web.Logged),
 
-		post("/mall/login/send_reset_password_sms", visitor, sms.reset, "发重置密码验证码", short, countedAs(&codesSent)),
-		post("/mall/login/valid_reset_password", visitor, pw.prove, "核对重置密码验证码", entering),
-		post("/mall/login/submit_reset_password", visitor, pw.submit, "设置新密码，所有登录结束", entering),
-		post("/mall/login/reset_password", login, pw.change, "修改密码，其他登录结束", changing, entering),
+		web.Post("/mall/login/send_reset_password_sms", web.Visitor, sms.Reset, "发重置密码验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/login/valid_reset_password", web.Visitor, pw.Prove, "核对重置密码验证码", web.Entering),
+		web.Post("/mall/login/submit_reset_password", web.Visitor, pw.Submit, "设置新密码，所有登录结束", web.Entering),
+		web.Post("/mall/login/reset_password", accountapi.Login, pw.Change, "修改密码，其他登录结束", web.Changing, web.Entering),
 
-		get("/mall/api/getWechatQRConnectConfig", visitor, scan.config, "扫码登录的设置"),
-		post("/mall/login/show_scan", visitor, scan.show, "扫码登录的二维码", ours, short, paced(logins)),
-		post("/mall/login/getScanQRCodeResult", visitor, scan.result, "扫码的结果", short, paced(polls)),
-		post("/mall/login/confirm_scan", login, scan.confirm, "手机确认扫码登录", ours, short, changing, logged),
-		post("/mall/login/binding_account_login", visitor, scan.bind, "手机没有登录时，用验证码登录并确认扫码", entering),
-		get("/mall/api/getXcxQRCode", visitor, scan.code, "本站页面的二维码"),
+		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, scan.Config, "扫码登录的设置"),
+		web.Post("/mall/login/show_scan", web.Visitor, scan.Show, "扫码登录的二维码", web.Ours, web.Short, web.Paced(web.Logins)),
+		web.Post("/mall/login/getScanQRCodeResult", web.Visitor, scan.Result, "扫码的结果", web.Short, web.Paced(web.Polls)),
+		web.Post("/mall/login/confirm_scan", accountapi.Login, scan.Confirm, "手机确认扫码登录", web.Ours, web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码", web.Entering),
+		web.Get("/mall/api/getXcxQRCode", web.Visitor, scan.Code, "本站页面的二维码"),
 
-		get("/mall/account/sessions", login, was.list, "本人的登录", ours),
-		post("/mall/account/end_session", login, was.end, "结束一个登录", ours, short, changing, logged),
-		post("/mall/account/end_other_sessions", login, was.endOthers, "结束其他登录", ours, short, changing, logged),
-		post("/mall/account/rename", login, in.rename, "修改姓名", ours, short, changing),
+		web.Get("/mall/account/sessions", accountapi.Login, was.List, "本人的登录", web.Ours),
+		web.Post("/mall/account/end_session", accountapi.Login, was.End, "结束一个登录", web.Ours, web.Short, web.Changing, web.Logged),
+		web.Post("/mall/account/end_other_sessions", accountapi.Login, was.EndOthers, "结束其他登录", web.Ours, web.Short, web.Changing, web.Logged),
+		web.Post("/mall/account/rename", accountapi.Login, in.Rename, "修改姓名", web.Ours, web.Short, web.Changing),
 
-		get("/mall/msg/getMessageList", login, msg.list, "站内消息"),
-		get("/mall/msg/getNoReadMessageCount", login, msg.unread, "各类未读消息数"),
-		post("/mall/msg/markListMessage", login, msg.mark, "标记已读", changing),
-		post("/mall/msg/removeListMessage", login, msg.remove, "删除消息", changing),
-		get("/mall/integral/integralUser", login, pt.sum, "积分"),
-		get("/mall/integral/integralDetailPage", login, pt.list, "积分明细"),
+		web.Get("/mall/msg/getMessageList", accountapi.Login, msg.List, "站内消息"),
+		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
+		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
+		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
+		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
-		get("/mall/feedback/get_question_type", visitor, fb.types, "问题类型"),
-		post("/mall/feedback/add", login, fb.add, "问题反馈", changing),
-		post("/mall/api/upload_image", login, pic.upload, "上传图片", uploading),
-		raw("GET", "/mall/api/picture", login, pic.show, "看图片", ours),
+		web.Get("/mall/feedback/get_question_type", web.Visitor, fb.Types, "问题类型"),
+		web.Post("/mall/feedback/add", accountapi.Login, fb.Add, "问题反馈", web.Changing),
+		web.Post("/mall/api/upload_image", accountapi.Login, pic.Upload, "上传图片", web.Uploading),
+		web.Raw("GET", "/mall/api/picture", accountapi.Login, pic.Show, "看图片", web.Ours),
 	}
 }
 
 // company is what belongs to a company and its people.
-func (a *App) company() []route {
-	u, co, pic := users{db: a.config.DB, sender: a.sender, companyLogins: newCompanyLogins(a.secret)}, companies{db: a.config.DB, index: a.config.Index}, a.pictures
-	return []route{
-		get("/mall/user/list_user_management", manager, u.list, "企业的成员"),
-		get("/mall/user/list_user_apply_member", manager, u.applications, "加入企业的申请"),
-		post("/mall/user/audit_mall_user_apply_member", manager, u.audit, "审核加入申请", short, changing),
-		post("/mall/user/update_user_is_show", manager, u.setShown, "展示或隐藏成员", short, changing),
-		post("/mall/user/update_user_freeze", manager, u.freeze, "冻结成员", short, changing),
-		post("/mall/user/update_user_unfreeze", manager, u.unfreeze, "解冻成员", short, changing),
-		post("/mall/user/update_user_is_manager", manager, u.setManager, "设为或取消管理员", short, changing),
-		post("/mall/user/update_user_is_product_management", manager, u.setProduct, "设为或取消产品管理", short, changing),
-		post("/mall/user/unbind_user_valid", manager, u.unbindValid, "解绑前核对，并发验证码到本人手机", changing, short, countedAs(&codesSent)),
-		post("/mall/user/unbind_user", manager, u.unbind, "解绑成员", short, changing),
-		post("/mall/user/relevancy_new_member", login, u.join, "申请加入或创建企业", short, changing),
-		post("/mall/user/leave_member", login, u.leave, "退出企业或撤回申请", ours, short, changing),
-		post("/mall/user/withdraw_company", login, u.withdraw, "撤回创建企业的申请", ours, short, changing),
+func (a *App) company() []web.Route {
+	u, co, pic := accountapi.Users{DB: a.config.DB, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}, accountapi.Companies{DB: a.config.DB, Index: a.config.Index}, a.pictures
+	return []web.Route{
+		web.Get("/mall/user/list_user_management", accountapi.Manager, u.List, "企业的成员"),
+		web.Get("/mall/user/list_user_apply_member", accountapi.Manager, u.Applications, "加入企业的申请"),
+		web.Post("/mall/user/audit_mall_user_apply_member", accountapi.Manager, u.Audit, "审核加入申请", web.Short, web.Changing),
+		web.Post("/mall/user/update_user_is_show", accountapi.Manager, u.SetShown, "展示或隐藏成员", web.Short, web.Changing),
+		web.Post("/mall/user/update_user_freeze", accountapi.Manager, u.Freeze, "冻结成员", web.Short, web.Changing),
+		web.Post("/mall/user/update_user_unfreeze", accountapi.Manager, u.Unfreeze, "解冻成员", web.Short, web.Changing),
+		web.Post("/mall/user/update_user_is_manager", accountapi.Manager, u.SetManager, "设为或取消管理员", web.Short, web.Changing),
+		web.Post("/mall/user/update_user_is_product_management", accountapi.Manager, u.SetProduct, "设为或取消产品管理", web.Short, web.Changing),
+		web.Post("/mall/user/unbind_user_valid", accountapi.Manager, u.UnbindValid, "解绑前核对，并发验证码到本人手机", web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/user/unbind_user", accountapi.Manager, u.Unbind, "解绑成员", web.Short, web.Changing),
+		web.Post("/mall/user/relevancy_new_member", accountapi.Login, u.Join, "申请加入或创建企业", web.Short, web.Changing),
+		web.Post("/mall/user/leave_member", accountapi.Login, u.Leave, "退出企业或撤回申请", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/user/withdraw_company", accountapi.Login, u.Withdraw, "撤回创建企业的申请", web.Ours, web.Short, web.Changing),
 
-		get("/mall/member/get_member_info", login, co.info, "本企业信息"),
-		get("/mall/member/shop_info", member, co.shop, "企业店铺信息"),
-		get("/mall/member/productMemberIDList", member, co.productIDs, "平台会员企业"),
-		post("/mall/member/upload_pic_license", founder, pic.upload, "上传营业执照", uploading),
-		post("/mall/member/update_member_info", founder, co.update, "修改企业信息", changing),
-		post("/mall/member/valid_user_is_product_management", member, co.sells, "本人能否管理产品", short),
-		post("/mall/bases/salesman", visitor, co.salesman, "地区的客户经理", short),
+		web.Get("/mall/member/get_member_info", accountapi.Login, co.Info, "本企业信息"),
+		web.Get("/mall/member/shop_info", accountapi.Member, co.Shop, "企业店铺信息"),
+		web.Get("/mall/member/productMemberIDList", accountapi.Member, co.ProductIDs, "平台会员企业"),
+		web.Post("/mall/member/upload_pic_license", accountapi.Founder, pic.Upload, "上传营业执照", web.Uploading),
+		web.Post("/mall/member/update_member_info", accountapi.Founder, co.Update, "修改企业信息", web.Changing),
+		web.Post("/mall/member/valid_user_is_product_management", accountapi.Member, co.Sells, "本人能否管理产品", web.Short),
+		web.Post("/mall/bases/salesman", web.Visitor, co.Salesman, "地区的客户经理", web.Short),
 	}
 }
 
 // stock is what a company has in its shop.
-func (a *App) stock() []route {
-	s := stocks{db: a.config.DB, matcher: a.config.Matcher, log: a.config.Log}
-	return []route{
-		get("/mall/member/listing_page", member, s.page, "我的店铺：本企业的挂牌", paced(searches)),
-		get("/mall/member/domesticCottonCount", member, s.counts, "本企业各状态的批数", paced(searches)),
-		get("/mall/member/list_factory_stat", member, s.stat, "本企业的挂牌按加工厂、合约、仓库、年度统计", paced(searches)),
-		get("/mall/member/queryEntryInfo", member, s.entry, "记住的挂牌表单"),
-		get("/mall/member/updateEntryInfo", product, s.setEntry, "记住挂牌表单", changing),
-		post("/mall/member/refresh_listing_date", product, s.refresh, "刷新在售批次的挂牌时间，每批每天一次", changing, lasting),
-		post("/mall/batch/make", product, s.make, "按批号挂牌，已在店里的改价", changing),
-		post("/mall/batch/update", product, s.reprice, "改价：新报价、加减价、换合约、有效期", changing, lasting),
-		post("/mall/batch/modify_item", product, s.modify, "修改一个挂牌的一个字段", short, changing),
-		post("/mall/batch/state", product, s.step, "下架、上架、标为已售", ours, changing, lasting),
-		post("/mall/batch/inShop", product, s.named, "按批号查找本企业店里的批次", ours, paced(searches)),
-		post("/mall/batch/sold", product, s.sold, "按批号标为已售", ours, changing, lasting),
-		post("/mall/batch/bundle", product, s.bundle, "捆绑销售，或解除", ours, short, changing),
+func (a *App) stock() []web.Route {
+	s := cottonapi.Stocks{DB: a.config.DB, Matcher: a.config.Matcher, Log: a.config.Log}
+	return []web.Route{
+		web.Get("/mall/member/listing_page", accountapi.Member, s.Page, "我的店铺：本企业的挂牌", web.Paced(web.Searches)),
+		web.Get("/mall/member/domesticCottonCount", accountapi.Member, s.Counts, "本企业各状态的批数", web.Paced(web.Searches)),
+		web.Get("/mall/member/list_factory_stat", accountapi.Member, s.Stat, "本企业的挂牌按加工厂、合约、仓库、年度统计", web.Paced(web.Searches)),
+		web.Get("/mall/member/queryEntryInfo", accountapi.Member, s.Entry, "记住的挂牌表单"),
+		web.Get("/mall/member/updateEntryInfo", accountapi.Product, s.SetEntry, "记住挂牌表单", web.Changing),
+		web.Post("/mall/member/refresh_listing_date", accountapi.Product, s.Refresh, "刷新在售批次的挂牌时间，每批每天一次", web.Changing, web.Lasting),
+		web.Post("/mall/batch/make", accountapi.Product, s.Make, "按批号挂牌，已在店里的改价", web.Changing),
+		web.Post("/mall/batch/update", accountapi.Product, s.Reprice, "改价：新报价、加减价、换合约、有效期", web.Changing, web.Lasting),
+		web.Post("/mall/batch/modify_item", accountapi.Product, s.Modify, "修改一个挂牌的一个字段", web.Short, web.Changing),
+		web.Post("/mall/batch/state", accountapi.Product, s.Step, "下架、上架、标为已售", web.Ours, web.Changing, web.Lasting),
+		web.Post("/mall/batch/inShop", accountapi.Product, s.Named, "按批号查找本企业店里的批次", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/sold", accountapi.Product, s.Sold, "按批号标为已售", web.Ours, web.Changing, web.Lasting),
+		web.Post("/mall/batch/bundle", accountapi.Product, s.Bundle, "捆绑销售，或解除", web.Ours, web.Short, web.Changing),
 	}
 }
 
 // platform is what the administrators of the platform do.
-func (a *App) platform() []route {
+func (a *App) platform() []web.Route {
 	db := a.config.DB
-	co, m, u, fb := platformCompanies{db: db}, platformMembers{db: db}, platformUsers{db: db}, platformFeedbacks{db: db}
-	b, sm, n := platformBases{db: db}, platformSalesmen{db: db}, platformNotices{db: db, demo: a.config.Demo}
-	return []route{
-		get("/mall/admin/company/list", admin, co.list, "企业", ours),
-		post("/mall/admin/company/review", admin, co.review, "审核企业", ours, short, changing),
-		post("/mall/admin/company/dismiss", admin, co.dismiss, "关闭创建企业的申请", ours, short, changing),
-		post("/mall/admin/company/freeze", admin, co.freeze, "冻结企业", ours, short, changing),
-		post("/mall/admin/company/unfreeze", admin, co.unfreeze, "解冻企业", ours, short, changing),
-		post("/mall/admin/company/product", admin, co.product, "列入或移出会员企业", ours, short, changing),
-		post("/mall/admin/company/save", admin, co.save, "修改企业信息", ours, changing),
-		get("/mall/admin/company/members", admin, m.list, "企业的成员和申请", ours),
-		post("/mall/admin/member/change", admin, m.step, "审核、冻结、解冻或解绑成员", ours, short, changing),
-		post("/mall/admin/member/manager", admin, m.setManager, "设为或取消企业管理员", ours, short, changing),
-		get("/mall/admin/user/list", admin, u.list, "用户", ours),
-		post("/mall/admin/user/freeze", admin, u.freeze, "冻结用户", ours, short, changing),
-		post("/mall/admin/user/unfreeze", admin, u.unfreeze, "解冻用户", ours, short, changing),
-		post("/mall/admin/user/admin", admin, u.setAdmin, "设为或取消平台管理员", ours, short, changing),
+	co, m, u, fb := accountapi.PlatformCompanies{DB: db}, accountapi.PlatformMembers{DB: db}, accountapi.PlatformUsers{DB: db}, siteapi.PlatformFeedbacks{DB: db}
+	b, sm, n := marketapi.PlatformBases{DB: db}, accountapi.PlatformSalesmen{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
+	return []web.Route{
+		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
+		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/dismiss", accountapi.Admin, co.Dismiss, "关闭创建企业的申请", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/freeze", accountapi.Admin, co.Freeze, "冻结企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/unfreeze", accountapi.Admin, co.Unfreeze, "解冻企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/product", accountapi.Admin, co.Product, "列入或移出会员企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/save", accountapi.Admin, co.Save, "修改企业信息", web.Ours, web.Changing),
+		web.Get("/mall/admin/company/members", accountapi.Admin, m.List, "企业的成员和申请", web.Ours),
+		web.Post("/mall/admin/member/change", accountapi.Admin, m.Step, "审核、冻结、解冻或解绑成员", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/member/manager", accountapi.Admin, m.SetManager, "设为或取消企业管理员", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/user/list", accountapi.Admin, u.List, "用户", web.Ours),
+		web.Post("/mall/admin/user/freeze", accountapi.Admin, u.Freeze, "冻结用户", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/user/unfreeze", accountapi.Admin, u.Unfreeze, "解冻用户", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/user/admin", accountapi.Admin, u.SetAdmin, "设为或取消平台管理员", web.Ours, web.Short, web.Changing),
 
-		get("/mall/admin/contract/list", admin, b.contracts, "合约", ours),
-		post("/mall/admin/contract/save", admin, b.setContract, "新增或修改合约", ours, short, changing),
-		get("/mall/admin/holiday/list", admin, b.holidays, "休市日", ours),
-		post("/mall/admin/holiday/save", admin, b.setHoliday, "新增或修改休市日", ours, short, changing),
-		post("/mall/admin/holiday/remove", admin, b.removeHoliday, "删除休市日", ours, short, changing),
-		get("/mall/admin/warehouse/list", admin, b.warehouses, "仓库及其他写法", ours),
-		post("/mall/admin/warehouse/save", admin, b.setWarehouse, "新增或修改仓库", ours, changing),
-		post("/mall/admin/warehouse/merge", admin, b.mergeWarehouse, "合并仓库", ours, short, changing),
-		post("/mall/admin/warehouse/confirm", admin, b.confirmWarehouse, "核实卖家新建的仓库", ours, short, changing),
-		post("/mall/admin/warehouse/remove_alias", admin, b.removeAlias, "去掉仓库的一种写法", ours, short, changing),
-		get("/mall/admin/premium/list", admin, b.premiumTables, "升贴水表", ours),
-		post("/mall/admin/premium/save", admin, b.setPremiumTable, "新增或修改升贴水表", ours, changing),
-		post("/mall/admin/premium/remove", admin, b.removePremiumTable, "删除升贴水表", ours, short, changing),
-		get("/mall/admin/salesman/list", admin, sm.salesmen, "客户经理", ours),
-		post("/mall/admin/salesman/save", admin, sm.setSalesman, "新增或修改客户经理", ours, changing),
-		post("/mall/admin/salesman/remove", admin, sm.removeSalesman, "删除客户经理", ours, short, changing),
+		web.Get("/mall/admin/contract/list", accountapi.Admin, b.Contracts, "合约", web.Ours),
+		web.Post("/mall/admin/contract/save", accountapi.Admin, b.SetContract, "新增或修改合约", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
+		web.Post("/mall/admin/holiday/save", accountapi.Admin, b.SetHoliday, "新增或修改休市日", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/holiday/remove", accountapi.Admin, b.RemoveHoliday, "删除休市日", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/warehouse/list", accountapi.Admin, b.Warehouses, "仓库及其他写法", web.Ours),
+		web.Post("/mall/admin/warehouse/save", accountapi.Admin, b.SetWarehouse, "新增或修改仓库", web.Ours, web.Changing),
+		web.Post("/mall/admin/warehouse/merge", accountapi.Admin, b.MergeWarehouse, "合并仓库", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/warehouse/confirm", accountapi.Admin, b.ConfirmWarehouse, "核实卖家新建的仓库", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/warehouse/remove_alias", accountapi.Admin, b.RemoveAlias, "去掉仓库的一种写法", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/premium/list", accountapi.Admin, b.PremiumTables, "升贴水表", web.Ours),
+		web.Post("/mall/admin/premium/save", accountapi.Admin, b.SetPremiumTable, "新增或修改升贴水表", web.Ours, web.Changing),
+		web.Post("/mall/admin/premium/remove", accountapi.Admin, b.RemovePremiumTable, "删除升贴水表", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/salesman/list", accountapi.Admin, sm.Salesmen, "客户经理", web.Ours),
+		web.Post("/mall/admin/salesman/save", accountapi.Admin, sm.SetSalesman, "新增或修改客户经理", web.Ours, web.Changing),
+		web.Post("/mall/admin/salesman/remove", accountapi.Admin, sm.RemoveSalesman, "删除客户经理", web.Ours, web.Short, web.Changing),
 
-		get("/mall/admin/notice/list", admin, n.list, "外发消息", ours),
-		post("/mall/admin/notice/retry", admin, n.retry, "重发外发消息", ours, short, changing),
-		get("/mall/admin/job/list", admin, platformJobs{db: db}.list, "后台任务", ours),
-		get("/mall/admin/event/list", admin, n.events, "操作记录", ours),
-		get("/mall/admin/feedback/list", admin, fb.list, "问题反馈", ours),
-		get("/mall/admin/feedback/failed", admin, fb.failed, "反馈附上的出错记录", ours),
-		post("/mall/admin/feedback/reply", admin, fb.reply, "答复反馈", ours, short, changing),
-		get("/mall/demo/notices", visitor, n.demonstrate, "演示时最近的外发消息", ours),
+		web.Get("/mall/admin/notice/list", accountapi.Admin, n.List, "外发消息", web.Ours),
+		web.Post("/mall/admin/notice/retry", accountapi.Admin, n.Retry, "重发外发消息", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/job/list", accountapi.Admin, siteapi.PlatformJobs{DB: db}.List, "后台任务", web.Ours),
+		web.Get("/mall/admin/event/list", accountapi.Admin, n.Events, "操作记录", web.Ours),
+		web.Get("/mall/admin/feedback/list", accountapi.Admin, fb.List, "问题反馈", web.Ours),
+		web.Get("/mall/admin/feedback/failed", accountapi.Admin, fb.Failed, "反馈附上的出错记录", web.Ours),
+		web.Post("/mall/admin/feedback/reply", accountapi.Admin, fb.Reply, "答复反馈", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "演示时最近的外发消息", web.Ours),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/api/limiter"
+	"cottonmall/api/web"
 )
 
 // specified are the calls of the specification: method and path, and who may make them.
@@ -63,17 +64,17 @@ func TestRoutesAreTheSpecificationsOrMarkedOurs(t *testing.T) {
 	t.Parallel()
 	calls, expected := specified(t), Expected(t)
 	a := newApp(Config{})
-	defer a.end()
+	defer a.Stop()
 	seen := map[string]bool{}
 	for _, r := range a.routes() {
-		key := r.method + " " + r.path
-		if _, known := calls[key]; known == r.ours {
-			t.Errorf("%s: in the specification %v, marked ours %v", key, known, r.ours)
+		key := r.Method + " " + r.Path
+		if _, known := calls[key]; known == r.Ours {
+			t.Errorf("%s: in the specification %v, marked ours %v", key, known, r.Ours)
 		}
-		if who := expected[key]; who != r.who.name {
-			t.Errorf("%s is for %s, expected is %q", key, r.who.name, who)
+		if who := expected[key]; who != r.Who.Name {
+			t.Errorf("%s is for %s, expected is %q", key, r.Who.Name, who)
 		}
-		if seen[key] || r.title == "" || r.body < 1 || r.wait < 1 || r.class == nil && (r.pace[limiter.Address].Burst < 1 || r.pace[limiter.Session].Burst < 1) {
+		if seen[key] || r.Title == "" || r.Body < 1 || r.Wait < 1 || r.Class == nil && (r.Pace[limiter.Address].Burst < 1 || r.Pace[limiter.Session].Burst < 1) {
 			t.Errorf("%s stands twice or lacks something: %+v", key, r)
 		}
 		seen[key] = true
@@ -84,17 +85,17 @@ func TestRoutesAreTheSpecificationsOrMarkedOurs(t *testing.T) {
 func TestEveryInputHasANameForPeople(t *testing.T) {
 	t.Parallel()
 	a := newApp(Config{})
-	defer a.end()
+	defer a.Stop()
 	fields := 0
 	for _, r := range a.routes() {
-		if r.bind == nil {
+		if r.Bind == nil {
 			continue
 		}
-		for name, field := range newInput(a.registry, r.bind(a.registry).inType).fields {
+		for name, field := range web.NewInput(a.Registry, r.Bind(a.Registry).InType).Fields {
 			fields++
-			first, _ := utf8.DecodeRuneInString(field.label)
-			if !unicode.Is(unicode.Han, first) || utf8.RuneCountInString(field.label) > 10 {
-				t.Errorf("%s: %s is called %q", r.path, name, field.label)
+			first, _ := utf8.DecodeRuneInString(field.Label)
+			if !unicode.Is(unicode.Han, first) || utf8.RuneCountInString(field.Label) > 10 {
+				t.Errorf("%s: %s is called %q", r.Path, name, field.Label)
 			}
 		}
 	}
@@ -127,11 +128,11 @@ var writing = map[string]bool{"member/updateEntryInfo": true}
 func TestEveryOtherPostNeedsTheBrowsersFingerprint(t *testing.T) {
 	t.Parallel()
 	a := newApp(Config{})
-	defer a.end()
+	defer a.Stop()
 	for _, r := range a.routes() {
-		reads := r.method == http.MethodGet && !writing[strings.TrimPrefix(r.path, "/mall/")] || reading[strings.TrimPrefix(r.path, "/mall/")]
-		if r.changing == reads {
-			t.Errorf("%s %s: changing is %v", r.method, r.path, r.changing)
+		reads := r.Method == http.MethodGet && !writing[strings.TrimPrefix(r.Path, "/mall/")] || reading[strings.TrimPrefix(r.Path, "/mall/")]
+		if r.Changing == reads {
+			t.Errorf("%s %s: changing is %v", r.Method, r.Path, r.Changing)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package market
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+)
 
 // LiveQuotes returns the prices of the contracts that trade today, in the order of their last days.
 func LiveQuotes(tx *schema.Tx) ([]Quote, error) {

@@ -4395,7 +4395,7 @@ export interface components {
             /** @description 表中的 */
             said: string;
         };
-        DroppedImport: {
+        DroppedUpload: {
             /** Format: date-time */
             createdAt: string;
             fileName: string;
@@ -4571,36 +4571,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["HomeOut"];
-            msg: string;
-        };
-        EnvelopeImport: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["Import"];
-            msg: string;
-        };
-        EnvelopeImportConfig: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ImportConfig"];
-            msg: string;
-        };
-        EnvelopeImportConfigs: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ImportConfigs"];
-            msg: string;
-        };
-        EnvelopeImportHistory: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ImportHistory"];
-            msg: string;
-        };
-        EnvelopeImportProgress: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ImportProgress"];
             msg: string;
         };
         EnvelopeInt: {
@@ -4838,18 +4808,6 @@ export interface components {
             data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
-        EnvelopePageOfImportLine: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfImportLine"];
-            msg: string;
-        };
-        EnvelopePageOfImportRow: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfImportRow"];
-            msg: string;
-        };
         EnvelopePageOfLeavingLot: {
             /** Format: int64 */
             code: number;
@@ -4902,6 +4860,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfStockRow"];
+            msg: string;
+        };
+        EnvelopePageOfUploadLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfUploadLine"];
+            msg: string;
+        };
+        EnvelopePageOfUploadRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfUploadRow"];
             msg: string;
         };
         EnvelopePicture: {
@@ -5124,6 +5094,36 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["UnmanagedOut"];
+            msg: string;
+        };
+        EnvelopeUpload: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Upload"];
+            msg: string;
+        };
+        EnvelopeUploadHistory: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UploadHistory"];
+            msg: string;
+        };
+        EnvelopeUploadProgress: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UploadProgress"];
+            msg: string;
+        };
+        EnvelopeUploadTemplate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UploadTemplate"];
+            msg: string;
+        };
+        EnvelopeUploadTemplates: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UploadTemplates"];
             msg: string;
         };
         EnvelopeUserInfo: {
@@ -5585,416 +5585,6 @@ export interface components {
         ImageIn: {
             /** @description 图片：base64，或表单中的文件 */
             imgFile: string;
-        };
-        Import: {
-            allOrNothing: boolean;
-            before: components["schemas"]["SheetBefore"] | null;
-            /** @description 谁导入的 */
-            by: string;
-            counts: components["schemas"]["ImportCounts"];
-            /** Format: date-time */
-            createdAt: string;
-            defaults: components["schemas"]["Defaults"];
-            /** Format: date-time */
-            doneAt: string | null;
-            /**
-             * Format: int64
-             * @description 改过的单元格数
-             */
-            edits: number;
-            /** @description 列可以是什么 */
-            fields: components["schemas"]["SheetField"][];
-            fileName: string;
-            /** @description 文件中没有读取的内容 */
-            hints: string[];
-            /** Format: int64 */
-            importID: number;
-            /** @enum {string} */
-            kind: "listing" | "quality";
-            layout: components["schemas"]["SheetLayout"] | null;
-            /**
-             * Format: int64
-             * @description 在售而整个文件中没有的批数
-             */
-            leaving: number;
-            /**
-             * Format: int64
-             * @description 在售而只在其他工作表中的批数
-             */
-            leavingElsewhere: number;
-            progress: components["schemas"]["Progress"] | null;
-            /** @description 未完成的原因 */
-            reason: string;
-            result: components["schemas"]["ImportResult"] | null;
-            sheets: components["schemas"]["SheetTable"][];
-            /** @enum {string} */
-            state: "preview" | "working" | "done" | "failed" | "undone";
-            stateName: string;
-            /**
-             * Format: date-time
-             * @description 可以撤销到什么时候；空：不能撤销
-             */
-            undoUntil: string | null;
-            /**
-             * Format: date-time
-             * @description 撤销的时间
-             */
-            undoneAt: string | null;
-            /** Format: int64 */
-            version: number;
-            /** @description 表格是全部库存 */
-            whole: boolean;
-        };
-        ImportChoice: {
-            /** @description 字段，空为不读取 */
-            field?: string;
-            fieldTitle: string;
-            /** @description 表头 */
-            title: string;
-            /**
-             * @description 单位
-             * @enum {string}
-             */
-            unit?: "" | "kg" | "t" | "%" | "1";
-        };
-        ImportConfig: {
-            columns: components["schemas"]["ImportChoice"][];
-            /** Format: int64 */
-            configID: number;
-            name: string;
-            /** @description 导入时自动记住的，让位给手工保存的 */
-            remembered: boolean;
-            /** Format: date-time */
-            usedAt: string;
-        };
-        ImportConfigs: {
-            list: components["schemas"]["ImportConfig"][];
-        };
-        ImportCounts: {
-            /** Format: int64 */
-            duplicate: number;
-            /** Format: int64 */
-            error: number;
-            /** Format: int64 */
-            fresh: number;
-            /**
-             * Format: int64
-             * @description 报价与原来相差很大
-             */
-            jumps: number;
-            /** Format: int64 */
-            ready: number;
-            /**
-             * Format: int64
-             * @description 重新上架
-             */
-            relisted: number;
-            /** Format: int64 */
-            repriced: number;
-            /** Format: int64 */
-            skipped: number;
-            /** Format: int64 */
-            total: number;
-            /** Format: int64 */
-            unchanged: number;
-            /** Format: int64 */
-            warning: number;
-        };
-        ImportHistory: {
-            list: components["schemas"]["Import"][];
-            nextDropped: components["schemas"]["DroppedImport"] | null;
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /**
-             * Format: int64
-             * @description 未确认的表最多保留多少张
-             */
-            previewsMax: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
-        ImportIDIn: {
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-        };
-        ImportIn: {
-            /** @description 表格：base64，或表单中的文件 */
-            file?: string;
-            /** @description 文件名：很长时截短 */
-            fileName?: string;
-            /**
-             * @description 类型：listing 挂牌，quality 检验数据
-             * @default listing
-             * @enum {string}
-             */
-            kind: "listing" | "quality";
-            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
-            text?: string;
-        };
-        ImportLine: {
-            batchID: string;
-            /** @enum {string} */
-            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
-            cells: string[];
-            /** @enum {string} */
-            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
-            /** @description 改过的列 */
-            mended: number[];
-            now: components["schemas"]["Asked"] | null;
-            /**
-             * Format: int64
-             * @description 文件中的行号
-             */
-            number: number;
-            problems: components["schemas"]["LineProblem"][];
-            quality: string;
-            /** @description 跳过的原因 */
-            skipped: string;
-            was: components["schemas"]["WasAsked"] | null;
-            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
-            wasQuality: string;
-        };
-        ImportNowIn: {
-            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
-            allOrNothing?: boolean;
-            /** @description 表格：base64，或表单中的文件 */
-            file?: string;
-            /** @description 文件名：很长时截短 */
-            fileName?: string;
-            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
-            text?: string;
-        };
-        ImportPageIn: {
-            /**
-             * @description 只看哪种变化
-             * @enum {string}
-             */
-            becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /** @description 只看相差很大：报价与原来 */
-            jumps?: boolean;
-            /**
-             * @description 只看哪些行
-             * @enum {string}
-             */
-            level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 100
-             */
-            pageSize: number;
-        };
-        ImportProgress: {
-            /** Format: int64 */
-            done: number;
-            /** Format: int64 */
-            importID: number;
-            reason: string;
-            result: components["schemas"]["ImportResult"] | null;
-            /** @enum {string} */
-            state: "preview" | "working" | "done" | "failed" | "undone";
-            stateName: string;
-            /** Format: int64 */
-            total: number;
-        };
-        ImportResult: {
-            /**
-             * Format: int64
-             * @description 撤销时撤回的检验数据
-             */
-            batchesBack: number;
-            /**
-             * Format: int64
-             * @description 更新的检验数据
-             */
-            batchesChanged: number;
-            /**
-             * Format: int64
-             * @description 新的检验数据
-             */
-            batchesMade: number;
-            /**
-             * Format: int64
-             * @description 没有导入
-             */
-            failed: number;
-            /**
-             * Format: int64
-             * @description 撤销时没有恢复
-             */
-            kept: number;
-            /**
-             * Format: int64
-             * @description 新挂牌
-             */
-            made: number;
-            /**
-             * Format: int64
-             * @description 重新上架
-             */
-            relisted: number;
-            /**
-             * Format: int64
-             * @description 改价
-             */
-            repriced: number;
-            /**
-             * Format: int64
-             * @description 撤销时恢复的批数，包括撤回的
-             */
-            restored: number;
-            /**
-             * Format: int64
-             * @description 下架
-             */
-            takenOff: number;
-            /**
-             * Format: int64
-             * @description 没有变化
-             */
-            unchanged: number;
-            /**
-             * Format: int64
-             * @description 撤销时撤回的新挂牌
-             */
-            withdrawn: number;
-        };
-        ImportRow: {
-            batchID: string;
-            /** @enum {string} */
-            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
-            cells: string[];
-            /** @description 表中的原文已清除 */
-            forgotten: boolean;
-            /** @enum {string} */
-            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
-            /**
-             * Format: int64
-             * @description 在售或点价中的挂牌编号，0 为没有
-             */
-            listingID: number;
-            /** @description 改过的列 */
-            mended: number[];
-            now: components["schemas"]["Asked"] | null;
-            /**
-             * Format: int64
-             * @description 文件中的行号
-             */
-            number: number;
-            /**
-             * @description 结果：leaves 不在表中而下架，failed 未导入，back 已撤回，stayed 撤销时没有恢复
-             * @enum {string}
-             */
-            outcome: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
-            problems: components["schemas"]["LineProblem"][];
-            quality: string;
-            /** @description 导入或撤销时没有做到的原因 */
-            reason: string;
-            /** @description 跳过的原因 */
-            skipped: string;
-            was: components["schemas"]["WasAsked"] | null;
-            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
-            wasQuality: string;
-        };
-        ImportRowsIn: {
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /**
-             * @description 只看哪种结果
-             * @enum {string}
-             */
-            outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 100
-             */
-            pageSize: number;
-        };
-        ImportSaveIn: {
-            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
-            allOrNothing?: boolean;
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /**
-             * Format: int64
-             * @description 看到的下架批数：不同时不导入
-             */
-            leaving?: number;
-            /** @description 其他工作表：其中的批次也下架 */
-            otherSheets?: boolean;
-            /**
-             * Format: int64
-             * @description 看到的版本：不同时不导入
-             */
-            version?: number;
-            /** @description 全部库存：在售而表中没有的批次下架 */
-            whole?: boolean;
-        };
-        ImportSheetIn: {
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /**
-             * Format: int64
-             * @description 工作表：从 0 起
-             */
-            sheet: number;
-        };
-        ImportStatusIn: {
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /**
-             * @description 改为：undo 撤销
-             * @enum {string}
-             */
-            status: "undo";
-        };
-        ImportUpdateIn: {
-            /** @description 改过的单元格 */
-            cells?: components["schemas"]["MendIn"][];
-            /** @description 表中没有时：取的值，整体替换 */
-            defaults?: components["schemas"]["SheetDefaultIn"];
-            /**
-             * Format: int64
-             * @description 导入编号
-             */
-            importID: number;
-            /** @description 怎样读取：只填要改的 */
-            layout?: components["schemas"]["LayoutIn"];
         };
         ImportedIn: {
             /**
@@ -7058,24 +6648,6 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
-        PageOfImportLine: {
-            list: components["schemas"]["ImportLine"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
-        PageOfImportRow: {
-            list: components["schemas"]["ImportRow"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
         PageOfLeavingLot: {
             list: components["schemas"]["LeavingLot"][];
             /** Format: int64 */
@@ -7150,6 +6722,24 @@ export interface components {
         };
         PageOfStockRow: {
             list: components["schemas"]["StockRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfUploadLine: {
+            list: components["schemas"]["UploadLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfUploadRow: {
+            list: components["schemas"]["UploadRow"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -9836,6 +9426,18 @@ export interface components {
             /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
             why: string;
         };
+        TemplateChoice: {
+            /** @description 字段，空为不读取 */
+            field?: string;
+            fieldTitle: string;
+            /** @description 表头 */
+            title: string;
+            /**
+             * @description 单位
+             * @enum {string}
+             */
+            unit?: "" | "kg" | "t" | "%" | "1";
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -9887,6 +9489,404 @@ export interface components {
         UnmanagedOut: {
             /** @description 因此没有管理员的企业，请为其设置管理员 */
             companies: components["schemas"]["UnmanagedOne"][];
+        };
+        Upload: {
+            allOrNothing: boolean;
+            before: components["schemas"]["SheetBefore"] | null;
+            /** @description 谁导入的 */
+            by: string;
+            counts: components["schemas"]["UploadCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            defaults: components["schemas"]["Defaults"];
+            /** Format: date-time */
+            doneAt: string | null;
+            /**
+             * Format: int64
+             * @description 改过的单元格数
+             */
+            edits: number;
+            /** @description 列可以是什么 */
+            fields: components["schemas"]["SheetField"][];
+            fileName: string;
+            /** @description 文件中没有读取的内容 */
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /** @enum {string} */
+            kind: "listing" | "quality";
+            layout: components["schemas"]["SheetLayout"] | null;
+            /**
+             * Format: int64
+             * @description 在售而整个文件中没有的批数
+             */
+            leaving: number;
+            /**
+             * Format: int64
+             * @description 在售而只在其他工作表中的批数
+             */
+            leavingElsewhere: number;
+            progress: components["schemas"]["Progress"] | null;
+            /** @description 未完成的原因 */
+            reason: string;
+            result: components["schemas"]["UploadResult"] | null;
+            sheets: components["schemas"]["SheetTable"][];
+            /** @enum {string} */
+            state: "preview" | "working" | "done" | "failed" | "undone";
+            stateName: string;
+            /**
+             * Format: date-time
+             * @description 可以撤销到什么时候；空：不能撤销
+             */
+            undoUntil: string | null;
+            /**
+             * Format: date-time
+             * @description 撤销的时间
+             */
+            undoneAt: string | null;
+            /** Format: int64 */
+            version: number;
+            /** @description 表格是全部库存 */
+            whole: boolean;
+        };
+        UploadCounts: {
+            /** Format: int64 */
+            duplicate: number;
+            /** Format: int64 */
+            error: number;
+            /** Format: int64 */
+            fresh: number;
+            /**
+             * Format: int64
+             * @description 报价与原来相差很大
+             */
+            jumps: number;
+            /** Format: int64 */
+            ready: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
+            /** Format: int64 */
+            repriced: number;
+            /** Format: int64 */
+            skipped: number;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            unchanged: number;
+            /** Format: int64 */
+            warning: number;
+        };
+        UploadHistory: {
+            list: components["schemas"]["Upload"][];
+            nextDropped: components["schemas"]["DroppedUpload"] | null;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 未确认的表最多保留多少张
+             */
+            previewsMax: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        UploadIDIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        UploadIn: {
+            /** @description 表格：base64，或表单中的文件 */
+            file?: string;
+            /** @description 文件名：很长时截短 */
+            fileName?: string;
+            /**
+             * @description 类型：listing 挂牌，quality 检验数据
+             * @default listing
+             * @enum {string}
+             */
+            kind: "listing" | "quality";
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
+        UploadLine: {
+            batchID: string;
+            /** @enum {string} */
+            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
+            cells: string[];
+            /** @enum {string} */
+            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /** @description 改过的列 */
+            mended: number[];
+            now: components["schemas"]["Asked"] | null;
+            /**
+             * Format: int64
+             * @description 文件中的行号
+             */
+            number: number;
+            problems: components["schemas"]["LineProblem"][];
+            quality: string;
+            /** @description 跳过的原因 */
+            skipped: string;
+            was: components["schemas"]["WasAsked"] | null;
+            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
+            wasQuality: string;
+        };
+        UploadLinesIn: {
+            /**
+             * @description 只看哪种变化
+             * @enum {string}
+             */
+            becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 只看相差很大：报价与原来 */
+            jumps?: boolean;
+            /**
+             * @description 只看哪些行
+             * @enum {string}
+             */
+            level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize: number;
+        };
+        UploadNowIn: {
+            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+            allOrNothing?: boolean;
+            /** @description 表格：base64，或表单中的文件 */
+            file?: string;
+            /** @description 文件名：很长时截短 */
+            fileName?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
+        UploadProgress: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            importID: number;
+            reason: string;
+            result: components["schemas"]["UploadResult"] | null;
+            /** @enum {string} */
+            state: "preview" | "working" | "done" | "failed" | "undone";
+            stateName: string;
+            /** Format: int64 */
+            total: number;
+        };
+        UploadResult: {
+            /**
+             * Format: int64
+             * @description 撤销时撤回的检验数据
+             */
+            batchesBack: number;
+            /**
+             * Format: int64
+             * @description 更新的检验数据
+             */
+            batchesChanged: number;
+            /**
+             * Format: int64
+             * @description 新的检验数据
+             */
+            batchesMade: number;
+            /**
+             * Format: int64
+             * @description 没有导入
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description 撤销时没有恢复
+             */
+            kept: number;
+            /**
+             * Format: int64
+             * @description 新挂牌
+             */
+            made: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
+            /**
+             * Format: int64
+             * @description 改价
+             */
+            repriced: number;
+            /**
+             * Format: int64
+             * @description 撤销时恢复的批数，包括撤回的
+             */
+            restored: number;
+            /**
+             * Format: int64
+             * @description 下架
+             */
+            takenOff: number;
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description 撤销时撤回的新挂牌
+             */
+            withdrawn: number;
+        };
+        UploadRow: {
+            batchID: string;
+            /** @enum {string} */
+            becomes: "" | "fresh" | "repriced" | "relisted" | "unchanged";
+            cells: string[];
+            /** @description 表中的原文已清除 */
+            forgotten: boolean;
+            /** @enum {string} */
+            level: "ready" | "warning" | "error" | "skipped" | "duplicate";
+            /**
+             * Format: int64
+             * @description 在售或点价中的挂牌编号，0 为没有
+             */
+            listingID: number;
+            /** @description 改过的列 */
+            mended: number[];
+            now: components["schemas"]["Asked"] | null;
+            /**
+             * Format: int64
+             * @description 文件中的行号
+             */
+            number: number;
+            /**
+             * @description 结果：leaves 不在表中而下架，failed 未导入，back 已撤回，stayed 撤销时没有恢复
+             * @enum {string}
+             */
+            outcome: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+            problems: components["schemas"]["LineProblem"][];
+            quality: string;
+            /** @description 导入或撤销时没有做到的原因 */
+            reason: string;
+            /** @description 跳过的原因 */
+            skipped: string;
+            was: components["schemas"]["WasAsked"] | null;
+            /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
+            wasQuality: string;
+        };
+        UploadRowsIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * @description 只看哪种结果
+             * @enum {string}
+             */
+            outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize: number;
+        };
+        UploadSaveIn: {
+            /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+            allOrNothing?: boolean;
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 看到的下架批数：不同时不导入
+             */
+            leaving?: number;
+            /** @description 其他工作表：其中的批次也下架 */
+            otherSheets?: boolean;
+            /**
+             * Format: int64
+             * @description 看到的版本：不同时不导入
+             */
+            version?: number;
+            /** @description 全部库存：在售而表中没有的批次下架 */
+            whole?: boolean;
+        };
+        UploadSheetIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 工作表：从 0 起
+             */
+            sheet: number;
+        };
+        UploadStatusIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * @description 改为：undo 撤销
+             * @enum {string}
+             */
+            status: "undo";
+        };
+        UploadTemplate: {
+            columns: components["schemas"]["TemplateChoice"][];
+            /** Format: int64 */
+            configID: number;
+            name: string;
+            /** @description 导入时自动记住的，让位给手工保存的 */
+            remembered: boolean;
+            /** Format: date-time */
+            usedAt: string;
+        };
+        UploadTemplates: {
+            list: components["schemas"]["UploadTemplate"][];
+        };
+        UploadUpdateIn: {
+            /** @description 改过的单元格 */
+            cells?: components["schemas"]["MendIn"][];
+            /** @description 表中没有时：取的值，整体替换 */
+            defaults?: components["schemas"]["SheetDefaultIn"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 怎样读取：只填要改的 */
+            layout?: components["schemas"]["LayoutIn"];
         };
         UserCompany: {
             /** Format: date-time */
@@ -11561,7 +11561,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportNowIn"];
+                "application/json": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {
@@ -11571,7 +11571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -11629,7 +11629,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportNowIn"];
+                "application/json": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {
@@ -11639,7 +11639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12206,7 +12206,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportIDIn"];
+                "application/json": components["schemas"]["UploadIDIn"];
             };
         };
         responses: {
@@ -12236,7 +12236,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportConfigs"];
+                    "application/json": components["schemas"]["EnvelopeUploadTemplates"];
                 };
             };
         };
@@ -12274,7 +12274,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportIn"];
+                "application/json": components["schemas"]["UploadIn"];
             };
         };
         responses: {
@@ -12284,7 +12284,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12311,7 +12311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageOfImportLine"];
+                    "application/json": components["schemas"]["EnvelopePageOfUploadLine"];
                 };
             };
         };
@@ -12325,7 +12325,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportSheetIn"];
+                "application/json": components["schemas"]["UploadSheetIn"];
             };
         };
         responses: {
@@ -12335,7 +12335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12385,7 +12385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportHistory"];
+                    "application/json": components["schemas"]["EnvelopeUploadHistory"];
                 };
             };
         };
@@ -12410,7 +12410,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageOfImportRow"];
+                    "application/json": components["schemas"]["EnvelopePageOfUploadRow"];
                 };
             };
         };
@@ -12424,7 +12424,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportSaveIn"];
+                "application/json": components["schemas"]["UploadSaveIn"];
             };
         };
         responses: {
@@ -12434,7 +12434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12456,7 +12456,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12480,7 +12480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportConfig"];
+                    "application/json": components["schemas"]["EnvelopeUploadTemplate"];
                 };
             };
         };
@@ -12502,7 +12502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportConfig"];
+                    "application/json": components["schemas"]["EnvelopeUploadTemplate"];
                 };
             };
         };
@@ -12524,7 +12524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportProgress"];
+                    "application/json": components["schemas"]["EnvelopeUploadProgress"];
                 };
             };
         };
@@ -12538,7 +12538,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportUpdateIn"];
+                "application/json": components["schemas"]["UploadUpdateIn"];
             };
         };
         responses: {
@@ -12548,7 +12548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -12562,7 +12562,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportStatusIn"];
+                "application/json": components["schemas"]["UploadStatusIn"];
             };
         };
         responses: {
@@ -12572,7 +12572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };
@@ -13506,7 +13506,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportNowIn"];
+                "application/json": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {
@@ -13516,7 +13516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImport"];
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };

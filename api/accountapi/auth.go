@@ -1,0 +1,124 @@
+package accountapi
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// Sessions finds the sessions of callers in the database.
+type Sessions struct{ DB *schema.DB }
+
+// Find returns the session of a token and whose it is, or what the user of a token reads whose session has ended.
+func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSession, err error) {
+	_, err = schema.View(ctx, s.DB, func(tx *schema.Tx) (web.None, error) {
+		one, m, err := account.SessionOf(tx, token)
+		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
+			found, err = endedSession(tx, token, refusal)
+			return web.None{}, err
+		}
+		if err == nil && m == nil {
+			m, err = person(tx, one.UserID)
+		}
+		if err == nil {
+			found.Session = &web.Session{Hash: one.Hash, Stale: one.Stale(tx.Now()), Member: m}
+			found.Actor = m.Actor()
+		}
+		return web.None{}, err
+	})
+	return found, err
+}
+
+// Use records that a session is in use.
+func (s Sessions) Use(ctx context.Context, hash string) error {
+	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, account.SeeSession(tx, hash) })
+	return err
+}
+
+// Open reports whether a session of a user has not ended.
+func (s Sessions) Open(ctx context.Context, userID int64, hash string) (bool, error) {
+	return schema.View(ctx, s.DB, func(tx *schema.Tx) (bool, error) {
+		open, err := account.Sessions(tx, userID)
+		for _, one := range open {
+			if one.Hash == hash {
+				return true, err
+			}
+		}
+		return false, err
+	})
+}
+
+// Lose deletes the cookies of a session that has ended.
+func (s Sessions) Lose(c *fiber.Ctx, by web.Caller) {
+	known := by.Token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
+	if known && !by.ByHeader && !by.GaveWay {
+		deleteCookies(c)
+	}
+}
+
+// giveWayTime is how long calls may be under way with a token after its browser has received another one.
+const giveWayTime = 2 * time.Minute
+
+// endedSession returns why a token has no session: the reason that was recorded, else that of the refusal.
+func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.FoundSession, error) {
+	found := web.FoundSession{Refusal: refusal.Message}
+	end, err := account.EndOf(tx, token)
+	if err != nil || end == nil {
+		return found, err
+	}
+	if end.Reason != "" {
+		found.Refusal = end.Reason
+	}
+	found.GaveWay = end.GaveWay && tx.Now().Sub(end.At) < giveWayTime
+	return found, nil
+}
+
+// person returns a user who acts for no company.
+func person(tx *schema.Tx, id int64) (*account.Member, error) {
+	u, err := account.FindUser(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &account.Member{UserID: u.ID, Name: u.Name, Mobile: u.Mobile, Admin: u.Admin, UserState: u.State}, nil
+}
+
+// MemberOf returns the member who makes a call, nil for a guest. A user who acts for no company is a member without
+// MembershipID.
+func MemberOf(by web.Caller) *account.Member {
+	if by.Session == nil {
+		return nil
+	}
+	return by.Session.Member.(*account.Member)
+}
+
+// CompareOwner returns the owner of the comparison list that a call is about; empty for a program without a session.
+func CompareOwner(by web.Caller) string {
+	switch {
+	case by.Actor.MembershipID != 0:
+		return compareOwnerOf(by.Actor.MembershipID)
+	case by.FpID != "":
+		return by.FpID
+	}
+	return by.FpCookie
+}
+
+// compareOwnerOf returns the owner of a member's comparison list. No browser has such a fingerprint.
+func compareOwnerOf(membershipID int64) string {
+	return "member:" + strconv.FormatInt(membershipID, 10)
+}
+
+// ViewerOf returns what the caller may see of the market.
+func ViewerOf(by web.Caller) indexer.Viewer {
+	m := MemberOf(by)
+	if m == nil || !entered(m) {
+		return indexer.Viewer{}
+	}
+	return indexer.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}
+}

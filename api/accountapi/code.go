@@ -1,0 +1,81 @@
+package accountapi
+
+import (
+	"errors"
+	"log/slog"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"cottonmall/api/limiter"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// SmsCodes send what proves a number. The answer is the same whether somebody has the number or not.
+type SmsCodes struct{ Sender *CodeSender }
+
+// CodesSent counts the calls that send codes together: thirty at once and thirty more a day from an address, then each
+// costs a captcha. All together may send a quarter of what the site sends in an hour without captchas.
+var CodesSent = limiter.Class{Name: "/mall/sms", SingleCall: true, Paces: limiter.Paces{
+	limiter.Address: limiter.Calls(30, 24*time.Hour, 30), limiter.Number: limiter.Calls(1, time.Minute, 5),
+	limiter.Total: limiter.Calls(account.CodesAnHour/4, time.Hour, account.CodesAnHour/4),
+}}
+
+type sendCodeIn struct {
+	MobileIn
+	Purpose account.Purpose `json:"purpose,omitempty" enum:"login,bind" default:"login" doc:"用途：login 登录，bind 绑定账号"`
+}
+
+type sentOut struct {
+	Mobile  string `json:"mobile" doc:"验证码发到的手机号，中间四位隐藏"`
+	Seconds int    `json:"seconds" doc:"多少秒后可以再发"`
+	Way     string `json:"way" enum:"sms,file,demo" doc:"发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上"`
+}
+
+// resendAfter is how long a number waits for its next code.
+const resendAfter = 60
+
+func (h SmsCodes) Register(c *web.Call, in *MobileIn) (sentOut, error) {
+	return h.send(c, in.Mobile, account.ForRegister)
+}
+
+func (h SmsCodes) Login(c *web.Call, in *sendCodeIn) (sentOut, error) {
+	return h.send(c, in.Mobile, in.Purpose)
+}
+
+func (h SmsCodes) Reset(c *web.Call, in *MobileIn) (sentOut, error) {
+	return h.send(c, in.Mobile, account.ForReset)
+}
+
+func (h SmsCodes) send(c *web.Call, mobile string, purpose account.Purpose) (sentOut, error) {
+	return h.Sender.send(c, mobile, func(tx *schema.Tx) error {
+		_, err := account.SendCode(tx, mobile, purpose)
+		return err
+	})
+}
+
+// CodeSender sends codes to numbers.
+type CodeSender struct {
+	db    *schema.DB
+	log   *slog.Logger
+	way   string         // where codes go: see sentOut
+	spent rate.Sometimes // limits log lines about codes that are not sent
+}
+
+// NewCodeSender returns a sender of codes that go a way.
+func NewCodeSender(db *schema.DB, log *slog.Logger, way string) *CodeSender {
+	return &CodeSender{db: db, log: log, way: way, spent: rate.Sometimes{Interval: time.Minute}}
+}
+
+// send sends a code to a number. It logs that the site has sent as many as it may.
+func (s *CodeSender) send(c *web.Call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
+	_, err := schema.Do(c, s.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx) })
+	if errors.Is(err, account.ErrCodesSpent) {
+		s.spent.Do(func() {
+			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.Caller.Address))
+		})
+	}
+	return sentOut{account.MaskMobile(mobile), resendAfter, s.way}, err
+}

@@ -1,0 +1,122 @@
+package accountapi
+
+import (
+	"context"
+
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+)
+
+// listingCounter counts the listings of a company.
+type listingCounter interface {
+	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
+}
+
+// Companies answer about companies: to those who look for one, and to a company about itself.
+type Companies struct {
+	DB    *schema.DB
+	Index listingCounter
+}
+
+// namesMax is how many companies the look-up shows.
+const namesMax = 20
+
+// Named finds companies by a part of their names.
+func (h Companies) Named(c *web.Call, in *companyNameIn) ([]account.CompanyName, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]account.CompanyName, error) {
+		return account.FindCompanies(tx, in.Name, namesMax)
+	})
+}
+
+// Info is the caller's own company. What identifies it is for its managers.
+func (h Companies) Info(c *web.Call, _ *web.None) (CompanyInfo, error) {
+	by := MemberOf(c.Caller)
+	if by.MembershipID == 0 {
+		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
+	}
+	company, err := schema.View(c, h.DB, func(tx *schema.Tx) (*account.Company, error) { return account.FindCompany(tx, by.CompanyID) })
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, founds(by)), nil
+}
+
+func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
+	info := CompanyInfo{
+		CompanyFace: faceOf(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
+		Product: c.Product, Broker: c.Broker, Editable: managed,
+	}
+	if managed {
+		info.CreditCode, info.Legal, info.ReviewNote = c.CreditCode, c.Legal, c.ReviewNote
+		info.Returned, info.Mended = c.Returned, c.Mended
+		if c.Licence != 0 {
+			info.Licence = &picture{c.Licence, pictureURL(c.Licence)}
+		}
+	}
+	return info
+}
+
+func (h Companies) Update(c *web.Call, in *CompanyPatchIn) (CompanyInfo, error) {
+	company, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*account.Company, error) {
+		return account.UpdateCompany(tx, MemberOf(c.Caller), in.patch())
+	})
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, true), nil
+}
+
+// Shop is an approved company as members see it: with the people whom it shows.
+func (h Companies) Shop(c *web.Call, in *shopIn) (shopInfo, error) {
+	id := in.CompanyID
+	if id == 0 {
+		id = c.Caller.Actor.CompanyID
+	}
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (shopInfo, error) { return ReadShop(tx, id) })
+	if err != nil {
+		return out, err
+	}
+	for _, source := range []int{0, 1} {
+		n, err := h.Index.Count(c, ViewerOf(c.Caller), demand.Demand{Type: source, CompanyID: id})
+		if err != nil {
+			return out, err
+		}
+		out.Listings += n
+	}
+	return out, nil
+}
+
+func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
+	company, err := account.FindCompany(tx, id)
+	if err == nil && company.State != account.CompanyApproved {
+		err = schema.NotFound("没有这个企业")
+	}
+	if err != nil {
+		return shopInfo{}, err
+	}
+	out := shopInfo{CompanyFace: faceOf(company)}
+	people, err := account.Contacts(tx, id, contactsMax)
+	for _, m := range people {
+		out.Contacts = append(out.Contacts, Contact{m.Name, m.Mobile})
+	}
+	return out, err
+}
+
+// contactsMax is how many people a company shows at most.
+const contactsMax = 100
+
+func (h Companies) ProductIDs(c *web.Call, _ *web.None) ([]int64, error) {
+	return schema.View(c, h.DB, account.ProductMemberIDs)
+}
+
+// Sells tells whether the caller manages products.
+func (h Companies) Sells(c *web.Call, _ *web.None) (bool, error) {
+	return MemberOf(c.Caller).Sells(), nil
+}
+
+func (h Companies) Salesman(c *web.Call, in *salesmanIn) (*account.Salesman, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, in.Region) })
+}

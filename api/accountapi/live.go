@@ -1,0 +1,73 @@
+package accountapi
+
+import (
+	"slices"
+	"strconv"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// LiveMessages are what pages are sent about their user, with the texts of the specification.
+var LiveMessages = []web.MessageKind{
+	web.MessageToUser(account.UserChanged, "changed", func(key string) any { return web.ChangedOne{Kind: account.UserChanged, ID: key} }),
+	web.MessageToUser(notice.InboxChanged, "message", func(key string) any { return web.ChangedOne{Kind: notice.MessageChanged, ID: key} }),
+	web.MessageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any { return web.Alert{Text: frozenText} }),
+	web.MessageToMembership(notice.MessageChanged, "message"),
+	web.MessageToMembership(account.ColleaguesChanged, "changed"),
+	web.AlertMembership(account.UnboundTold, "该账号已被解绑，请联系在线客服核实！"),
+	web.AlertMembership(account.UserFrozenTold, frozenText),
+	web.AlertMembership(account.MemberFrozenTold, "该企业已被冻结，请联系在线客服核实!"),
+	{Kind: account.MembershipChanged, Read: eachMember(func(m *account.Member, key string) web.PersonalMessage {
+		return web.PersonalMessage{ // by user: applicants act for no company yet
+			UserID: m.UserID, MessageType: "changed", Data: web.ChangedOne{Kind: account.MembershipChanged, ID: key},
+		}
+	})},
+	{Kind: account.ManagerTold, Read: eachMember(func(m *account.Member, _ string) web.PersonalMessage {
+		return web.PersonalMessage{MembershipID: m.MembershipID, MessageType: account.ManagerTold, Data: managerAlert(m)}
+	})},
+}
+
+const frozenText = "该账号已被冻结，请联系在线客服核实！"
+
+// eachMember returns the messages of changes whose keys are memberships.
+func eachMember(
+	text func(m *account.Member, key string) web.PersonalMessage,
+) func(*schema.Tx, []string) (map[string]web.PersonalMessage, error) {
+	return func(tx *schema.Tx, keys []string) (map[string]web.PersonalMessage, error) {
+		var ids []int64
+		for _, key := range keys {
+			if id, err := strconv.ParseInt(key, 10, 64); err == nil {
+				ids = append(ids, id)
+			}
+		}
+		slices.Sort(ids)
+		members, err := account.Members(tx, ids)
+		out := make(map[string]web.PersonalMessage, len(members))
+		for id, m := range members {
+			key := strconv.FormatInt(id, 10)
+			out[key] = text(m, key)
+		}
+		return out, err
+	}
+}
+
+// managerAlert says what a member is now.
+func managerAlert(m *account.Member) web.Alert {
+	if m.Manager {
+		return web.Alert{Text: "您已被设为企业管理员"}
+	}
+	return web.Alert{Text: "您的企业管理员权限已被取消"}
+}
+
+// GaveWay returns which ended sessions gave way to others of the same browser.
+func GaveWay(tx *schema.Tx, hashes []string) (map[string]bool, error) {
+	out := map[string]bool{}
+	ends, err := account.SessionEnds(tx, hashes)
+	for _, end := range ends {
+		out[end.Hash] = end.GaveWay
+	}
+	return out, err
+}

@@ -1,0 +1,117 @@
+package accountapi
+
+import (
+	"maps"
+	"strconv"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// Inbox are what the site tells a person: about himself, and for the company for which he acts, if any.
+type Inbox struct{ DB *schema.DB }
+
+type messagesIn struct {
+	web.PageIn
+	MessageTypes
+}
+
+// MessageTypes says of which types messages are meant.
+type MessageTypes struct {
+	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部"`
+}
+
+// only is the one type that is asked for, 0 for both.
+func (in *MessageTypes) only() (kind int, err error) {
+	for _, t := range in.Types {
+		if t == "0" {
+			return 0, nil
+		}
+		if t != strconv.Itoa(notice.SystemMessage) && t != strconv.Itoa(notice.TradeMessage) {
+			return 0, schema.Invalid("type", "消息类型为 1（系统）、2（交易），或 1,2")
+		}
+		if t != in.Types[0] {
+			return 0, nil
+		}
+		kind, _ = strconv.Atoi(t)
+	}
+	return kind, nil
+}
+
+type messageIDsIn struct {
+	IDs schema.List `json:"ids,omitempty" maxLength:"8000" doc:"消息编号，逗号分隔"`
+	All bool        `json:"all,omitempty" doc:"全部，此时不填消息编号"`
+}
+
+func (h Inbox) List(c *web.Call, in *messagesIn) (web.PageOf[notice.Message], error) {
+	kind, err := in.only()
+	if err != nil {
+		return web.PageOf[notice.Message]{}, err
+	}
+	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[notice.Message], error) {
+		list, total, err := notice.MessageList(tx, c.Caller.Actor, kind, in.Page())
+		return web.NewPage(in.PageNum, in.PageSize, total, list), err
+	})
+}
+
+// Unread counts the messages of each type that is asked for.
+func (h Inbox) Unread(c *web.Call, in *MessageTypes) (map[int]int, error) {
+	only, err := in.only()
+	if err != nil {
+		return nil, err
+	}
+	counts, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, c.Caller.Actor) })
+	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
+	return counts, err
+}
+
+// Mark marks messages as read, and gives how many are left unread.
+func (h Inbox) Mark(c *web.Call, in *messageIDsIn) (map[int]int, error) {
+	ids, err := in.ids()
+	if err != nil {
+		return nil, err
+	}
+	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.MarkMessages(tx, of.Actor(), ids) })
+}
+
+// Remove deletes messages, and gives how many are left unread.
+func (h Inbox) Remove(c *web.Call, in *messageIDsIn) (map[int]int, error) {
+	ids, err := in.ids()
+	if err != nil {
+		return nil, err
+	}
+	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.RemoveMessages(tx, of.Actor(), ids) })
+}
+
+func (h Inbox) change(c *web.Call, f func(*schema.Tx, *account.Member) error) (map[int]int, error) {
+	of := MemberOf(c.Caller)
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (map[int]int, error) {
+		if err := f(tx, of); err != nil {
+			return nil, err
+		}
+		return notice.Unread(tx, of.Actor())
+	})
+}
+
+// ids are the messages that were chosen: one at least, or none for all.
+func (in *messageIDsIn) ids() ([]int64, error) {
+	switch {
+	case in.All && len(in.IDs) > 0:
+		return nil, schema.Invalid("all", "选择全部时不能再填消息编号")
+	case in.All:
+		return nil, nil
+	case len(in.IDs) == 0:
+		return nil, schema.Invalid("ids", "请选择数据!")
+	}
+	ids := []int64{}
+	for _, text := range in.IDs {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || id < 1 {
+			return nil, schema.Invalid("ids", "消息编号 %s 不正确", web.Clip(text))
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}

@@ -1,0 +1,160 @@
+package accountapi
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"time"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/password"
+)
+
+// passwords let people set other passwords.
+type passwords struct {
+	db        *schema.DB
+	passwords *password.Gate
+	resets    web.Seal // lets a proved number set another password
+}
+
+// NewPasswords returns passwords whose tickets are signed with the secret of the site.
+func NewPasswords(db *schema.DB, gate *password.Gate, secret string) passwords {
+	return passwords{db, gate, web.NewSeal(secret, "password reset")}
+}
+
+type resetTicketOut struct {
+	Ticket string `json:"ticket" doc:"重置凭证：10 分钟内设置新密码时用，一次有效"`
+}
+
+type submitResetIn struct {
+	Ticket   string `json:"ticket" maxLength:"200" doc:"重置凭证：valid_reset_password 给的"`
+	Password string `json:"password" maxLength:"64" doc:"新密码"`
+}
+
+type changePasswordIn struct {
+	Old      string `json:"oldPassword,omitempty" maxLength:"64" doc:"原密码：还没有密码时留空"`
+	Password string `json:"password" maxLength:"64" doc:"新密码"`
+}
+
+// resetTime is how long a proved number may set another password.
+const resetTime = 10 * time.Minute
+
+// Needed tells whether the caller has no password yet. Of other numbers, and to guests, it says nothing.
+func (h passwords) Needed(c *web.Call, in *MobileIn) (bool, error) {
+	if err := account.CheckMobile(in.Mobile); err != nil {
+		return false, err
+	}
+	by := MemberOf(c.Caller)
+	if by == nil || by.Mobile != in.Mobile {
+		return false, nil
+	}
+	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, by.UserID) })
+	return err == nil && u.Password == "", err
+}
+
+// Prove takes the code and gives the ticket for one new password.
+func (h passwords) Prove(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
+	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
+		u, err := useCode(tx, in, account.ForReset)
+		if err != nil {
+			return resetTicketOut{}, err
+		}
+		c.UserID = u.ID
+		return resetTicketOut{h.resets.Close(resetBody(u, tx.Now().Add(resetTime)))}, nil
+	})
+}
+
+// resetBody is what a ticket says: for whom, instead of which password, until when. So it is good once.
+func resetBody(u *account.User, until time.Time) []byte {
+	body := binary.BigEndian.AppendUint64(nil, uint64(u.ID))
+	body = binary.BigEndian.AppendUint64(body, uint64(until.UnixMilli()))
+	old := sha256.Sum256([]byte(u.Password))
+	return append(body, old[:]...)
+}
+
+// Submit sets the new password. All sessions end.
+func (h passwords) Submit(c *web.Call, in *submitResetIn) (web.None, error) {
+	refusal := schema.Conflict("重置凭证已失效，请重新获取验证码")
+	body, ok := h.resets.Open(in.Ticket)
+	if !ok || len(body) != 16+sha256.Size {
+		return web.None{}, refusal
+	}
+	id, until := int64(binary.BigEndian.Uint64(body)), time.UnixMilli(int64(binary.BigEndian.Uint64(body[8:])))
+	still := func(tx *schema.Tx) (*account.User, error) {
+		u, err := account.FindUser(tx, id)
+		if err == nil && (tx.Now().After(until) || string(resetBody(u, until)) != string(body)) {
+			err = refusal
+		}
+		return u, err
+	}
+	c.UserID = id
+	u, err := schema.View(c, h.db, still)
+	if err != nil {
+		return web.None{}, err
+	}
+	hash, err := h.newHash(c, in.Password, u.Mobile)
+	if err != nil {
+		return web.None{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
+		if _, err := still(tx); err != nil {
+			return web.None{}, err
+		}
+		return web.None{}, account.SetPassword(tx, id, hash, "")
+	})
+}
+
+// Change sets the caller's own password. His other sessions end.
+func (h passwords) Change(c *web.Call, in *changePasswordIn) (web.None, error) {
+	by := MemberOf(c.Caller)
+	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, by.Mobile) })
+	if err != nil {
+		return web.None{}, err
+	}
+	if hash != "" {
+		if err := h.checkOld(c, hash, in.Old); err != nil {
+			return web.None{}, err
+		}
+	}
+	next, err := h.newHash(c, in.Password, by.Mobile)
+	if err != nil {
+		return web.None{}, err
+	}
+	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.ChangePassword(tx, by.UserID, hash, next, c.Caller.Token)
+	})
+}
+
+func (h passwords) checkOld(c *web.Call, hash, old string) error {
+	right, err := h.passwords.Matches(c, hash, old)
+	if err != nil {
+		return retryLater(c, err)
+	}
+	if right {
+		return nil
+	}
+	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.PasswordWrong(tx, MemberOf(c.Caller).Mobile)
+	})
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
+		return schema.Invalid("oldPassword", "原密码错误")
+	}
+	return err
+}
+
+func (h passwords) newHash(c *web.Call, text, mobile string) (string, error) {
+	if err := password.Check(text, mobile); err != nil {
+		return "", err
+	}
+	hash, err := h.passwords.Hash(c, text)
+	return hash, retryLater(c, err)
+}
+
+// retryLater turns an error about too many hashes into a refusal that names the time to wait.
+func retryLater(c *web.Call, err error) error {
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.BusyKind {
+		return c.Busy(2 * time.Second)
+	}
+	return err
+}

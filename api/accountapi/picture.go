@@ -1,0 +1,137 @@
+package accountapi
+
+import (
+	"context"
+	"encoding/base64"
+	"strconv"
+	"strings"
+
+	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/api/limiter"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/store"
+)
+
+// Pictures take what people upload, and show it to those who may see it.
+type Pictures struct {
+	db    *schema.DB
+	store store.Store
+	pool  *limiter.Pool // of the one image that is read
+}
+
+// picture is one that was uploaded.
+type picture struct {
+	ID  int64  `json:"id"`
+	URL string `json:"url"`
+}
+
+// NewPictures returns pictures that are read one at a time, since each takes memory.
+func NewPictures(db *schema.DB, files store.Store) Pictures {
+	return Pictures{db, files, limiter.NewPool(limiter.Capacity{Total: 1, Wait: imageWait})}
+}
+
+type imageIn struct {
+	File string `json:"imgFile" doc:"图片：base64，或表单中的文件"`
+}
+
+// FileFields says that the field may come as a file of a form.
+func (*imageIn) FileFields() (file, name string) { return "imgFile", "" }
+
+const (
+	imageBytes = 10_485_760 // of an image, as the specification says
+
+	dataPrefix = "data:image/"                 // begins an address that holds the image itself
+	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
+)
+
+func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
+
+// Upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
+// refused is not kept.
+func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
+	raw, err := in.bytes()
+	if err != nil {
+		return picture{}, err
+	}
+	image, err := h.clean(c, raw)
+	if err != nil {
+		return picture{}, err
+	}
+	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
+		return notice.AddPicture(tx, c.Caller.Actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+	})
+	if err != nil {
+		return picture{}, err
+	}
+	if _, err := h.store.Put(c, image.bytes); err != nil {
+		return picture{}, err // nobody gets the number of the picture, and what nothing uses goes by itself
+	}
+	return picture{p.ID, pictureURL(p.ID)}, nil
+}
+
+func (in *imageIn) bytes() ([]byte, error) {
+	text := in.File
+	if strings.HasPrefix(text, dataPrefix) {
+		_, text, _ = strings.Cut(text, ",")
+	}
+	if base64.StdEncoding.DecodedLen(len(text)) > imageBytes+2 {
+		return nil, schema.Invalid("imgFile", "文件大小不正确")
+	}
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, schema.Invalid("imgFile", "文件格式不正确")
+	}
+	if len(raw) > imageBytes {
+		return nil, schema.Invalid("imgFile", "文件大小不正确")
+	}
+	return raw, nil
+}
+
+// Show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.
+func (h Pictures) Show(c *web.Call) error {
+	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
+	if err != nil {
+		return errNoPicture
+	}
+	by := MemberOf(c.Caller)
+	ctx, cancel := context.WithTimeout(c, web.LookupTime)
+	defer cancel()
+	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
+	if err != nil {
+		return err
+	}
+	content, err := h.store.Get(ctx, p.Hash)
+	if err != nil {
+		return err
+	}
+	c.Fiber.Set(fiber.HeaderContentType, p.Mime)
+	c.Fiber.Set(fiber.HeaderCacheControl, web.PrivateAnswer)
+	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, noScript)
+	return c.Fiber.Send(content)
+}
+
+var errNoPicture = schema.NotFound("没有这张图片")
+
+func visiblePicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Picture, error) {
+	p, err := notice.FindPicture(tx, id)
+	if err != nil {
+		return nil, errNoPicture
+	}
+	if p.UserID == by.UserID || by.Admin {
+		return p, nil
+	}
+	if founds(by) {
+		company, err := account.FindCompany(tx, by.CompanyID)
+		if err != nil {
+			return nil, err
+		}
+		if company.Licence == id {
+			return p, nil
+		}
+	}
+	return nil, errNoPicture
+}

@@ -1,0 +1,126 @@
+package accountapi
+
+import (
+	"fmt"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// PlatformCompanies are the platform's calls about companies.
+type PlatformCompanies struct{ DB *schema.DB }
+
+type adminCompaniesIn struct {
+	web.PageIn
+	CompanyID    int64                `json:"memberID,omitempty" minimum:"1" doc:"企业编号：只看这一家"`
+	Name         string               `json:"name,omitempty" maxLength:"60" doc:"企业名称，或其中的字"`
+	Status       account.CompanyState `json:"status,omitempty" enum:"0,1,2,3,4,5" doc:"状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭，空为已关闭以外的全部"`
+	Product      bool                 `json:"product,omitempty" doc:"会员企业：1 只看会员企业"`
+	LacksManager bool                 `json:"lacksManager,omitempty" doc:"没有管理员：1 只看有成员或申请、没有管理员的企业"`
+}
+
+type adminCompany struct {
+	CompanyInfo
+	Managers     []string `json:"managers" doc:"管理员的姓名和手机号"`
+	Members      int      `json:"members" doc:"成员数"`
+	Applications int      `json:"applications" doc:"等待审核的加入申请"`
+	LacksManager bool     `json:"lacksManager" doc:"有成员或申请，没有管理员"`
+	Verbs        []string `json:"verbs" doc:"可以做的：approve refuse dismiss freeze unfreeze"`
+	Version      string   `json:"version" doc:"资料的版本：审核时带回"`
+}
+
+type companyReviewIn struct {
+	CompanyID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
+	Version   string `json:"version" maxLength:"32" doc:"资料版本：列表中的，资料改过就要重新查看"`
+	Approve   bool   `json:"approve" doc:"是否通过：1 或 0"`
+	Note      string `json:"note,omitempty" maxLength:"200" doc:"退回的原因"`
+}
+
+type companySaveIn struct {
+	CompanyPatchIn
+	CompanyID int64   `json:"memberID" minimum:"1" doc:"企业编号"`
+	Name      *string `json:"memberName,omitempty" maxLength:"60" doc:"企业名称"`
+	Note      string  `json:"note" maxLength:"200" doc:"修改的依据"`
+}
+
+type companyNoteIn struct {
+	CompanyID int64  `json:"memberID" minimum:"1" doc:"企业编号"`
+	Note      string `json:"note,omitempty" maxLength:"200" doc:"原因"`
+}
+
+type companyProductIn struct {
+	CompanyID int64 `json:"memberID" minimum:"1" doc:"企业编号"`
+	Product   bool  `json:"product" doc:"是否会员企业：1 或 0"`
+}
+
+func (h PlatformCompanies) List(c *web.Call, in *adminCompaniesIn) (web.PageOf[adminCompany], error) {
+	f := account.CompanyFilter{ID: in.CompanyID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
+	read := func(tx *schema.Tx, page schema.Page) ([]account.CompanyRow, int, error) {
+		return account.CompanyList(tx, f, page)
+	}
+	return web.PageFrom(c, h.DB, in.PageIn, read, adminCompanyOf)
+}
+
+// adminCompanyOf is a company with who manages it and what the platform can do with it.
+func adminCompanyOf(r *account.CompanyRow) adminCompany {
+	out := adminCompany{
+		CompanyInfo: companyInfoOf(&r.Company, true), Members: r.Members, Applications: r.Applications,
+		LacksManager: r.LacksManager(), Version: r.Version(),
+	}
+	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
+		out.Managers = append(out.Managers, fmt.Sprintf("%s %s", m.Name, m.Mobile))
+	}
+	for _, step := range account.CompanySteps {
+		if step.From == r.State && step.Who == schema.Platform {
+			out.Verbs = append(out.Verbs, string(step.Verb))
+		}
+	}
+	return out
+}
+
+// managersMax is how many managers of a company are named.
+const managersMax = 5
+
+// Save changes what a company tells about itself, also what identifies it.
+func (h PlatformCompanies) Save(c *web.Call, in *companySaveIn) (CompanyInfo, error) {
+	patch := in.patch()
+	patch.Name = in.Name
+	company, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*account.Company, error) {
+		return account.AmendCompany(tx, MemberOf(c.Caller), in.CompanyID, patch, in.Note)
+	})
+	if err != nil {
+		return CompanyInfo{}, err
+	}
+	return companyInfoOf(company, true), nil
+}
+
+func (h PlatformCompanies) Review(c *web.Call, in *companyReviewIn) (web.None, error) {
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.ReviewCompany(tx, by, in.CompanyID, in.Version, in.Approve, in.Note)
+	})
+}
+
+func (h PlatformCompanies) Dismiss(c *web.Call, in *companyNoteIn) (web.None, error) {
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.DismissCompany(tx, by, in.CompanyID, in.Note)
+	})
+}
+
+func (h PlatformCompanies) Freeze(c *web.Call, in *companyNoteIn) (web.None, error) {
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.FreezeCompany(tx, by, in.CompanyID, in.Note)
+	})
+}
+
+func (h PlatformCompanies) Unfreeze(c *web.Call, in *companyNoteIn) (web.None, error) {
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.UnfreezeCompany(tx, by, in.CompanyID, in.Note)
+	})
+}
+
+func (h PlatformCompanies) Product(c *web.Call, in *companyProductIn) (web.None, error) {
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetCompanyProduct(tx, by, in.CompanyID, in.Product)
+	})
+}

@@ -1,0 +1,142 @@
+package accountapi
+
+import (
+	"net/url"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/site"
+)
+
+// Scans log a screen in by a phone that is logged in.
+type Scans struct {
+	DB        *schema.DB
+	PublicURL string // address of the site; empty: that of the request
+	CompanyLogins
+}
+
+type scanOut struct {
+	UniqueID string `json:"uniqueId" doc:"查询扫码结果时用"`
+	URL      string `json:"url" doc:"二维码里的网址"`
+	Picture  string `json:"picture" doc:"二维码，PNG 的 base64"`
+	Seconds  int    `json:"seconds" doc:"有效秒数"`
+}
+
+type uniqueIn struct {
+	UniqueID string `json:"uniqueId" maxLength:"100" doc:"扫码编号"`
+}
+
+type scanResult struct {
+	Status int       `json:"status" doc:"-1 等待，0 失败，1 成功"`
+	Msg    string    `json:"msg"`
+	Login  *loginOut `json:"login" doc:"扫码登录成功时：与其他登录方式相同"`
+}
+
+type ScanTicketIn struct {
+	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket"`
+}
+
+type wechatConfig struct {
+	AppID       string `json:"appID" doc:"公众号；空为未接入，用本站二维码"`
+	RedirectURI string `json:"redirectURI" doc:"扫码后打开的页面"`
+	PollSeconds int    `json:"pollSeconds" doc:"每几秒查询一次结果"`
+	PollTimes   int    `json:"pollTimes" doc:"最多查询几次"`
+}
+
+type qrIn struct {
+	Path string `json:"path,omitempty" maxLength:"500" doc:"页面地址：本站的路径，空为首页"`
+}
+
+type qrOut struct {
+	URL     string `json:"url"`
+	Picture string `json:"picture" doc:"二维码，PNG 的 base64"`
+}
+
+const (
+	scanPage    = "/login/scan"
+	ScanSeconds = 180 // how long the code of a scan is good that says where reminders go
+	logSeconds  = 56  // and of one that logs the screen in, which asks for a minute
+	PollSeconds = 2   // as the specification polls
+	PollTimes   = 30
+	wechatParam = "wechatAppID"
+)
+
+// Config tells the pages how the logging in by a phone goes.
+func (h Scans) Config(c *web.Call, _ *web.None) (wechatConfig, error) {
+	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{wechatParam}) })
+	return wechatConfig{params[wechatParam], web.Link(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
+}
+
+// Show begins a scan: the code on the screen holds a link of this site for the phone.
+func (h Scans) Show(c *web.Call, _ *web.None) (scanOut, error) {
+	var ticket string
+	id, err := schema.Do(c, h.DB, func(tx *schema.Tx) (id string, err error) {
+		id, ticket, err = account.NewScan(tx, account.LoginScan)
+		return id, err
+	})
+	if err != nil {
+		return scanOut{}, err
+	}
+	link := web.Link(h.PublicURL, c, scanPage+"?ticket="+url.QueryEscape(ticket))
+	picture, err := web.QrPicture(link)
+	return scanOut{id, link, picture, logSeconds}, err
+}
+
+// Confirm is the phone's consent: the screen is logged in as the phone is.
+func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
+	by := MemberOf(c.Caller)
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.ConfirmScan(tx, in.Ticket, by.UserID, by.MembershipID)
+	})
+}
+
+// Bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
+func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
+	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
+		if err != nil {
+			return entry{}, err
+		}
+		e, err := h.letIn(c, tx, u.ID)
+		if err != nil {
+			return entry{}, err
+		}
+		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)
+	})
+}
+
+// Result tells the screen how far the scan is, and logs it in when the phone has consented.
+func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
+	var e entry
+	out, err := schema.Do(c, h.DB, func(tx *schema.Tx) (scanResult, error) {
+		outcome, err := account.ScanResult(tx, in.UniqueID)
+		if err != nil || outcome.Status != account.ScanDone {
+			return scanResult{Status: outcome.Status, Msg: outcome.Message}, err
+		}
+		if outcome.Kind != account.LoginScan {
+			return scanResult{Status: account.ScanDone}, nil
+		}
+		if outcome.MembershipID == 0 {
+			e, err = h.letIn(c, tx, outcome.UserID)
+		} else {
+			e, err = h.letInFor(c, tx, outcome.UserID, outcome.MembershipID)
+		}
+		return scanResult{Status: account.ScanDone}, err
+	})
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
+		return scanResult{Status: account.ScanFailed, Msg: refusal.Message}, nil
+	}
+	if err == nil && e.token != "" {
+		login := h.welcome(c, e)
+		out.Login, c.Logged = &login, true
+	}
+	return out, err
+}
+
+// Code is the QR code of a page of this site.
+func (h Scans) Code(c *web.Call, in *qrIn) (qrOut, error) {
+	link := web.Link(h.PublicURL, c, ownPath(in.Path))
+	picture, err := web.QrPicture(link)
+	return qrOut{link, picture}, err
+}

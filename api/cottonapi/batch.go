@@ -1,0 +1,172 @@
+package cottonapi
+
+import (
+	"fmt"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+)
+
+// Batches answers what is known of one batch.
+type Batches struct {
+	DB    *schema.DB
+	Index Index
+	Views *Views
+}
+
+type batchIn struct {
+	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位数字" doc:"批号"`
+	ListingID int64  `json:"listingID,omitempty" minimum:"1" doc:"挂牌编号，此批的一个挂牌"`
+}
+
+type batchOut struct {
+	Batch           certificate         `json:"batch"`
+	Listings        []offer             `json:"listings" doc:"在售的挂牌，最便宜的在前"`
+	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
+	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
+	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
+	History         []market.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
+	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
+}
+
+// offer is a listing of the batch with what the whole lot costs at the current price.
+type offer struct {
+	indexer.Lot
+	AmountMoney string `json:"amountMoney" doc:"整批金额：现价 × 公定重量，四舍五入到分，元，两位小数；没有现价时为空"`
+}
+
+// MarshalJSON writes the members of the lot and the money; the lot's own would leave the money out.
+func (o offer) MarshalJSON() ([]byte, error) {
+	lot, err := o.Lot.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(lot[:len(lot)-1], `,"amountMoney":%q}`, o.AmountMoney), nil
+}
+
+func newOffers(lots []indexer.Lot) []offer {
+	list := make([]offer, len(lots))
+	for i, lot := range lots {
+		list[i].Lot = lot
+		if lot.Price != nil {
+			fen := lot.Price.Times(lot.Amount)
+			list[i].AmountMoney = fmt.Sprintf("%d.%02d", fen/100, max(fen, -fen)%100)
+		}
+	}
+	return list
+}
+
+// tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades, which
+// the reason names.
+type tablePremium struct {
+	cotton.Premium
+	Name      string     `json:"name"`
+	ValidFrom schema.Day `json:"validFrom"`
+	Standard  bool       `json:"standard"`
+	Known     bool       `json:"known"`
+	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
+}
+
+// historyDays is how far back the prices of a lot's contract are shown.
+const historyDays = 60
+
+func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*batchOut, error) { return readBatch(tx, in) })
+	if err != nil {
+		return nil, err
+	}
+	viewer := accountapi.ViewerOf(c.Caller)
+	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID})
+	if err != nil {
+		return nil, err
+	}
+	out.Listings = newOffers(lots)
+	h.look(c, in, lots)
+	out.GinneryLots, err = h.Index.Count(c, viewer, demand.Demand{
+		Type: out.Batch.Type, Ginneries: schema.List{out.Batch.Ginnery.Name},
+	})
+	return out, err
+}
+
+// look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
+func (h Batches) look(c *web.Call, in *batchIn, lots []indexer.Lot) {
+	for _, lot := range lots {
+		own := c.Caller.Session != nil && c.Caller.Actor.CompanyID == lot.CompanyID
+		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
+			h.Views.look(c.Caller, cotton.ListingViews, lot.ListingID)
+		}
+	}
+}
+
+func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
+	b, err := batchAsked(tx, in)
+	if err != nil {
+		return nil, err
+	}
+	inspection, err := readCertificate(tx, b)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := market.PremiumTables(tx)
+	if err != nil {
+		return nil, err
+	}
+	inspected, err := cotton.Bales(tx, b.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	out := &batchOut{Batch: inspection, Premiums: premiums(tables, b), Bales: bales(inspected)}
+	for _, p := range out.Premiums {
+		if p.Standard {
+			out.Price3128Reason = p.Reason
+		}
+	}
+	out.History, err = readHistory(tx, b.BatchID)
+	return out, err
+}
+
+func batchAsked(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
+	if in.ListingID == 0 {
+		if in.BatchID == "" {
+			return nil, schema.Invalid("batchID", "请输入批号!")
+		}
+		return cotton.FindBatch(tx, in.BatchID)
+	}
+	l, err := cotton.FindListing(tx, in.ListingID)
+	if err != nil {
+		return nil, err
+	}
+	if in.BatchID != "" && in.BatchID != l.BatchID {
+		return nil, schema.NotFound("批次 %s 没有编号为 %d 的挂牌", in.BatchID, l.ID)
+	}
+	return cotton.FindBatch(tx, l.BatchID)
+}
+
+func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
+	list := []tablePremium{}
+	for _, t := range tables {
+		p, known := cotton.PremiumOf(&t, b)
+		p.Table = t.Code
+		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known, cotton.PremiumRefusal(&t, b)})
+	}
+	return list
+}
+
+// readHistory is the market of the contract over which the batch is offered; nothing at fixed prices.
+func readHistory(tx *schema.Tx, batch string) ([]market.DailyQuote, error) {
+	offered, err := cotton.ListingsOfBatch(tx, batch)
+	if err != nil {
+		return nil, err
+	}
+	for i := range offered {
+		if l := &offered[i]; !l.Fixed() {
+			return market.DailyQuotes(tx, l.IndexCode, tx.Today().Add(-historyDays))
+		}
+	}
+	return nil, nil
+}

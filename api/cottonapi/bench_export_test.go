@@ -1,0 +1,120 @@
+package cottonapi
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/metrics"
+	"strconv"
+	"testing"
+	"time"
+
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// BenchmarkExport makes the file of 100,000 lots in the order of their prices: with the columns of the cotton page, and with
+// every column there is. COTTONMALL_BENCH_DATA keeps the lots from one run to the next.
+func BenchmarkExport(b *testing.B) {
+	h := benchExports(b)
+	for name, keys := range map[string][]string{"usual": usualColumns, "every": keysOf(lotsheet.Columns)} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			most, size := uint64(0), countBytes(0)
+			for b.Loop() {
+				size = 0
+				most = max(most, heapWhile(func() {
+					if err := h.write(b.Context(), &size, web.Caller{}, &exportWish{Search: &exportSearch{}, Columns: keys}); err != nil {
+						b.Fatal(err)
+					}
+				}))
+			}
+			b.ReportMetric(float64(most)/(1<<20), "peak-MB")
+			b.ReportMetric(float64(size)/(1<<20), "file-MB")
+		})
+	}
+}
+
+type countBytes int
+
+func (n *countBytes) Write(b []byte) (int, error) {
+	*n += countBytes(len(b))
+	return io.Discard.Write(b)
+}
+
+// benchExports has so many lots that a little more than 100,000 of them are Xinjiang's; of these an upper bound of the price
+// leaves what one file may have.
+func benchExports(b *testing.B) Exports {
+	b.Helper()
+	folder := os.Getenv("COTTONMALL_BENCH_DATA")
+	if folder == "" {
+		folder = b.TempDir()
+	}
+	const lots = 105_000
+	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(lots)), Domains: site.Domains()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = db.Close() })
+	if wanted, err := demo.Wanted(b.Context(), db); err != nil || wanted {
+		if err := demo.Fill(b.Context(), db, demo.Options{Lots: lots, Seed: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	index, err := indexer.Open(b.Context(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- index.Run(ctx) }()
+	b.Cleanup(func() {
+		cancel()
+		<-ended
+		_ = index.Close()
+	})
+	for index.Ready() != nil {
+		time.Sleep(time.Millisecond)
+	}
+	found, err := index.All(b.Context(), indexer.Viewer{}, (&exportSearch{}).asked(), lots)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Logf("%d lots in a file", min(len(found), lotsheet.MaxWritten))
+	return Exports{DB: db, Index: index}
+}
+
+// heapWhile is how far the heap grows while f runs.
+func heapWhile(f func()) uint64 {
+	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	heap := func() uint64 {
+		metrics.Read(sample)
+		return sample[0].Value.Uint64()
+	}
+	runtime.GC()
+	before, done, most := heap(), make(chan struct{}), make(chan uint64)
+	go func() {
+		ticks := time.NewTicker(time.Millisecond)
+		defer ticks.Stop()
+		top := before
+		for {
+			select {
+			case <-done:
+				most <- top
+				return
+			case <-ticks.C:
+				top = max(top, heap())
+			}
+		}
+	}()
+	f()
+	close(done)
+	return <-most - before
+}

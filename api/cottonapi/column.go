@@ -1,0 +1,191 @@
+package cottonapi
+
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/site"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// Columns are what tables can show, and what members choose of it.
+type Columns struct{ DB *schema.DB }
+
+// tableColumn is a column that a table can show.
+type tableColumn struct {
+	Key     string  `json:"key"`
+	Title   string  `json:"title"`
+	Group   string  `json:"group" doc:"同组的列"`
+	Wide    float64 `json:"wide" doc:"宽度，字符"`
+	Default bool    `json:"default" doc:"没有设置时是否显示"`
+	fields  []string
+}
+
+// cottonColumns are the columns of the cotton page, and what of a sheet each stands for.
+var cottonColumns = []tableColumn{
+	{"batch", "批号·年度", "批次", 14, true, []string{"batchID", "cottonYear", "packType", "cottonType"}},
+	{"place", "产地·仓库", "批次", 24, true, []string{"origins", "depotName"}},
+	{"factory", "加工厂", "批次", 28, false, []string{"factoryName"}},
+	{"colour", "颜色级", "质量", 8, true, []string{"primaryColor"}},
+	{"length", "长度", "质量", 8, true, []string{"lengthAvg"}},
+	{"strong", "强力", "质量", 8, true, []string{"strongAvg"}},
+	{"mike", "马值", "质量", 8, true, []string{"mikeAvg", "mikeGrade"}},
+	{"neat", "整齐度", "质量", 8, true, []string{"neatAvg"}},
+	{"impurity", "含杂", "质量", 8, true, []string{"impurity"}},
+	{"moisture", "回潮", "质量", 8, true, []string{"moisture"}},
+	{"rd", "Rd", "质量", 8, false, []string{"rdAvg"}},
+	{"plusB", "+b", "质量", 8, false, []string{"plusBAvg"}},
+	{"p3", "P3", "质量", 8, false, []string{"ginning.P3"}},
+	{"weight", "公重·包数", "数量", 10, true, []string{"amount", "packnum"}},
+	{"basis", "基差", "报价", 8, true, []string{"indexCode", "basis", "price"}},
+	{"price", "现价", "报价", 10, true, []string{"current"}},
+	{"price3128", "折3128", "报价", 10, true, []string{"price3128"}},
+	{"seller", "卖家·挂牌时间", "报价", 28, true, []string{"memberOwnerName", "listingTime", "state"}},
+	{"actions", "操作", "", 12, true, nil},
+}
+
+// usualColumns are what a file has where nothing is chosen; shopColumns what a file of the own shop has.
+var (
+	usualColumns = []string{
+		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg",
+		"impurity", "moisture", "amount", "packnum", "indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "until", "notes",
+	}
+	shopColumns = []string{
+		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg",
+		"impurity", "moisture", "amount", "packnum", "indexCode", "basis", "price", "current", "until", "notes", "listingTime", "updatedAt",
+	}
+)
+
+// tables are the tables of which members choose columns.
+var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(usualColumns)}
+
+// sheetColumns are all columns of a sheet, the usual ones first.
+func sheetColumns(usual []string) (list []tableColumn) {
+	for _, key := range usual {
+		f, _ := lotsheet.ColumnOf(key)
+		list = append(list, sheetColumn(f, true))
+	}
+	for _, f := range lotsheet.Columns {
+		if !slices.Contains(usual, f.Key) {
+			list = append(list, sheetColumn(f, false))
+		}
+	}
+	return list
+}
+
+func sheetColumn(f *lotsheet.Field, usual bool) tableColumn {
+	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, usual, []string{f.Key}}
+}
+
+// fieldsOf are the fields of a sheet that chosen columns of a table stand for; the usual ones where nothing is chosen. What
+// the table does not have is refused.
+func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err error) {
+	if len(keys) == 0 {
+		table, keys = "export", usual
+	}
+	if err := knownColumns(table, keys); err != nil {
+		return nil, err
+	}
+	for _, key := range keys {
+		i := slices.IndexFunc(tables[table], func(c tableColumn) bool { return c.Key == key })
+		for _, name := range tables[table][i].fields {
+			if f, _ := lotsheet.ColumnOf(name); !slices.Contains(list, f) {
+				list = append(list, f)
+			}
+		}
+	}
+	if len(list) == 0 {
+		return nil, schema.Invalid("columns", "请至少选择一列")
+	}
+	return list, nil
+}
+
+func knownColumns(table string, keys []string) error {
+	for _, key := range keys {
+		if !slices.ContainsFunc(tables[table], func(c tableColumn) bool { return c.Key == key }) {
+			return schema.Invalid("columns", "没有这样的列：%s", web.Clip(key))
+		}
+	}
+	return nil
+}
+
+type tableIn struct {
+	Table string `json:"table" enum:"cotton,shop,export" doc:"表：cotton 棉花现货，shop 我的店铺，export 导出"`
+}
+
+type tableOut struct {
+	List []tableColumn `json:"list"`
+}
+
+func (Columns) Table(_ *web.Call, in *tableIn) (tableOut, error) {
+	return tableOut{tables[in.Table]}, nil
+}
+
+// columnChoice is a choice of columns as its member sees it.
+type columnChoice struct {
+	Name    string   `json:"configName"`
+	Table   string   `json:"table"`
+	Columns []string `json:"columns" doc:"显示的列，按顺序"`
+	Active  bool     `json:"active" doc:"正在使用；每张表最多一个"`
+}
+
+type columnChoices struct {
+	List []columnChoice `json:"list"`
+}
+
+func (h Columns) List(c *web.Call, _ *web.None) (columnChoices, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (columnChoices, error) {
+		return readChoices(tx, c.Caller.Actor.MembershipID)
+	})
+}
+
+func readChoices(tx *schema.Tx, owner int64) (out columnChoices, err error) {
+	all, err := site.ColumnConfigs(tx, owner)
+	for _, one := range all {
+		out.List = append(out.List, columnChoice{one.Name, one.Table, strings.Split(one.Columns, ","), one.Active})
+	}
+	return out, err
+}
+
+type columnsIn struct {
+	Name    string      `json:"configName,omitempty" maxLength:"40" doc:"列设置名称：同名的替换；不填时不再使用任何设置，显示默认的列"`
+	Table   string      `json:"table" enum:"cotton,shop,export" doc:"表：cotton 棉花现货，shop 我的店铺，export 导出"`
+	Columns schema.List `json:"columns,omitempty" maxLength:"4000" doc:"显示的列，按顺序"`
+	Active  bool        `json:"active,omitempty" default:"true" doc:"使用：这张表按此显示"`
+}
+
+// Save keeps a choice under its name, or says that none is used.
+func (h Columns) Save(c *web.Call, in *columnsIn) (columnChoices, error) {
+	if err := knownColumns(in.Table, in.Columns); err != nil {
+		return columnChoices{}, err
+	}
+	owner := c.Caller.Actor.MembershipID
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out columnChoices, err error) {
+		if in.Name == "" && len(in.Columns) == 0 {
+			err = site.ForgetColumnChoice(tx, owner, in.Table)
+		} else {
+			err = site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
+		}
+		if err != nil {
+			return out, err
+		}
+		return readChoices(tx, owner)
+	})
+}
+
+type columnNamesIn struct {
+	Names schema.List `json:"configNames" maxLength:"1000" doc:"列设置名称，逗号分隔"`
+	Table string      `json:"table,omitempty" enum:"cotton,shop,export" doc:"表：不填时各表的"`
+}
+
+func (h Columns) Remove(c *web.Call, in *columnNamesIn) (columnChoices, error) {
+	owner := c.Caller.Actor.MembershipID
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out columnChoices, err error) {
+		if err := site.RemoveColumnConfigs(tx, owner, in.Table, in.Names); err != nil {
+			return out, err
+		}
+		return readChoices(tx, owner)
+	})
+}

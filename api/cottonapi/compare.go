@@ -1,0 +1,151 @@
+package cottonapi
+
+import (
+	"strconv"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+)
+
+// Compares answers with the lots that a visitor put side by side.
+type Compares struct {
+	DB    *schema.DB
+	Index Index
+}
+
+type compared struct {
+	ListingID int64         `json:"listingID"`
+	Lot       *indexer.Lot  `json:"lot" doc:"已下架时为空"`
+	Batch     certificate   `json:"batch"`
+	Premium   *tablePremium `json:"premium" doc:"标准升贴水表"`
+}
+
+func (h Compares) List(c *web.Call, _ *web.None) ([]compared, error) {
+	owner := accountapi.CompareOwner(c.Caller)
+	if owner == "" {
+		return nil, nil
+	}
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readCompared(tx, owner) })
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	ids := []int64{}
+	for _, one := range list {
+		ids = append(ids, one.ListingID)
+	}
+	onSale, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), ids)
+	for i := range onSale {
+		for j := range list {
+			if list[j].ListingID == onSale[i].ListingID {
+				list[j].Lot = &onSale[i]
+			}
+		}
+	}
+	return list, err
+}
+
+func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
+	ids, err := cotton.CompareList(tx, owner)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	tables, err := market.PremiumTables(tx)
+	if err != nil {
+		return nil, err
+	}
+	list := []compared{}
+	for _, id := range ids {
+		b, err := batchAsked(tx, &batchIn{ListingID: id})
+		if err != nil {
+			return nil, err
+		}
+		one := compared{ListingID: id}
+		if one.Batch, err = readCertificate(tx, b); err != nil {
+			return nil, err
+		}
+		for _, p := range premiums(tables, b) {
+			if p.Standard {
+				one.Premium = &p
+			}
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+type idsIn struct {
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+}
+
+type removeIn struct {
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+	All bool        `json:"all,omitempty" doc:"全部移除，此时不填挂牌编号"`
+}
+
+type countOut struct {
+	Count int `json:"count" doc:"对比清单中的批数"`
+}
+
+func (h Compares) Add(c *web.Call, in *idsIn) (countOut, error) {
+	ids, err := idsOf(in.IDs)
+	if err != nil {
+		return countOut{}, err
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
+		if err := cotton.AddCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
+			return countOut{}, err
+		}
+		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+	})
+}
+
+// Remove takes lots off the list, or clears it.
+func (h Compares) Remove(c *web.Call, in *removeIn) (countOut, error) {
+	if in.All {
+		return h.clear(c, in)
+	}
+	ids, err := idsOf(in.IDs)
+	if err != nil {
+		return countOut{}, err
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
+		if err := cotton.RemoveCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
+			return countOut{}, err
+		}
+		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+	})
+}
+
+func (h Compares) clear(c *web.Call, in *removeIn) (countOut, error) {
+	if len(in.IDs) > 0 {
+		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
+		return countOut{}, cotton.ClearCompare(tx, accountapi.CompareOwner(c.Caller))
+	})
+}
+
+func countCompared(tx *schema.Tx, owner string) (countOut, error) {
+	ids, err := cotton.CompareList(tx, owner)
+	return countOut{len(ids)}, err
+}
+
+// idsOf are the listings that were chosen, one at least.
+func idsOf(list schema.List) ([]int64, error) {
+	if len(list) == 0 {
+		return nil, schema.Invalid("listingIds", "请选择数据!")
+	}
+	ids := []int64{}
+	for _, text := range list {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || id < 1 {
+			return nil, schema.Invalid("listingIds", "挂牌编号 %s 不正确", web.Clip(text))
+		}
+		ids = append(ids, id)
+	}
+	return ids, nil
+}

@@ -1,0 +1,177 @@
+package cottonapi
+
+import (
+	"encoding/json"
+	"net/url"
+	"time"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/limiter"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// Exports makes files of lots: what is to be in one is kept under a ticket, and the file is made while it is taken.
+type Exports struct {
+	DB    *schema.DB
+	Index Index
+	Turns web.ExportTurns
+}
+
+// Exporting is how often one caller may ask for a file.
+var Exporting = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60)}
+
+// exportSearch is a result as a search finds it.
+type exportSearch struct {
+	demand.Demand
+	Order   string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Asc     *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
+	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
+}
+
+func (s *exportSearch) asked() indexer.Search {
+	order := s.Order
+	if order == "" {
+		order = "price"
+	}
+	return indexer.Search{Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, Premium: s.Premium, PageNum: 1, PageSize: 1}
+}
+
+type exportIn struct {
+	Search   *exportSearch `json:"demand,omitempty" doc:"条件：与搜索相同，导出全部结果"`
+	Listings []int64       `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序"`
+	Table    string        `json:"table,omitempty" default:"export" enum:"cotton,export" doc:"表：columns 是哪张表的列"`
+	Columns  schema.List   `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
+	Name     string        `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“现货”"`
+}
+
+type exportOut struct {
+	URL  string `json:"url" doc:"下载地址，五分钟内有效，只有本人可用"`
+	Rows int    `json:"rows" doc:"批数"`
+}
+
+// exportShop is what of the own shop.
+type exportShop struct {
+	Filter cotton.StockFilter `json:"filter"`
+	Order  cotton.StockOrder  `json:"order"`
+}
+
+type exportShopIn struct {
+	Filter   *cotton.StockFilter `json:"filter,omitempty" doc:"条件：与我的店铺相同；不填为全部"`
+	Listings []int64             `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序；代替条件"`
+	OrderBy  string              `json:"orderBy,omitempty" default:"listedAt" enum:"listedAt,updatedAt,basis,price,until,views,batchID" doc:"排序"`
+	Order    string              `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
+	Columns  schema.List         `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
+	Name     string              `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“我的店铺”"`
+}
+
+// Shop takes the listings of the caller's company.
+func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
+	fields, err := h.fields(c, "shop", in.Columns, shopColumns)
+	if err != nil {
+		return exportOut{}, err
+	}
+	if in.Filter != nil && len(in.Listings) > 0 {
+		return exportOut{}, schema.Invalid("listingIDs", "挂牌编号和条件只能填一种")
+	}
+	wish := exportWish{
+		Shop: &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
+	}
+	if in.Filter != nil {
+		wish.Shop.Filter = *in.Filter
+	}
+	if wish.Name == "" {
+		wish.Name = "我的店铺"
+	}
+	ids, err := h.wished(c, c.Caller, &wish)
+	if err != nil {
+		return exportOut{}, err
+	}
+	return h.promise(c, len(ids), wish)
+}
+
+// exportWish is what is to be in a file.
+type exportWish struct {
+	Search   *exportSearch `json:"demand,omitempty"`
+	Listings []int64       `json:"listingIDs,omitempty"`
+	Shop     *exportShop   `json:"shop,omitempty"`
+	Columns  []string      `json:"columns"` // keys of lotsheet.Columns
+	Name     string        `json:"name"`
+}
+
+// Lots takes a result or some chosen lots.
+func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
+	fields, err := h.fields(c, in.Table, in.Columns, usualColumns)
+	if err != nil {
+		return exportOut{}, err
+	}
+	rows := 0
+	switch viewer := accountapi.ViewerOf(c.Caller); {
+	case in.Search != nil && len(in.Listings) == 0:
+		var page *indexer.Page
+		if page, err = h.Index.Search(c, viewer, in.Search.asked()); err == nil {
+			rows = page.TotalRow
+		}
+	case in.Search == nil && len(in.Listings) > 0:
+		var found []indexer.Lot
+		found, err = h.Index.Lots(c, viewer, in.Listings)
+		rows = len(found)
+	default:
+		err = schema.Invalid("listingIDs", "请选择要导出的批次，或给出查询条件，二者只能选一种")
+	}
+	if err != nil {
+		return exportOut{}, err
+	}
+	name := in.Name
+	if name == "" {
+		name = "现货"
+	}
+	return h.promise(c, rows, exportWish{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
+}
+
+// fields are those of the columns that are asked for; without such, of those that the caller has in use for the table.
+func (h Exports) fields(c *web.Call, table string, asked schema.List, usual []string) ([]*lotsheet.Field, error) {
+	if len(asked) > 0 {
+		return fieldsOf(table, asked, usual)
+	}
+	choices, err := Columns{h.DB}.List(c, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range choices.List {
+		if one.Table == table && one.Active {
+			return fieldsOf(table, one.Columns, usual)
+		}
+	}
+	return fieldsOf(table, nil, usual)
+}
+
+// promise keeps what is wanted, and says where it is to be had.
+func (h Exports) promise(c *web.Call, rows int, wish exportWish) (exportOut, error) {
+	switch {
+	case rows == 0:
+		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")
+	case rows > lotsheet.MaxWritten:
+		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MaxWritten)
+	}
+	text, err := json.Marshal(wish)
+	if err != nil {
+		return exportOut{}, err
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (exportOut, error) {
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(text))
+		return exportOut{"/mall/api/download?ticket=" + url.QueryEscape(ticket), rows}, err
+	})
+}
+
+func keysOf(fields []*lotsheet.Field) []string {
+	keys := make([]string, len(fields))
+	for i, f := range fields {
+		keys[i] = f.Key
+	}
+	return keys
+}

@@ -1,0 +1,100 @@
+package cottonapi
+
+import (
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+)
+
+// Filters answers what the filter area of the search page needs.
+type Filters struct{ DB *schema.DB }
+
+type filtersOut struct {
+	Areas         zonesOut          `json:"areas"`
+	Depots        []depotName       `json:"depots"`
+	Years         []int             `json:"years"`
+	Quotes        []market.Quote    `json:"quotes"`
+	PremiumTables []premiumTableOut `json:"premiumTables"`
+	Sliders       []indexer.Slider  `json:"sliders"`
+	Colours       []colour          `json:"colours"`
+}
+
+type zonesOut struct {
+	Xinjiang []market.AreaGroup `json:"XJ"`
+	Inland   []market.AreaGroup `json:"ND"`
+}
+
+type depotName struct {
+	Name   string `json:"name"`
+	Area   string `json:"area"`
+	Siding bool   `json:"siding"`
+}
+
+type premiumTableOut struct {
+	Code      string     `json:"code"`
+	Name      string     `json:"name"`
+	Applies   string     `json:"applies"`
+	ValidFrom schema.Day `json:"validFrom"`
+	Standard  bool       `json:"standard"`
+}
+
+type colour struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+// All returns all that the filter area needs, in one answer.
+func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (filtersOut, error) {
+		out := filtersOut{Sliders: indexer.Sliders, Colours: colours()}
+		if out.Areas.Xinjiang, err = market.Areas(tx, cotton.Xinjiang); err != nil {
+			return out, err
+		}
+		if out.Areas.Inland, err = market.Areas(tx, cotton.Inland); err != nil {
+			return out, err
+		}
+		if out.Years, err = cotton.Years(tx); err != nil {
+			return out, err
+		}
+		if out.Quotes, err = market.LiveQuotes(tx); err != nil {
+			return out, err
+		}
+		if out.Depots, err = depotNames(tx); err != nil {
+			return out, err
+		}
+		out.PremiumTables, err = premiumTables(tx)
+		return out, err
+	})
+}
+
+func colours() []colour {
+	list := []colour{}
+	for _, grade := range cotton.ColourGrades {
+		list = append(list, colour{grade, cotton.ColourName(grade)})
+	}
+	return append(list, colour{cotton.NoMainGrade, cotton.ColourName(cotton.NoMainGrade)})
+}
+
+func depotNames(tx *schema.Tx) ([]depotName, error) {
+	warehouses, err := market.Warehouses(tx)
+	names := []depotName{}
+	for _, w := range warehouses {
+		names = append(names, depotName{w.Name, w.Area, w.Siding})
+	}
+	return names, err
+}
+
+func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
+	tables, err := market.PremiumTables(tx)
+	list := []premiumTableOut{}
+	for _, t := range tables {
+		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Standard})
+	}
+	return list, err
+}
+
+func (h Filters) Years(c *web.Call, _ *web.None) ([]int, error) {
+	return schema.View(c, h.DB, cotton.Years)
+}

@@ -1,0 +1,186 @@
+package cottonapi
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+)
+
+// Home answers what leads into the search.
+type Home struct {
+	DB    *schema.DB
+	Index Index
+}
+
+// dayOut are the numbers of the day.
+type dayOut struct {
+	Date           schema.Day    `json:"date"`
+	Xinjiang       int           `json:"xinjiang" doc:"新疆棉在售批数"`
+	Inland         int           `json:"inland" doc:"地产棉在售批数"`
+	ImportedYuan   int           `json:"importedYuan" doc:"进口棉（人民币）在售批数"`
+	ImportedDollar int           `json:"importedDollar" doc:"进口棉（美元）在售批数"`
+	Today          int           `json:"today" doc:"今日新上架批数"`
+	Tons           schema.Weight `json:"tons" doc:"在售公定重量，吨"`
+	PriceAvg       *schema.Yuan  `json:"priceAvg" doc:"新疆棉均价，元/吨"`
+	BasisMin       *schema.Yuan  `json:"basisMin" doc:"新疆棉最低基差，元/吨"`
+	BasisMax       *schema.Yuan  `json:"basisMax" doc:"新疆棉最高基差，元/吨"`
+}
+
+func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
+	viewer := accountapi.ViewerOf(c.Caller)
+	xinjiang, err := h.Index.Sums(c, viewer, demand.Demand{})
+	if err != nil {
+		return out, err
+	}
+	inland, err := h.Index.Sums(c, viewer, demand.Demand{Type: 1})
+	if err != nil {
+		return out, err
+	}
+	out = dayOut{
+		Xinjiang: xinjiang.Count, Inland: inland.Count, Tons: xinjiang.Amount + inland.Amount,
+		PriceAvg: xinjiang.PriceAvg, BasisMin: xinjiang.BasisMin, BasisMax: xinjiang.BasisMax,
+	}
+	return schema.View(c, h.DB, func(tx *schema.Tx) (dayOut, error) {
+		out.Date = tx.Today()
+		out.Today, err = cotton.ListedSince(tx, out.Date.At(0, 0))
+		return out, err
+	})
+}
+
+type homeOut struct {
+	Counts      countsOut               `json:"counts"`
+	Quotes      []market.QuotedContract `json:"quotes"`
+	Newest      []indexer.Lot           `json:"newest"`
+	Recommended []indexer.Lot           `json:"recommended"`
+	Categories  []category              `json:"categories"`
+	Day         dayOut                  `json:"day"`
+}
+
+type countsOut struct {
+	Xinjiang       int `json:"xinjiang"`
+	Inland         int `json:"inland"`
+	ImportedYuan   int `json:"importedYuan"`
+	ImportedDollar int `json:"importedDollar"`
+}
+
+// shown is how many lots a list of the home page has.
+const shown = 12
+
+func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
+	if out.Day, err = h.Day(c, &web.None{}); err != nil {
+		return out, err
+	}
+	d := out.Day
+	out.Counts = countsOut{d.Xinjiang, d.Inland, d.ImportedYuan, d.ImportedDollar}
+	if out.Quotes, err = schema.View(c, h.DB, market.QuotedContracts); err != nil {
+		return out, err
+	}
+	if out.Newest, err = h.newest(c); err != nil {
+		return out, err
+	}
+	if out.Recommended, err = h.top(c, upland, "price3128", true); err != nil {
+		return out, err
+	}
+	out.Categories, err = h.categories(c)
+	return out, err
+}
+
+// top is the first lots that meet a demand in an order.
+func (h Home) top(c *web.Call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
+	if err != nil {
+		return nil, err
+	}
+	return page.List, nil
+}
+
+// newest are the lots of Xinjiang and inland cotton that were listed last.
+func (h Home) newest(c *web.Call) ([]indexer.Lot, error) {
+	xinjiang, err := h.top(c, demand.Demand{}, "listingTime", false)
+	if err != nil {
+		return nil, err
+	}
+	inland, err := h.top(c, demand.Demand{Type: 1}, "listingTime", false)
+	list := append(xinjiang, inland...)
+	slices.SortStableFunc(list, func(a, b indexer.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
+	return list[:min(shown, len(list))], err
+}
+
+type numbersIn struct {
+	BatchIDs string `json:"batchIds,omitempty" maxLength:"4000" doc:"批号，以逗号、空格或换行分隔，最多 100 个"`
+	Keyword  string `json:"keyword,omitempty" maxLength:"2000" doc:"搜索内容，没有批号时按它搜索"`
+	Type     *int   `json:"type,omitempty" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉；不填：按批号时两者都要，按搜索内容时为 0"`
+	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" doc:"每页条数；不填：按批号时 1000，按搜索内容时 30；按搜索内容时最多 100"`
+}
+
+type foundOut struct {
+	web.PageOf[indexer.Lot]
+	Missing []string `json:"missing" doc:"没有找到的批号"`
+}
+
+// How many rows the search by numbers and by words answers where nothing is said.
+const (
+	numbersPage = 1000
+	wordsPage   = 30
+)
+
+// Search finds batches by their numbers, in the order asked, and names those it did not find; or else by words.
+func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
+	numbers, words := batchNumbers(in.BatchIDs), strings.TrimSpace(in.Keyword) != ""
+	switch {
+	case len(numbers) == 0 && !words:
+		return foundOut{}, schema.Invalid("batchIds", "请输入批号!")
+	case len(numbers) > 0 && words:
+		return foundOut{}, schema.Invalid("keyword", "批号和搜索内容只能填一种")
+	case words:
+		return h.byWords(c, in)
+	}
+	return h.byNumbers(c, in, numbers)
+}
+
+func (h Home) byNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
+	list, _, err := h.Index.Batches(c, accountapi.ViewerOf(c.Caller), numbers)
+	if err != nil {
+		return out, err
+	}
+	list = slices.DeleteFunc(list, func(l indexer.Lot) bool { return in.Type != nil && l.Type != *in.Type })
+	out.Missing = slices.DeleteFunc(numbers, func(number string) bool {
+		return slices.ContainsFunc(list, func(l indexer.Lot) bool { return l.BatchID == number })
+	})
+	size := cmp.Or(in.PageSize, numbersPage)
+	from := min((in.PageNum-1)*size, len(list))
+	out.PageOf = web.NewPage(in.PageNum, size, len(list), list[from:min(from+size, len(list))])
+	return out, nil
+}
+
+func (h Home) byWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
+	d := demand.Demand{Keyword: in.Keyword}
+	if in.Type != nil {
+		d.Type = *in.Type
+	}
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		Demand: d, Order: "price", Asc: true, PageNum: in.PageNum, PageSize: cmp.Or(in.PageSize, wordsPage),
+	})
+	if err != nil {
+		return out, err
+	}
+	out.PageOf = web.NewPage(page.PageNum, page.PageSize, page.TotalRow, page.List)
+	return out, nil
+}
+
+var between = regexp.MustCompile(`[\s,，、;；]+`)
+
+// batchNumbers splits pasted batch numbers, each once. The index refuses what is none, and too many.
+func batchNumbers(text string) []string {
+	return schema.ParseList(between.ReplaceAllString(text, ","))
+}

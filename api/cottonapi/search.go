@@ -1,0 +1,175 @@
+package cottonapi
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+)
+
+// Lots answers what is asked of the search index.
+type Lots struct{ Index Index }
+
+// Index is what the calls of cotton need of the search index.
+type Index interface {
+	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
+	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
+	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
+	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
+	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
+	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
+	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
+	Shorthand(text string) (indexer.Shorthand, error)
+	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
+}
+
+// ListingWatch sends pages the listings that they show and that changed.
+var ListingWatch = web.Watch{Name: "listing", Collection: &cotton.Listings}
+
+type searchIn struct {
+	demand.Demand
+	web.PageIn
+	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Asc     bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
+	Facets  schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
+	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
+}
+
+func (h Lots) Search(c *web.Call, in *searchIn) (*indexer.Page, error) {
+	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
+		Facets: in.Facets, Premium: in.Premium,
+	})
+}
+
+func (h Lots) Sum(c *web.Call, in *demand.Demand) (indexer.Sums, error) {
+	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
+}
+
+func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]indexer.Loosened, error) {
+	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
+}
+
+type shorthandIn struct {
+	Text string `json:"text" maxLength:"2000" doc:"行话，如 双29 南疆 机采 马值3.7-4.2 基差<900"`
+}
+
+func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (indexer.Shorthand, error) {
+	return h.Index.Shorthand(in.Text)
+}
+
+type countIn struct {
+	Source int   `json:"cottonSource" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉"`
+	Member int64 `json:"memberID,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+}
+
+func (h Lots) Count(c *web.Call, in *countIn) (int, error) {
+	return h.Index.Count(c, accountapi.ViewerOf(c.Caller), demand.Demand{Type: in.Source, CompanyID: in.Member})
+}
+
+type recommendIn struct {
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12" doc:"每页条数"`
+}
+
+// upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
+// look cheapest.
+var upland = demand.Demand{CottonTypes: schema.List{"1"}}
+
+// Recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
+func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[indexer.Lot], error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
+	})
+	if err != nil {
+		return web.PageOf[indexer.Lot]{}, err
+	}
+	return web.NewPage(page.PageNum, page.PageSize, page.TotalRow, page.List), nil
+}
+
+type listingIn struct {
+	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
+}
+
+// alikeMax is how many lots like one are shown.
+const alikeMax = 12
+
+// Alike gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
+// when these are too few, of wider bounds.
+func (h Lots) Alike(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
+	lot, err := h.lot(c, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	var found []indexer.Lot
+	for _, within := range []schema.Centi{30, 80, 200} {
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, other := range page.List {
+			known := slices.ContainsFunc(found, func(l indexer.Lot) bool { return l.ListingID == other.ListingID })
+			if !known && other.ListingID != lot.ListingID && len(found) < alikeMax {
+				found = append(found, other)
+			}
+		}
+		if len(found) == alikeMax {
+			break
+		}
+	}
+	return found, nil
+}
+
+// like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
+// the distance is small.
+func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
+	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
+	if within < 100 {
+		d.PrimaryColour = schema.List{lot.PrimaryColour}
+	}
+	d.LengthMin, d.LengthMax = around(lot.LengthAvg, within)
+	d.StrengthMin, d.StrengthMax = around(lot.StrengthAvg, 2*within)
+	d.MikeMin, d.MikeMax = around(lot.MikeAvg, within)
+	return d
+}
+
+func around(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
+	if v == nil {
+		return nil, nil
+	}
+	lo, hi := max(0, *v-within), *v+within
+	return &lo, &hi
+}
+
+type sellerOut struct {
+	CompanyID   int64  `json:"memberID"`
+	CompanyName string `json:"memberName"`
+}
+
+func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
+	lot, err := h.lot(c, in.ID)
+	if err != nil {
+		return sellerOut{}, err
+	}
+	return sellerOut{lot.CompanyID, lot.CompanyName}, nil
+}
+
+// lot is one listing that the caller may see.
+func (h Lots) lot(c *web.Call, id int64) (*indexer.Lot, error) {
+	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id})
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, schema.NotFound("没有这个批次，或已下架")
+	}
+	return &found[0], nil
+}

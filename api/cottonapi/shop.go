@@ -1,0 +1,236 @@
+package cottonapi
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+)
+
+// Shops answers what everybody may see of those who sell.
+type Shops struct {
+	DB    *schema.DB
+	Index Index
+	Views *Views
+}
+
+type shopConditions struct {
+	Cities   []cotton.ShopCity `json:"cities" doc:"店铺所在城市，多的在前"`
+	Shops    int               `json:"shops" doc:"店铺数"`
+	OnSale   int               `json:"onSale" doc:"有在售批次的店铺数"`
+	Listings int               `json:"listings" doc:"在售批数，新疆棉和地产棉"`
+}
+
+// Conditions are what the page of all shops chooses from.
+func (h Shops) Conditions(c *web.Call, _ *web.None) (shopConditions, error) {
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (out shopConditions, err error) {
+		if out.Cities, err = cotton.ShopCities(tx); err != nil {
+			return out, err
+		}
+		one := schema.Page{Num: 1, Size: 1}
+		if _, out.Shops, err = cotton.Shops(tx, cotton.ShopFilter{}, one); err != nil {
+			return out, err
+		}
+		_, out.OnSale, err = cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, one)
+		return out, err
+	})
+	if err != nil {
+		return out, err
+	}
+	counts, err := h.Index.Counts(c, accountapi.ViewerOf(c.Caller), []demand.Demand{{}, {Type: 1}})
+	for _, n := range counts {
+		out.Listings += n
+	}
+	return out, err
+}
+
+type shopOfIn struct {
+	CompanyID int64 `json:"memberID" minimum:"1" doc:"企业：编号"`
+}
+
+type shopDetails struct {
+	accountapi.CompanyFace
+	Product  bool                 `json:"product" doc:"平台的会员企业"`
+	Open     bool                 `json:"open" doc:"含联系方式；只给已通过审核的企业的成员"`
+	Contacts []accountapi.Contact `json:"contacts" doc:"企业展示的人员"`
+}
+
+// Details is an approved company as the caller may see it: whom to call is for members.
+func (h Shops) Details(c *web.Call, in *shopOfIn) (shopDetails, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (shopDetails, error) {
+		s, err := accountapi.ReadShop(tx, in.CompanyID)
+		if err != nil {
+			return shopDetails{}, err
+		}
+		company, err := account.FindCompany(tx, in.CompanyID)
+		if err != nil {
+			return shopDetails{}, err
+		}
+		out := shopDetails{CompanyFace: s.CompanyFace, Product: company.Product, Open: accountapi.ViewerOf(c.Caller).Company != 0, Contacts: s.Contacts}
+		if !out.Open {
+			out.Contact, out.Phone, out.Contacts = "", "", nil
+		}
+		return out, nil
+	})
+}
+
+// both are the lots of a company, Xinjiang and inland ones.
+func both(member int64) []demand.Demand {
+	return []demand.Demand{{CompanyID: member}, {Type: 1, CompanyID: member}}
+}
+
+type shopCount struct {
+	Count    int           `json:"count" doc:"在售批数"`
+	Tons     schema.Weight `json:"tons" doc:"吨"`
+	Xinjiang int           `json:"xinjiang" doc:"其中新疆棉批数"`
+	Inland   int           `json:"inland" doc:"其中地产棉批数"`
+	PriceMin *schema.Yuan  `json:"priceMin" doc:"最低现价，元/吨"`
+	PriceMax *schema.Yuan  `json:"priceMax" doc:"最高现价，元/吨"`
+}
+
+// Count counts and weighs what a company has on sale.
+func (h Shops) Count(c *web.Call, in *shopOfIn) (out shopCount, err error) {
+	for _, d := range both(in.CompanyID) {
+		s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
+		if err != nil {
+			return out, err
+		}
+		out.Count, out.Tons = out.Count+s.Count, out.Tons+s.Amount
+		if d.Type == 0 {
+			out.Xinjiang = s.Count
+		} else {
+			out.Inland = s.Count
+		}
+		if s.PriceMin != nil && (out.PriceMin == nil || *s.PriceMin < *out.PriceMin) {
+			out.PriceMin = s.PriceMin
+		}
+		if s.PriceMax != nil && (out.PriceMax == nil || *s.PriceMax > *out.PriceMax) {
+			out.PriceMax = s.PriceMax
+		}
+	}
+	return out, nil
+}
+
+// depotsShown is how many warehouses of a company are shown, those with most lots.
+const depotsShown = 10
+
+type depotFocus struct {
+	List []shopDepot `json:"list" doc:"批数多的仓库在前，最多 10 个"`
+}
+
+type shopDepot struct {
+	DepotID   int64         `json:"depotID"`
+	DepotName string        `json:"depotName"`
+	Count     int           `json:"count"`
+	Tons      schema.Weight `json:"tons"`
+}
+
+// Depots are where most of what a company has on sale lies.
+func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
+	found := map[string]int{}
+	for _, d := range both(in.CompanyID) {
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
+		})
+		if err != nil {
+			return out, err
+		}
+		for _, n := range page.Facets["depotName"].Counts {
+			found[n.Value] += n.Count
+		}
+	}
+	for name, n := range found {
+		if n > 0 {
+			out.List = append(out.List, shopDepot{DepotName: name, Count: n})
+		}
+	}
+	slices.SortFunc(out.List, func(a, b shopDepot) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.DepotName, b.DepotName))
+	})
+	out.List = out.List[:min(len(out.List), depotsShown)]
+	return out, h.weighDepots(c, in.CompanyID, out.List)
+}
+
+// weighDepots adds to warehouses their numbers, and the tons that a company has there.
+func (h Shops) weighDepots(c *web.Call, member int64, list []shopDepot) error {
+	ids, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]int64, error) {
+		all, err := market.Warehouses(tx)
+		ids := map[string]int64{}
+		for _, w := range all {
+			ids[w.Name] = w.ID
+		}
+		return ids, err
+	})
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].DepotID = ids[list[i].DepotName]
+		for _, d := range both(member) {
+			d.Warehouses = schema.List{list[i].DepotName}
+			s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
+			if err != nil {
+				return err
+			}
+			list[i].Tons += s.Amount
+		}
+	}
+	return nil
+}
+
+type shopView struct {
+	Views       int        `json:"views" doc:"被看过的次数"`
+	Listings    int        `json:"listings" doc:"在售批数"`
+	RefreshedAt *time.Time `json:"refreshedAt" doc:"最近一次挂牌或刷新的时间；没有在售批次时为空"`
+}
+
+// View tells how often a company was looked at, and how fresh it is; that it was looked at now is counted.
+func (h Shops) View(c *web.Call, in *shopOfIn) (out shopView, err error) {
+	views, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[int64]int, error) {
+		if _, err := accountapi.ReadShop(tx, in.CompanyID); err != nil {
+			return nil, err
+		}
+		return cotton.Views(tx, cotton.ShopViews, []int64{in.CompanyID})
+	})
+	if err != nil {
+		return out, err
+	}
+	if out.Views = views[in.CompanyID]; accountapi.ViewerOf(c.Caller).Company != in.CompanyID {
+		h.Views.look(c.Caller, cotton.ShopViews, in.CompanyID)
+	}
+	for _, d := range both(in.CompanyID) {
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
+		if err != nil {
+			return out, err
+		}
+		out.Listings += page.TotalRow
+		for i := range page.List {
+			if at := time.Unix(page.List[i].ListingTime, 0).UTC(); out.RefreshedAt == nil || at.After(*out.RefreshedAt) {
+				out.RefreshedAt = &at
+			}
+		}
+	}
+	return out, nil
+}
+
+type shopsIn struct {
+	web.PageIn
+	Name   string `json:"name,omitempty" maxLength:"120" doc:"公司名，或其中的字"`
+	City   string `json:"city,omitempty" maxLength:"40" doc:"所在城市"`
+	OnSale bool   `json:"onSale,omitempty" doc:"只看有在售批次的"`
+}
+
+func (h Shops) List(c *web.Call, in *shopsIn) (web.PageOf[cotton.Shop], error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[cotton.Shop], error) {
+		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		return web.NewPage(in.PageNum, in.PageSize, total, list), err
+	})
+}

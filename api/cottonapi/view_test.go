@@ -1,0 +1,59 @@
+package cottonapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
+)
+
+// Looks are counted in memory: who comes back soon counts once, and what cannot be stored is not lost.
+func TestLooksAreCountedOnceAndKept(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		v := NewViews(db.DB, slog.Default())
+		count := func() [2]int {
+			return schematest.Read(db, func(tx *schema.Tx) ([2]int, error) {
+				lots, err := cotton.Views(tx, cotton.ListingViews, []int64{7, 8})
+				shops, err2 := cotton.Views(tx, cotton.ShopViews, []int64{7})
+				return [2]int{lots[7] + 100*lots[8], shops[7]}, errors.Join(err, err2)
+			})
+		}
+		flush := func(want [2]int) {
+			t.Helper()
+			if err := v.Flush(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := count(); got != want {
+				t.Errorf("stored are %v, want %v", got, want)
+			}
+		}
+		li, wang := web.Caller{Address: "10.0.0.1"}, web.Caller{Address: "10.0.0.2"}
+		for range 3 {
+			v.look(li, cotton.ListingViews, 7)
+			v.look(wang, cotton.ListingViews, 7)
+			v.look(li, cotton.ShopViews, 7)
+		}
+		flush([2]int{2, 1})
+		flush([2]int{2, 1})
+		v.look(li, cotton.ListingViews, 8)
+		ended, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := v.Flush(ended); err == nil {
+			t.Error("it was stored in the time that was over")
+		}
+		v.look(wang, cotton.ListingViews, 8)
+		flush([2]int{202, 1})
+		db.Advance(sameLook + time.Second)
+		v.look(li, cotton.ListingViews, 7) // seen before, and again
+		db.Advance(sameLook + time.Second)
+		v.look(wang, cotton.ListingViews, 7)
+		flush([2]int{203, 1})
+	})
+}

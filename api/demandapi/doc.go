@@ -1,0 +1,2 @@
+// Package demandapi answers the calls about saved demands: their prices, sharing, subscriptions and reminders.
+package demandapi

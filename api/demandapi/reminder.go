@@ -1,0 +1,250 @@
+package demandapi
+
+import (
+	"strings"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+)
+
+type remindersIn struct {
+	web.PageIn
+	SearchID int64 `json:"searchID,omitempty" minimum:"1" doc:"需求定制：空为全部"`
+}
+
+// Reminder is one row of the history of what was told of a demand.
+type Reminder struct {
+	ID         int64  `json:"id"`
+	SearchID   int64  `json:"searchID"`
+	SearchName string `json:"searchName" doc:"当时的名称"`
+	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
+	State      int    `json:"state" doc:"1 已发送，2 错过"`
+	Lots       int    `json:"lots"`
+	Title      string `json:"title"`
+	Text       string `json:"text"`
+	Link       string `json:"link" doc:"打开这些批次的路径，没有时为空"`
+	At         int64  `json:"at" doc:"秒"`
+
+	Unsent   []string `json:"unsent" doc:"没有送达：其中哪些渠道，如 邮件"`
+	Recalled []string `json:"recalled" doc:"发出前撤回：其中哪些渠道，因为停止了提醒"`
+}
+
+// History gives what was told to a member.
+func (h Subscriptions) History(c *web.Call, in *remindersIn) (web.PageOf[Reminder], error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[Reminder], error) {
+		rows, total, err := demand.Reminders(tx, c.Caller.Actor.MembershipID, in.SearchID, in.Page())
+		out := web.PageOf[Reminder]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
+		for _, r := range rows {
+			out.List = append(out.List, Reminder{
+				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
+				waysNamed(r.Unsent), waysNamed(r.Recalled),
+			})
+		}
+		return out, err
+	})
+}
+
+// wayNames are the ways out of the site by which reminders go, as people know them.
+var wayNames = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
+
+func waysNamed(channels []notice.Channel) []string {
+	names := []string{}
+	for _, channel := range channels {
+		names = append(names, wayNames[channel])
+	}
+	return names
+}
+
+// Trial is what would be told of a demand now.
+type Trial struct {
+	Tellings []Telling `json:"tellings"`
+	Sentence string    `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
+	Ways     []string  `json:"ways" doc:"发到哪里"`
+}
+
+// Telling is a message as it would be sent.
+type Telling struct {
+	Why   string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	Link  string `json:"link" doc:"打开这些批次的路径"`
+	Count int    `json:"count" doc:"批数"`
+	News  int    `json:"news" doc:"其中没有提醒过的"`
+}
+
+// Try finds what would be told of a demand now, with a subscription that is not stored.
+func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
+	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*trying, error) { return h.trying(tx, c, in) })
+	if err != nil {
+		return Trial{}, err
+	}
+	if t.lost {
+		return Trial{Sentence: "这个需求定制已不能按保存时的条件查找，请打开它核对后重新保存", Ways: t.ways}, nil
+	}
+	list, err := h.tellings(c, t)
+	if err != nil {
+		return Trial{}, err
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (Trial, error) {
+		out := Trial{Sentence: t.whyNot(list), Ways: t.ways}
+		for _, told := range list {
+			link, err := demand.Link(tx, told.Demand)
+			if err != nil {
+				return Trial{}, err
+			}
+			out.Tellings = append(out.Tellings, Telling{string(told.Why), told.Title, told.Sent(), link, told.Lots, told.News})
+		}
+		return out, nil
+	})
+}
+
+// trying is what it takes to find out what would be told of a demand now.
+type trying struct {
+	demandOf
+	wanted  *demand.Subscription
+	fresh   []int64           // lots that wait to be told at once
+	before  cotton.ToldBefore // what was told of them
+	allowed bool              // something may be told at once now
+	aside   string            // of which chosen contracts nothing can be told
+	ways    []string
+}
+
+func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trying, error) {
+	owner := c.Caller.Actor.MembershipID
+	set, err := demand.FindSubscription(tx, owner, in.SearchID)
+	if err != nil {
+		return nil, err
+	}
+	t := &trying{}
+	if t.wanted, err = in.wanted(set); err != nil {
+		return nil, err
+	}
+	contracts, err := market.ListContracts(tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.wanted.Check(contracts, tx.Now()); err != nil {
+		return nil, err
+	}
+	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
+		return nil, err
+	}
+	if t.aside, err = demand.Aside(tx, t.wanted, t.Demand); err != nil {
+		return nil, err
+	}
+	if t.fresh, t.before, t.allowed, err = demand.WaitingLots(tx, t.wanted); err != nil {
+		return nil, err
+	}
+	t.ways, err = h.ways(tx, owner, in)
+	return t, err
+}
+
+// ways names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
+func (h Subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
+	w, err := demand.FindReminderWay(tx, owner)
+	if err != nil {
+		return nil, err
+	}
+	w.Webhook = strings.TrimSpace(web.Given(in.Webhook, w.Webhook))
+	if wanted := strings.TrimSpace(web.Given(in.Mail, w.Mail)); wanted == "" {
+		w.Mail = ""
+	} else if err := (&demand.ReminderWay{Mail: wanted}).Check(); err != nil {
+		return nil, err
+	}
+	names := []string{"站内消息"}
+	for _, way := range []struct {
+		channel   notice.Channel
+		recipient string
+	}{{notice.WeChat, w.OpenID}, {notice.Mail, w.Mail}, {notice.Webhook, w.Webhook}} {
+		if way.recipient != "" {
+			names = append(names, wayNames[way.channel])
+		}
+	}
+	return names, w.Check()
+}
+
+// tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
+func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.Telling, error) {
+	viewer, s := accountapi.ViewerOf(c.Caller), t.wanted
+	list, err := h.Index.AtTime(c, viewer, t.name, t.Demand, s, false)
+	if err != nil {
+		return nil, err
+	}
+	list = demand.BesideTold(list, t.aside)
+	var more []demand.Telling
+	if s.AtOnce && len(t.fresh) > 0 {
+		one, err := h.Index.Fresh(c, viewer, t.name, t.Demand, t.fresh, t.before)
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, one)
+	}
+	if s.Fall > 0 && s.LowTold > 0 {
+		one, err := h.Index.Fall(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, one)
+	}
+	for _, one := range demand.ToldAtOnce(more...) {
+		one.News = one.Lots
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// whyNot says why nothing would be sent now; empty when something would.
+func (t *trying) whyNot(list []demand.Telling) string {
+	s, waits := t.wanted, false
+	for _, told := range list {
+		atOnce := told.Why == demand.ByFresh || told.Why == demand.ByFall
+		if told.News > 0 && (t.allowed || !atOnce) {
+			return ""
+		}
+		waits = waits || atOnce
+	}
+	switch {
+	case !s.Switches().On():
+		return "没有打开任何推送"
+	case waits:
+		return "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"
+	case len(list) > 0:
+		return "现在符合条件的批次都已提醒过，有新的批次时才再提醒"
+	case s.Kind == demand.ContractReminder:
+		return "现在没有符合合约和基差条件的批次"
+	case s.Kind == demand.QuantityReminder:
+		return "现在没有足够多低于均价的批次"
+	case s.AtOnce:
+		return "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"
+	}
+	return "最低价还没有下跌 " + s.Fall.String() + " 元/吨"
+}
+
+// demandOf is a member's own demand as it can be asked now.
+type demandOf struct {
+	demand.Demand
+	name string
+	lost bool
+}
+
+func (h Subscriptions) demand(c *web.Call, id int64) (demandOf, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (demandOf, error) { return demandIn(tx, c, id) })
+}
+
+func demandIn(tx *schema.Tx, c *web.Call, id int64) (demandOf, error) {
+	s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
+	if err != nil {
+		return demandOf{}, err
+	}
+	around, err := demand.FindSurroundings(tx)
+	if err != nil {
+		return demandOf{}, err
+	}
+	opened := s.Read(around, accountapi.MemberOf(c.Caller).CompanyProduct)
+	return demandOf{opened.Demand, s.Name, opened.Lost}, nil
+}

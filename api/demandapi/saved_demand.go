@@ -1,0 +1,195 @@
+package demandapi
+
+import (
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+)
+
+// Demands are what a member keeps of his searches under names.
+type Demands struct {
+	DB    *schema.DB
+	Index Index
+}
+
+type savedListIn struct {
+	SearchName     string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称：其中的文字"`
+	PageNum        int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize       int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+	PriceClose     int    `json:"priceClose,omitempty" enum:"0,1" doc:"不要价格：1 时不算最低价和批数"`
+	OwnerCompanyID int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+}
+
+// List gives the demands of a member in his order, with what they find unless that is not wanted.
+func (h Demands) List(c *web.Call, in *savedListIn) (web.PageOf[SavedEntry], error) {
+	if in.PriceClose == 0 && in.PageSize > pricedMax {
+		return web.PageOf[SavedEntry]{}, schema.Invalid("pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
+	}
+	owner := c.Caller.Actor.MembershipID
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[SavedEntry], error) {
+		list, total, err := demand.SavedDemands(tx, owner, in.SearchName, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		page := web.PageOf[SavedEntry]{TotalRow: total, PageNum: in.PageNum, PageSize: in.PageSize}
+		if err == nil {
+			page.List, err = h.entries(tx, c.Caller, list)
+		}
+		return page, err
+	})
+	if err != nil || in.PriceClose == 1 {
+		return out, err
+	}
+	return out, h.addPrices(c, out.List, in.OwnerCompanyID)
+}
+
+type savedNameIn struct {
+	SearchName string `json:"searchName" maxLength:"40" doc:"需求定制名称"`
+}
+
+// Named gives the demand with a name, or null.
+func (h Demands) Named(c *web.Call, in *savedNameIn) (*SavedEntry, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (*SavedEntry, error) {
+		s, err := demand.DemandNamed(tx, c.Caller.Actor.MembershipID, in.SearchName)
+		if s == nil || err != nil {
+			return nil, err
+		}
+		entry, err := h.entry(tx, c.Caller, s)
+		return &entry, err
+	})
+}
+
+type savedIn struct {
+	demand.Demand
+	SearchID   int64  `json:"searchID,omitempty" minimum:"0" doc:"需求定制：编号，0 或不填为新增"`
+	SearchName string `json:"searchName,omitempty" maxLength:"40" doc:"需求定制名称"`
+	Replace    bool   `json:"replace,omitempty" doc:"替换：已有同名的需求定制时，替换它的条件"`
+	NameOnly   bool   `json:"nameOnly,omitempty" doc:"只改名：条件保持已保存的，随之传来的不看"`
+	SavedRest
+}
+
+type saveOut struct {
+	SearchID int64 `json:"searchID"`
+	said     string
+}
+
+// sentence tells the member what was done.
+func (out saveOut) Sentence() string { return out.said }
+
+// Save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
+// them, under another name, is renamed: what cannot be asked any more does not become wider by that.
+func (h Demands) Save(c *web.Call, in *savedIn) (saveOut, error) {
+	wish := demand.Saving{
+		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
+		Askable: func(d demand.Demand) error { return h.Index.Check(accountapi.ViewerOf(c.Caller), d) },
+	}
+	out := saveOut{said: "保存成功！"}
+	if wish.ID != 0 && !wish.Rename {
+		s, entry, err := h.read(c, wish.ID)
+		if err != nil {
+			return out, err
+		}
+		wish.NameOnly = wish.Renames(s, entry.Demand)
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (saveOut, error) {
+		s, err := demand.SaveDemand(tx, c.Caller.Actor.MembershipID, wish)
+		if err != nil {
+			return out, err
+		}
+		out.SearchID = s.ID
+		switch renamed := s.ID == wish.ID; {
+		case renamed && (wish.NameOnly || wish.Rename):
+			out.said = "改名成功！"
+		case wish.Rename:
+			out.said = "已替换「" + s.Name + "」的条件"
+		}
+		return out, nil
+	})
+}
+
+// read is a demand of the caller, as it was saved and as it opens.
+func (h Demands) read(c *web.Call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
+	s, err = schema.View(c, h.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) {
+		s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
+		if err == nil {
+			entry, err = h.entry(tx, c.Caller, s)
+		}
+		return s, err
+	})
+	return s, entry, err
+}
+
+type savedIDIn struct {
+	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制：编号"`
+}
+
+func (h Demands) Remove(c *web.Call, in *savedIDIn) (web.None, error) {
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return demand.RemoveDemand(tx, owner, in.SearchID) })
+}
+
+type savedSortIn struct {
+	List []savedPlace `json:"list" minItems:"1" maxItems:"1000" doc:"顺序：需求定制和它们的位置"`
+}
+
+type savedPlace struct {
+	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制：编号"`
+	Priority int   `json:"priority" minimum:"1" maximum:"1000" doc:"位置，从 1 起"`
+}
+
+func (h Demands) Sort(c *web.Call, in *savedSortIn) (web.None, error) {
+	places := map[int64]int{}
+	for _, p := range in.List {
+		if places[p.SearchID] != 0 {
+			return web.None{}, schema.Invalid("list", "一个需求定制只能有一个位置")
+		}
+		places[p.SearchID] = p.Priority
+	}
+	return h.change(c, func(tx *schema.Tx, owner int64) error { return demand.SortDemands(tx, owner, places) })
+}
+
+func (h Demands) change(c *web.Call, f func(*schema.Tx, int64) error) (web.None, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx, c.Caller.Actor.MembershipID) })
+}
+
+type openedOut struct {
+	SavedEntry
+	Since int64 `json:"since" doc:"上次看它的时间，秒；此后上架的是新的"`
+}
+
+// Open gives a demand to be searched with, and notes that its owner has seen what it finds.
+func (h Demands) Open(c *web.Call, in *savedIDIn) (openedOut, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (openedOut, error) {
+		s, before, err := demand.OpenDemand(tx, c.Caller.Actor.MembershipID, in.SearchID)
+		if err != nil {
+			return openedOut{}, err
+		}
+		entry, err := h.entry(tx, c.Caller, s)
+		return openedOut{entry, before.Unix()}, err
+	})
+}
+
+// entries are saved demands as their owner sees them.
+func (h Demands) entries(tx *schema.Tx, by web.Caller, list []demand.SavedDemand) ([]SavedEntry, error) {
+	if len(list) == 0 {
+		return nil, nil
+	}
+	around, err := demand.FindSurroundings(tx)
+	if err != nil {
+		return nil, err
+	}
+	reminded, err := demand.Reminded(tx, list[0].MembershipID)
+	out := make([]SavedEntry, len(list))
+	for i := range list {
+		s := &list[i]
+		opened := h.Index.Fit(accountapi.ViewerOf(by), s.Read(around, accountapi.ViewerOf(by).Product))
+		out[i] = newSavedEntry(s, opened)
+		out[i].IsSubscribe = web.Flag(reminded[s.ID])
+	}
+	return out, err
+}
+
+func (h Demands) entry(tx *schema.Tx, by web.Caller, s *demand.SavedDemand) (SavedEntry, error) {
+	list, err := h.entries(tx, by, []demand.SavedDemand{*s})
+	if err != nil {
+		return SavedEntry{}, err
+	}
+	return list[0], nil
+}

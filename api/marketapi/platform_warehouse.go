@@ -1,0 +1,89 @@
+package marketapi
+
+import (
+	"slices"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+)
+
+// Warehouses are those one of whose names has a text in it, with all their names; those that nobody has confirmed come first.
+func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]warehouseOut, error) {
+		found, err := market.WarehousesNamed(tx, in.Name)
+		if err != nil {
+			return nil, err
+		}
+		names, err := market.WarehouseNames(tx)
+		others := map[int64][]string{}
+		for _, n := range names {
+			if n.Name != n.Canonical && n.Name != market.WarehouseKey(n.Canonical) {
+				others[n.ID] = append(others[n.ID], n.Name)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		sellers, err := sellersOf(tx, found)
+		list := make([]warehouseOut, len(found))
+		for i := range found {
+			w := &found[i]
+			list[i] = warehouseOut{Depot: w.Depot(), Aliases: others[w.ID], At: web.OrNull(w.NamedAt)}
+			if by := sellers[w.NamedBy]; by != nil {
+				list[i].By, list[i].Member = by.Name, by.CompanyName
+			}
+		}
+		slices.SortStableFunc(list, func(a, b warehouseOut) int {
+			switch {
+			case a.Unconfirmed == b.Unconfirmed:
+				return 0
+			case a.Unconfirmed:
+				return -1
+			}
+			return 1
+		})
+		return list, err
+	})
+}
+
+// sellersOf are those who have named warehouses, by their memberships.
+func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
+	var ids []int64
+	for i := range list {
+		if by := list[i].NamedBy; by != 0 {
+			ids = append(ids, by)
+		}
+	}
+	return account.Members(tx, ids)
+}
+
+func (h PlatformBases) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
+}
+
+// SetWarehouse adds a warehouse, or changes one and gives it more names.
+func (h PlatformBases) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
+	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		if w.ID != 0 {
+			return market.ChangeWarehouse(tx, by, w)
+		}
+		list := []market.Warehouse{w}
+		if err := market.AddWarehouses(tx, list); err != nil {
+			return err
+		}
+		return notice.RecordPlatform(tx, by.Actor(), "add", market.WarehouseChanged, list[0].ID, 0, w.Name)
+	})
+}
+
+func (h PlatformBases) MergeWarehouse(c *web.Call, in *mergeIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
+}
+
+func (h PlatformBases) RemoveAlias(c *web.Call, in *aliasIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
+}

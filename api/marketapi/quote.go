@@ -1,0 +1,36 @@
+package marketapi
+
+import (
+	"slices"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Quotes answers what the futures cost.
+type Quotes struct{ DB *schema.DB }
+
+type spotIn struct {
+	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"合约，如 CF701、CF2701；没有在交易的，回答空列表"`
+}
+
+func (h Quotes) Live(c *web.Call, in *spotIn) ([]market.Quote, error) {
+	code, _ := market.NormalContract(in.Contract) // empty, which nothing is called, when it is none
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.Quote, error) {
+		live, err := market.LiveQuotes(tx)
+		if err != nil || in.Contract == "" {
+			return live, err
+		}
+		return slices.DeleteFunc(live, func(q market.Quote) bool { return q.IndexCode != code }), nil
+	})
+}
+
+// QuoteTicker sends all pages the futures quotes.
+var QuoteTicker = web.Ticker{MessageType: "quote", Kind: market.QuoteChanged, Read: func(tx *schema.Tx) (ticks []web.Tick, err error) {
+	quotes, err := market.Quotes(tx)
+	for _, q := range quotes {
+		ticks = append(ticks, web.Tick{Key: q.IndexCode, Version: q.Version, Data: q})
+	}
+	return ticks, err
+}}

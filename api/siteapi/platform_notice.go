@@ -1,0 +1,78 @@
+package siteapi
+
+import (
+	"time"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// PlatformNotices are the platform's calls about what leaves the house, and who did what.
+type PlatformNotices struct {
+	DB   *schema.DB
+	Demo bool // anybody may read what was sent
+}
+
+type noticesIn struct {
+	web.PageIn
+	State notice.NoticeState `json:"state,omitempty" enum:"0,1,2,3,4" doc:"状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部"`
+}
+
+type eventsIn struct {
+	web.PageIn
+	Kind      string `json:"kind,omitempty" maxLength:"20" doc:"对象的类型"`
+	Key       string `json:"key,omitempty" maxLength:"40" doc:"对象的编号"`
+	CompanyID int64  `json:"memberID,omitempty" minimum:"1" doc:"企业编号"`
+}
+
+// demoNotice is an outgoing message as the demonstration shows it.
+type demoNotice struct {
+	Channel   string    `json:"channel" doc:"sms mail wechat webhook"`
+	Recipient string    `json:"recipient"`
+	Title     string    `json:"title"`
+	Text      string    `json:"text"`
+	At        time.Time `json:"at"`
+}
+
+type noticeIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"消息编号"`
+}
+
+func (h PlatformNotices) List(c *web.Call, in *noticesIn) (web.PageOf[notice.Notice], error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[notice.Notice], error) {
+		list, total, err := notice.NoticeList(tx, in.State, in.Page())
+		return web.NewPage(in.PageNum, in.PageSize, total, list), err
+	})
+}
+
+func (h PlatformNotices) Retry(c *web.Call, in *noticeIn) (web.None, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.RetryNotice(tx, accountapi.MemberOf(c.Caller), in.ID)
+	})
+}
+
+func (h PlatformNotices) Events(c *web.Call, in *eventsIn) (web.PageOf[notice.Event], error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[notice.Event], error) {
+		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, CompanyID: in.CompanyID}, in.Page())
+		return web.NewPage(in.PageNum, in.PageSize, total, list), err
+	})
+}
+
+// shownNotices is how many outgoing messages the demonstration shows.
+const shownNotices = 20
+
+// Demonstrate shows the last messages with their codes, where nothing really leaves the house.
+func (h PlatformNotices) Demonstrate(c *web.Call, _ *web.None) ([]demoNotice, error) {
+	if !h.Demo {
+		return nil, schema.NotFound("只有演示系统显示外发消息")
+	}
+	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, shownNotices) })
+	list := []demoNotice{}
+	for _, n := range found {
+		list = append(list, demoNotice{string(n.Channel), n.Recipient, n.Title, n.Text, n.At})
+	}
+	return list, err
+}

@@ -1,0 +1,112 @@
+package uploadapi
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"strconv"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// LeavingLot is one that goes off sale.
+type LeavingLot struct {
+	ListingID int64  `json:"listingID"`
+	BatchID   string `json:"batchID"`
+	Quality   string `json:"quality" doc:"质量，如 3129B 长29.3 马4.3"`
+	Depot     string `json:"depot" doc:"仓库"`
+	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
+	Asked
+}
+
+func newLeavingLot(l *upload.LeavingLot) LeavingLot {
+	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, Asked: newAsked(l.Asked())}
+	if l.Batch != nil {
+		lot.Quality = lotsheet.Quality(l.Batch)
+	}
+	return lot
+}
+
+type leavingIn struct {
+	ImportID    int64  `json:"importID" minimum:"1" doc:"导入编号"`
+	OtherSheets bool   `json:"otherSheets,omitempty" doc:"其他工作表：其中的批次也下架"`
+	Digits      string `json:"digits,omitempty" maxLength:"11" pattern:"^[0-9]*$" doc:"批号：其中连续的几位"`
+	web.PageIn
+}
+
+// Leaving are the lots that are on sale and not in the sheet.
+func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[LeavingLot], error) {
+		out := web.PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
+		i, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		if err != nil {
+			return out, err
+		}
+		list, total, err := upload.Leaving(tx, i, in.OtherSheets, in.Digits, in.Page())
+		if err != nil || total == 0 {
+			return out, err
+		}
+		numbers := make([]string, len(list))
+		for n, l := range list {
+			numbers[n] = l.BatchID
+		}
+		sheets, err := upload.ListElsewhere(tx, i.ID, numbers)
+		if err != nil {
+			return out, err
+		}
+		names, err := sheetNames(i)
+		for n := range list {
+			lot := newLeavingLot(&list[n])
+			if place, is := sheets[lot.BatchID]; is {
+				lot.Sheet = names[place]
+			}
+			out.List = append(out.List, lot)
+		}
+		out.TotalRow = total
+		return out, err
+	})
+}
+
+// LeavingFile sends all lots that are on sale and not in the sheet as a sheet.
+func (h Uploads) LeavingFile(c *web.Call) error {
+	others := c.Fiber.Query("otherSheets") == "true"
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
+		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
+	})
+}
+
+var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}
+
+func (h Uploads) writeLeaving(ctx context.Context, w io.Writer, i *upload.Upload, others bool) error {
+	_, err := schema.View(ctx, h.db, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, i, others))
+	})
+	return err
+}
+
+func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		ended := errors.New("no more is wanted")
+		err := upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
+			lot := newLeavingLot(l)
+			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}
+			if price := 5; lot.IndexCode == "" {
+				row[price] = strconv.Itoa(int(lot.Price))
+			} else {
+				row[price-1] = strconv.Itoa(int(lot.Basis))
+			}
+			if !yield(row, nil) {
+				return ended
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, ended) {
+			yield(nil, err)
+		}
+	}
+}

@@ -1,0 +1,22 @@
+package uploadapi
+
+import (
+	"testing"
+)
+
+// TestNameOfAnUpload checks what an upload is called that brings no name.
+func TestNameOfAnUpload(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		in   SheetIn
+		want string
+	}{
+		{SheetIn{File: "x", FileName: "十一月报价.xlsx"}, "十一月报价.xlsx"},
+		{SheetIn{File: "x"}, "未命名的表格"},
+		{SheetIn{Text: "批号"}, "粘贴的内容"},
+	} {
+		if got := c.in.name(); got != c.want {
+			t.Errorf("%+v is called %q, want %q", c.in, got, c.want)
+		}
+	}
+}

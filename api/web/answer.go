@@ -1,0 +1,151 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"cottonmall/schema"
+)
+
+// Envelope is around every answer: 200 and data, or another code and a sentence that a person can act on.
+type Envelope[T any] struct {
+	Code int    `json:"code"`
+	Msg  string `json:"msg"`
+	Data T      `json:"data"`
+}
+
+// PageOf is one page of a list.
+type PageOf[T any] struct {
+	TotalRow int `json:"totalRow"`
+	PageNum  int `json:"pageNum"`
+	PageSize int `json:"pageSize"`
+	List     []T `json:"list"`
+}
+
+// NewPage returns a page of a list.
+func NewPage[T any](num, size, total int, list []T) PageOf[T] {
+	return PageOf[T]{TotalRow: total, PageNum: num, PageSize: size, List: list}
+}
+
+// PageIn asks for a page.
+type PageIn struct {
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
+}
+
+func (in PageIn) Page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
+
+// worthPacking is the size from which an answer is compressed for those who take it.
+const worthPacking = 4 << 10
+
+// send writes the envelope.
+func send(c *fiber.Ctx, status int, e Envelope[any]) error {
+	body, err := e.encode()
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
+	if len(body) >= worthPacking && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
+		c.Set(fiber.HeaderContentEncoding, "gzip")
+		c.Vary(fiber.HeaderAcceptEncoding)
+		body = fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
+	}
+	return c.Status(status).Send(body)
+}
+
+// jsonAppender is data that appends its own JSON, faster than by reflection.
+type jsonAppender interface {
+	AppendJSON(b []byte) ([]byte, error)
+}
+
+// encode returns the JSON of the envelope.
+func (e Envelope[T]) encode() ([]byte, error) {
+	data, ok := any(e.Data).(jsonAppender)
+	if !ok {
+		return json.Marshal(e)
+	}
+	b := fmt.Appendf(make([]byte, 0, pageBytes), `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg))
+	b, err := data.AppendJSON(b)
+	return append(b, '}'), err
+}
+
+// pageBytes is about what a page of 30 lots with facets takes.
+const pageBytes = 64 << 10
+
+// fillLists makes nil lists empty ones: a list is never null in an answer.
+func fillLists(v reflect.Value) {
+	if !holdsLists(v.Type()) {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			fillLists(v.Elem())
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				fillLists(v.Field(i))
+			}
+		}
+	case reflect.Map:
+		fillMap(v)
+	case reflect.Slice:
+		if v.IsNil() && v.CanSet() {
+			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+		}
+		fallthrough
+	case reflect.Array:
+		for i := range v.Len() {
+			fillLists(v.Index(i))
+		}
+	}
+}
+
+// fillMap copies each value, since the values of a map cannot be set in place.
+func fillMap(v reflect.Value) {
+	if v.IsNil() && v.CanSet() {
+		v.Set(reflect.MakeMap(v.Type()))
+	}
+	for _, key := range v.MapKeys() {
+		item := reflect.New(v.Type().Elem()).Elem()
+		item.Set(v.MapIndex(key))
+		fillLists(item)
+		v.SetMapIndex(key, item)
+	}
+}
+
+var listTypes sync.Map // reflect.Type to bool
+
+// holdsLists tells whether a value of the type can have a list or map that would go out as null.
+func holdsLists(t reflect.Type) bool {
+	if known, ok := listTypes.Load(t); ok {
+		return known.(bool)
+	}
+	listTypes.Store(t, true) // for types that hold themselves
+	holds := false
+	switch t.Kind() {
+	case reflect.Slice:
+		holds = t.Elem().Kind() != reflect.Uint8
+	case reflect.Map:
+		holds = true
+	case reflect.Pointer, reflect.Array:
+		holds = holdsLists(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			holds = holdsLists(t.Field(i).Type) || holds
+		}
+	}
+	if _, own := t.MethodByName("MarshalJSON"); own {
+		holds = false
+	}
+	listTypes.Store(t, holds)
+	return holds
+}

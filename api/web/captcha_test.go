@@ -1,0 +1,40 @@
+package web
+
+import (
+	"testing"
+	"time"
+
+	"cottonmall/api/limiter"
+)
+
+// A captcha is for him to whom it was shown; the one about tokens for everybody at his address, also when there is room
+// again for his session to be recognized.
+func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
+	t.Parallel()
+	guest := Caller{Address: "1.1.1.1"}
+	member := Caller{Address: "1.1.1.1", Session: &Session{Hash: "x"}}
+	for _, c := range []struct {
+		by      Caller
+		key     string
+		anybody bool
+		want    bool
+	}{
+		{guest, "a:1.1.1.1", false, true},
+		{guest, "a:2.2.2.2", true, false},
+		{guest, "s:x", true, false},
+		{member, "s:x", false, true},
+		{member, "s:y", true, false},
+		{member, "a:1.1.1.1", false, false},
+		{member, "a:1.1.1.1", true, true},
+		{member, "a:2.2.2.2", true, false},
+	} {
+		paces := limiter.Paces{limiter.Address: limiter.Calls(1, time.Second, 1), limiter.Session: limiter.Calls(1, time.Second, 1)}
+		if c.anybody {
+			delete(paces, limiter.Session)
+		}
+		class := limiter.Class{Paces: paces}
+		if got := class.Counted(c.by.Keys()...) == limiter.ParseKey(c.key); got != c.want {
+			t.Errorf("%v, shown to %s, anybody %t: %t", c.by.Keys(), c.key, c.anybody, got)
+		}
+	}
+}

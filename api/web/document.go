@@ -1,0 +1,142 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cottonmall/schema"
+)
+
+const refPrefix = "#/components/schemas/"
+
+// written are the types of the trade's units by how they look in JSON.
+var written = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[schema.Centi]():  reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.PerTon](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Fen]():    reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Weight](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
+}
+
+// newRegistry returns a registry of schemas; add adds what the types of answers do not say.
+func newRegistry(add func(huma.Registry)) huma.Registry {
+	r := huma.NewMapRegistry(refPrefix, schemaName)
+	for unit, looks := range written {
+		r.RegisterTypeAlias(unit, looks)
+	}
+	if add != nil {
+		add(r)
+	}
+	return r
+}
+
+// schemaName names a type in the document: PageOf[Lot] is PageOfLot.
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	if name == "" {
+		return name
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+func newDocument(r huma.Registry) *huma.OpenAPI {
+	return &huma.OpenAPI{
+		OpenAPI: "3.1.0",
+		Info: &huma.Info{
+			Title: "cottonmall", Version: "1",
+			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。",
+		},
+		Components: &huma.Components{Schemas: r},
+	}
+}
+
+// describe adds the route to the OpenAPI document.
+func (s *Server) describe(r Route, b binding) {
+	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
+	op := &huma.Operation{
+		Method: r.Method, Path: r.Path, Summary: r.Title, Tags: []string{r.module()}, OperationID: r.operation(),
+		Responses: map[string]*huma.Response{"200": {
+			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
+		}},
+	}
+	op.Extensions = map[string]any{"x-who": r.Who.Name}
+	if r.Ours {
+		op.Extensions["x-ours"] = true
+	}
+	if r.Method == "GET" || r.Method == "DELETE" {
+		op.Parameters = parameters(b.In, r.Path)
+	} else if len(b.In.Properties) > 0 {
+		in := s.Registry.Schema(b.InType, true, "")
+		op.RequestBody = &huma.RequestBody{
+			Required: len(b.In.Required) > 0, Content: map[string]*huma.MediaType{"application/json": {Schema: in}},
+		}
+	}
+	s.document.AddOperation(op)
+}
+
+func parameters(in *huma.Schema, path string) []*huma.Param {
+	params := []*huma.Param{}
+	for _, name := range slices.Sorted(maps.Keys(in.Properties)) {
+		place := "query"
+		if strings.Contains(path, "{"+name+"}") {
+			place = "path"
+		}
+		params = append(params, &huma.Param{
+			Name: name, In: place, Schema: in.Properties[name], Required: slices.Contains(in.Required, name),
+		})
+	}
+	return params
+}
+
+// operation is the name of a route in generated clients.
+func (r *Route) operation() string {
+	return strings.NewReplacer("/", ".", "{", "", "}", "").Replace(strings.TrimPrefix(r.Path, "/mall/"))
+}
+
+// markNulls says of every pointer in an answer that it may be null. huma knows it of plain types only.
+func markNulls(r huma.Registry) {
+	for name, s := range r.Map() {
+		t := r.TypeFromRef(refPrefix + name)
+		if t == nil || t.Kind() != reflect.Struct || strings.HasPrefix(name, "Envelope") {
+			continue // what a call answers is never null
+		}
+		for _, f := range reflect.VisibleFields(t) {
+			tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+			p := s.Properties[tag]
+			if p == nil || f.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") {
+				continue
+			}
+			if p.Ref != "" {
+				s.Properties[tag] = &huma.Schema{AnyOf: []*huma.Schema{{Ref: p.Ref}, {Type: "null"}}}
+				continue
+			}
+			p.Nullable = true
+		}
+	}
+}
+
+// Document returns the OpenAPI document of routes.
+func (s *Server) Document(routes []Route) ([]byte, error) {
+	for _, r := range routes {
+		if r.Bind != nil {
+			s.describe(r, r.Bind(s.Registry))
+		}
+	}
+	markNulls(s.Registry)
+	flat, err := json.Marshal(s.document)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, flat, "", "  "); err != nil {
+		return nil, err
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}

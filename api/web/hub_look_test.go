@@ -1,0 +1,100 @@
+package web
+
+import (
+	"context"
+	"strconv"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// remind says of members that they have messages, as the reminders of nine o'clock do.
+func remind(db *schematest.DB, members int) {
+	db.Do(func(tx *schema.Tx) error {
+		for id := range members {
+			tx.Changed(notice.MessageChanged, id+1)
+		}
+		return nil
+	})
+}
+
+// However many are told at nine, those whose pages are open hear it at once, and hear what comes after.
+func TestReminders(t *testing.T) {
+	t.Parallel()
+	const members = 100_000
+	db := schematest.New(t)
+	h, _ := watching(db.DB)
+	page := &socket{pass: pass{session: "s", membership: members, user: 1}, out: make(chan []byte, 10)}
+	h.join(page)
+	remind(db, members)
+	start := time.Now()
+	if err := h.look(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(heard(page, "message")); n != 1 {
+		t.Errorf("the last of %d members was told %d times", members, n)
+	}
+	t.Logf("%d are told after %v", members, time.Since(start))
+	db.Do(func(tx *schema.Tx) error { tx.Changed(account.UserFrozenTold, members); return nil })
+	if err := h.look(t.Context()); err != nil || len(heard(page, account.UserFrozenTold)) != 1 {
+		t.Errorf("what came afterwards was not told: %v", err)
+	}
+}
+
+// A look that does not get to the end is gone on with: what was told is not told again, and what comes late is not missed.
+func TestALookGoesOn(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h, _ := watching(db.DB)
+	page := func(id int64) *socket {
+		s := &socket{pass: pass{session: strconv.Itoa(int(id)), membership: id, user: id}, out: make(chan []byte, 10)}
+		h.join(s)
+		return s
+	}
+	early, late, last := page(1), page(2*lookTogether), page(2*lookTogether+1)
+	remind(db, 2*lookTogether)
+	if _, err := h.step(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, m := len(heard(early, "message")), len(heard(late, "message")); n != 1 || m != 0 {
+		t.Fatalf("after one step the first was told %d times, the last %d times", n, m)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := h.look(gone); err == nil {
+		t.Fatal("a look without a database succeeded")
+	}
+	db.Advance(-overlap / 2) // dated before those that were read
+	db.Do(func(tx *schema.Tx) error { tx.Changed(notice.MessageChanged, 2*lookTogether+1); return nil })
+	db.Advance(overlap)
+	for range 2 {
+		if err := h.look(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message")); n != 0 || m != 1 || o != 1 {
+		t.Errorf("then the first was told %d times, the last %d times, who came late %d times", n, m, o)
+	}
+}
+
+// Several messages for the same member at once are one word to his pages.
+func TestTheSameIsToldOnceTogether(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h, _ := watching(db.DB)
+	page := &socket{pass: pass{session: "s", membership: 1, user: 1}, out: make(chan []byte, 100)}
+	h.join(page)
+	for range 3 {
+		remind(db, 1)
+	}
+	if err := h.look(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(heard(page, "message")); n != 1 {
+		t.Errorf("three messages were told %d times", n)
+	}
+}

@@ -1,0 +1,258 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
+)
+
+// input reads the flat struct of a call by the JSON names of its fields: from the body (JSON or form), the
+// query and the path. Nulls and empty texts count as absent, a name that comes twice or is not known is
+// refused, and nothing is read that the schema does not allow.
+type input struct {
+	registry huma.Registry
+	schema   *huma.Schema
+	Fields   map[string]inputField
+	file     string // the field that may come as a file of a form, and is its base64; empty: none
+	fileName string // the field that tells what the file is called; empty: nobody's business
+}
+
+type inputField struct {
+	index    []int
+	schema   *huma.Schema
+	Label    string          // what people call it
+	list     bool            // a schema.List
+	clears   bool            // an empty text is a value: it empties what was there
+	fallback json.RawMessage // taken when the field is absent
+}
+
+// values are what a request brought, by name, each as JSON.
+type values map[string]json.RawMessage
+
+func NewInput(registry huma.Registry, t reflect.Type) *input {
+	in := &input{registry: registry, schema: registry.Schema(t, false, ""), Fields: map[string]inputField{}}
+	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
+		in.file, in.fileName = taker.FileFields()
+	}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if f.Anonymous || name == "" {
+			continue
+		}
+		field := inputField{
+			index: f.Index, schema: in.schema.Properties[name],
+			Label: labelOf(f.Tag.Get("doc"), name), list: f.Type == reflect.TypeFor[schema.List](),
+			clears: f.Type == reflect.TypeFor[*string](),
+		}
+		if text, ok := f.Tag.Lookup("default"); ok {
+			field.fallback = field.fromText(text)
+		}
+		in.Fields[name] = field
+	}
+	return in
+}
+
+// brought is what a request brings.
+type brought struct {
+	kind  string // of the body: its content type
+	body  []byte
+	query string
+	path  map[string]string
+}
+
+// broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
+func broughtBy(c *fiber.Ctx) (brought, error) {
+	b := brought{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
+	for name, text := range c.AllParams() {
+		plain, err := url.PathUnescape(text)
+		if err != nil || !utf8.ValidString(plain) {
+			return b, schema.Invalid("", "网址的编码有误")
+		}
+		b.path[name] = plain
+	}
+	if c.Method() == http.MethodGet {
+		return b, nil
+	}
+	if packing := c.Get(fiber.HeaderContentEncoding); packing != "" && !strings.EqualFold(packing, "identity") {
+		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(packing))
+	}
+	b.kind, b.body = c.Get(fiber.HeaderContentType), c.Request().Body()
+	return b, nil
+}
+
+// read fills the struct or says which fields are wrong and why.
+func (in *input) read(b brought, into reflect.Value) error {
+	err := in.take(b, into)
+	var wrong fieldErrors
+	if errors.As(err, &wrong) {
+		return in.named(wrong)
+	}
+	return err
+}
+
+func (in *input) take(b brought, into reflect.Value) error {
+	got := values{}
+	fileName, err := in.body(got, b.kind, b.body)
+	if err != nil {
+		return err
+	}
+	if err := in.query(got, b.query); err != nil {
+		return err
+	}
+	for name, text := range b.path {
+		if err := in.put(got, name, []string{text}); err != nil {
+			return err
+		}
+	}
+	in.nameFile(got, fileName)
+	return in.fill(got, into)
+}
+
+// body reads the body of a request, and gives what it calls its file.
+func (in *input) body(got values, contentType string, body []byte) (fileName string, err error) {
+	if len(body) == 0 {
+		return "", nil
+	}
+	kind, params, err := mime.ParseMediaType(contentType)
+	switch {
+	case err == nil && kind == fiber.MIMEMultipartForm:
+		return in.multipart(got, body, params["boundary"])
+	case !utf8.Valid(body):
+		return "", schema.Invalid("", "请求内容不是 UTF-8 编码")
+	case err == nil && kind == fiber.MIMEApplicationForm:
+		return "", in.query(got, string(body))
+	case kind == fiber.MIMEApplicationJSON || contentType == "":
+		return "", in.object(got, body)
+	}
+	return "", schema.Invalid("", "请求内容须为 JSON 或表单")
+}
+
+func (in *input) query(got values, text string) error {
+	if text == "" {
+		return nil
+	}
+	query, err := url.ParseQuery(text)
+	if err != nil {
+		return schema.Invalid("", "网址参数的编码有误")
+	}
+	for name, texts := range query {
+		if err := in.put(got, name, texts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// put takes the texts of one name, typed by the schema. Only a list may come several times.
+func (in *input) put(got values, name string, texts []string) error {
+	field, known := in.Fields[name]
+	if !known {
+		return fieldErrors{name: unknownField}
+	}
+	for _, text := range texts {
+		if !utf8.ValidString(text) {
+			return fieldErrors{name: "不是 UTF-8 编码"}
+		}
+	}
+	if len(texts) > 1 && !field.list && field.schema.Type != huma.TypeArray {
+		return fieldErrors{name: repeatedField}
+	}
+	return got.set(name, field.fromText(strings.Join(texts, ",")))
+}
+
+func (in *input) object(got values, body []byte) error {
+	d := json.NewDecoder(bytes.NewReader(body))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return errNotJSON
+	}
+	for d.More() {
+		name, err := d.Token()
+		if err != nil {
+			return errNotJSON
+		}
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return errNotJSON
+		}
+		if err := got.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
+			return err
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return errNotJSON
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errNotJSON
+	}
+	return nil
+}
+
+var errNotJSON = schema.Invalid("", "请求内容不是正确的 JSON 对象")
+
+func (v values) set(name string, raw json.RawMessage) error {
+	if _, twice := v[name]; twice {
+		return fieldErrors{name: repeatedField}
+	}
+	v[name] = raw
+	return nil
+}
+
+// fill validates the values and puts them into the struct.
+func (in *input) fill(got values, into reflect.Value) error {
+	wrong := fieldErrors{}
+	plain := map[string]any{}
+	for name, raw := range got {
+		var v any
+		if json.Unmarshal(raw, &v) != nil {
+			wrong[name] = "数值超出范围"
+			continue
+		}
+		if text, ok := v.(string); ok && strings.ContainsFunc(text, unreadable) {
+			wrong[name] = "含有不能识别的字符"
+		}
+		if v == nil || v == "" && !in.Fields[name].clears {
+			delete(got, name)
+			continue
+		}
+		plain[name] = v
+	}
+	result := huma.ValidateResult{}
+	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
+	wrong.add(result.Errors)
+	if len(wrong) > 0 {
+		return wrong
+	}
+	return in.decode(got, into)
+}
+
+func (in *input) decode(got values, into reflect.Value) error {
+	for name, field := range in.Fields {
+		raw, ok := got[name]
+		if !ok {
+			raw = field.fallback
+		}
+		if raw == nil {
+			continue
+		}
+		if err := json.Unmarshal(raw, into.FieldByIndex(field.index).Addr().Interface()); err != nil {
+			return fieldErrors{name: decodeMessage(field.schema, err)}
+		}
+	}
+	return nil
+}
+
+// unreadable tells control characters, which no name or search has, from those of pasted lines.
+func unreadable(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"math"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// meters are what the operations people watch.
+type meters struct {
+	registry *prometheus.Registry
+	sockets  prometheus.Gauge         // pages with an open live connection
+	answers  *prometheus.HistogramVec // seconds by route and HTTP status
+}
+
+// newMeters returns the meters.
+func newMeters(index Index) *meters {
+	m := &meters{
+		registry: prometheus.NewRegistry(),
+		sockets: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "cottonmall_sockets", Help: "Pages with an open live connection.",
+		}),
+		answers: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "cottonmall_http_seconds", Help: "Time to answer, by route and HTTP status.",
+			Buckets: []float64{.001, .002, .003, .005, .01, .025, .05, .1, .25, .5, 1, 5, 10},
+		}, []string{"route", "status"}),
+	}
+	behind := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "cottonmall_index_lag_seconds", Help: "Age of the oldest change that the search index lacks; NaN: not known.",
+	}, func() float64 { return lagSeconds(index) })
+	m.registry.MustRegister(m.sockets, m.answers, behind, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func lagSeconds(index Index) float64 {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	d, err := index.Lag(ctx)
+	if err != nil {
+		return math.NaN()
+	}
+	return d.Seconds()
+}
+
+// answered measures one request. All addresses of pages are one route.
+func (m *meters) answered(c *fiber.Ctx, took time.Duration) {
+	route := c.Route().Path
+	if route == "/" {
+		route = "pages"
+	}
+	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(took.Seconds())
+}
+
+// ServeMetrics answers /metrics on an address of its own until Shutdown.
+func (s *Server) ServeMetrics(ln net.Listener) error {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))
+	s.metrics.Handler, s.metrics.ReadHeaderTimeout = mux, 10*time.Second
+	if err := s.metrics.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}

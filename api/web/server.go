@@ -1,0 +1,169 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/api/limiter"
+	"cottonmall/schema"
+)
+
+// Index is what readiness and metrics need of the search index.
+type Index interface {
+	Ready() error
+	Lag(ctx context.Context) (time.Duration, error)
+}
+
+// Config is what a server needs.
+type Config struct {
+	DB        *schema.DB
+	Index     Index
+	Sessions  Sessions
+	Live      Live
+	Log       *slog.Logger
+	PublicURL string         // address of the site; empty: that of the request
+	Secret    string         // signs tickets; shared by the servers of a site; empty: random
+	Proxies   []netip.Prefix // trusted to name the callers behind them; nil: those on this machine
+	Limits    bool           // callers over their limits are refused
+	Tokens    limiter.Paces  // of tokens that are looked up; nil: the usual ones
+	Answer    func() string  // returns the texts of captchas; nil: random ones
+
+	Files     fs.FS  // what Vite built
+	Addresses []byte // paths of the pages, a JSON list
+	MobileURL string // where phones on the home page are sent; empty: nowhere
+
+	Schema func(huma.Registry) // adds what the types of answers do not say
+}
+
+// Server answers calls, opens sockets and sends the pages.
+type Server struct {
+	db        *schema.DB
+	index     Index
+	sessions  Sessions
+	log       *slog.Logger
+	PublicURL string
+	proxies   proxies
+
+	limits   bool
+	limiter  *limiter.Limiter
+	limitOf  map[string]*limiter.Limit // by path
+	lookups  *limiter.Limit            // of tokens that are looked up
+	captchas *limiter.Captchas
+
+	rules     map[string]bodyRule // by path
+	bodies    *bodies
+	uploaders sync.Mutex // one of their tokens is looked up at a time
+
+	hub     *hub
+	tickets tickets
+	upgrade fiber.Handler
+
+	meters   *meters
+	metrics  http.Server
+	pages    *pages
+	fiber    *fiber.App
+	Registry huma.Registry
+	document *huma.OpenAPI
+
+	context context.Context // ends with Shutdown
+	Stop    context.CancelFunc
+}
+
+// defaultBody is how many bytes a body may have on routes that set no other limit.
+const defaultBody = 64 << 10
+
+// New returns a server without routes.
+func New(c Config) *Server {
+	s := &Server{
+		db: c.DB, index: c.Index, sessions: c.Sessions, log: c.Log, proxies: c.Proxies, limits: c.Limits,
+		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
+		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Seal: NewSeal(c.Secret, "socket ticket")},
+		Registry: newRegistry(c.Schema),
+	}
+	if s.proxies == nil {
+		s.proxies = loopbacks
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	s.addLimits(c)
+	s.context, s.Stop = context.WithCancel(context.Background())
+	s.meters = newMeters(s.index)
+	s.document = newDocument(s.Registry)
+	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
+	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)
+	s.upgrade = s.upgradeHandler()
+	s.fiber = fiber.New(fiber.Config{
+		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
+		DisablePreParseMultipartForm: true, // it keeps other limits than the routes'
+		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
+		ErrorHandler: s.refuse, EnableTrustedProxyCheck: true, TrustedProxies: s.proxies.texts(),
+	})
+	s.fiber.Use(s.begin, s.security)
+	return s
+}
+
+// addLimits adds the limits that are not those of a route.
+func (s *Server) addLimits(c Config) {
+	s.limiter = limiter.New(limiter.Config{Store: limiter.NewStore(s.db), Log: s.log})
+	paces := tokens
+	if c.Tokens != nil {
+		paces = c.Tokens
+	}
+	s.lookups = s.limiter.Add(limiter.Class{Name: lookupsName, Paces: paces})
+	s.captchas = newCaptchas(s.limiter, s.db, c.Answer)
+}
+
+// Mount adds routes, and after them the pages. It starts what follows the database.
+func (s *Server) Mount(routes []Route) {
+	for _, r := range routes {
+		s.mount(r)
+	}
+	s.fiber.Use("/mall", func(*fiber.Ctx) error { return fiber.ErrNotFound })
+	s.fiber.Use(s.pages.serve)
+	server := s.fiber.Server()
+	server.HeaderReceived, server.ErrorHandler = s.limitBody, s.answerUnread(server.ErrorHandler)
+	go s.hub.run(s.context)
+	go s.limiter.Run(s.context)
+}
+
+// Routes are the routes of every server: captchas, the socket, and whether it is ready.
+func (s *Server) Routes() []Route {
+	return []Route{
+		Post("/mall/cottonSecurity/refresh", Visitor, s.replaceCaptcha, "换一张验证图片", answering),
+		Post("/mall/cottonSecurity/validate", Visitor, s.solveCaptcha, "核对图片中的文字", answering),
+		Post("/mall/ws/ticket", Visitor, s.ticket, "实时连接的入场券", Ours, Short, Paced(handshakes)),
+		Raw("GET", "/mall/ws", Visitor, s.socket, "实时推送", Paced(handshakes)),
+		Raw("GET", "/healthz", Visitor, alive, "进程是否在运行", Ours),
+		Raw("GET", "/readyz", Visitor, s.ready, "数据库、搜索是否就绪", Ours),
+	}
+}
+
+// Serve answers on the listener until Shutdown.
+func (s *Server) Serve(ln net.Listener) error { return s.fiber.Listener(ln) }
+
+// Context ends with Shutdown.
+func (s *Server) Context() context.Context { return s.context }
+
+// Shutdown closes the sockets, waits for running calls, and stops listening.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.hub.close(ctx)
+	err := s.fiber.ShutdownWithContext(ctx)
+	s.Stop()
+	if err := errors.Join(err, s.metrics.Shutdown(ctx)); err != nil {
+		return fmt.Errorf("shut the server down: %w", err)
+	}
+	return nil
+}
