@@ -18,6 +18,7 @@ type Domain struct {
 	Verbs       []string          // the verbs of its events
 	Names       map[string]string // by kind of thing: query of a thing's name by its key, for events
 	Uploads     Uploads
+	Expire      func(tx *Tx) error // erases expired parts of rows that stay; nil if it has none
 	Retention   []Retention
 	Base        func(tx *Tx) error // inserts missing base data; nil if it has none
 }
@@ -177,10 +178,15 @@ func AddMissing[T any](tx *Tx, rows []T, key func(T) string) error {
 // long.
 const retentionMax = 5000
 
-// DeleteExpired deletes some of the rows whose retention has ended and returns their number. Call it again until it
-// returns zero.
+// DeleteExpired erases the expired parts of rows, deletes some of the rows whose retention has ended and returns the
+// number of deleted rows. Call it again until it returns zero.
 func DeleteExpired(tx *Tx) (total int, err error) {
 	for _, d := range tx.Domains() {
+		if d.Expire != nil {
+			if err := d.Expire(tx); err != nil {
+				return total, fmt.Errorf("erase expired data of %s: %w", d.Name, err)
+			}
+		}
 		for i := range d.Retention {
 			n, err := d.Retention[i].delete(tx)
 			if err != nil {

@@ -24,6 +24,7 @@ func Domain() schema.Domain {
 		Verbs:   []string{"retry"},
 		Names:   map[string]string{kindNotice: "SELECT title FROM notice WHERE id = ?"},
 		Uploads: schema.Uploads{Pictures: eventPictures, Tables: []string{"picture"}},
+		Expire:  EraseSecrets,
 		Retention: []schema.Retention{
 			{Table: "message", Key: "id", Kept: ReadMessageKept, Where: "read_at > 0 AND read_at <= @over"},
 			{Table: "message", Key: "id", Kept: UnreadMessageKept, Where: "read_at = 0 AND at <= @over"},

@@ -110,7 +110,7 @@ func TestExportTickets(t *testing.T) {
 		if got := read(7, ticket); got != gone {
 			t.Error(got)
 		}
-		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 		if n, err := db.Count("export"); n != 0 || err != nil {
 			t.Errorf("%d tickets are kept, %v", n, err)
 		}

@@ -456,7 +456,7 @@ func TestUploadsAreDeleted(t *testing.T) {
 		}{{6, 2, 2, 1}, {1, 1, 0, 1}, {82, 1, 0, 1}, {1, 0, 0, 0}} {
 			db.Advance(time.Duration(after.days) * 24 * time.Hour)
 			for n := 1; n > 0; {
-				n = mustDo(t, db, schematest.DeleteExpired)
+				n = mustDo(t, db, schema.DeleteExpired)
 			}
 			if a, b, c := count(t, db, "import"), count(t, db, "import_line"), count(t, db, "import_lot"); a != after.uploads ||
 				b != after.lines || c != after.lots {
