@@ -168,7 +168,7 @@ func newApp(c Config) *App {
 	}
 	a.spentCodes.Interval = tellEvery
 	a.context, a.end = context.WithCancel(context.Background())
-	a.meters = newMeters(func(ctx context.Context) (time.Duration, error) { return a.index.Lag(ctx) })
+	a.meters = newMeters(func(ctx context.Context) (time.Duration, error) { return a.index.Lag(ctx) }, a.db.UnknownChanges)
 	a.document = newDocument(a.registry)
 	a.fiber = fiber.New(fiber.Config{
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,

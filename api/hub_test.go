@@ -14,7 +14,7 @@ import (
 
 // watching is a hub with one page that watches listings; the hub does not run.
 func watching(db *schema.DB, ids ...int64) (*hub, *socket) {
-	h := newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag), true)
+	h := newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag, db.UnknownChanges), true)
 	s := &socket{out: make(chan []byte, 10_000), watched: map[int64]bool{}}
 	for _, id := range ids {
 		s.watched[id] = true
@@ -107,7 +107,8 @@ func pageBy(session, address string) *socket {
 
 func TestNobodyTakesAllPlaces(t *testing.T) {
 	t.Parallel()
-	h := newHub(schematest.New(t).DB, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag), true)
+	db := schematest.New(t).DB
+	h := newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}.Lag, db.UnknownChanges), true)
 	for i := range sessionSockets {
 		if !h.join(pageBy("greedy", number(i))) {
 			t.Fatalf("page %d of a session is refused", i)

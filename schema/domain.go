@@ -111,12 +111,6 @@ func newRegistry(domains []Domain) (*registry, error) {
 	return r, nil
 }
 
-// Domains returns the domains of the database; a domain comes after those that it uses.
-func (db *DB) Domains() []Domain { return db.registry.domains }
-
-// Collections returns the collections of all domains.
-func (db *DB) Collections() []Collection { return db.registry.collections }
-
 // UnknownChanges returns how many changes this process has dropped because no domain registered their kind.
 func (db *DB) UnknownChanges() int64 { return db.unknown.Load() }
 
