@@ -17,7 +17,7 @@ type Domain struct {
 	Changes     []string          // further kinds of changes, which concern no index
 	Verbs       []string          // the verbs of its events
 	Names       map[string]string // by kind of thing: query of a thing's name by its key, for events
-	Uploads     Uploads
+	UsedFiles   UsedFiles
 	Expire      func(tx *Tx) error // erases expired parts of rows that stay; nil if it has none
 	Retention   []Retention
 	Base        func(tx *Tx) error // inserts missing base data; nil if it has none
@@ -40,8 +40,8 @@ func (c *Collection) kinds() []string {
 	return list
 }
 
-// Uploads describes which uploaded files a domain uses, so that unused files can be deleted.
-type Uploads struct {
+// UsedFiles describes which stored files a domain uses, so that unused files can be deleted.
+type UsedFiles struct {
 	// Pictures returns the ids of the pictures that are used; ids and owners are parallel. It may be nil.
 	Pictures func(tx *Tx, ids, owners []int64) (used []int64, err error)
 	Tables   []string // tables whose column hash names the files that they use
