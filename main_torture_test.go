@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
@@ -207,21 +208,20 @@ func (w *writer) change(ctx context.Context) error {
 		_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (bool, error) { return true, w.add(tx, 1) })
 		return err
 	}
-	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (*cotton.Listing, error) {
+	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (struct{}, error) {
 		_, end, err := cotton.ListingRange(tx)
 		if err != nil {
-			return nil, err
+			return schematest.Done(err)
 		}
 		l, err := cotton.FindListing(tx, 1+rand.Int64N(end-1))
 		if err != nil || l.State != cotton.OnSale {
-			return nil, err
+			return schematest.Done(err)
 		}
 		if rand.IntN(5) == 0 {
-			return cotton.TakeOffSale(tx, l.CompanyID, l.ID)
+			return schematest.Done(schematest.TakeOffSale(tx, *l))
 		}
-		return cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{
-			IndexCode: "", Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until,
-		})
+		offer := cotton.Offer{Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until}
+		return schematest.Done(schematest.Reprice(tx, *l, offer))
 	})
 	return err
 }

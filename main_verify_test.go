@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
 )
 
 func TestCompare(t *testing.T) {
@@ -59,12 +60,12 @@ func TestVerifyFindsDifferences(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()
 	openFilled(t, folder, 30)
 	db := openFilled(t, other, 30)
-	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
+	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (struct{}, error) {
 		l, err := cotton.FindListing(tx, 1)
 		if err != nil {
-			return nil, err
+			return schematest.Done(err)
 		}
-		return cotton.TakeOffSale(tx, l.CompanyID, l.ID)
+		return schematest.Done(schematest.TakeOffSale(tx, *l))
 	})
 	if err != nil {
 		t.Fatalf("take a lot off sale: %v", err)

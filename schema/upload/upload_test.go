@@ -207,10 +207,7 @@ func TestUploadChangesLots(t *testing.T) {
 
 		// The undo restores everything except changed lots.
 		db.Advance(time.Hour)
-		db.Do(func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, s.ID, off.ID, cotton.Offer{Price: 15400})
-			return err
-		})
+		db.Do(func(tx *schema.Tx) error { return schematest.Reprice(tx, off, cotton.Offer{Price: 15400}) })
 		u, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, u.ID) })
 		if err != nil || u.State != upload.StateUndone || u.Stayed != 1 || u.Restored() != 5 || u.Withdrawn != 2 ||
 			!u.UndoneAt.Equal(db.Now()) {
