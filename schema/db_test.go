@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/go-sql-driver/mysql"
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
@@ -58,6 +59,24 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 			t.Errorf("opening a newer database: %v", err)
 		}
 	})
+}
+
+func TestOpenRefusesAnIncrementOfIDs(t *testing.T) {
+	t.Parallel()
+	dsn, ok := schematest.MySQL(t)
+	if !ok {
+		return
+	}
+	c, err := mysql.ParseDSN(dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Params == nil {
+		c.Params = map[string]string{}
+	}
+	c.Params["auto_increment_increment"] = "2"
+	_, err = schema.Open(t.Context(), schema.Config{DSN: c.FormatDSN(), Domains: site.Domains()})
+	schematest.Refuses(t, "an increment of 2", err, schema.ConflictKind, "auto_increment_increment")
 }
 
 func TestAnInterruptedMigrationRunsAgain(t *testing.T) {
