@@ -60,12 +60,24 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		db.logger = slog.Default()
 	}
 	if err := db.connect(ctx, c); err != nil {
-		return nil, err
+		return nil, c.openError(err)
 	}
 	if err := db.migrate(ctx); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, c.openError(errors.Join(err, db.Close()))
 	}
 	return db, nil
+}
+
+// openError returns an error of Open as a refusal that names the setting to check.
+func (c *Config) openError(err error) error {
+	if _, ok := KindOf(err); ok || errors.Is(err, context.Canceled) {
+		return err
+	}
+	message := fmt.Sprintf("无法打开目录 %s 中的数据库，请检查 COTTONMALL_DATA：%v", c.Folder, err)
+	if c.DSN != "" {
+		message = fmt.Sprintf("无法打开数据库，请检查 COTTONMALL_DATABASE，应如 用户:密码@tcp(主机:3306)/库名：%v", err)
+	}
+	return &Error{Kind: ConflictKind, Cause: err, Message: message}
 }
 
 // connect creates what a lock between processes needs: the data folder, or the connections to the server.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -59,6 +60,27 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 			t.Errorf("opening a newer database: %v", err)
 		}
 	})
+}
+
+func TestOpenNamesTheSettingOfADatabaseThatCannotBeReached(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		config schema.Config
+		name   string
+	}{
+		{schema.Config{DSN: "abc"}, "COTTONMALL_DATABASE"},
+		{schema.Config{DSN: "root@tcp(127.0.0.1:1)/x"}, "COTTONMALL_DATABASE"},
+		{schema.Config{Folder: filepath.Join(file, "x")}, "COTTONMALL_DATA"},
+	} {
+		c.config.Domains = site.Domains()
+		_, err := schema.Open(t.Context(), c.config)
+		schematest.Refuses(t, c.name, err, schema.ConflictKind, "无法打开")
+		schematest.Refuses(t, c.name, err, schema.ConflictKind, c.name)
+	}
 }
 
 func TestOpenRefusesAnIncrementOfIDs(t *testing.T) {

@@ -29,16 +29,17 @@ var mayImport = map[string]string{
 
 	"schema/upload/lotsheet/lotsheettest": "schema/upload/lotsheet schema/sheet/sheettest",
 
-	"indexer/engine/text": "",
-	"indexer/engine":      "indexer/engine/text",
-	"indexer/":            "schema/ indexer/",
-	"jobs/":               "schema/ indexer/ jobs/",
-	"frontend":            "",
-	"api/web":             "schema/",
-	"api/limiter":         "schema/account",
-	"api/":                "schema/ indexer/ frontend api/",
-	"internal/checks":     "",
-	".":                   "schema/ indexer/ jobs/ api/ frontend",
+	"indexer/engine/text":  "",
+	"indexer/engine":       "indexer/engine/text",
+	"indexer/":             "schema/ indexer/",
+	"jobs/":                "schema/ indexer/ jobs/",
+	"frontend":             "",
+	"api/web":              "schema/",
+	"api/limiter":          "schema/account",
+	"api/":                 "schema/ indexer/ frontend api/",
+	"internal/checks":      "",
+	"internal/commandline": "schema",
+	".":                    "schema/ indexer/ jobs/ api/ frontend internal/commandline",
 }
 
 // livesIn is the folder in which a framework may be imported directly.
@@ -57,7 +58,7 @@ var livesIn = map[string]string{
 	"github.com/fasthttp/websocket":       "api/",
 	"github.com/danielgtaylor/huma":       "api/",
 	"github.com/prometheus/client_golang": "api/",
-	"github.com/alecthomas/kong":          ".",
+	"github.com/alecthomas/kong":          "internal/commandline",
 }
 
 func TestImportsFollowTheFloors(t *testing.T) {
