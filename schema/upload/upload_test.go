@@ -30,7 +30,7 @@ func newSeller(t *testing.T, db *schematest.DB, name string) *seller {
 
 func TestStepsLeadEverywhereAndEnd(t *testing.T) {
 	t.Parallel()
-	if err := upload.Steps.Check(upload.StatePreview, upload.StateUndone); err != nil {
+	if err := schematest.CheckSteps(upload.Steps, upload.StatePreview, upload.StateUndone); err != nil {
 		t.Error(err)
 	}
 }
