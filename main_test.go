@@ -1,27 +1,26 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
-	"net"
-	"net/http"
-	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
 
+	"cottonmall/internal/commandline"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/password"
 	"cottonmall/schema/schematest"
 )
 
-// says runs a command that must succeed and gives what it printed.
+// says runs a command that must succeed and returns its output.
 func says(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -31,11 +30,11 @@ func says(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// refuses runs a command that must be refused with a sentence that has the words in it.
+// refuses runs a command that must be refused with a sentence that contains the words.
 func refuses(t *testing.T, words string, args ...string) {
 	t.Helper()
 	err := run(t.Context(), args, io.Discard)
-	if _, ok := schema.KindOf(err); !ok || !strings.Contains(sentence(err), words) {
+	if _, ok := schema.KindOf(err); !ok || !strings.Contains(commandline.Sentence(err), words) {
 		t.Errorf("%s: got %v, want a refusal with %q", strings.Join(args, " "), err, words)
 	}
 }
@@ -69,7 +68,7 @@ func TestDataCommands(t *testing.T) {
 	refuses(t, "重启", "reindex", "--data", folder)
 }
 
-// TestDemoOfADayIsAlwaysTheSame: lots, quotes and dates are decided by the arguments alone.
+// TestDemoOfADayIsAlwaysTheSame checks that lots, quotes and dates depend only on the arguments.
 func TestDemoOfADayIsAlwaysTheSame(t *testing.T) {
 	t.Parallel()
 	made := func(at string) string {
@@ -110,7 +109,8 @@ func TestFlagsOverrideTheEnvironment(t *testing.T) {
 		}
 		return c.Serve
 	}
-	if s := parse(); s.Listen != "127.0.0.1:1" || s.MeiliURL != "http://search:7700" || s.Data != "./data" || s.Lots != 20_000 {
+	if s := parse(); s.Listen != "127.0.0.1:1" || s.MeiliURL != "http://search:7700" || s.Data != "./data" ||
+		s.Lots != 20_000 {
 		t.Errorf("from the environment: %+v", s)
 	}
 	if s := parse("serve", "--listen", "127.0.0.1:2"); s.Listen != "127.0.0.1:2" {
@@ -128,174 +128,68 @@ func TestFlagsOverrideTheEnvironment(t *testing.T) {
 	}
 }
 
-// running is a command that runs until it is told to stop.
-type running struct {
-	url   string
-	stop  context.CancelFunc
-	ended chan error
-}
-
-func start(t *testing.T, args ...string) *running {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	out, in := io.Pipe()
-	r := &running{stop: cancel, ended: make(chan error, 1)}
-	go func() {
-		err := run(ctx, args, in)
-		in.CloseWithError(err)
-		r.ended <- err
-	}()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatalf("%s: %v", strings.Join(args, " "), err)
-	}
-	go io.Copy(io.Discard, out)
-	r.url = strings.TrimSpace(line[strings.Index(line, "http"):])
-	return r
-}
-
-func (r *running) end(t *testing.T) {
-	t.Helper()
-	r.stop()
-	if err := <-r.ended; err != nil {
-		t.Errorf("it ended with %v", err)
-	}
-}
-
-func get(t *testing.T, url string) (status int, body string) {
-	t.Helper()
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatalf("get %s: %v", url, err)
-	}
-	defer answer.Body.Close()
-	b, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatalf("read %s: %v", url, err)
-	}
-	return answer.StatusCode, string(b)
-}
-
-func TestServe(t *testing.T) {
-	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		serves(t, "--data", filepath.Join(t.TempDir(), "data"))
-	})
-	t.Run("mysql", func(t *testing.T) {
-		t.Parallel()
-		if dsn, ok := schematest.MySQL(t); ok {
-			serves(t, "--database", dsn)
-		}
-	})
-}
-
-// serves: an empty database becomes a site with lots in it; a second process is told why it cannot serve the same
-// data; after the end another one can.
-func serves(t *testing.T, database ...string) {
-	t.Helper()
-	args := append([]string{"serve", "--demo", "--lots", "150", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, database...)
-	site := start(t, args...)
-	if status, _ := get(t, site.url+"/healthz"); status != http.StatusOK {
-		t.Errorf("/healthz answers %d", status)
-	}
-	if err := waitReady(t.Context(), site.url); err != nil {
-		t.Fatal(err)
-	}
-	if got := says(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
-		t.Errorf("verify says %q", got)
-	}
-	refuses(t, "COTTONMALL_MEILI_URL", args...)
-	site.end(t)
-
-	site = start(t, args...)
-	if err := waitReady(t.Context(), site.url); err != nil {
-		t.Fatal(err)
-	}
-	if status, body := get(t, site.url+"/mall/bases/listCount"); status != http.StatusOK || strings.Contains(body, `"xinjiang":0`) {
-		t.Errorf("after a restart the counts are %d %s", status, body)
-	}
-	site.end(t)
-}
-
-func TestMetricsHaveTheirOwnAddress(t *testing.T) {
-	t.Parallel()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := free.Addr().String()
-	free.Close()
-	site := start(t, "serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", address)
-	if err := waitReady(t.Context(), site.url); err != nil {
-		t.Fatal(err)
-	}
-	if status, body := get(t, "http://"+address+"/metrics"); status != http.StatusOK || !strings.Contains(body, "cottonmall_") {
-		t.Errorf("metrics answer %d %s", status, body)
-	}
-	if _, body := get(t, site.url+"/metrics"); strings.Contains(body, "cottonmall_") {
-		t.Error("the public address shows the metrics")
-	}
-	site.end(t)
-}
-
-func TestAddressesThatCannotServe(t *testing.T) {
-	t.Parallel()
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer taken.Close()
-	refuses(t, "COTTONMALL_LISTEN", "serve", "--data", t.TempDir(), "--listen", taken.Addr().String())
-	refuses(t, "COTTONMALL_METRICS", "serve", "--data", t.TempDir(), "--listen", "127.0.0.1:0", "--metrics", taken.Addr().String())
-	refuses(t, "COTTONMALL_MOBILE_URL", "serve", "--data", t.TempDir(), "--mobile-url", "m.example.com")
-	refuses(t, "COTTONMALL_PUBLIC_URL", "serve", "--data", t.TempDir(), "--public-url", "ftp://example.com")
-	refuses(t, "无法监听", "engine", "--listen", taken.Addr().String())
-}
-
-func TestEngineAlone(t *testing.T) {
-	t.Parallel()
-	e := start(t, "engine", "--listen", "127.0.0.1:0", "--master-key", "a key of sixteen bytes")
-	if status, body := get(t, e.url+"/health"); status != http.StatusOK || !strings.Contains(body, "available") {
-		t.Errorf("/health answers %d %s", status, body)
-	}
-	if status, _ := get(t, e.url+"/indexes"); status != http.StatusUnauthorized {
-		t.Errorf("without the key /indexes answers %d", status)
-	}
-	e.end(t)
-}
-
-// TestServersShareASearchServer: with a search server of their own two processes serve one database, and its index
-// can be rebuilt from a third one while they do.
-func TestServersShareASearchServer(t *testing.T) {
+func TestTheFirstAdministratorIsMadeOnTheServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	e := start(t, "engine", "--listen", "127.0.0.1:0")
-	says(t, "demo", "--data", folder, "--lots", "150")
-	args := []string{"--data", folder, "--meili-url", e.url}
-	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, args...)
-	refuses(t, "COTTONMALL_SECRET", serving...)
-	serving = append(serving, "--secret", "of the servers of this test")
-	a, b := start(t, serving...), start(t, serving...)
-	same := func() {
-		t.Helper()
-		for _, site := range []*running{a, b} {
-			if err := waitReady(t.Context(), site.url); err != nil {
-				t.Fatal(err)
-			}
-			says(t, "verify", "--data", folder, "--url", site.url)
+	user := func() *account.User {
+		db := schematest.Open(t, schema.Config{Folder: folder})
+		return schematest.Read(db, func(tx *schema.Tx) (*account.User, error) {
+			return account.FindUserByMobile(tx, "13800000009")
+		})
+	}
+	out := says(t, "admin", "create", "13800000009", "--name", "管理", "--data", folder)
+	printed := regexp.MustCompile(`初始密码 (\w+)`).FindStringSubmatch(out)
+	if u := user(); printed == nil || !u.Admin || u.Name != "管理" || !password.Matches(u.Password, printed[1]) {
+		t.Errorf("the administrator is %+v, the printed password %v", u, printed)
+	}
+	says(t, "admin", "create", "13800000009", "--password", "another-2026", "--data", folder)
+	if u := user(); !u.Admin || !password.Matches(u.Password, "another-2026") {
+		t.Errorf("the administrator with another password is %+v", u)
+	}
+	refuses(t, "手机号", "admin", "create", "1380000", "--data", folder)
+	refuses(t, "密码", "admin", "create", "13800000008", "--password", "123", "--data", folder)
+}
+
+// said returns the sentence of a command that fails.
+func said(t *testing.T, args ...string) string {
+	t.Helper()
+	err := run(t.Context(), args, io.Discard)
+	if err == nil {
+		t.Fatalf("%q is done", args)
+	}
+	return commandline.Sentence(err)
+}
+
+func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--foo"}, `没有参数 --foo`},
+		{[]string{"--demoo"}, `没有参数 --demoo，是否要用 "--demo"？`},
+		{[]string{"-x"}, `没有参数 -x，是否要用 "-h"？`},
+		{[]string{"engine", "--lots", "3"}, `没有参数 --lots`},
+		{[]string{"bogus"}, `无法识别 bogus，命令和参数见 cottonmall --help`},
+		{[]string{"serve", "x"}, `无法识别 x，命令和参数见 cottonmall --help`},
+		{[]string{"--lots", "abc"}, `--lots 须为整数："abc"`},
+		{[]string{"demo", "--lots", "1.5"}, `--lots 须为整数："1.5"`},
+		{[]string{"--lots="}, `--lots 须为整数：""`},
+		{[]string{"demo", "--seed", "-1"}, `--seed 的值不正确："-1"`},
+		{[]string{"--listen"}, `--listen 之后须有值`},
+		{[]string{"--demo=x"}, `--demo 须为 true 或 false："x"`},
+		{[]string{"--limits", "maybe"}, `--limits 须为 "on","off" 之一："maybe"`},
+	} {
+		if got := said(t, c.args...); got != c.want {
+			t.Errorf("%q: %s, want %s", c.args, got, c.want)
 		}
 	}
-	same()
-	if got := says(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
-		t.Errorf("reindex says %q", got)
+}
+
+// TestTheEnvironmentIsRefusedByItsName is not parallel, because it changes the environment.
+func TestTheEnvironmentIsRefusedByItsName(t *testing.T) {
+	t.Setenv("COTTONMALL_LOTS", "abc")
+	if got := said(t, "demo"); got != `环境变量 COTTONMALL_LOTS 的值不正确："abc"` {
+		t.Error(got)
 	}
-	same()
-	a.end(t)
-	b.end(t)
-	e.end(t)
 }

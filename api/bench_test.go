@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
@@ -164,8 +165,9 @@ func benchChange(b *testing.B, folder string) {
 	for b.Loop() {
 		lot.Basis++
 		offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis}
-		if _, err := schema.Do(b.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
-			return cotton.RepriceListing(tx, lot.MemberID, lot.ListingID, offer)
+		if _, err := schema.Do(b.Context(), db, func(tx *schema.Tx) (struct{}, error) {
+			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.MemberID}
+			return schematest.Done(schematest.Reprice(tx, l, offer))
 		}); err != nil {
 			b.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
 )
 
 // everyCall asks each route of the product once, and what it must and must not say.
@@ -177,10 +178,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 	}
 
 	// A lot that was sold stays on the list, so that its place can be freed.
-	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, m.south.CompanyID, m.south.ID)
-		return err
-	})
+	m.DB.Do(func(tx *schema.Tx) error { return schematest.TakeOffSale(tx, m.south) })
 	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: mine}
 	m.Wait("the sold lot is out of the index", func() bool { return strings.Contains(m.Ask(list), `"lot":null`) })
 	m.Ask(apitest.Request{Path: "batch/removeBatchCompare", Body: `{"all":true}`, FpID: mine, Has: []string{`"count":0`}})
@@ -190,8 +188,7 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 	t.Parallel()
 	m := openMarket(t)
 	m.DB.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, m.cheap.CompanyID, m.cheap.ID, cotton.Offer{IndexCode: "CF701", Basis: 610})
-		return err
+		return schematest.Reprice(tx, m.cheap, cotton.Offer{IndexCode: "CF701", Basis: 610})
 	})
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"pageSize":1}`}
 	m.Wait("the new price is found", func() bool { return strings.Contains(m.Ask(search), `"price":15610`) })

@@ -218,7 +218,6 @@ func send(t *testing.T, conn *websocket.Conn, text string) {
 
 func reprice(db *schematest.DB, l cotton.Listing, basis schema.Yuan) {
 	db.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{IndexCode: l.IndexCode, Basis: basis})
-		return err
+		return schematest.Reprice(tx, l, cotton.Offer{IndexCode: l.IndexCode, Basis: basis})
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
@@ -164,8 +165,9 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
-		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (*cotton.Listing, error) {
-			return cotton.RepriceListing(tx, lot.CompanyID, lot.ListingID, cotton.Offer{Price: price})
+		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (struct{}, error) {
+			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.CompanyID}
+			return schematest.Done(schematest.Reprice(tx, l, cotton.Offer{Price: price}))
 		})
 		if err != nil {
 			b.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
@@ -182,7 +183,7 @@ func fillDemands(ctx context.Context, db *schema.DB, n int) error {
 					Version: 1, SeenAt: tx.Now(), CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 				}
 			}
-			err := demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) (all []demand.Subscription) {
+			err := schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) (all []demand.Subscription) {
 				for _, d := range list {
 					all = append(all, demand.Subscription{DemandID: d.ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}})
 				}

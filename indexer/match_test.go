@@ -30,7 +30,7 @@ func told(db *schematest.DB, of *schematest.Person, name string, d demand.Demand
 func keep(db *schematest.DB, of *schematest.Person, name string, d demand.Demand, atOnce bool) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
 		list := []demand.SavedDemand{{MembershipID: of.MembershipID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
-		err := demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+		err := schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 			id = list[0].ID
 			return []demand.Subscription{{DemandID: id, AtOnce: atOnce, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 		})
@@ -243,7 +243,7 @@ func TestMatcherFollows(t *testing.T) {
 		var id int64
 		db.Do(func(tx *schema.Tx) error { // as if its change were forgotten
 			list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: name, Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
-			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+			return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				id = list[0].ID
 				return []demand.Subscription{{DemandID: id, Fall: 100, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 			})
@@ -358,7 +358,7 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	checkMatched(t, "nothing saved", db, m, want)
 	list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
 	db.Do(func(tx *schema.Tx) error { // its change is never seen
-		return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+		return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 			return []demand.Subscription{{DemandID: list[0].ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
 		})
 	})

@@ -73,8 +73,8 @@ func same(t testing.TB, x *Index) {
 
 func sell(t testing.TB, db *schema.DB, l cotton.Listing, price schema.Yuan) {
 	t.Helper()
-	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (*cotton.Listing, error) {
-		return cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{Price: price})
+	_, err := schema.Do(t.Context(), db, func(tx *schema.Tx) (struct{}, error) {
+		return schematest.Done(schematest.Reprice(tx, l, cotton.Offer{Price: price}))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -113,10 +113,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 		return err == nil && len(lots) == 1 && *lots[0].Price == 14800 && *lots[0].IndexValue == 14100
 	})
 
-	db.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, lot.CompanyID, lot.ID)
-		return err
-	})
+	db.Do(func(tx *schema.Tx) error { return schematest.TakeOffSale(tx, lot) })
 	until(t, "the lot is gone", func() bool { return len(found()) == 0 })
 	same(t, x)
 }

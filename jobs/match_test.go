@@ -26,7 +26,7 @@ func (w *town) crowdOf(demands int, same demand.Subscription) []int64 {
 		for n := range list {
 			list[n] = demand.SavedDemand{MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 		}
-		return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+		return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 			subscriptions := slices.Repeat([]demand.Subscription{same}, demands)
 			for n := range saved {
 				ids[n], subscriptions[n].DemandID = saved[n].ID, saved[n].ID

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 )
 
 // Next times are looked through when the holidays or the clock were changed, else now and then: there may be very many.
@@ -36,7 +37,7 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 		} {
 			saved := []demand.SavedDemand{{MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
 			w.Do(func(tx *schema.Tx) error {
-				return demand.AddSavedDemands(tx, saved, func(saved []demand.SavedDemand) []demand.Subscription {
+				return schematest.AddSavedDemands(tx, saved, func(saved []demand.SavedDemand) []demand.Subscription {
 					wrong := onContract(1100)
 					wrong.DemandID, wrong.NextAt = saved[0].ID, late
 					return []demand.Subscription{wrong}

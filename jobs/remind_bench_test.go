@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
@@ -105,7 +106,7 @@ func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error 
 			for n := range list {
 				list[n] = demand.SavedDemand{MembershipID: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: wish(r).Text(), Version: 1}
 			}
-			err := demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+			err := schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 				all := make([]demand.Subscription, len(saved))
 				for n := range saved {
 					all[n] = demand.Subscription{DemandID: saved[n].ID, Kind: demand.ContractReminder, At: "09:00", NextAt: at, Below: []demand.Below{}}

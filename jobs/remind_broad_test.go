@@ -62,8 +62,7 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
 	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
 	w.Do(func(tx *schema.Tx) error {
-		_, err := cotton.RepriceListing(tx, old.CompanyID, old.ID, cotton.Offer{IndexCode: "CF701", Basis: 990})
-		return err
+		return schematest.Reprice(tx, old, cotton.Offer{IndexCode: "CF701", Basis: 990})
 	})
 	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
 	nine("2026-11-26", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")

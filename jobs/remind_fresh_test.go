@@ -54,8 +54,7 @@ func TestNewLotsAreToldAtOnce(t *testing.T) {
 		for _, basis := range []schema.Yuan{1150, 1010} {
 			w.Advance(time.Minute)
 			w.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, dear.CompanyID, dear.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
-				return err
+				return schematest.Reprice(tx, dear, cotton.Offer{IndexCode: "CF701", Basis: basis})
 			})
 			w.newLots()
 		}
@@ -92,10 +91,7 @@ func TestNewLotsWaitForTheMorning(t *testing.T) {
 		w.newLots()
 		w.hears(at, w.buyer)
 	}
-	w.Do(func(tx *schema.Tx) error {
-		_, err := cotton.TakeOffSale(tx, sold.CompanyID, sold.ID)
-		return err
-	})
+	w.Do(func(tx *schema.Tx) error { return schematest.TakeOffSale(tx, sold) })
 	w.at("2026-11-23 08:00")
 	w.newLots()
 	w.hears("on Monday at eight", w.buyer, "“双29”有 1 批新挂牌或改价")

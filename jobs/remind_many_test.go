@@ -44,7 +44,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 			for n := range list {
 				list[n] = demand.SavedDemand{MembershipID: people[i].MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
 			}
-			return demand.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+			return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 				subscriptions := make([]demand.Subscription, each)
 				for n := range saved {
 					subscriptions[n] = onContract(1100)

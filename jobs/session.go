@@ -5,7 +5,6 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
-	"cottonmall/schema/notice"
 )
 
 // endSessions and deleteExpired work in transactions of limited size.
@@ -14,12 +13,7 @@ func (r *Runner) endSessions(ctx context.Context) error {
 }
 
 func (r *Runner) deleteExpired(ctx context.Context) error {
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) {
-		if err := notice.EraseSecrets(tx); err != nil {
-			return 0, err
-		}
-		return schema.DeleteExpired(tx)
-	})
+	return r.repeat(ctx, schema.DeleteExpired)
 }
 
 // repeat does a part of some work again and again until nothing is left.

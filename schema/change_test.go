@@ -25,7 +25,7 @@ func TestChangesAreRowsOfTheSameTransaction(t *testing.T) {
 
 		stop := errors.New("stop")
 		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Listing, error) {
-			if _, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{Price: 15400}); err != nil {
+			if err := schematest.Reprice(tx, lot, cotton.Offer{Price: 15400}); err != nil {
 				return nil, err
 			}
 			return nil, stop
@@ -39,7 +39,7 @@ func TestChangesAreRowsOfTheSameTransaction(t *testing.T) {
 
 		db.Do(func(tx *schema.Tx) error {
 			for _, price := range []schema.Yuan{15400, 15500} {
-				if _, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{Price: price}); err != nil {
+				if err := schematest.Reprice(tx, lot, cotton.Offer{Price: price}); err != nil {
 					return err
 				}
 			}

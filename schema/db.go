@@ -59,17 +59,29 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if db.logger == nil {
 		db.logger = slog.Default()
 	}
-	if err := db.connect(c); err != nil {
-		return nil, err
+	if err := db.connect(ctx, c); err != nil {
+		return nil, c.openError(err)
 	}
 	if err := db.migrate(ctx); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, c.openError(errors.Join(err, db.Close()))
 	}
 	return db, nil
 }
 
+// openError returns an error of Open as a refusal that names the setting to check.
+func (c *Config) openError(err error) error {
+	if _, ok := KindOf(err); ok || errors.Is(err, context.Canceled) {
+		return err
+	}
+	message := fmt.Sprintf("无法打开目录 %s 中的数据库，请检查 COTTONMALL_DATA：%v", c.Folder, err)
+	if c.DSN != "" {
+		message = fmt.Sprintf("无法打开数据库，请检查 COTTONMALL_DATABASE，应如 用户:密码@tcp(主机:3306)/库名：%v", err)
+	}
+	return &Error{Kind: ConflictKind, Cause: err, Message: message}
+}
+
 // connect creates what a lock between processes needs: the data folder, or the connections to the server.
-func (db *DB) connect(c Config) (err error) {
+func (db *DB) connect(ctx context.Context, c Config) (err error) {
 	if db.embedded {
 		err = os.MkdirAll(c.Folder, 0o750)
 	} else {
@@ -78,6 +90,27 @@ func (db *DB) connect(c Config) (err error) {
 	}
 	if err != nil {
 		return fmt.Errorf("connect to the database: %w", err)
+	}
+	if err := db.checkIncrement(ctx); err != nil {
+		return errors.Join(err, db.Close())
+	}
+	return nil
+}
+
+// checkIncrement refuses a server that does not number rows 1, 2, 3: Insert computes the ids of a statement from the
+// first one. InnoDB reserves them together when a statement lists its rows, in every innodb_autoinc_lock_mode.
+func (db *DB) checkIncrement(ctx context.Context) error {
+	if db.embedded {
+		return nil
+	}
+	var increment int
+	err := db.write.WithContext(ctx).Raw("SELECT @@auto_increment_increment").Scan(&increment).Error
+	if err != nil {
+		return fmt.Errorf("read auto_increment_increment: %w", err)
+	}
+	if increment != 1 {
+		return Conflict("数据库的 auto_increment_increment 是 %d，须设为 1（Galera 集群须设 wsrep_auto_increment_control=OFF，"+
+			"并只写一个节点）", increment)
 	}
 	return nil
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
 
+	"github.com/go-sql-driver/mysql"
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
@@ -58,6 +60,45 @@ func TestOpenRefusesANewerDatabase(t *testing.T) {
 			t.Errorf("opening a newer database: %v", err)
 		}
 	})
+}
+
+func TestOpenNamesTheSettingOfADatabaseThatCannotBeReached(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		config schema.Config
+		name   string
+	}{
+		{schema.Config{DSN: "abc"}, "COTTONMALL_DATABASE"},
+		{schema.Config{DSN: "root@tcp(127.0.0.1:1)/x"}, "COTTONMALL_DATABASE"},
+		{schema.Config{Folder: filepath.Join(file, "x")}, "COTTONMALL_DATA"},
+	} {
+		c.config.Domains = site.Domains()
+		_, err := schema.Open(t.Context(), c.config)
+		schematest.Refuses(t, c.name, err, schema.ConflictKind, "无法打开")
+		schematest.Refuses(t, c.name, err, schema.ConflictKind, c.name)
+	}
+}
+
+func TestOpenRefusesAnIncrementOfIDs(t *testing.T) {
+	t.Parallel()
+	dsn, ok := schematest.MySQL(t)
+	if !ok {
+		return
+	}
+	c, err := mysql.ParseDSN(dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Params == nil {
+		c.Params = map[string]string{}
+	}
+	c.Params["auto_increment_increment"] = "2"
+	_, err = schema.Open(t.Context(), schema.Config{DSN: c.FormatDSN(), Domains: site.Domains()})
+	schematest.Refuses(t, "an increment of 2", err, schema.ConflictKind, "auto_increment_increment")
 }
 
 func TestAnInterruptedMigrationRunsAgain(t *testing.T) {

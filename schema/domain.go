@@ -17,7 +17,8 @@ type Domain struct {
 	Changes     []string          // further kinds of changes, which concern no index
 	Verbs       []string          // the verbs of its events
 	Names       map[string]string // by kind of thing: query of a thing's name by its key, for events
-	Uploads     Uploads
+	UsedFiles   UsedFiles
+	Expire      func(tx *Tx) error // erases expired parts of rows that stay; nil if it has none
 	Retention   []Retention
 	Base        func(tx *Tx) error // inserts missing base data; nil if it has none
 }
@@ -39,8 +40,8 @@ func (c *Collection) kinds() []string {
 	return list
 }
 
-// Uploads describes which uploaded files a domain uses, so that unused files can be deleted.
-type Uploads struct {
+// UsedFiles describes which stored files a domain uses, so that unused files can be deleted.
+type UsedFiles struct {
 	// Pictures returns the ids of the pictures that are used; ids and owners are parallel. It may be nil.
 	Pictures func(tx *Tx, ids, owners []int64) (used []int64, err error)
 	Tables   []string // tables whose column hash names the files that they use
@@ -110,12 +111,6 @@ func newRegistry(domains []Domain) (*registry, error) {
 	return r, nil
 }
 
-// Domains returns the domains of the database; a domain comes after those that it uses.
-func (db *DB) Domains() []Domain { return db.registry.domains }
-
-// Collections returns the collections of all domains.
-func (db *DB) Collections() []Collection { return db.registry.collections }
-
 // UnknownChanges returns how many changes this process has dropped because no domain registered their kind.
 func (db *DB) UnknownChanges() int64 { return db.unknown.Load() }
 
@@ -177,10 +172,15 @@ func AddMissing[T any](tx *Tx, rows []T, key func(T) string) error {
 // long.
 const retentionMax = 5000
 
-// DeleteExpired deletes some of the rows whose retention has ended and returns their number. Call it again until it
-// returns zero.
+// DeleteExpired erases the expired parts of rows, deletes some of the rows whose retention has ended and returns the
+// number of deleted rows. Call it again until it returns zero.
 func DeleteExpired(tx *Tx) (total int, err error) {
 	for _, d := range tx.Domains() {
+		if d.Expire != nil {
+			if err := d.Expire(tx); err != nil {
+				return total, fmt.Errorf("erase expired data of %s: %w", d.Name, err)
+			}
+		}
 		for i := range d.Retention {
 			n, err := d.Retention[i].delete(tx)
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
 )
 
 func TestCheckRefusesInvalidTables(t *testing.T) {
@@ -16,7 +17,7 @@ func TestCheckRefusesInvalidTables(t *testing.T) {
 		"final is true":      {{"new", "end", "old", schema.Seller}, {"old", "again", "new", schema.Seller}},
 		"has two answers to": {{"new", "end", "old", schema.Seller}, {"new", "end", "new", schema.Buyer}},
 	} {
-		if err := table.Check("new", "old"); err == nil || !strings.Contains(err.Error(), want) {
+		if err := schematest.CheckSteps(table, "new", "old"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", table, err, want)
 		}
 	}

@@ -29,22 +29,21 @@ func TestDoRepeatsADeadlock(t *testing.T) {
 	var attempts atomic.Int32
 	var haveOne sync.WaitGroup
 	haveOne.Add(2)
-	reprice := func(first, second cotton.Listing) {
+	reprice := func(price schema.Yuan, first, second cotton.Listing) {
 		once := sync.OnceFunc(func() { haveOne.Done(); haveOne.Wait() })
 		defer once()
 		db.Do(func(tx *schema.Tx) error {
 			attempts.Add(1)
-			if _, err := cotton.RepriceListing(tx, a.ID, first.ID, cotton.Offer{Price: 15100}); err != nil {
+			if err := schematest.Reprice(tx, first, cotton.Offer{Price: price}); err != nil {
 				return err
 			}
 			once()
-			_, err := cotton.RepriceListing(tx, a.ID, second.ID, cotton.Offer{Price: 15100})
-			return err
+			return schematest.Reprice(tx, second, cotton.Offer{Price: price})
 		})
 	}
 	var wg sync.WaitGroup
-	wg.Go(func() { reprice(lots[0], lots[1]) })
-	wg.Go(func() { reprice(lots[1], lots[0]) })
+	wg.Go(func() { reprice(15100, lots[0], lots[1]) })
+	wg.Go(func() { reprice(15200, lots[1], lots[0]) })
 	wg.Wait()
 	if attempts.Load() < 3 {
 		t.Errorf("%d attempts: there was no deadlock to repeat", attempts.Load())
@@ -92,8 +91,7 @@ func TestConcurrentRepricingsAreAllCounted(t *testing.T) {
 		for i := range 8 {
 			wg.Go(func() {
 				db.Do(func(tx *schema.Tx) error {
-					_, err := cotton.RepriceListing(tx, a.ID, lot.ID, cotton.Offer{Price: schema.Yuan(15100 + i)})
-					return err
+					return schematest.Reprice(tx, lot, cotton.Offer{Price: schema.Yuan(15100 + i)})
 				})
 			})
 		}

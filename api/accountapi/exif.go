@@ -2,50 +2,25 @@ package accountapi
 
 import (
 	"bytes"
-	"encoding/binary"
+
+	"github.com/bep/imagemeta"
 )
 
-// orientation reads how a camera was held from a JPEG's EXIF (tag 0x0112); 1, which is upright, when it does not say.
+// orientation returns the EXIF orientation of a JPEG. It is 1, upright, if the file has none that can be read.
 func orientation(raw []byte) int {
-	const upright, tag, short = 1, 0x0112, 3
-	tiff := exif(raw)
-	if len(tiff) < 8 {
-		return upright
+	found := uint16(1)
+	_, err := imagemeta.Decode(imagemeta.Options{
+		R: bytes.NewReader(raw), ImageFormat: imagemeta.JPEG, Sources: imagemeta.EXIF,
+		ShouldHandleTag: func(tag imagemeta.TagInfo) bool { return tag.Tag == "Orientation" && tag.Namespace == "IFD0" },
+		HandleTag: func(tag imagemeta.TagInfo) error {
+			if value, ok := tag.Value.(uint16); ok {
+				found = value
+			}
+			return imagemeta.ErrStopWalking
+		},
+	})
+	if err != nil {
+		return 1
 	}
-	var order binary.ByteOrder = binary.BigEndian
-	if bytes.HasPrefix(tiff, []byte("II")) {
-		order = binary.LittleEndian
-	}
-	at := int(order.Uint32(tiff[4:]))
-	if at < 8 || at+2 > len(tiff) {
-		return upright
-	}
-	entries := int(order.Uint16(tiff[at:]))
-	for i := range entries {
-		entry := at + 2 + 12*i
-		if entry+12 > len(tiff) {
-			return upright
-		}
-		if order.Uint16(tiff[entry:]) == tag && order.Uint16(tiff[entry+2:]) == short {
-			return int(order.Uint16(tiff[entry+8:]))
-		}
-	}
-	return upright
-}
-
-// exif is the TIFF part of a JPEG's APP1 segment; nil when there is none.
-func exif(raw []byte) []byte {
-	const marker, app1, scan = 0xff, 0xe1, 0xda
-	for at := 2; at+4 <= len(raw) && raw[at] == marker && raw[at+1] != scan; {
-		size := int(binary.BigEndian.Uint16(raw[at+2:]))
-		end := at + 2 + size
-		if size < 2 || end > len(raw) {
-			return nil
-		}
-		if body, ok := bytes.CutPrefix(raw[at+4:end], []byte("Exif\x00\x00")); ok && raw[at+1] == app1 {
-			return body
-		}
-		at = end
-	}
-	return nil
+	return int(found)
 }

@@ -221,7 +221,7 @@ func (h Subscriptions) Stop(c *web.Call, in *stopIn) (stopOut, error) {
 			out.What = before.Off().Words()
 		}
 		if in.Code != "" && before.Switches().On() != after.Switches().On() {
-			err = demand.TellSwitched(tx, d, after) // whoever has the link may use it
+			err = demand.NotifySwitched(tx, d, after) // other people may have the link
 		}
 		return out, err
 	})

@@ -14,7 +14,7 @@ type follower struct {
 	told     map[int64]time.Time // change rows that have been told, and when they were written
 	versions map[string]int64    // of ticks that have been sent
 
-	begun time.Time         // when the look began that has not got to the end; zero when there is none
+	begun time.Time         // start of an unfinished look; zero if the last one is finished
 	since time.Time         // from when on it reads
 	last  schema.ChangeLive // where it got to
 }

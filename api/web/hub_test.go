@@ -31,7 +31,7 @@ func newTestHub(db *schema.DB) *hub {
 			return ticks, err
 		}}},
 	}
-	return newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}), true, &l)
+	return newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}, db.UnknownChanges), true, &l)
 }
 
 // watching is a hub with one page that watches listings; the hub does not run.

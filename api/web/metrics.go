@@ -23,8 +23,8 @@ type meters struct {
 	answers  *prometheus.HistogramVec // seconds by route and HTTP status
 }
 
-// newMeters returns the meters.
-func newMeters(index Index) *meters {
+// newMeters returns the meters; unknown returns the number of dropped changes of unknown kinds.
+func newMeters(index Index, unknown func() int64) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
 		sockets: prometheus.NewGauge(prometheus.GaugeOpts{
@@ -38,7 +38,10 @@ func newMeters(index Index) *meters {
 	behind := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "cottonmall_index_lag_seconds", Help: "Age of the oldest change that the search index lacks; NaN: not known.",
 	}, func() float64 { return lagSeconds(index) })
-	m.registry.MustRegister(m.sockets, m.answers, behind, collectors.NewGoCollector(),
+	dropped := prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "cottonmall_unknown_changes_total", Help: "Dropped changes of kinds that no domain has registered.",
+	}, func() float64 { return float64(unknown()) })
+	m.registry.MustRegister(m.sockets, m.answers, behind, dropped, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 )
 
@@ -21,7 +22,9 @@ func (laggingIndex) Lag(context.Context) (time.Duration, error) { return 2500 * 
 
 func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 	t.Parallel()
-	s := New(Config{DB: schematest.New(t).DB, Index: laggingIndex{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
+	db := schematest.New(t)
+	db.Do(func(tx *schema.Tx) error { tx.Changed("unregistered", 1); return nil })
+	s := New(Config{DB: db.DB, Index: laggingIndex{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
 	s.Mount(append(s.Routes(), Get("/mall/bases/cottonYear", Visitor, func(*Call, *None) (string, error) { return "", nil }, "年度")))
 	calls, metrics := listen(t), listen(t)
 	ended := make(chan error, 2)
@@ -37,7 +40,7 @@ func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 	for _, line := range []string{
 		`cottonmall_http_seconds_count{route="/mall/bases/cottonYear",status="200"} 1`,
 		`cottonmall_http_seconds_bucket{route="/mall/bases/cottonYear",status="200",le="+Inf"} 1`,
-		"cottonmall_index_lag_seconds 2.5", "cottonmall_sockets 0", "go_goroutines ",
+		"cottonmall_index_lag_seconds 2.5", "cottonmall_sockets 0", "cottonmall_unknown_changes_total 1", "go_goroutines ",
 	} {
 		if !strings.Contains(body, line) {
 			t.Errorf("lacks %s in %s", line, body)

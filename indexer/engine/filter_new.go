@@ -28,9 +28,6 @@ func AtMost(attribute, high string) *Filter { return newCondition(attribute, opL
 // Above matches documents with a value above low.
 func Above(attribute, low string) *Filter { return newCondition(attribute, opMore, low) }
 
-// Below matches documents with a value below high.
-func Below(attribute, high string) *Filter { return newCondition(attribute, opLess, high) }
-
 // Between matches documents with a value from low to high.
 func Between(attribute, low, high string) *Filter {
 	return newCondition(attribute, opBetween, low, high)

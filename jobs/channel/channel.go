@@ -5,6 +5,7 @@ package channel
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
 	"path/filepath"
@@ -26,6 +27,15 @@ type Config struct {
 	SMSURL    string // receives {"mobile","text"} by POST; https, or http on this machine
 	SMTPURL   string // smtp://user:password@host:587?from=address, or smtps:// for TLS from the first byte
 	WeChat    WeChatConfig
+}
+
+// WarnWithoutLinks logs a warning if notices are sent to people without links to the site.
+func (c *Config) WarnWithoutLinks(log *slog.Logger) {
+	if c.PublicURL != "" || c.SMTPURL == "" && c.WeChat.AppID == "" {
+		return
+	}
+	log.Warn("notices by mail, official account and robots have no links, not even to stop them: " +
+		"set COTTONMALL_PUBLIC_URL")
 }
 
 // Open returns the channel of every kind. It refuses a malformed URL as Invalid.

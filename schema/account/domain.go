@@ -41,7 +41,7 @@ func Domain() schema.Domain {
 			UserChanged:       "SELECT name FROM `user` WHERE id = ?",
 			CompanyChanged:    "SELECT name FROM company WHERE id = ?",
 		},
-		Uploads: schema.Uploads{Pictures: licencesUsed},
+		UsedFiles: schema.UsedFiles{Pictures: licencesUsed},
 		Retention: []schema.Retention{
 			{Table: "captcha", Key: "id", Kept: schema.CaptchaLife, Where: "at <= @over"},
 			{Table: "scan", Key: "hash", Kept: ScanLife, Where: "at <= @over"},

@@ -13,10 +13,10 @@ import (
 
 func TestStepTablesAreValid(t *testing.T) {
 	t.Parallel()
-	if err := account.MembershipSteps.Check(account.Applied); err != nil {
+	if err := schematest.CheckSteps(account.MembershipSteps, account.Applied); err != nil {
 		t.Error(err)
 	}
-	if err := account.CompanySteps.Check(account.CompanyPending, account.CompanyClosed); err != nil {
+	if err := schematest.CheckSteps(account.CompanySteps, account.CompanyPending, account.CompanyClosed); err != nil {
 		t.Error(err)
 	}
 }

@@ -113,12 +113,12 @@ func TestTheReasonOfASessionEndIsKept(t *testing.T) {
 			t.Errorf("end of a session after logout: %+v", e)
 		}
 		db.Advance(7*24*time.Hour - time.Millisecond)
-		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 		if end(frozen).Reason == "" {
 			t.Error("the reason is deleted too early")
 		}
 		db.Advance(time.Millisecond)
-		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 		if e := end(frozen); e != (account.SessionEnd{}) {
 			t.Errorf("after a week there is %+v", e)
 		}

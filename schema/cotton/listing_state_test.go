@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
 )
 
 func TestListingStepsLeadEverywhereAndEnd(t *testing.T) {
 	t.Parallel()
-	if err := cotton.ListingSteps.Check(cotton.OnSale, cotton.Sold); err != nil {
+	if err := schematest.CheckSteps(cotton.ListingSteps, cotton.OnSale, cotton.Sold); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct {

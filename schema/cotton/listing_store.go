@@ -98,48 +98,19 @@ func ListingsOfBatch(tx *schema.Tx, batch string) ([]Listing, error) {
 	return list, err
 }
 
-// RepriceListing reprices a seller's listing. It returns not found for another seller's listing, so that its
-// existence is not revealed.
-func RepriceListing(tx *schema.Tx, companyID, id int64, o Offer) (*Listing, error) {
-	contracts, err := market.ListContracts(tx)
-	if err != nil {
-		return nil, err
-	}
-	c, err := changeListing(tx, companyID, id, func(l *Listing) error { return l.Reprice(o, contracts, tx.Now()) })
-	if err != nil {
-		return nil, err
-	}
-	return &c.after, recordRepricings(tx, *c)
-}
-
-// TakeOffSale takes a seller's listing and its bundle off sale. It returns not found for another seller's listing.
-func TakeOffSale(tx *schema.Tx, companyID, id int64) (*Listing, error) {
-	done, err := StepStock(tx, companyID, []int64{id}, TakeOff, time.Time{})
-	switch {
-	case err != nil:
-		return nil, err
-	case len(done.Failed) > 0:
-		return nil, done.Failed[0].cause
-	case done.Unchanged > 0:
-		return nil, schema.Conflict("该批次已下架")
-	}
-	return FindListing(tx, id)
-}
-
 // changeListing locks a seller's listing, applies rule and stores it.
-func changeListing(tx *schema.Tx, companyID, id int64, rule func(*Listing) error) (*listingChange, error) {
+func changeListing(tx *schema.Tx, companyID, id int64, rule func(*Listing) error) error {
 	l, err := TakeListing(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	c := &listingChange{before: *l, after: *l}
-	if err := rule(&c.after); err != nil {
-		return nil, err
+	if err := rule(l); err != nil {
+		return err
 	}
-	c.after.Version++
-	c.after.UpdatedAt = tx.Now()
+	l.Version++
+	l.UpdatedAt = tx.Now()
 	tx.Changed(ListingChanged, id)
-	return c, tx.Update(&c.after)
+	return tx.Update(l)
 }
 
 // expireMax limits the listings of one transaction, so that other writers do not wait for long.

@@ -123,49 +123,53 @@ func TestReprice(t *testing.T) {
 	}
 }
 
-func TestRepriceListingIsTheSellersOwn(t *testing.T) {
+func TestRepriceStockChangesTheSellersOwnListings(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := db.Company("甲").Seller(), db.Company("乙").Seller()
 		lot := a.Batch("65012252001").OnBasis("CF701", 1100)
+		find := func() *cotton.Listing {
+			return schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, lot.ID) })
+		}
 		db.Advance(time.Minute)
 		db.Do(func(tx *schema.Tx) error {
-			got, err := cotton.RepriceListing(tx, a.ID, lot.ID, cotton.Offer{IndexCode: "CF705", Basis: 900})
-			if err != nil {
-				return err
-			}
-			want := lot
-			want.IndexCode, want.Basis, want.Version = "CF705", 900, 1
-			want.ListedAt, want.Until = want.ListedAt.UTC(), want.Until.UTC()
-			want.CreatedAt, want.UpdatedAt = schematest.Start.UTC(), tx.Now()
-			if diff := cmp.Diff(&want, got); diff != "" {
-				t.Error(diff)
-			}
-			return nil
+			return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: "CF705", Basis: 900})
 		})
-		stored := schematest.Read(db, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, lot.ID) })
-		if stored.IndexCode != "CF705" || stored.Version != 1 || !stored.UpdatedAt.Equal(db.Now()) {
-			t.Errorf("stored: %+v", stored)
+		want := lot
+		want.IndexCode, want.Basis, want.Version = "CF705", 900, 1
+		want.ListedAt, want.Until = want.ListedAt.UTC(), want.Until.UTC()
+		want.CreatedAt, want.UpdatedAt = schematest.Start.UTC(), db.Now().UTC()
+		repriced := find()
+		if diff := cmp.Diff(&want, repriced); diff != "" {
+			t.Error(diff)
 		}
-		schematest.MustRefuse(t, db, "another seller's", schema.NotFoundKind, func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, b.ID, lot.ID, cotton.Offer{Price: 1})
-			return err
-		})
-		schematest.MustRefuse(t, db, "none", schema.NotFoundKind, func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, a.ID, lot.ID+1, cotton.Offer{Price: 1})
-			return err
-		})
-		db.Do(func(tx *schema.Tx) error {
-			l, err := cotton.TakeOffSale(tx, a.ID, lot.ID)
-			if err == nil && (l.State != cotton.OffSale || l.State.Shown()) {
+		for name, c := range map[string]struct{ companyID, id int64 }{
+			"another seller's": {b.ID, lot.ID}, "none": {a.ID, lot.ID + 1},
+		} {
+			db.Do(func(tx *schema.Tx) error {
+				change := cotton.OfferChange{Offer: &cotton.Offer{Price: 15400}}
+				done, err := cotton.RepriceStock(tx, c.companyID, []int64{c.id}, change)
+				if done.Missing != 1 || len(done.Failed) != 1 || done.Changed != 0 {
+					t.Errorf("%s: %+v", name, done)
+				}
+				return err
+			})
+			if diff := cmp.Diff(repriced, find()); diff != "" {
+				t.Errorf("%s was repriced: %s", name, diff)
+			}
+		}
+		for _, changed := range []int{1, 0} { // the second time it is off sale already
+			db.Do(func(tx *schema.Tx) error {
+				done, err := cotton.StepStock(tx, a.ID, []int64{lot.ID}, cotton.TakeOff, time.Time{})
+				if want := (cotton.StockDone{Changed: changed, Unchanged: 1 - changed}); !cmp.Equal(want, done) {
+					t.Errorf("taken off: %+v, want %+v", done, want)
+				}
+				return err
+			})
+			if l := find(); l.State != cotton.OffSale || l.State.Shown() {
 				t.Errorf("taken off: %+v", l)
 			}
-			return err
-		})
-		schematest.MustRefuse(t, db, "off sale already", schema.ConflictKind, func(tx *schema.Tx) error {
-			_, err := cotton.TakeOffSale(tx, a.ID, lot.ID)
-			return err
-		})
+		}
 	})
 }
 

@@ -35,15 +35,13 @@ type StockFailure struct {
 	ListingID int64  `json:"listingID" doc:"挂牌编号；0 为店里没有"`
 	BatchID   string `json:"batchID"`
 	Reason    string `json:"reason" doc:"不能改的原因，一句话"`
-
-	cause error
 }
 
 // fail records a refusal for a listing. It returns errors that are not refusals.
 func (d *StockDone) fail(l *Listing, err error) error {
 	refusal, ok := schema.KindOf(err)
 	if ok {
-		d.Failed = append(d.Failed, StockFailure{l.ID, l.BatchID, refusal.Message, err})
+		d.Failed = append(d.Failed, StockFailure{l.ID, l.BatchID, refusal.Message})
 		return nil
 	}
 	return err

@@ -19,7 +19,7 @@ const (
 // ModifyListing changes one field of a seller's listing. It is a conflict when the listing no longer has the given
 // version.
 func ModifyListing(tx *schema.Tx, companyID, id int64, version int, field, value string) error {
-	_, err := changeListing(tx, companyID, id, func(l *Listing) error {
+	return changeListing(tx, companyID, id, func(l *Listing) error {
 		if l.Version != version {
 			return schema.Conflict("批次 %s 刚被别人修改过，请看过最新的内容后再改", l.BatchID)
 		}
@@ -34,7 +34,6 @@ func ModifyListing(tx *schema.Tx, companyID, id int64, version int, field, value
 		}
 		return schema.Invalid("field", "没有这个字段")
 	})
-	return err
 }
 
 // extend sets the end of validity from a day as text.

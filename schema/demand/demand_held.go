@@ -73,15 +73,6 @@ func ChangedDemands(tx *schema.Tx, since time.Time) ([]schema.ChangeLive, error)
 	return rows, err
 }
 
-// AddSavedDemands stores very many saved demands as they are given, and some subscriptions. Nobody is told: it is for a
-// database that nobody looks at yet.
-func AddSavedDemands(tx *schema.Tx, list []SavedDemand, subscriptions func([]SavedDemand) []Subscription) error {
-	if err := schema.Insert(tx, list); err != nil {
-		return err
-	}
-	return schema.Insert(tx, subscriptions(list))
-}
-
 // ListingOf reads a listing of a seller. Not found when it is another seller's.
 func ListingOf(tx *schema.Tx, seller, id int64) (*cotton.Listing, error) {
 	return cotton.TakeListing(tx, tx.DB().Where("id = ? AND member_id = ?", id, seller))

@@ -24,7 +24,7 @@ func TestHeldDemands(t *testing.T) {
 		}
 		wishes := []demand.Subscription{{AtOnce: true}, {Fall: 100}, {Kind: demand.ContractReminder, At: "09:00"}, {}}
 		db.Do(func(tx *schema.Tx) error {
-			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+			return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				for i := range wishes { // the last demand has no subscription
 					wishes[i].DemandID, wishes[i].Basis, wishes[i].Below = list[i].ID, []demand.BasisLimit{}, []demand.Below{}
 				}

@@ -78,8 +78,7 @@ func TestALotRepricedMeanwhileStays(t *testing.T) {
 		a, b := seller.Batch("65012252001").OnBasis("CF701", 1000), seller.Batch("65012252002").OnBasis("CF701", 1000)
 		reprice := func(basis schema.Yuan) {
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, a.CompanyID, a.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
-				return err
+				return schematest.Reprice(tx, a, cotton.Offer{IndexCode: "CF701", Basis: basis})
 			})
 		}
 		due := func() []demand.Due {

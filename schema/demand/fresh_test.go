@@ -61,8 +61,7 @@ func TestFreshListings(t *testing.T) {
 			return err
 		})
 		db.Do(func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900, Until: tx.Now().Add(time.Hour)})
-			return err
+			return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: "CF701", Basis: 900, Until: tx.Now().Add(time.Hour)})
 		})
 		if diff := cmp.Diff([]int64{lot.ID, lot.ID}, fresh()); diff != "" {
 			t.Errorf("ended and re-priced: %s", diff)
@@ -98,10 +97,7 @@ func TestWhatIsFresh(t *testing.T) {
 		for i, o := range []cotton.Offer{
 			{IndexCode: "CF701", Basis: 1000, Until: db.Now().Add(30 * 24 * time.Hour)}, {IndexCode: "CF701", Basis: 900}, {Price: 15000},
 		} {
-			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, o)
-				return err
-			})
+			db.Do(func(tx *schema.Tx) error { return schematest.Reprice(tx, lot, o) })
 			if n := fresh(); n != 2+i {
 				t.Errorf("offered at %+v: %d are fresh", o, n)
 			}
@@ -260,8 +256,7 @@ func TestOffersAreComparedWithWhatWasTold(t *testing.T) {
 			db.Advance(time.Minute)
 			moments = append(moments, db.Now())
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: basis})
-				return err
+				return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: "CF701", Basis: basis})
 			})
 		}
 		first := schematest.Read(db, func(tx *schema.Tx) (id int64, err error) {

@@ -52,8 +52,7 @@ func TestWhatCountsAsToldIsSettled(t *testing.T) {
 			lots = append(lots, seller.Batch(number).Until(db.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1000))
 			lot := lots[len(lots)-1]
 			db.Do(func(tx *schema.Tx) error {
-				_, err := cotton.RepriceListing(tx, lot.CompanyID, lot.ID, cotton.Offer{IndexCode: "CF701", Basis: 900})
-				return err
+				return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: "CF701", Basis: 900})
 			})
 			indexed(db, -1)
 		}

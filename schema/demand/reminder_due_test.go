@@ -32,7 +32,7 @@ func TestDueAtOnceIsWhatTheRuleAllows(t *testing.T) {
 			for i := range list {
 				list[i] = demand.SavedDemand{MembershipID: owner.MembershipID, Name: fmt.Sprint("第", i), Form: 1, Filters: "{}", Version: 1}
 			}
-			return demand.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
+			return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				for i := range subs {
 					subs[i] = demand.Subscription{
 						DemandID: list[i].ID, Fall: 50, Days: []string{"", "1", "7", "23456", "2"}[r.IntN(5)], SkipHolidays: r.IntN(2) == 0,

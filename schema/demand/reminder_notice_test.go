@@ -59,7 +59,7 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 				for _, one := range schematest.TakeMail(t, db, "me", 9) {
 					db.Do(func(tx *schema.Tx) error { return notice.NoticeFailed(tx, one.ID, errors.New("away")) })
 				}
-				db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+				db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 			}
 			db.Advance(n.DueAt.Sub(db.Now()))
 			left := schematest.TakeMail(t, db, "me", 9)

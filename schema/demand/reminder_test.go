@@ -38,7 +38,7 @@ func TestOldRemindersAreForgotten(t *testing.T) {
 			left  int
 		}{{180*24*time.Hour - time.Minute, 1}, {time.Minute, 0}} {
 			db.Advance(c.after)
-			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 			list := schematest.Read(db, func(tx *schema.Tx) ([]demand.Reminder, error) {
 				list, _, err := demand.Reminders(tx, owner.MembershipID, 0, schema.Page{Num: 1, Size: 10})
 				return list, err

@@ -24,7 +24,7 @@ func TestSnagsAreForgottenByTheirJob(t *testing.T) {
 		snagged(demand.SnagAtTime)
 		db.Advance(25 * time.Hour)
 		snagged(demand.SnagMatch)
-		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 		if live, over := snagged(demand.SnagMatch), snagged(demand.SnagAtTime); live != 2 || over != 1 {
 			t.Errorf("the live one has failed %d times, the old one %d", live, over)
 		}

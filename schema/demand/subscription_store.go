@@ -62,8 +62,8 @@ func Unsubscribe(tx *schema.Tx, owner, demand int64, undo bool) (*Subscription, 
 	return changeSubscription(tx, owner, demand, func(s *Subscription) { s.stop(undo) })
 }
 
-// TellSwitched tells the owner of a demand that the link of a message has switched its reminders off, or on again.
-func TellSwitched(tx *schema.Tx, d *SavedDemand, s *Subscription) error {
+// NotifySwitched sends the owner of a demand a message: a link in a message has switched its reminders off or on.
+func NotifySwitched(tx *schema.Tx, d *SavedDemand, s *Subscription) error {
 	title, text := "提醒已停止", "有人用消息中的链接停止了“%s”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"
 	if s.Switches().On() {
 		title, text = "提醒已恢复", "有人用消息中的链接恢复了“%s”的提醒。如不需要，可在“我的需求定制”中停止。"

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -25,6 +26,25 @@ var Accounts = []Account{
 	{"13800000002", "王销售", "卖方企业的产品管理员"},
 	{"13800000003", "张经理", "纺织厂的管理员，也属于卖方企业、一家冻结的和一家审核中的企业"},
 	{"13800000009", "平台管理员", "平台管理员"},
+}
+
+// OpenAccounts returns the accounts of a demonstration database that still have the password of the demonstration.
+func OpenAccounts(ctx context.Context, db *schema.DB) (open []Account, err error) {
+	if filled, err := Filled(ctx, db); err != nil || !filled {
+		return nil, err
+	}
+	for _, a := range Accounts {
+		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*account.User, error) {
+			return account.FindUserByMobile(tx, a.Mobile)
+		})
+		switch _, refused := schema.KindOf(err); {
+		case err != nil && !refused:
+			return nil, err
+		case err == nil && password.Matches(u.Password, Password):
+			open = append(open, a)
+		}
+	}
+	return open, nil
 }
 
 // Indexes into Accounts.

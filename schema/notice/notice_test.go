@@ -229,7 +229,7 @@ func TestSecretsAreHiddenAndErasedWhenTheyExpire(t *testing.T) {
 			return listed, whole
 		}
 		clean := func() int {
-			n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired)
+			n, err := schema.Do(t.Context(), db.DB, schema.DeleteExpired)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -296,7 +296,7 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 			{90 * 24 * time.Hour, 0, 0, 0, 0, 1, 1}, // the mail is still waiting
 		} {
 			db.Advance(c.after)
-			n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired)
+			n, err := schema.Do(t.Context(), db.DB, schema.DeleteExpired)
 			if err != nil || n != c.n {
 				t.Errorf("after %s: deleted %d, want %d, %v", c.after, n, c.n, err)
 			}
@@ -310,7 +310,7 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 			}
 		}
 		db.Do(func(tx *schema.Tx) error { return notice.NoticeSent(tx, schematest.LastNotice(db).ID) })
-		if n, err := schema.Do(t.Context(), db.DB, schematest.DeleteExpired); n != 1 || err != nil {
+		if n, err := schema.Do(t.Context(), db.DB, schema.DeleteExpired); n != 1 || err != nil {
 			t.Errorf("deleted %d finished notices, %v", n, err)
 		}
 	})

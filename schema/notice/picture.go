@@ -126,10 +126,10 @@ func usedPictures(tx *schema.Tx, list []Picture) (map[int64]bool, error) {
 	}
 	used := map[int64]bool{}
 	for _, d := range tx.Domains() {
-		if d.Uploads.Pictures == nil {
+		if d.UsedFiles.Pictures == nil {
 			continue
 		}
-		some, err := d.Uploads.Pictures(tx, ids, owners)
+		some, err := d.UsedFiles.Pictures(tx, ids, owners)
 		if err != nil {
 			return nil, err
 		}
@@ -150,7 +150,7 @@ func eventPictures(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
 func FilesNamed(tx *schema.Tx, hashes []string) ([]string, error) {
 	known := map[string]bool{}
 	for _, d := range tx.Domains() {
-		for _, table := range d.Uploads.Tables {
+		for _, table := range d.UsedFiles.Tables {
 			for part := range slices.Chunk(hashes, schema.MaxIn) {
 				var some []string
 				if err := tx.DB().Table(table).Where("hash IN ?", part).Distinct().Pluck("hash", &some).Error; err != nil {

@@ -49,7 +49,7 @@ func TestSharedDemandsExpire(t *testing.T) {
 		} {
 			db.Advance(c.after)
 			c.does()
-			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 			for _, name := range c.left {
 				if _, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SharedDemand, error) {
 					return demand.FindSharedDemand(tx, codes[name])
@@ -87,7 +87,7 @@ func TestOldMessagesAreDeleted(t *testing.T) {
 			left  int
 		}{{179 * schematest.OneDay, 2}, {schematest.OneDay, 1}, {549 * schematest.OneDay, 1}, {schematest.OneDay, 0}} {
 			db.Advance(c.after)
-			db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+			db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 			if list := schematest.MessagesOf(db, owner.MembershipID); len(list) != c.left {
 				t.Errorf("%v are left, want %d", schematest.Titles(list), c.left)
 			}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/notice"
 	"cottonmall/schema/site"
 )
 
@@ -112,12 +111,4 @@ func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 		db.t.Fatalf("read: %v", err)
 	}
 	return out
-}
-
-// DeleteExpired erases expired secrets, deletes some of the expired rows and returns their number.
-func DeleteExpired(tx *schema.Tx) (int, error) {
-	if err := notice.EraseSecrets(tx); err != nil {
-		return 0, err
-	}
-	return schema.DeleteExpired(tx)
 }

@@ -17,7 +17,7 @@ type Head struct {
 	Rows   []HeadRow `json:"rows"`
 	Merged []Area    `json:"merged,omitempty"`
 	First  int       `json:"first"`  // number of the first row below
-	Titles int       `json:"titles"` // number of the first row of the header; zero when there is none
+	Titles int       `json:"titles"` // number of the first row of the header; zero without a header
 }
 
 // HeadRow is a row of a Head.

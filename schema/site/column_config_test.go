@@ -110,7 +110,7 @@ func TestExportTickets(t *testing.T) {
 		if got := read(7, ticket); got != gone {
 			t.Error(got)
 		}
-		db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 		if n, err := db.Count("export"); n != 0 || err != nil {
 			t.Errorf("%d tickets are kept, %v", n, err)
 		}
@@ -124,7 +124,7 @@ func TestWholeListings(t *testing.T) {
 		seller := db.Company("江海纺织").Seller()
 		first := seller.Batch("65012252001").OnBasis("CF701", 1100)
 		second := seller.Batch("65012252002").Fixed(15_600)
-		db.Do(func(tx *schema.Tx) error { _, err := cotton.TakeOffSale(tx, seller.ID, first.ID); return err })
+		db.Do(func(tx *schema.Tx) error { return schematest.TakeOffSale(tx, first) })
 		var ids []int64
 		var batches []cotton.Batch
 		db.Do(func(tx *schema.Tx) error {

@@ -34,10 +34,10 @@ func Domain() schema.Domain {
 	unconfirmed := map[string]any{"unconfirmed": []State{StatePreview, StateFailed}}
 	done := map[string]any{"done": []Level{LevelReady, LevelWarning, LevelSkipped}}
 	return schema.Domain{
-		Name:    "upload",
-		Verbs:   []string{finishVerb, undoVerb},
-		Names:   map[string]string{uploadEventKind: "SELECT file_name FROM `import` WHERE id = ?"},
-		Uploads: schema.Uploads{Tables: []string{"import"}},
+		Name:      "upload",
+		Verbs:     []string{finishVerb, undoVerb},
+		Names:     map[string]string{uploadEventKind: "SELECT file_name FROM `import` WHERE id = ?"},
+		UsedFiles: schema.UsedFiles{Tables: []string{"import"}},
 		Retention: []schema.Retention{
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldImports + linesDone, Args: done},

@@ -170,7 +170,7 @@ func TestPreviewsAreDeletedWithTheirLines(t *testing.T) {
 func (s *seller) expire(after time.Duration) {
 	s.t.Helper()
 	s.db.Advance(after)
-	s.db.Do(func(tx *schema.Tx) error { _, err := schematest.DeleteExpired(tx); return err })
+	s.db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
 }
 
 // TestRowOutcomesOfFindings checks the outcomes of an upload of inspection data, also after the undo.

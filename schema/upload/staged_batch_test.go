@@ -103,8 +103,7 @@ func TestUndoDeletesBatches(t *testing.T) {
 			return upload.FindKnownLots(tx, a.ID, []string{"65099252003"})
 		}).Own
 		db.Do(func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, a.ID, own["65099252003"].ID, cotton.Offer{Price: 15400})
-			return err
+			return schematest.Reprice(tx, own["65099252003"], cotton.Offer{Price: 15400})
 		})
 		db.Advance(time.Hour)
 		u = a.undo(u.ID)

@@ -30,7 +30,7 @@ func newSeller(t *testing.T, db *schematest.DB, name string) *seller {
 
 func TestStepsLeadEverywhereAndEnd(t *testing.T) {
 	t.Parallel()
-	if err := upload.Steps.Check(upload.StatePreview, upload.StateUndone); err != nil {
+	if err := schematest.CheckSteps(upload.Steps, upload.StatePreview, upload.StateUndone); err != nil {
 		t.Error(err)
 	}
 }
@@ -207,10 +207,7 @@ func TestUploadChangesLots(t *testing.T) {
 
 		// The undo restores everything except changed lots.
 		db.Advance(time.Hour)
-		db.Do(func(tx *schema.Tx) error {
-			_, err := cotton.RepriceListing(tx, s.ID, off.ID, cotton.Offer{Price: 15400})
-			return err
-		})
+		db.Do(func(tx *schema.Tx) error { return schematest.Reprice(tx, off, cotton.Offer{Price: 15400}) })
 		u, err := do(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Undo(tx, &s.by.Member, u.ID) })
 		if err != nil || u.State != upload.StateUndone || u.Stayed != 1 || u.Restored() != 5 || u.Withdrawn != 2 ||
 			!u.UndoneAt.Equal(db.Now()) {
@@ -456,7 +453,7 @@ func TestUploadsAreDeleted(t *testing.T) {
 		}{{6, 2, 2, 1}, {1, 1, 0, 1}, {82, 1, 0, 1}, {1, 0, 0, 0}} {
 			db.Advance(time.Duration(after.days) * 24 * time.Hour)
 			for n := 1; n > 0; {
-				n = mustDo(t, db, schematest.DeleteExpired)
+				n = mustDo(t, db, schema.DeleteExpired)
 			}
 			if a, b, c := count(t, db, "import"), count(t, db, "import_line"), count(t, db, "import_lot"); a != after.uploads ||
 				b != after.lines || c != after.lots {

@@ -11,7 +11,7 @@ import (
 // Layout is how a sheet is read.
 type Layout struct {
 	Sheet   int  // place in the book
-	Header  int  // number of the first row of the header; zero when there is none
+	Header  int  // number of the first row of the header; zero without a header
 	First   int  // number of the first row below the header
 	Hidden  bool // whether hidden rows are read
 	Columns []Column

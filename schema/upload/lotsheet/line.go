@@ -16,7 +16,7 @@ type Line struct {
 	UnreadBatch string   // the batch number of a row that could not be read as a lot, if it has one
 
 	Lot         Lot
-	DuplicateOf int           // number of the line above with the same batch number; zero when there is none
+	DuplicateOf int           // number of an earlier line with the same batch number; zero if this is the first
 	SameBatch   bool          // the row is a further bale of a batch above
 	NewBatch    bool          // the platform has no data of the batch
 	Previous    *cotton.Batch // the data that the seller gave before, if the line changes them

@@ -43,7 +43,7 @@ type reader struct {
 	merged  []sheet.Area   // of several rows, from the top, that are not yet reached
 	reached map[int]merged // by column: the merged cell that covers it
 
-	foreignHeader int    // number of another header above the row; zero when there is none
+	foreignHeader int    // number of another header above the row; zero without one
 	section       string // contract that a row between the lots sets for those below it
 	sectionRow    int    // number of that row
 }

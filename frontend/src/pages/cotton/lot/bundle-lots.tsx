@@ -19,7 +19,7 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
       lots={lots}
       error={useFailure(query, String(bundle))}
       none="同捆的批次已下架"
-      onApplyAgain={query.refetch}
+      onReload={query.refetch}
     />
   );
 }

@@ -20,7 +20,7 @@ export function GinneryLots({ batch, count }: { batch: Certificate; count: numbe
       lots={query.data?.list.filter((lot) => lot.batchID !== batch.batchID)}
       error={useFailure(query, batch.ginnery.name)}
       none="该加工厂没有其他在售批次"
-      onApplyAgain={query.refetch}
+      onReload={query.refetch}
     />
   );
 }

@@ -13,7 +13,7 @@ export function SimilarLots({ lot }: { lot: Lot }) {
       lots={query.data?.filter(({ batchID }) => batchID !== lot.batchID)}
       error={useFailure(query, lot.batchID)}
       none="没有质量相近的在售批次"
-      onApplyAgain={query.refetch}
+      onReload={query.refetch}
     />
   );
 }

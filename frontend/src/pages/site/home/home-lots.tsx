@@ -1,11 +1,6 @@
 import { Link } from 'react-router';
-import { useCompareToggle } from '../../../api/compare';
-import { useChangedLots } from '../../../api/live';
-import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
-import { LotButtons } from '../../../ui/lot/lot-buttons';
-import { LotList, LotListSkeleton } from '../../../ui/lot/lot-list';
-import { Nothing } from '../../../ui/nothing';
+import { LiveLots } from '../../../shell/live-lots';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
@@ -21,9 +16,6 @@ interface HomeLotsProps {
 
 /** A dozen lots of one kind at the current prices. */
 export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
-  const quotes = useQuoteValues();
-  const { has, toggle } = useCompareToggle();
-  useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onChanged);
   return (
     <Panel
       title={title}
@@ -31,21 +23,7 @@ export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
       extra={<Link to={to}>更多 ›</Link>}
       className={styles.homeLots}
     >
-      {!lots && <LotListSkeleton rows={12} />}
-      {lots?.length === 0 && <Nothing />}
-      {lots && lots.length > 0 && (
-        <LotList
-          label={title}
-          lots={lots.map((lot) => atQuotes(lot, quotes))}
-          actions={(lot) => (
-            <LotButtons
-              lot={lot}
-              compared={has(lot.listingID)}
-              onCompare={() => toggle(lot.listingID)}
-            />
-          )}
-        />
-      )}
+      <LiveLots label={title} lots={lots} placeholders={12} onReload={onChanged} />
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-package main
+package checks
 
 import (
 	"os"
@@ -8,7 +8,8 @@ import (
 	"cottonmall/schema/account"
 )
 
-// What a person agrees to is kept with the version that the pages show.
+// TestThePagesShowTheTermsThatAreKept compares the version of the terms on the pages with the one that is stored when
+// a person agrees.
 func TestThePagesShowTheTermsThatAreKept(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("frontend/src/ui/chrome/terms.ts")

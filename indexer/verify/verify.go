@@ -1,10 +1,10 @@
-package main
+// Package verify compares the listings that a running site finds with those in its database.
+package verify
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -14,15 +14,9 @@ import (
 	"cottonmall/schema/market"
 )
 
-// verify compares what the running site finds with what its database says.
-type verify struct {
-	database
-	URL string `env:"COTTONMALL_PUBLIC_URL" default:"http://127.0.0.1:8080" help:"运行中的商城地址。"`
-}
-
-// shown is what a buyer sees of a listing, as far as it can be compared. Contract and basis are empty at a fixed
-// price, and the price otherwise.
-type shown struct {
+// listing is the part of a listing that database and search answers have in common. At a fixed price contract and
+// basis are empty; otherwise the price is.
+type listing struct {
 	ID              int64               `json:"listingID"`
 	BatchID         string              `json:"batchID"`
 	Type            int                 `json:"type"`
@@ -38,60 +32,53 @@ type shown struct {
 	ListingValidity int64               `json:"listingValidity"`
 }
 
-// rounds is how often what differs is looked at again, a pause apart: the index follows within a second, and a site
-// in use never stands still.
+// A comparison with differences is repeated: the index follows the database within a second, and lots of a site in use
+// change all the time.
 const (
-	rounds = 5
-	pause  = time.Second
+	tries = 5
+	pause = time.Second
 )
 
-// Run asks the site for every listing of the database, by batch numbers, and for how many it has; it says whether
-// both agree, and fails when they do not.
-func (v *verify) Run(ctx context.Context, out io.Writer) error {
-	return v.with(ctx, func(db *schema.DB) error {
-		c := &comparison{db: db, site: &siteFlags{url: strings.TrimSuffix(v.URL, "/")}}
-		n, err := c.whole(ctx)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(out, "搜索索引与数据库一致：%d 个挂牌\n", n)
-		return err
-	})
+// Site compares all listings in the database that can be bought now with those that the site at url finds. It returns
+// their number, or an error that describes the first difference.
+func Site(ctx context.Context, db *schema.DB, url string) (int, error) {
+	c := &comparison{db: db, site: &site{url: strings.TrimSuffix(url, "/")}}
+	return c.all(ctx)
 }
 
 // comparison compares a site with its database.
 type comparison struct {
 	db   *schema.DB
-	site *siteFlags
+	site *site
 }
 
-// whole compares all; it gives how many listings agree.
-func (c *comparison) whole(ctx context.Context) (int, error) {
-	truth, err := c.truth(ctx, nil)
+// all compares all listings and returns their number.
+func (c *comparison) all(ctx context.Context) (int, error) {
+	stored, err := c.stored(ctx, nil)
 	if err != nil {
 		return 0, err
 	}
-	if err := c.totals(ctx); err != nil {
+	if err := c.compareTotals(ctx); err != nil {
 		return 0, err
 	}
-	byBatch := slices.SortedFunc(slices.Values(truth), func(a, b shown) int {
+	byBatch := slices.SortedFunc(slices.Values(stored), func(a, b listing) int {
 		return strings.Compare(fmt.Sprint(a.Type, a.BatchID), fmt.Sprint(b.Type, b.BatchID))
 	})
 	for len(byBatch) > 0 {
-		part := batchesOf(byBatch)
-		if err := c.part(ctx, byBatch[:part]); err != nil {
+		n := queryLen(byBatch)
+		if err := c.compareBatches(ctx, byBatch[:n]); err != nil {
 			return 0, err
 		}
-		byBatch = byBatch[part:]
+		byBatch = byBatch[n:]
 	}
-	return len(truth), nil
+	return len(stored), nil
 }
 
-// batchesOf is how many listings at the beginning can be asked for in one question: batches of one type, each with
-// all its listings, no more than a page holds.
-func batchesOf(list []shown) int {
+// queryLen returns how many listings at the beginning fit into one query: batches of one type, each with all its
+// listings, at most one page.
+func queryLen(list []listing) int {
 	end := 0
-	for i := 1; i <= len(list) && i <= sitePage; i++ {
+	for i := 1; i <= len(list) && i <= pageSize; i++ {
 		if i == len(list) || list[i].BatchID != list[i-1].BatchID {
 			end = i
 		}
@@ -102,15 +89,15 @@ func batchesOf(list []shown) int {
 	return max(end, 1)
 }
 
-// totals compares how many listings there are of Xinjiang and of inland cotton.
-func (c *comparison) totals(ctx context.Context) error {
-	return again(ctx, func() error {
+// compareTotals compares the numbers of listings of Xinjiang and of inland cotton.
+func (c *comparison) compareTotals(ctx context.Context) error {
+	return retry(ctx, func() error {
 		want := [2]int{}
-		truth, err := c.truth(ctx, nil)
+		stored, err := c.stored(ctx, nil)
 		if err != nil {
 			return err
 		}
-		for _, l := range truth {
+		for _, l := range stored {
 			want[l.Type]++
 		}
 		for kind, name := range []string{"新疆棉", "地产棉"} {
@@ -126,28 +113,28 @@ func (c *comparison) totals(ctx context.Context) error {
 	})
 }
 
-// part compares the listings of some batches of one type.
-func (c *comparison) part(ctx context.Context, list []shown) error {
+// compareBatches compares the listings of some batches of one type.
+func (c *comparison) compareBatches(ctx context.Context, list []listing) error {
 	numbers := make([]string, len(list))
 	for i, l := range list {
 		numbers[i] = l.BatchID
 	}
 	numbers = slices.Compact(numbers)
-	return again(ctx, func() error {
+	return retry(ctx, func() error {
 		got, err := c.site.find(ctx, list[0].Type, numbers)
 		if err != nil {
 			return err
 		}
-		want, err := c.truth(ctx, idsOf(list, got))
+		want, err := c.stored(ctx, idsOf(list, got))
 		if err != nil {
 			return err
 		}
-		return compare(want, got)
+		return compareLists(want, got)
 	})
 }
 
-// idsOf are the listings of both lists, each once.
-func idsOf(lists ...[]shown) []int64 {
+// idsOf returns the ids of the listings in some lists, each once.
+func idsOf(lists ...[]listing) []int64 {
 	var ids []int64
 	for _, list := range lists {
 		for _, l := range list {
@@ -158,18 +145,18 @@ func idsOf(lists ...[]shown) []int64 {
 	return slices.Compact(ids)
 }
 
-// truth are the listings of the database that can be bought now: all, or those of ids.
-func (c *comparison) truth(ctx context.Context, ids []int64) ([]shown, error) {
-	return schema.View(ctx, c.db, func(tx *schema.Tx) ([]shown, error) {
+// stored returns the listings of the database that can be bought now: all, or those of ids.
+func (c *comparison) stored(ctx context.Context, ids []int64) ([]listing, error) {
+	return schema.View(ctx, c.db, func(tx *schema.Tx) ([]listing, error) {
 		live, err := market.LiveContracts(tx, tx.Today())
 		if err != nil {
 			return nil, err
 		}
-		var list []shown
+		var list []listing
 		err = cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error {
 			l := &row.Listing
 			if l.Until.After(tx.Now()) && (l.Fixed() || live.Trades(l.IndexCode, tx.Now())) {
-				list = append(list, newShown(row))
+				list = append(list, newListing(row))
 			}
 			return nil
 		})
@@ -177,9 +164,9 @@ func (c *comparison) truth(ctx context.Context, ids []int64) ([]shown, error) {
 	})
 }
 
-func newShown(row *cotton.ListingRow) shown {
+func newListing(row *cotton.ListingRow) listing {
 	l, b := row.Listing, row.Batch
-	s := shown{
+	s := listing{
 		ID: l.ID, BatchID: l.BatchID, State: l.State, Amount: b.Conditioned, Notes: l.Notes,
 		DepotName: row.Warehouse.Name, FactoryName: row.Ginnery.Name, MemberOwnerName: row.Company.Name,
 		ListingValidity: l.Until.Unix(),
@@ -195,14 +182,14 @@ func newShown(row *cotton.ListingRow) shown {
 	return s
 }
 
-// difference says where index and database differ.
+// difference is a difference between index and database.
 type difference struct{ text string }
 
 func (d *difference) Error() string { return "索引与数据库不一致：" + d.text }
 
-// compare finds the first listing that one side has differently, or not at all.
-func compare(want, got []shown) error {
-	byID := make(map[int64]shown, len(got))
+// compareLists returns the first difference between two lists of listings.
+func compareLists(want, got []listing) error {
+	byID := make(map[int64]listing, len(got))
 	for _, l := range got {
 		byID[l.ID] = l
 	}
@@ -222,18 +209,16 @@ func compare(want, got []shown) error {
 	return nil
 }
 
-// again repeats a comparison while it finds a difference, because what has just changed is on its way.
-func again(ctx context.Context, f func() error) error {
+// retry repeats a comparison while it finds a difference, because the index follows the database with a delay.
+func retry(ctx context.Context, f func() error) error {
 	for n := 1; ; n++ {
 		err := f()
 		var d *difference
-		if n == rounds || !errors.As(err, &d) {
+		if n == tries || !errors.As(err, &d) {
 			return err
 		}
-		select {
-		case <-time.After(pause):
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := sleep(ctx, pause); err != nil {
+			return err
 		}
 	}
 }

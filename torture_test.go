@@ -10,20 +10,24 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"cottonmall/indexer/verify"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
 
-// TestTorture kills the process with -9 at random moments, while lots change and while the index is built, and
-// starts it again: whatever was committed is then found, and nothing else. COTTONMALL_TORTURE says how often.
+// TestTorture kills the process with -9 at random moments, while lots change and while the index is built. It starts
+// the process again and checks that the index has exactly what was committed. The number of rounds is
+// COTTONMALL_TORTURE.
 func TestTorture(t *testing.T) {
 	t.Parallel()
 	rounds := 10
@@ -50,8 +54,7 @@ func TestTorture(t *testing.T) {
 		}
 		p.waitReady()
 		w.stop()
-		c := &comparison{db: db, site: &siteFlags{url: p.url}}
-		if n, err := c.whole(t.Context()); err != nil || n == 0 {
+		if n, err := verify.Site(t.Context(), db, p.url); err != nil || n == 0 {
 			t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
 		}
 		w.start()
@@ -82,7 +85,7 @@ func openFilled(t *testing.T, folder string, lots int) *schema.DB {
 	return db
 }
 
-// wait lets a random moment come.
+// wait waits for a time.
 func wait(t *testing.T, d time.Duration) {
 	t.Helper()
 	select {
@@ -103,7 +106,8 @@ type process struct {
 func startProcess(t *testing.T, program, folder string) *process {
 	t.Helper()
 	p := &process{t: t, log: &syncBuffer{}}
-	p.cmd = exec.CommandContext(t.Context(), program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off")
+	args := append(slices.Clone(serveArgs), "--data", folder, "--limits", "off")
+	p.cmd = exec.CommandContext(t.Context(), program, args...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()
 	if err == nil {
@@ -120,7 +124,7 @@ func startProcess(t *testing.T, program, folder string) *process {
 	return p
 }
 
-// kill ends the process without a chance to tidy up.
+// kill ends the process at once.
 func (p *process) kill() {
 	p.t.Helper()
 	if err := p.cmd.Process.Kill(); err != nil {
@@ -138,7 +142,7 @@ func (p *process) waitReady() {
 	}
 }
 
-// waitReady asks until the site is ready, for at most a minute.
+// waitReady waits at most a minute until the site is ready.
 func waitReady(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -162,8 +166,8 @@ func waitReady(ctx context.Context, url string) error {
 	}
 }
 
-// writer changes lots as busy sellers do, from another process. It leaves the database alone now and then: SQLite
-// lets nobody else in while one process writes without pause.
+// writer changes lots from another process. It pauses between changes, because SQLite blocks all other writers while
+// one process writes without pause.
 type writer struct {
 	db   *schema.DB
 	t    *testing.T
@@ -197,8 +201,8 @@ func (w *writer) stop() {
 	w.ended.Wait()
 }
 
-// change reprices a lot, takes one off sale, adds a new one, or, seldom, adds many in a way that makes the index
-// read everything again.
+// change reprices a lot, takes one off sale or adds one. Sometimes it adds many, so that the index reads all lots
+// again.
 func (w *writer) change(ctx context.Context) error {
 	switch n := rand.IntN(100); {
 	case n == 0:
@@ -207,26 +211,25 @@ func (w *writer) change(ctx context.Context) error {
 		_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (bool, error) { return true, w.add(tx, 1) })
 		return err
 	}
-	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (*cotton.Listing, error) {
+	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (struct{}, error) {
 		_, end, err := cotton.ListingRange(tx)
 		if err != nil {
-			return nil, err
+			return schematest.Done(err)
 		}
 		l, err := cotton.FindListing(tx, 1+rand.Int64N(end-1))
 		if err != nil || l.State != cotton.OnSale {
-			return nil, err
+			return schematest.Done(err)
 		}
 		if rand.IntN(5) == 0 {
-			return cotton.TakeOffSale(tx, l.CompanyID, l.ID)
+			return schematest.Done(schematest.TakeOffSale(tx, *l))
 		}
-		return cotton.RepriceListing(tx, l.CompanyID, l.ID, cotton.Offer{
-			IndexCode: "", Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until,
-		})
+		offer := cotton.Offer{Price: 17_000 + schema.Yuan(rand.IntN(2000)), Until: l.Until}
+		return schematest.Done(schematest.Reprice(tx, *l, offer))
 	})
 	return err
 }
 
-// add puts new batches on sale.
+// add inserts new batches on sale.
 func (w *writer) add(tx *schema.Tx, n int) error {
 	head, err := cotton.FindListing(tx, 1)
 	if err != nil {

@@ -19,9 +19,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/demo"
-	"cottonmall/schema/password"
 	"cottonmall/schema/store"
 )
 
@@ -41,12 +39,33 @@ type serve struct {
 	Demo      bool     `env:"COTTONMALL_DEMO" help:"演示：空数据库写入演示数据，行情自动变动。"`
 }
 
-// stopTime is how long calls and jobs that are running may take to end.
+// channels is the configuration of the channels of notices.
+type channels struct {
+	SMSURL         string `name:"sms-url" env:"COTTONMALL_SMS_URL" placeholder:"URL" help:"短信网关，https 网址，以 POST 接收 {\"mobile\",\"text\"}；空则写入数据目录的 notices.jsonl，验证码写入 codes.jsonl，过期即删除，只有服务器用户能读。"`
+	SMTPURL        string `name:"smtp-url" env:"COTTONMALL_SMTP_URL" placeholder:"URL" help:"邮件服务器，如 smtp://用户:密码@主机:587?from=地址，须支持 STARTTLS；空则写入文件。"`
+	WeChatURL      string `name:"wechat-url" env:"COTTONMALL_WECHAT_URL" default:"https://api.weixin.qq.com" help:"公众号接口地址。"`
+	WeChatAppID    string `name:"wechat-appid" env:"COTTONMALL_WECHAT_APPID" placeholder:"ID" help:"公众号 AppID；空则写入文件。"`
+	WeChatSecret   string `name:"wechat-secret" env:"COTTONMALL_WECHAT_SECRET" placeholder:"TEXT" help:"公众号密钥。"`
+	WeChatTemplate string `name:"wechat-template" env:"COTTONMALL_WECHAT_TEMPLATE" placeholder:"ID" help:"公众号消息模板，字段为 first、keyword1、remark。"`
+	WeChatToken    string `name:"wechat-token" env:"COTTONMALL_WECHAT_TOKEN" placeholder:"TEXT" help:"公众号服务器配置的令牌（Token），网址为 /mall/wechat/callback；空则不接收扫码通知。"`
+}
+
+func (c *channels) channelConfig(folder, public string) channel.Config {
+	return channel.Config{
+		Folder: folder, PublicURL: public, SMSURL: c.SMSURL, SMTPURL: c.SMTPURL,
+		WeChat: channel.WeChatConfig{
+			URL: c.WeChatURL, AppID: c.WeChatAppID, Secret: c.WeChatSecret, Template: c.WeChatTemplate,
+		},
+	}
+}
+
+// stopTime limits how long running calls and jobs may take after the program was stopped.
 const stopTime = 10 * time.Second
 
-// Validate refuses addresses of sites that are none.
+// Validate refuses invalid URLs and networks.
 func (s *serve) Validate() error {
-	for name, text := range map[string]string{"COTTONMALL_PUBLIC_URL": s.PublicURL, "COTTONMALL_MOBILE_URL": s.MobileURL} {
+	urls := map[string]string{"COTTONMALL_PUBLIC_URL": s.PublicURL, "COTTONMALL_MOBILE_URL": s.MobileURL}
+	for name, text := range urls {
 		at, err := url.Parse(text)
 		if text != "" && (err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "") {
 			return schema.Invalid("", "%s 应为以 http:// 或 https:// 开头的网址：%s", name, text)
@@ -56,7 +75,7 @@ func (s *serve) Validate() error {
 	return err
 }
 
-// trusted are the networks of the proxies in front, written as 10.0.0.0/8, or as one address.
+// trusted returns the networks of the reverse proxies. They are written as 10.0.0.0/8 or as a single address.
 func (s *serve) trusted() ([]netip.Prefix, error) {
 	list := []netip.Prefix{}
 	for _, text := range s.Proxies {
@@ -72,7 +91,7 @@ func (s *serve) trusted() ([]netip.Prefix, error) {
 	return list, nil
 }
 
-// Run serves until ctx ends: schema, indexer, api and jobs are opened in this order and closed in reverse.
+// Run serves until ctx ends. It opens schema, indexer, api and jobs in this order and closes them in reverse.
 func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error {
 	if !s.embedded() && s.Secret == "" {
 		return schema.Conflict("使用 Meilisearch 时可能有多台服务器，它们须有相同的签名密钥：请设置 COTTONMALL_SECRET")
@@ -94,8 +113,10 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 	})
 }
 
-// serve listens at once; the data and the index are made ready meanwhile, and /readyz says so.
-func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger) (err error) {
+// serve listens at once. Until data and index are ready, /readyz reports that they are not.
+func (s *serve) serve(
+	ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger,
+) (err error) {
 	db.ShowsCodes, db.CodesInFile = s.Demo, s.SMSURL == "" && !s.Demo
 	if s.Secret != "" {
 		db.Secret = s.Secret
@@ -108,12 +129,16 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 		return err
 	}
 	defer func() { err = errors.Join(err, pictures.Close()) }()
-	ways, err := s.ways(s.Data, s.PublicURL)
+	outgoing := s.channelConfig(s.Data, s.PublicURL)
+	ways, err := channel.Open(outgoing)
 	if err != nil {
 		return err
 	}
 	matcher := indexer.NewMatcher(db, log)
-	runner, err := s.jobs(db, jobs.Config{Ways: ways, Index: index, Matcher: matcher, Pictures: pictures, Log: log})
+	s.warn(&outgoing, log)
+	runner, err := jobs.Open(db, jobs.Config{
+		Demo: s.Demo, Ways: ways, Index: index, Matcher: matcher, Pictures: pictures, Log: log,
+	})
 	if err != nil {
 		return err
 	}
@@ -121,7 +146,7 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	if err != nil {
 		return err
 	}
-	ln, metrics, err := s.open()
+	ln, metrics, err := s.listen()
 	if err != nil {
 		return err
 	}
@@ -138,23 +163,21 @@ func (s *serve) serve(ctx context.Context, db *schema.DB, index *indexer.Index, 
 	if metrics != nil {
 		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
-	work.Go(func() error { return s.follow(ctx, db, index, runner, out, log) })
+	work.Go(func() error { return unlessEnded(ctx, s.fillAndIndex(ctx, db, index, runner, out, log)) })
 	work.Go(func() error { return matcher.Run(ctx) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()
 }
 
-// jobs prepares what happens by itself.
-func (s *serve) jobs(db *schema.DB, c jobs.Config) (*jobs.Runner, error) {
+// warn logs what people will not receive with this configuration.
+func (s *serve) warn(outgoing *channel.Config, log *slog.Logger) {
 	if s.SMSURL == "" && !s.Demo {
-		c.Log.Warn("no SMS gateway: codes are written to codes.jsonl in the data folder; set COTTONMALL_SMS_URL")
+		log.Warn("no SMS gateway: codes are written to codes.jsonl in the data folder; set COTTONMALL_SMS_URL")
 	}
-	s.warn(s.PublicURL, c.Log)
-	c.Demo = s.Demo
-	return jobs.Open(db, c)
+	outgoing.WarnWithoutLinks(log)
 }
 
-// refuseRealData keeps a demonstration, which shows everybody the codes that are sent, away from real people.
+// refuseRealData refuses a demonstration with data of real people, because it shows sent codes to everybody.
 func (s *serve) refuseRealData(ctx context.Context, db *schema.DB) error {
 	if !s.Demo {
 		return nil
@@ -169,8 +192,8 @@ func (s *serve) refuseRealData(ctx context.Context, db *schema.DB) error {
 	return err
 }
 
-// open listens on the addresses of the site and of its metrics, which is nil when there is none.
-func (s *serve) open() (site, metrics net.Listener, err error) {
+// listen opens the addresses of the site and of its metrics. metrics is nil if it has no address.
+func (s *serve) listen() (site, metrics net.Listener, err error) {
 	if site, err = net.Listen("tcp", s.Listen); err != nil {
 		return nil, nil, schema.Conflict("无法监听 %s：%v。请用 COTTONMALL_LISTEN 换一个地址", s.Listen, err)
 	}
@@ -184,22 +207,25 @@ func (s *serve) open() (site, metrics net.Listener, err error) {
 	return site, metrics, nil
 }
 
-// follow fills an empty database when it is a demonstration, then starts the jobs and keeps the index up to date
+// fillAndIndex fills the empty database of a demonstration. Then it starts the jobs and keeps the index up to date
 // until ctx ends.
-func (s *serve) follow(ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, out io.Writer, log *slog.Logger) error {
+func (s *serve) fillAndIndex(
+	ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, out io.Writer, log *slog.Logger,
+) error {
 	if err := s.fill(ctx, db, log); err != nil {
-		return unlessEnded(ctx, err)
+		return err
 	}
-	if err := s.tellAccounts(ctx, db, out, log); err != nil {
-		return unlessEnded(ctx, err)
+	if err := s.printAccounts(ctx, db, out, log); err != nil {
+		return err
 	}
 	if err := index.Refresh(ctx); err != nil {
-		return unlessEnded(ctx, err)
+		return err
 	}
 	runner.Start()
-	return unlessEnded(ctx, index.Run(ctx))
+	return index.Run(ctx)
 }
 
+// fill fills the empty database of a demonstration.
 func (s *serve) fill(ctx context.Context, db *schema.DB, log *slog.Logger) error {
 	if !s.Demo {
 		return nil
@@ -211,32 +237,26 @@ func (s *serve) fill(ctx context.Context, db *schema.DB, log *slog.Logger) error
 	return demo.Fill(ctx, db, s.options(log))
 }
 
-// tellAccounts prints the demonstration accounts that still have their password; outside a demonstration it warns of
-// them.
-func (s *serve) tellAccounts(ctx context.Context, db *schema.DB, out io.Writer, log *slog.Logger) error {
-	if filled, err := demo.Filled(ctx, db); err != nil || !filled {
+// printAccounts prints the demonstration accounts that still have their password. Without Demo it logs warnings.
+func (s *serve) printAccounts(ctx context.Context, db *schema.DB, out io.Writer, log *slog.Logger) error {
+	accounts, err := demo.OpenAccounts(ctx, db)
+	if err != nil {
 		return err
 	}
-	for _, wechat := range demo.Accounts {
-		u, err := schema.View(ctx, db, func(tx *schema.Tx) (*account.User, error) { return account.FindUserByMobile(tx, wechat.Mobile) })
-		if _, refused := schema.KindOf(err); err != nil && !refused {
-			return err
-		}
-		if err != nil || !password.Matches(u.Password, demo.Password) {
-			continue
-		}
+	for _, a := range accounts {
 		if !s.Demo {
-			log.Warn("a demonstration account is open to whoever knows it: freeze it or change its password", "mobile", wechat.Mobile, "role", wechat.Role)
+			log.Warn("a demonstration account has its public password: freeze it or change its password",
+				"mobile", a.Mobile, "role", a.Role)
 			continue
 		}
-		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", wechat.Mobile, demo.Password, wechat.Role); err != nil {
+		if _, err := fmt.Fprintf(out, "演示账号 %s 密码 %s %s\n", a.Mobile, demo.Password, a.Role); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// unlessEnded drops the error of work that was cut off because the program ends.
+// unlessEnded returns nil instead of an error that the end of the program has caused.
 func unlessEnded(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -244,7 +264,7 @@ func unlessEnded(ctx context.Context, err error) error {
 	return err
 }
 
-// shutdown waits for the end of ctx, then stops what was started last first.
+// shutdown waits for the end of ctx and then stops the jobs and the site.
 func shutdown(ctx context.Context, app *api.App, runner *jobs.Runner) error {
 	<-ctx.Done()
 	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)

@@ -1,4 +1,4 @@
-package main
+package checks
 
 import (
 	"io/fs"
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestSecurityTableNamesTests: what docs/security.md says is shown by a test is.
+// TestSecurityTableNamesTests checks that the tests named in docs/security.md exist.
 func TestSecurityTableNamesTests(t *testing.T) {
 	t.Parallel()
 	table, err := os.ReadFile("docs/security.md")

@@ -1,4 +1,4 @@
-package main
+package verify
 
 import (
 	"bytes"
@@ -10,29 +10,29 @@ import (
 	"time"
 )
 
-// siteFlags is a running cottonmall, asked as a visitor asks it.
-type siteFlags struct{ url string }
+// site is a running cottonmall, searched as a visitor does.
+type site struct{ url string }
 
-// sitePage is how many listings one answer holds at most.
-const sitePage = 100
+// pageSize is the largest number of listings in one answer.
+const pageSize = 100
 
-// count is how many listings there are of Xinjiang (0) or inland (1) cotton.
-func (s *siteFlags) count(ctx context.Context, kind int) (n int, err error) {
+// count returns the number of listings of Xinjiang (0) or inland (1) cotton.
+func (s *site) count(ctx context.Context, kind int) (n int, err error) {
 	err = s.call(ctx, "/mall/batch/countListingFine", map[string]any{"cottonSource": kind}, &n)
 	return n, err
 }
 
-// find gives every listing of some batches of one type.
-func (s *siteFlags) find(ctx context.Context, kind int, numbers []string) ([]shown, error) {
-	var list []shown
+// find returns every listing of some batches of one type.
+func (s *site) find(ctx context.Context, kind int, numbers []string) ([]listing, error) {
+	var list []listing
 	for page := 1; ; page++ {
 		var answer struct {
-			TotalRow int     `json:"totalRow"`
-			List     []shown `json:"list"`
+			TotalRow int       `json:"totalRow"`
+			List     []listing `json:"list"`
 		}
 		err := s.call(ctx, "/mall/batch/getListingFineList", map[string]any{
 			"type": kind, "keyword": strings.Join(numbers, " "), "order": "listingTime",
-			"pageNum": page, "pageSize": sitePage,
+			"pageNum": page, "pageSize": pageSize,
 		}, &answer)
 		if err != nil {
 			return nil, err
@@ -44,24 +44,22 @@ func (s *siteFlags) find(ctx context.Context, kind int, numbers []string) ([]sho
 	}
 }
 
-// call asks one question; when the site says that it is asked too often, it waits and asks again.
-func (s *siteFlags) call(ctx context.Context, path string, in, out any) error {
-	const tooOften, waits = 509, 60
-	for range waits {
-		status, err := s.once(ctx, path, in, out)
-		if status != tooOften || err != nil {
+// call posts in and decodes the data of the answer into out. It repeats a call that the site refuses as too frequent.
+func (s *site) call(ctx context.Context, path string, in, out any) error {
+	const tooFrequent, tries = 509, 60
+	for range tries {
+		status, err := s.post(ctx, path, in, out)
+		if status != tooFrequent || err != nil {
 			return err
 		}
-		select {
-		case <-time.After(pause):
-		case <-ctx.Done():
-			return ctx.Err()
+		if err := sleep(ctx, pause); err != nil {
+			return err
 		}
 	}
 	return fmt.Errorf("%s%s：请求一直过于频繁", s.url, path)
 }
 
-func (s *siteFlags) once(ctx context.Context, path string, in, out any) (status int, err error) {
+func (s *site) post(ctx context.Context, path string, in, out any) (status int, err error) {
 	body, err := json.Marshal(in)
 	if err != nil {
 		return 0, err
@@ -88,4 +86,14 @@ func (s *siteFlags) once(ctx context.Context, path string, in, out any) (status 
 		return response.StatusCode, fmt.Errorf("%s%s：%s", s.url, path, answer.Msg)
 	}
 	return response.StatusCode, nil
+}
+
+// sleep waits for a time. It returns the error of ctx if that ends first.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

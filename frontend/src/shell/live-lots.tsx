@@ -1,0 +1,44 @@
+import { failureOf } from '../api/client';
+import { useCompareToggle } from '../api/compare';
+import { useChangedLots } from '../api/live';
+import { atQuotes, useQuoteValues } from '../api/quotes';
+import type { Lot } from '../api/types';
+import { Failed } from '../ui/failed';
+import { LotButtons } from '../ui/lot/lot-buttons';
+import { LotList, LotListSkeleton } from '../ui/lot/lot-list';
+import { Nothing } from '../ui/nothing';
+
+interface LiveLotsProps {
+  label: string;
+  /** undefined while they are loading */
+  lots?: Lot[];
+  error?: Error | null;
+  /** the number of rows shown while lots are loading */
+  placeholders: number;
+  /** the text for an empty list */
+  none?: string;
+  onReload: () => void;
+}
+
+/** A short list of lots at current prices. It calls onReload when one of them has changed. */
+export function LiveLots({ label, lots, error, placeholders, none, onReload }: LiveLotsProps) {
+  const quotes = useQuoteValues();
+  const { has, toggle } = useCompareToggle();
+  useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onReload);
+  if (!lots && error) return <Failed {...failureOf(error, onReload)} />;
+  if (!lots) return <LotListSkeleton rows={placeholders} />;
+  if (lots.length === 0) return <Nothing text={none} />;
+  return (
+    <LotList
+      label={label}
+      lots={lots.map((lot) => atQuotes(lot, quotes))}
+      actions={(lot) => (
+        <LotButtons
+          lot={lot}
+          compared={has(lot.listingID)}
+          onCompare={() => toggle(lot.listingID)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+package checks
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// mayImport is the table of imports in the module: a package, and the packages that it may use. It may also use what
+// these may use. A name with a slash at its end is the package and all packages below it.
+var mayImport = map[string]string{
+	"schema/migrate":         "",
+	"schema/lock":            "",
+	"schema":                 "schema/migrate schema/lock",
+	"schema/password":        "schema",
+	"schema/store":           "schema",
+	"schema/notice":          "schema",
+	"schema/account":         "schema/notice",
+	"schema/market":          "schema/account",
+	"schema/cotton":          "schema/market",
+	"schema/demand":          "schema/cotton",
+	"schema/sheet":           "schema",
+	"schema/sheet/sheettest": "",
+	"schema/upload/lotsheet": "schema/cotton schema/sheet",
+	"schema/upload":          "schema/upload/lotsheet",
+	"schema/site":            "schema/upload schema/demand",
+	"schema/demo":            "schema/site schema/password",
+	"schema/schematest":      "schema/site",
+
+	"schema/upload/lotsheet/lotsheettest": "schema/upload/lotsheet schema/sheet/sheettest",
+
+	"indexer/engine/text":  "",
+	"indexer/engine":       "indexer/engine/text",
+	"indexer/":             "schema/ indexer/",
+	"jobs/":                "schema/ indexer/ jobs/",
+	"frontend":             "",
+	"api/web":              "schema/",
+	"api/limiter":          "schema/account",
+	"api/":                 "schema/ indexer/ frontend api/",
+	"internal/checks":      "",
+	"internal/commandline": "schema",
+	".":                    "schema/ indexer/ jobs/ api/ frontend internal/commandline",
+}
+
+// livesIn is the folder in which a framework may be imported directly.
+var livesIn = map[string]string{
+	"gorm.io/":                            "schema/",
+	"github.com/glebarez/":                "schema/",
+	"github.com/go-sql-driver/":           "schema/",
+	"github.com/pressly/goose":            "schema/migrate",
+	"github.com/xuri/excelize":            "schema/sheet",
+	"github.com/meilisearch/":             "indexer/",
+	"github.com/andybalholm/brotli":       "indexer/engine",
+	"github.com/robfig/cron":              "jobs",
+	"github.com/wneessen/go-mail":         "jobs/channel",
+	"github.com/gofiber/":                 "api/",
+	"github.com/valyala/fasthttp":         "api/",
+	"github.com/fasthttp/websocket":       "api/",
+	"github.com/danielgtaylor/huma":       "api/",
+	"github.com/prometheus/client_golang": "api/",
+	"github.com/alecthomas/kong":          "internal/commandline",
+}
+
+func TestImportsFollowTheFloors(t *testing.T) {
+	t.Parallel()
+	for path, deps := range goList(t, `{{.ImportPath}} {{join .Deps " "}}`) {
+		row, ok := rowOf(path)
+		if !ok {
+			t.Errorf("%s is not in mayImport", path)
+			continue
+		}
+		allowed := map[string]bool{}
+		addAllowed(allowed, row)
+		for _, dep := range deps {
+			if dep, ours := packageName(dep); ours && dep != path && !within(dep, allowed) {
+				t.Errorf("%s must not import %s", path, dep)
+			}
+		}
+	}
+}
+
+func TestImportsKeepFrameworksInTheirFolders(t *testing.T) {
+	t.Parallel()
+	for path, imports := range goList(t, `{{.ImportPath}} {{join .Imports " "}}`) {
+		for _, imported := range imports {
+			for framework, folder := range livesIn {
+				if strings.HasPrefix(imported, framework) && !within(path, map[string]bool{folder: true}) {
+					t.Errorf("%s imports %s, which lives in %s", path, imported, folder)
+				}
+			}
+		}
+	}
+}
+
+// rowOf returns the longest name in mayImport that covers a package.
+func rowOf(path string) (row string, ok bool) {
+	for name := range mayImport {
+		if within(path, map[string]bool{name: true}) && len(name) >= len(row) {
+			row, ok = name, true
+		}
+	}
+	return row, ok
+}
+
+// addAllowed adds the names of a row and of the rows of these names.
+func addAllowed(allowed map[string]bool, row string) {
+	for name := range strings.FieldsSeq(mayImport[row]) {
+		if !allowed[name] {
+			allowed[name] = true
+			addAllowed(allowed, name)
+		}
+	}
+}
+
+// within reports whether one of the names covers the package.
+func within(path string, names map[string]bool) bool {
+	for name := range names {
+		folder, all := strings.CutSuffix(name, "/")
+		if path == folder || all && strings.HasPrefix(path, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// packageName returns the path of a package of the module below its root, which is ".".
+func packageName(path string) (name string, ours bool) {
+	if path == "cottonmall" {
+		return ".", true
+	}
+	return strings.CutPrefix(path, "cottonmall/")
+}
+
+// goList returns, for each package of the module, the words of a format after the first one, which is its path.
+func goList(t *testing.T, format string) map[string][]string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-f", format, "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists := map[string][]string{}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		name, _ := packageName(words[0])
+		lists[name] = words[1:]
+	}
+	return lists
+}
