@@ -51,7 +51,7 @@ func MySQL(t testing.TB) (dsn string, ok bool) {
 	s, err := server()
 	switch {
 	case err == nil:
-		return s.database(t), true
+		return s.empty(t), true
 	case os.Getenv("CI") == "true" || os.Getenv("COTTONMALL_TEST_DATABASE") != "":
 		t.Fatalf("no MySQL server to test on: %v", err)
 	}
