@@ -18,11 +18,13 @@ type mysqlServer struct {
 	config  *mysql.Config
 	pool    *sql.DB
 	private *mariaDB // nil for a server of COTTONMALL_TEST_DATABASE
+	copies  *copies
 }
 
 // server finds or starts the MySQL server once in a process.
 var server = sync.OnceValues(func() (*mysqlServer, error) {
 	s := &mysqlServer{}
+	s.copies = newCopies(s)
 	dsn := os.Getenv("COTTONMALL_TEST_DATABASE")
 	var err error
 	if dsn == "" {
