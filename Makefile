@@ -9,7 +9,7 @@ MODULES := $(FRONT)/node_modules/.package-lock.json
 PAGES   := $(FRONT)/public/index.html
 SOURCES := $(shell find $(FRONT)/src $(FRONT)/index.html $(FRONT)/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run dev build test check bench torture generate format setup e2e
+.PHONY: help run dev build test race check bench torture generate format setup e2e
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -34,9 +34,13 @@ setup: ## installs what the tests need and do not find: Chromium, a Chinese font
 	scripts/setup
 
 test: setup build ## the whole suite
-	go test -timeout 20m ./...
-	cd $(FRONT) && npm test
-	scripts/e2e
+	scripts/timed "go tests" go test -timeout 20m ./...
+	scripts/timed "race tests" scripts/race concurrent
+	scripts/timed "component tests" npm --prefix $(FRONT) test
+	scripts/timed "browser tests" scripts/e2e
+
+race: setup $(PAGES) ## the Go tests but the engine's recordings under the race detector
+	scripts/race
 
 e2e: build ## the pages in a real browser
 	scripts/e2e

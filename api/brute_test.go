@@ -6,7 +6,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/api/apitest"
-	"cottonmall/schema/account"
+	"cottonmall/schema"
 )
 
 // puzzle is a picture as it is told to who asks too often.
@@ -22,7 +22,7 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 		said := []string{}
 		for _, mobile := range []string{known, unknown} {
 			_, answer := w.Do(apitest.Request{Path: path, Body: strings.ReplaceAll(bodyOf, "%", mobile)})
-			said = append(said, strings.NewReplacer(mobile, "%", account.MaskMobile(mobile), "%").Replace(answer))
+			said = append(said, strings.NewReplacer(mobile, "%", schema.MaskMobile(mobile), "%").Replace(answer))
 		}
 		if said[0] != said[1] {
 			t.Errorf("%s: %s, and %s", name, said[0], said[1])

@@ -28,7 +28,7 @@ func each(t *testing.T, f func(t *testing.T, w *town, other *schematest.DB)) {
 	})
 	t.Run("mysql", func(t *testing.T) {
 		t.Parallel()
-		if dsn, ok := schematest.MySQL(t); ok {
+		if dsn, ok := schematest.MigratedMySQL(t); ok {
 			c := schema.Config{DSN: dsn}
 			f(t, openTown(t, schematest.Open(t, c)), schematest.Open(t, c))
 		}

@@ -52,3 +52,11 @@ func Shorten(text string, n int) string {
 
 // OneLine trims a name and replaces each sequence of blanks with one.
 func OneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
+
+// MaskMobile returns a mobile number with hidden digits, as 138****0001.
+func MaskMobile(mobile string) string {
+	if len(mobile) != 11 {
+		return ""
+	}
+	return mobile[:3] + "****" + mobile[7:]
+}

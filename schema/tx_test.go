@@ -19,7 +19,7 @@ import (
 // back; it is repeated, and both succeed.
 func TestDoRepeatsADeadlock(t *testing.T) {
 	t.Parallel()
-	dsn, ok := schematest.MySQL(t)
+	dsn, ok := schematest.MigratedMySQL(t)
 	if !ok {
 		return
 	}

@@ -77,5 +77,5 @@ func (s *CodeSender) send(c *web.Call, mobile string, f func(*schema.Tx) error) 
 			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.Caller.Address))
 		})
 	}
-	return sentOut{account.MaskMobile(mobile), resendAfter, s.way}, err
+	return sentOut{schema.MaskMobile(mobile), resendAfter, s.way}, err
 }

@@ -12,7 +12,7 @@ import (
 // readInfo reads who somebody is, for himself.
 func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 	info := userInfo{
-		MembershipID: m.MembershipID, Name: m.Name, Mobile: account.MaskMobile(m.Mobile), IsAdmin: web.Flag(m.Admin),
+		MembershipID: m.MembershipID, Name: m.Name, Mobile: schema.MaskMobile(m.Mobile), IsAdmin: web.Flag(m.Admin),
 		CompanyID: m.CompanyID, CompanyName: m.CompanyName, Roles: rolesOf(m),
 	}
 	companies, err := account.MembershipsOf(tx, m.UserID, m.MembershipID)

@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 )
 
 // trail leaves a line in the log about a call that concerns who gets into an account, about one that its caller may not
@@ -25,7 +24,7 @@ func (s *Server) trail(c *Call, r *Route, err error) {
 		slog.String("path", r.Path), slog.Int64("user", c.about()), slog.String("address", c.Caller.Address),
 		slog.Int("outcome", code), slog.String("request", RequestID(c.Fiber)),
 	}
-	if mobile := account.MaskMobile(c.mobile); mobile != "" {
+	if mobile := schema.MaskMobile(c.mobile); mobile != "" {
 		line = append(line, slog.String("mobile", mobile))
 	}
 	if why != "" {

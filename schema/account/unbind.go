@@ -20,7 +20,8 @@ func SendUnbindCode(tx *schema.Tx, by *Member, membershipID int64) error {
 	case !MembershipSteps.May(m.State, Unbind, schema.Manager):
 		return schema.Conflict("该用户现在不能解绑，请刷新页面")
 	}
-	_, err = sendCode(tx, by.Mobile, forUnbind(membershipID), fmt.Sprintf("解绑账号 %s（%s）", m.Name, MaskMobile(m.Mobile)))
+	purpose := fmt.Sprintf("解绑账号 %s（%s）", m.Name, schema.MaskMobile(m.Mobile))
+	_, err = sendCode(tx, by.Mobile, forUnbind(membershipID), purpose)
 	return err
 }
 

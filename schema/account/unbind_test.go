@@ -34,7 +34,7 @@ func TestAnUnbindingCodeIsForOneMember(t *testing.T) {
 		}
 		n := schematest.LastNotice(db)
 		code, _, _ := strings.Cut(strings.Fields(n.Text)[1], "，")
-		if n.Recipient != boss.Mobile || !strings.Contains(n.Text, "用于解绑账号 小李（"+account.MaskMobile(li.Mobile)+"）") {
+		if n.Recipient != boss.Mobile || !strings.Contains(n.Text, "用于解绑账号 小李（"+schema.MaskMobile(li.Mobile)+"）") {
 			t.Fatalf("the notice is %+v", n)
 		}
 		schematest.Refuses(t, "another member", unbind(wang, code), schema.InvalidKind, "验证码错误或已过期")

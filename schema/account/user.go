@@ -54,14 +54,6 @@ func CheckMobile(mobile string) error {
 	return nil
 }
 
-// MaskMobile returns a mobile number with hidden digits, as 138****0001.
-func MaskMobile(mobile string) string {
-	if len(mobile) != 11 {
-		return ""
-	}
-	return mobile[:3] + "****" + mobile[7:]
-}
-
 // Check refuses a user with an invalid name, state or mobile number.
 func (u *User) Check() error {
 	switch {

@@ -38,7 +38,7 @@ func Each(t *testing.T, f func(t *testing.T, db *DB)) {
 	})
 	t.Run("mysql", func(t *testing.T) {
 		t.Parallel()
-		if dsn, ok := MySQL(t); ok {
+		if dsn, ok := MigratedMySQL(t); ok {
 			f(t, Open(t, schema.Config{DSN: dsn}))
 		}
 	})
@@ -47,10 +47,21 @@ func Each(t *testing.T, f func(t *testing.T, db *DB)) {
 // MySQL returns the DSN of a new, empty database. It returns false without a server, which fails the test in CI.
 func MySQL(t testing.TB) (dsn string, ok bool) {
 	t.Helper()
+	return onMySQL(t, (*mysqlServer).empty)
+}
+
+// MigratedMySQL returns the DSN of a database that equals a newly migrated one. It returns false as MySQL does.
+func MigratedMySQL(t testing.TB) (dsn string, ok bool) {
+	t.Helper()
+	return onMySQL(t, (*mysqlServer).migrated)
+}
+
+func onMySQL(t testing.TB, database func(*mysqlServer, testing.TB) string) (dsn string, ok bool) {
+	t.Helper()
 	s, err := server()
 	switch {
 	case err == nil:
-		return s.database(t), true
+		return database(s, t), true
 	case os.Getenv("CI") == "true" || os.Getenv("COTTONMALL_TEST_DATABASE") != "":
 		t.Fatalf("no MySQL server to test on: %v", err)
 	}
@@ -58,11 +69,16 @@ func MySQL(t testing.TB) (dsn string, ok bool) {
 	return "", false
 }
 
-// Open opens a database and closes it after the test.
+// Open opens a database and closes it after the test. A folder without a database gets a migrated one.
 func Open(t testing.TB, c schema.Config) *DB {
 	t.Helper()
 	if c.Domains == nil {
 		c.Domains = site.Domains()
+		if c.DSN == "" {
+			if err := addMigratedFile(c.Folder); err != nil {
+				t.Fatalf("copy the migrated database: %v", err)
+			}
+		}
 	}
 	open, err := schema.Open(t.Context(), c)
 	if err != nil {
