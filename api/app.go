@@ -27,6 +27,7 @@ import (
 	"cottonmall/schema/password"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload"
 )
 
 // Index is what the calls need of the search index.
@@ -95,7 +96,7 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeWay(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.imports = uploadapi.NewUploads(a.Context(), c.DB, c.Pictures, a.turns, c.Log)
+	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.turns, c.Log)
 	return a
 }
 
@@ -103,7 +104,7 @@ func newApp(c Config) *App {
 func newLive() web.Live {
 	return web.Live{
 		Watches:      []web.Watch{cottonapi.ListingWatch},
-		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed")),
+		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed"), web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, GaveWay: accountapi.GaveWay,
 	}
@@ -143,6 +144,5 @@ func (a *App) Shutdown(ctx context.Context) error {
 	if failed := a.views.Flush(ctx); failed != nil {
 		err = errors.Join(err, fmt.Errorf("store views: %w", failed))
 	}
-	a.imports.Works.Wait()
 	return err
 }

@@ -209,7 +209,7 @@ func (r *Runner) release(ctx context.Context) error {
 				return struct{}{}, err
 			}
 		}
-		return struct{}{}, nil
+		return struct{}{}, r.executor().Release(tx)
 	})
 	return err
 }

@@ -18,6 +18,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
+	"cottonmall/schema/upload"
 )
 
 // House is a server with its database, alive as long as the test.
@@ -108,6 +109,7 @@ func Serve(t testing.TB, c api.Config) string {
 		c.Matcher = indexer.NewMatcher(c.DB, Quiet)
 	}
 	app := api.New(c)
+	executeUploads(t, c.DB)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -126,6 +128,29 @@ func Serve(t testing.TB, c api.Config) string {
 		}
 	})
 	return "http://" + ln.Addr().String()
+}
+
+// executeUploads executes confirmed uploads until the test ends.
+func executeUploads(t testing.TB, db *schema.DB) {
+	ctx, cancel := context.WithCancel(context.Background())
+	e := upload.Executor{DB: db, Owner: "server", Log: Quiet}
+	nudges, leave := db.Nudges()
+	var work sync.WaitGroup
+	work.Go(func() {
+		for {
+			select {
+			case <-nudges:
+				_ = e.Run(ctx) // a test of a broken database expects failures
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	t.Cleanup(func() {
+		cancel()
+		leave()
+		work.Wait()
+	})
 }
 
 // Quiet is a log that nobody reads.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"slices"
+	"time"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/limiter"
@@ -23,13 +24,12 @@ type Uploads struct {
 	log   *slog.Logger
 	desk  *limiter.Pool // of the one sheet that is read
 	turns web.ExportTurns
-	*uploadWork
 }
 
-// NewUploads returns imports that end with ctx.
-func NewUploads(ctx context.Context, db *schema.DB, files store.Store, turns web.ExportTurns, log *slog.Logger) Uploads {
+// NewUploads returns imports whose files are kept in a store.
+func NewUploads(db *schema.DB, files store.Store, turns web.ExportTurns, log *slog.Logger) Uploads {
 	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, files, log, desk, turns, &uploadWork{ctx: ctx, db: db, log: log}}
+	return Uploads{db, files, log, desk, turns}
 }
 
 type uploadIn struct {
@@ -93,6 +93,9 @@ func (h Uploads) begin(c *web.Call, i *upload.Upload, r *readSheet, first func()
 	}
 	return i, nil
 }
+
+// lastWords limits the transaction that removes a preview that was not read.
+const lastWords = 5 * time.Second
 
 // leaveNothing forgets a preview that did not come about.
 func (h Uploads) leaveNothing(c *web.Call, i *upload.Upload) {

@@ -32,7 +32,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	db := schematest.New(t)
 	by := db.Company("金穗棉业有限公司").Merchant("老金")
 	c := webtest.CallBy(t, &by.Member)
-	h := NewUploads(t.Context(), db.DB, brokenStore{}, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, brokenStore{}, web.NewExportTurns(), slog.New(slog.DiscardHandler))
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			_, n, err := upload.List(tx, by.CompanyID, schema.Page{Num: 1, Size: 1})
@@ -74,7 +74,7 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := NewUploads(t.Context(), db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
 	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)
@@ -103,7 +103,8 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := NewUploads(t.Context(), db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	execute := upload.Executor{DB: db.DB, Owner: "server", Log: slog.New(slog.DiscardHandler)}
 	preview := func(until string) *uploadSaveIn {
 		t.Helper()
 		out, err := h.Add(c, &uploadIn{SheetIn: SheetIn{Text: "批号\t一口价\t有效期\n65012250001\t15900\t" + until}, Kind: "listing"})
@@ -123,13 +124,17 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 	if _, err := h.Save(c, plain); err != nil {
 		t.Fatal(err)
 	}
-	h.Works.Wait()
+	if err := execute.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	later, seen := preview(string(schema.DayOf(db.Now().AddDate(0, 0, 9)))), preview("")
 	db.Advance(time.Minute)
 	if _, err := h.Save(c, later); err != nil {
 		t.Fatal(err)
 	}
-	h.Works.Wait()
+	if err := execute.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := h.Save(c, seen); err == nil || !strings.Contains(err.Error(), "重新核对，结果有变化") {
 		t.Errorf("a preview that another import has overtaken: %v", err)
 	}

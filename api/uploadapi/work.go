@@ -1,12 +1,7 @@
 package uploadapi
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
-	"log/slog"
-	"runtime/debug"
-	"sync"
 	"time"
 
 	"cottonmall/api/accountapi"
@@ -17,19 +12,8 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-const (
-	// stagedAtOnce is how many lots one transaction stages, so that others can write between.
-	stagedAtOnce = 60
-
-	// uploadRest is how long imports rest after a step of one of them, so that searches have the processors.
-	uploadRest = time.Millisecond
-
-	// finishTime is how long a confirmation may take.
-	finishTime = 5 * time.Minute
-
-	// lastWords is how long it may take to say that a confirmation has failed.
-	lastWords = 5 * time.Second
-)
+// awaitEvery is how often an upload is read while a call awaits its end.
+const awaitEvery = time.Second
 
 type uploadSaveIn struct {
 	ImportID     int64 `json:"importID" minimum:"1" doc:"导入编号"`
@@ -40,7 +24,7 @@ type uploadSaveIn struct {
 	Leaving      *int  `json:"leaving,omitempty" minimum:"0" doc:"看到的下架批数：不同时不导入"`
 }
 
-// Save begins to make an import true. It goes on whether or not the browser stays.
+// Save confirms an import. A job executes it.
 func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	if in.Whole && in.Leaving == nil {
 		return Upload{}, schema.Invalid("leaving", "请先看过在售而表中没有的批次，再按全部库存导入")
@@ -52,9 +36,7 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	if err != nil {
 		return Upload{}, err
 	}
-	out, err := h.shown(c, i)
-	h.Works.Go(func() { _, _ = h.work(h.ctx, i) })
-	return out, err
+	return h.shown(c, i)
 }
 
 // refresh reads a sheet again whose lines are not what it says today: its reading was cut, is of another day, or the lots were
@@ -120,116 +102,22 @@ func remember(tx *schema.Tx, i *upload.Upload) error {
 	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(web.Encode(r.Layout.Choices())))
 }
 
-// uploadWork makes confirmed imports true.
-type uploadWork struct {
-	ctx   context.Context // ends with the server
-	db    *schema.DB
-	log   *slog.Logger
-	Works sync.WaitGroup // imports that are made true
-	mu    sync.Mutex     // one of their steps is done at a time
-}
-
-// work stages the lots of a confirmed import and makes them true. What fails leaves nothing, and says why.
-func (w *uploadWork) work(ctx context.Context, i *upload.Upload) (out *upload.Upload, err error) {
-	ctx, cancel := context.WithTimeout(ctx, finishTime)
-	defer cancel()
-	defer func() {
-		if cause := recover(); cause != nil {
-			w.log.Error("panic in an import", "cause", cause, "stack", string(debug.Stack()))
-			err = fmt.Errorf("panic: %v", cause)
+// await returns an upload when its execution is over.
+func (h Uploads) await(c *web.Call, id int64) (*upload.Upload, error) {
+	nudges, leave := h.db.Nudges()
+	defer leave()
+	for {
+		i, err := h.one(c, id)
+		if err != nil || i.State != upload.StateWorking {
+			return i, err
 		}
-		if err != nil {
-			w.giveUp(ctx, i, err)
-		}
-	}()
-	if err := w.stage(ctx, i); err != nil {
-		return nil, err
-	}
-	err = w.step(func() error {
-		out, err = schema.Do(ctx, w.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Finish(tx, i) })
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, upload.DeleteStaged(tx, i.ID) }); err != nil {
-		w.log.Warn("what was staged for an import is not dropped", slog.Any("error", err))
-	}
-	return out, nil
-}
-
-// giveUp says that an import has failed; where that cannot be said, its silence says it.
-func (w *uploadWork) giveUp(ctx context.Context, i *upload.Upload, cause error) {
-	reason := "系统繁忙，没有完成，一批也没有导入，请稍后再试"
-	if refusal, ok := schema.KindOf(cause); ok {
-		reason = refusal.Message + "；没有完成，一批也没有导入"
-	} else {
-		w.log.Error("an import failed", "import", i.ID, "error", cause)
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastWords)
-	defer cancel()
-	if _, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, upload.Fail(tx, i, reason) }); err != nil {
-		w.log.Warn("it is not said that an import has failed", slog.Any("error", err))
-	}
-}
-
-// step does one step of an import while no other import does one: many at once take turns, and a short one is soon done.
-func (w *uploadWork) step(do func() error) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	defer time.Sleep(uploadRest)
-	return do()
-}
-
-// stage stages the good lines of an import, some at a time.
-func (w *uploadWork) stage(ctx context.Context, i *upload.Upload) error {
-	for after, more := 0, true; more; {
-		err := w.step(func() (err error) {
-			after, more, err = w.stageSome(ctx, i, after)
-			return err
-		})
-		if err != nil {
-			return err
+		select {
+		case <-nudges:
+		case <-time.After(awaitEvery): // another server may execute it
+		case <-c.Done():
+			return nil, schema.Busy(c.Err(), "表格还在导入（导入编号 %d），请稍后查询结果", id)
 		}
 	}
-	return nil
-}
-
-// stageSome stages the good lines that follow the one numbered after, and gives the last of them.
-func (w *uploadWork) stageSome(ctx context.Context, i *upload.Upload, after int) (last int, more bool, err error) {
-	lines, err := schema.View(ctx, w.db, func(tx *schema.Tx) ([]upload.Line, error) {
-		return upload.GoodLines(tx, i.ID, after, stagedAtOnce)
-	})
-	if err != nil || len(lines) == 0 {
-		return after, false, err
-	}
-	lots, batches, bales, err := stagedLots(lines)
-	if err != nil {
-		return after, false, err
-	}
-	_, err = schema.Do(ctx, w.db, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, upload.StageLots(tx, i, lots, batches, bales)
-	})
-	return lines[len(lines)-1].Number, true, err
-}
-
-// stagedLots are the lots that lines tell of.
-func stagedLots(lines []upload.Line) (lots []upload.Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
-	for _, l := range lines {
-		var body upload.LineBody
-		if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
-			return nil, nil, nil, err
-		}
-		t := upload.Lot{BatchID: l.BatchID, Number: l.Number}
-		if now := body.New; now != nil {
-			t.IndexCode, t.Basis, t.Price, t.Until, t.Notes = now.IndexCode, now.Basis, now.Price, now.Until, now.Notes
-		}
-		lots = append(lots, t)
-		if body.Batch != nil {
-			batches, bales = append(batches, *body.Batch), append(bales, body.Bales...)
-		}
-	}
-	return lots, batches, bales, nil
 }
 
 // UploadProgress is how far an import is.
@@ -297,7 +185,7 @@ func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lot
 	if err != nil {
 		return Upload{}, h.refusedAtOnce(c, i, err)
 	}
-	if i, err = h.work(c, confirmed); err != nil {
+	if i, err = h.await(c, confirmed.ID); err != nil {
 		return Upload{}, err
 	}
 	return h.shown(c, i)

@@ -19,7 +19,7 @@ type Confirmation struct {
 	Leaving      *int // number of lots going off sale that the user was shown; nil when unknown
 }
 
-// Confirm starts the execution of an upload: it stages the lots that go off sale; StageLots and Finish do the rest.
+// Confirm starts the execution of an upload: it stages the lots that go off sale; an Executor does the rest.
 // It refuses a preview that has changed or has no accepted lines. Only one upload of a company is executed at a time.
 func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*Upload, error) {
 	if _, err := account.LockCompany(tx, member.CompanyID); err != nil {
@@ -37,7 +37,7 @@ func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*
 	}
 	var others int64
 	err = tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ? AND id <> ?", member.CompanyID, StateWorking, id).
-		Where("worked_at > ?", schema.Millis(tx.Now().Add(-heartbeatTimeout))).Count(&others).Error
+		Count(&others).Error
 	if err != nil {
 		return nil, err
 	}
@@ -47,11 +47,13 @@ func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*
 	if err := deleteStaged(tx, id); err != nil {
 		return nil, err
 	}
-	u.MembershipID, u.Attempt, u.WorkedAt, u.Reason, u.Done = member.MembershipID, u.Attempt+1, tx.Now(), "", 0
+	u.MembershipID, u.Attempt, u.WorkedAt, u.Reason = member.MembershipID, u.Attempt+1, tx.Now(), ""
+	u.Done, u.StagedLine, u.Executor, u.Takeovers = 0, 0, "", 0
 	u.AllOrNothing, u.Whole, u.OtherSheets, u.Result = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, Result{}
 	if err := stageLeaving(tx, u, c.Leaving); err != nil {
 		return nil, err
 	}
+	tx.Changed(ProgressChanged, u.MembershipID)
 	return u, tx.Update(u)
 }
 
@@ -89,10 +91,12 @@ func deleteStaged(tx *schema.Tx, id int64) error {
 func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
 	now, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
 	if err == nil && (now.State != StateWorking || now.Attempt != u.Attempt) {
-		err = schema.Conflict("这次导入已经结束")
+		err = errOver
 	}
 	return now, err
 }
+
+var errOver = schema.Conflict("这次导入已经结束")
 
 // GoodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
 func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
@@ -129,7 +133,13 @@ func StageLots(tx *schema.Tx, u *Upload, lots []Lot, batches []cotton.Batch, bal
 		schema.Insert(tx, merged.bales)); err != nil {
 		return err
 	}
+	if tx.Now().Unix() != now.WorkedAt.Unix() { // pages are notified at most once a second
+		tx.Changed(ProgressChanged, now.MembershipID)
+	}
 	now.Done, now.WorkedAt = now.Done+len(lots), tx.Now()
+	for n := range lots {
+		now.StagedLine = max(now.StagedLine, lots[n].Number)
+	}
 	return tx.Update(now)
 }
 
@@ -220,22 +230,10 @@ func failUpload(tx *schema.Tx, u *Upload, reason string) error {
 	if err := u.step(VerbFail); err != nil {
 		return err
 	}
+	tx.Changed(ProgressChanged, u.MembershipID)
 	u.Reason, u.DoneAt = schema.Shorten(reason, 500), tx.Now()
 	if err := deleteStaged(tx, u.ID); err != nil {
 		return err
 	}
 	return tx.Update(u)
-}
-
-// FailAbandoned fails executions without a heartbeat for heartbeatTimeout and returns their number, at most 20.
-func FailAbandoned(tx *schema.Tx) (int, error) {
-	var list []Upload
-	err := tx.DB().Clauses(schema.ForUpdate).Where("state = ? AND worked_at <= ?", StateWorking,
-		schema.Millis(tx.Now().Add(-heartbeatTimeout))).Limit(20).Find(&list).Error
-	for n := range list {
-		if err == nil {
-			err = failUpload(tx, &list[n], abandonedReason)
-		}
-	}
-	return len(list), err
 }

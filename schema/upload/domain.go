@@ -9,6 +9,9 @@ import (
 // stagedKept is how long staged batches are kept when DeleteStaged did not run.
 const stagedKept = time.Hour
 
+// ProgressChanged is the kind of changes of running uploads; the key is the membership that confirmed the upload.
+const ProgressChanged = "uploadProgress"
+
 // uploadEventKind is the subject kind of events about uploads.
 const uploadEventKind = "import"
 
@@ -35,6 +38,7 @@ func Domain() schema.Domain {
 	done := map[string]any{"done": []Level{LevelReady, LevelWarning, LevelSkipped}}
 	return schema.Domain{
 		Name:      "upload",
+		Changes:   []string{ProgressChanged},
 		Verbs:     []string{finishVerb, undoVerb},
 		Names:     map[string]string{uploadEventKind: "SELECT file_name FROM `import` WHERE id = ?"},
 		UsedFiles: schema.UsedFiles{Tables: []string{"import"}},

@@ -47,6 +47,7 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 		}
 	}
 	now.DoneAt = tx.Now()
+	tx.Changed(ProgressChanged, now.MembershipID)
 	if err := tx.Update(now); err != nil {
 		return nil, err
 	}

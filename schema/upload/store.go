@@ -121,20 +121,12 @@ func deleteUploads(tx *schema.Tx, ids []int64) error {
 
 // Find returns an upload of a company.
 func Find(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	u, err := readUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, companyID))
-	if err == nil {
-		u.failIfAbandoned(tx.Now())
-	}
-	return u, err
+	return readUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // lockUpload locks an upload of a company.
 func lockUpload(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	u, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
-	if err == nil {
-		u.failIfAbandoned(tx.Now())
-	}
-	return u, err
+	return readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // readUpload returns the upload that a query selects, or not found.
@@ -161,11 +153,7 @@ func Overtaken(tx *schema.Tx, u *Upload) (bool, error) {
 // List returns a page of a company's uploads, newest first, and their total number.
 func List(tx *schema.Tx, companyID int64, page schema.Page) ([]Upload, int, error) {
 	query := tx.DB().Model(&Upload{}).Where("member_id = ?", companyID).Omit("sheets", "hints", "layout", "mended")
-	list, total, err := schema.PageOf[Upload](query, "id DESC", page)
-	for i := range list {
-		list[i].failIfAbandoned(tx.Now())
-	}
-	return list, total, err
+	return schema.PageOf[Upload](query, "id DESC", page)
 }
 
 // Remove deletes an upload that is not executed.

@@ -26,8 +26,11 @@ type Upload struct {
 	Version      int       // incremented when reading options change
 	LinesOf      int       // version of the stored lines
 	Attempt      int       // incremented by each confirmation; writes of older ones are refused
-	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // heartbeat of the execution
-	Reason       string    `gorm:"size:500"`                                                    // why it failed
+	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // last step of the execution
+	Executor     string    `gorm:"size:120"`                                                    // server that executes it; empty for none
+	StagedLine   int       // number of the last staged line
+	Takeovers    int       // number of servers that stopped during the execution
+	Reason       string    `gorm:"size:500"` // why it failed
 	AllOrNothing bool
 	Whole        bool      // the sheet is the seller's whole stock
 	OtherSheets  bool      // with Whole: lots in the file's other sheets go off sale too
@@ -135,12 +138,7 @@ const (
 	undoPeriod    = 24 * time.Hour
 	PreviewKept   = 7 * 24 * time.Hour  // retention of previews and lines
 	UploadKept    = 90 * 24 * time.Hour // retention of finished uploads
-
-	// heartbeatTimeout is the age of the last heartbeat after which an execution counts as abandoned.
-	heartbeatTimeout = time.Minute
 )
-
-const abandonedReason = "导入中断，未完成，一批也没有导入，可以重新导入"
 
 // step changes the state by a verb. It refuses a verb that the state does not allow.
 func (u *Upload) step(verb Verb) error {
@@ -195,13 +193,6 @@ func (u *Upload) Confirmable() bool { return u.State == StatePreview || u.State 
 // Stale reports whether a preview must be read again: its lines are of another version or of another day.
 func (u *Upload) Stale(today schema.Day) bool {
 	return u.Confirmable() && (u.LinesOf != u.Version || schema.DayOf(u.ReadAt) != today)
-}
-
-// failIfAbandoned sets the state of an abandoned execution to failed. It does not store it.
-func (u *Upload) failIfAbandoned(now time.Time) {
-	if u.State == StateWorking && !u.WorkedAt.After(now.Add(-heartbeatTimeout)) {
-		u.State, u.Reason = StateFailed, abandonedReason
-	}
 }
 
 // UndoUntil returns the end of the undo period; the zero time when the upload cannot be undone.

@@ -1,0 +1,229 @@
+package upload
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+const (
+	// stagedAtOnce is the number of lots that one transaction stages, so that others can write between them.
+	stagedAtOnce = 60
+
+	// rest is the pause after each step, so that searches have the processors.
+	rest = time.Millisecond
+
+	// stepTime limits one step. The last one changes all lots of an upload.
+	stepTime = 5 * time.Minute
+
+	// executorLease is how long an upload belongs to a server after its last step. Then other servers continue it.
+	executorLease = 15 * time.Second
+
+	// takeoversMax is how many servers may stop during the execution of an upload before it fails.
+	takeoversMax = 5
+
+	failTime = 5 * time.Second // limits the transaction that stores a failure
+)
+
+const (
+	abandonedReason = "导入中断，未完成，一批也没有导入，可以重新导入"
+	busyReason      = "系统繁忙，没有完成，一批也没有导入，请稍后再试"
+	nothingDone     = "；没有完成，一批也没有导入"
+)
+
+// Executor executes confirmed uploads. Each step is one transaction and its position is stored with the upload:
+// when a server stops, the next one continues after the last staged line.
+type Executor struct {
+	DB    *schema.DB
+	Owner string // name of this server
+	Log   *slog.Logger
+}
+
+// Run executes the confirmed uploads that no other server executes. It returns when none is left or ctx ends.
+func (e *Executor) Run(ctx context.Context) error {
+	for {
+		if left, err := e.Step(ctx); err != nil || !left {
+			return err
+		}
+	}
+}
+
+// Step does one step of each upload that no other server executes, so that they take turns. It reports whether there
+// were any.
+func (e *Executor) Step(ctx context.Context) (left bool, err error) {
+	list, err := schema.View(ctx, e.DB, e.executable)
+	if err != nil {
+		return false, err
+	}
+	for n := range list {
+		if err := e.execute(ctx, &list[n]); err != nil {
+			return true, err
+		}
+		time.Sleep(rest)
+	}
+	return len(list) > 0, nil
+}
+
+// executable returns the confirmed uploads that this server may execute.
+func (e *Executor) executable(tx *schema.Tx) ([]Upload, error) {
+	var list []Upload
+	err := tx.DB().Select("id", "member_id", "attempt").Where("state = ?", StateWorking).
+		Where("executor IN ? OR worked_at <= ? OR worked_at > ?", []string{e.Owner, ""},
+			schema.Millis(tx.Now().Add(-executorLease)), schema.Millis(tx.Now().Add(schema.ClocksDiffer))).
+		Order("id").Find(&list).Error
+	return list, err
+}
+
+// execute does the next step of an upload. An upload whose step fails is failed, unless the server stops. The error
+// is that of storing the failure.
+func (e *Executor) execute(ctx context.Context, u *Upload) error {
+	err := e.step(ctx, u)
+	if err == nil || ctx.Err() != nil || errors.Is(err, errOver) || errors.Is(err, errElsewhere) {
+		return ctx.Err()
+	}
+	reason := busyReason
+	if refusal, ok := schema.KindOf(err); ok {
+		reason = refusal.Message + nothingDone
+	} else {
+		e.Log.Error("failed to execute an upload", "upload", u.ID, "error", err)
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failTime)
+	defer cancel()
+	err = e.do(ctx, func(tx *schema.Tx) error { return Fail(tx, u, reason) })
+	if err != nil && !errors.Is(err, errOver) {
+		return fmt.Errorf("fail upload %d: %w", u.ID, err)
+	}
+	return nil
+}
+
+// step takes an upload, stages its next lines or, when all are staged, finishes it.
+func (e *Executor) step(ctx context.Context, u *Upload) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			e.Log.Error("panic in an upload", "cause", cause, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", cause)
+		}
+	}()
+	ctx, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
+	now, lines, err := e.next(ctx, u)
+	switch {
+	case err != nil:
+		return err
+	case now.Executor != e.Owner:
+		return e.take(ctx, u)
+	case len(lines) > 0:
+		return e.stage(ctx, now, lines)
+	}
+	return e.finish(ctx, u)
+}
+
+// next returns an upload as it is now with its next lines.
+func (e *Executor) next(ctx context.Context, u *Upload) (now *Upload, lines []Line, err error) {
+	lines, err = schema.View(ctx, e.DB, func(tx *schema.Tx) ([]Line, error) {
+		if now, err = Find(tx, u.CompanyID, u.ID); err != nil {
+			return nil, err
+		}
+		return GoodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
+	})
+	return now, lines, err
+}
+
+// take makes this server the one that executes an upload. The upload fails when too many servers have stopped.
+func (e *Executor) take(ctx context.Context, u *Upload) error {
+	return e.do(ctx, func(tx *schema.Tx) error {
+		now, err := lockWorking(tx, u)
+		if err != nil {
+			return err
+		}
+		if now.Executor != "" {
+			if now.heldAt(tx.Now()) {
+				return errElsewhere
+			}
+			now.Takeovers++
+		}
+		if now.Takeovers > takeoversMax {
+			return failUpload(tx, now, abandonedReason)
+		}
+		now.Executor, now.WorkedAt = e.Owner, tx.Now()
+		return tx.Update(now)
+	})
+}
+
+var errElsewhere = errors.New("another server executes the upload")
+
+// heldAt reports whether the lease of the executing server has not expired. One of a clock that is ahead has.
+func (u *Upload) heldAt(now time.Time) bool {
+	return u.WorkedAt.After(now.Add(-executorLease)) && !u.WorkedAt.After(now.Add(schema.ClocksDiffer))
+}
+
+// stage stages the lines that follow the last staged one, unless another server does.
+func (e *Executor) stage(ctx context.Context, u *Upload, lines []Line) error {
+	lots, batches, bales, err := stagedLots(lines)
+	if err != nil {
+		return err
+	}
+	return e.do(ctx, func(tx *schema.Tx) error {
+		now, err := lockWorking(tx, u)
+		if err == nil && (now.Executor != e.Owner || now.StagedLine != u.StagedLine) {
+			err = errElsewhere
+		}
+		if err != nil {
+			return err
+		}
+		return StageLots(tx, u, lots, batches, bales)
+	})
+}
+
+// finish executes the staged lots of an upload. What fails to be deleted afterwards is deleted by the retention.
+func (e *Executor) finish(ctx context.Context, u *Upload) error {
+	err := e.do(ctx, func(tx *schema.Tx) error {
+		_, err := Finish(tx, u)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if err := e.do(ctx, func(tx *schema.Tx) error { return DeleteStaged(tx, u.ID) }); err != nil {
+		e.Log.Warn("failed to delete staged batches", "upload", u.ID, "error", err)
+	}
+	return nil
+}
+
+// do runs a transaction.
+func (e *Executor) do(ctx context.Context, f func(tx *schema.Tx) error) error {
+	_, err := schema.Do(ctx, e.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, f(tx) })
+	return err
+}
+
+// Release lets other servers continue the uploads of this one at once.
+func (e *Executor) Release(tx *schema.Tx) error {
+	return tx.DB().Model(&Upload{}).Where("state = ? AND executor = ?", StateWorking, e.Owner).
+		Update("executor", "").Error
+}
+
+// stagedLots returns the lots of lines, with their batches and bales.
+func stagedLots(lines []Line) (lots []Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
+	for _, l := range lines {
+		var body LineBody
+		if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
+			return nil, nil, nil, fmt.Errorf("read line %d: %w", l.Number, err)
+		}
+		lot := Lot{BatchID: l.BatchID, Number: l.Number}
+		if o := body.New; o != nil {
+			lot.IndexCode, lot.Basis, lot.Price, lot.Until, lot.Notes = o.IndexCode, o.Basis, o.Price, o.Until, o.Notes
+		}
+		lots = append(lots, lot)
+		if body.Batch != nil {
+			batches, bales = append(batches, *body.Batch), append(bales, body.Bales...)
+		}
+	}
+	return lots, batches, bales, nil
+}
