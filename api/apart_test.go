@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/base64"
 	"maps"
 	"strings"
 	"testing"
@@ -228,8 +227,7 @@ func savedDemand(w *town) (number string) {
 // uploaded is the address of a picture that somebody has sent.
 func uploaded(t *testing.T, w *town, token string) string {
 	t.Helper()
-	file := base64.StdEncoding.EncodeToString(pngOf(t, 3, 3))
-	answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + file + `"}`})
+	answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.Picture(t, pngOf(t, 3, 3))})
 	return apitest.Data[struct{ URL string }](t, answer).URL
 }
 

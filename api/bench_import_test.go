@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/base64"
 	"fmt"
 	"net/http"
 	"runtime"
@@ -44,7 +43,7 @@ func (h *importBench) preview(token, begin string) previewed {
 	if err != nil {
 		h.b.Fatal(err)
 	}
-	text := body(h.b, map[string]any{"file": base64.StdEncoding.EncodeToString(file), "fileName": "报价.xlsx"})
+	text := apitest.Form(h.b, "file", "报价.xlsx", file)
 	start := time.Now()
 	out := apitest.Data[previewed](h.b, string(callOnce(h.b, h.URL+"/mall/importTemp/import", token, text)))
 	h.b.Logf("preview of %d kB: %v %+v", len(file)>>10, time.Since(start).Round(time.Millisecond), out.Counts)

@@ -128,7 +128,7 @@ func callOnce(b *testing.B, address, token, body string) []byte {
 	if err != nil {
 		b.Fatal(err)
 	}
-	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Content-Type", apitest.ContentType(body))
 	request.Header.Set("Accept-Encoding", "identity")
 	if token != "" {
 		request.Header.Set("Authorization", token)

@@ -62,13 +62,17 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 		"a script behind it": {append(moving, []byte("<script>alert(1)</script>")...), ""},
 	} {
 		r := apitest.Request{Name: name, Path: "api/upload_image", Session: token, Code: 400, Has: []string{c.want}}
-		r.Body = `{"imgFile":"` + base64.StdEncoding.EncodeToString(c.file) + `"}`
+		r.Body = apitest.Picture(t, c.file)
 		if c.want == "" {
 			r.Code, r.Has = 200, nil
 		}
 		w.Ask(r)
 	}
-	w.Ask(apitest.Request{Name: "no base64", Path: "api/upload_image", Session: token, Body: `{"imgFile":"***"}`, Code: 400})
+	inJSON := `{"imgFile":"` + base64.StdEncoding.EncodeToString(pngOf(t, 5, 5)) + `"}`
+	w.Ask(apitest.Request{
+		Name: "base64 in JSON", Path: "api/upload_image", Session: token, Body: inJSON, Code: 400,
+		Has: []string{"图片须作为表单（multipart/form-data）中的文件发送"},
+	})
 	for _, size := range []int{15 << 20, 1 << 20} { // more than anybody may send, and more than a guest
 		status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", size)+`"}`)
 		if status != http.StatusRequestEntityTooLarge && !gone {
@@ -86,16 +90,24 @@ func TestUsualFormatsAreTaken(t *testing.T) {
 	if err := bmp.Encode(&bitmap, image.NewRGBA(image.Rect(0, 0, 3, 2))); err != nil {
 		t.Fatal(err)
 	}
+	decoded := func(text string) []byte {
+		file, err := base64.StdEncoding.DecodeString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
 	for name, c := range map[string]struct {
-		file, kind string // base64
+		file []byte
+		kind string
 	}{
-		"a bitmap":        {base64.StdEncoding.EncodeToString(bitmap.Bytes()), "image/png"},
-		"a WebP photo":    {"UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "image/jpeg"},
-		"a WebP drawing":  {"UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "image/png"},
-		"a moving image":  {base64.StdEncoding.EncodeToString(gifOf(t)), "image/png"},
-		"a photo of JPEG": {base64.StdEncoding.EncodeToString(jpegOf(t, 4, 4)), "image/jpeg"},
+		"a bitmap":        {bitmap.Bytes(), "image/png"},
+		"a WebP photo":    {decoded("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA"), "image/jpeg"},
+		"a WebP drawing":  {decoded("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="), "image/png"},
+		"a moving image":  {gifOf(t), "image/png"},
+		"a photo of JPEG": {jpegOf(t, 4, 4), "image/jpeg"},
 	} {
-		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + c.file + `"}`})
+		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: apitest.Picture(t, c.file)})
 		response, _ := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
 		if kind := response.Header.Get("Content-Type"); kind != c.kind {
 			t.Errorf("%s is kept as %s", name, kind)
@@ -115,8 +127,7 @@ func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	w := openPeople(t, func(c *api.Config) { c.Pictures = pictures })
 	send := func(who *schematest.Person, code int) {
 		t.Helper()
-		file := base64.StdEncoding.EncodeToString(pngOf(t, 7, 7))
-		w.Ask(apitest.Request{Path: "api/upload_image", Session: who.LogIn(), Body: `{"imgFile":"` + file + `"}`, Code: code})
+		w.Ask(apitest.Request{Path: "api/upload_image", Session: who.LogIn(), Body: apitest.Picture(t, pngOf(t, 7, 7)), Code: code})
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
 		for i := range 100 {
@@ -154,7 +165,7 @@ func TestNothingElseComesWithAnImage(t *testing.T) {
 		"jpeg": withExif(jpegOf(t, 8, 4), 6, secret),
 		"png":  append(pngOf(t, 8, 4), secret...),
 	} {
-		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(file) + `"}`})
+		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: apitest.Picture(t, file)})
 		response, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
 		if strings.Contains(content, "script") || strings.Contains(content, "Exif") {
 			t.Errorf("%s: what came with it is still there", name)
@@ -175,7 +186,7 @@ func TestPhotographsStandUpright(t *testing.T) {
 	token := w.clerk.LogIn()
 	for orientation, corner := range map[int]image.Point{1: {2, 2}, 2: {37, 2}, 3: {37, 17}, 4: {2, 17}, 5: {2, 2}, 6: {17, 2}, 7: {17, 37}, 8: {2, 37}} {
 		file := withExif(jpegOf(t, 40, 20), orientation, "")
-		answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(file) + `"}`})
+		answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.Picture(t, file)})
 		_, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
 		picture, err := jpeg.Decode(strings.NewReader(content))
 		if err != nil {

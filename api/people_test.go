@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/base64"
 	"fmt"
 	"strings"
 	"testing"
@@ -48,7 +47,7 @@ func askMessages(t *testing.T, w *town) {
 
 func askFeedback(t *testing.T, w *town, token string) {
 	picture := apitest.Data[struct{ URL string }](t, w.Ask(apitest.Request{
-		Path: "api/upload_image", Session: token, Body: `{"imgFile":"` + base64.StdEncoding.EncodeToString(pngOf(t, 4, 3)) + `"}`,
+		Path: "api/upload_image", Session: token, Body: apitest.Picture(t, pngOf(t, 4, 3)),
 	}))
 	w.Ask(apitest.Request{Method: "GET", Path: "feedback/get_question_type", Has: []string{`"dictValue":`, `"dictLabel":`}})
 	type question struct{ DictValue string }
@@ -139,8 +138,7 @@ func askColleagues(t *testing.T, w *town) {
 func askCompany(t *testing.T, w *town) {
 	boss := w.boss.LogIn()
 	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"editable":true`}})
-	image := base64.StdEncoding.EncodeToString(pngOf(t, 5, 5))
-	licence := apitest.Data[struct{ ID int64 }](t, w.Ask(apitest.Request{Path: "member/upload_pic_license", Session: boss, Body: `{"imgFile":"data:image/png;base64,` + image + `"}`}))
+	licence := apitest.Data[struct{ ID int64 }](t, w.Ask(apitest.Request{Path: "member/upload_pic_license", Session: boss, Body: apitest.Picture(t, pngOf(t, 5, 5))}))
 	change := body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID, "creditCode": "91320600MA1MXXXX0X"})
 	w.Ask(apitest.Request{Name: "a wrong code", Path: "member/update_member_info", Session: boss, Body: change, Code: 400, Has: []string{"统一社会信用代码"}})
 	change = body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID})

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -187,6 +186,9 @@ func (s *typist) enter(r api.RouteLine, field string) (code int, said string) {
 func (s *typist) ask(r api.RouteLine, token string, sent map[string]any) string {
 	s.t.Helper()
 	ask := apitest.Request{Method: r.Method, Path: r.Path, Session: token, Body: body(s.t, sent), Header: map[string]string{"User-Agent": "<script>"}}
+	if picture, ok := sent["imgFile"].([]byte); ok {
+		ask.Body = apitest.Picture(s.t, picture)
+	}
 	if r.Method == http.MethodGet {
 		query := url.Values{}
 		for name, value := range sent {
@@ -213,7 +215,7 @@ func (s *typist) instead() map[string]any {
 	return map[string]any{
 		"indexCode": "CF811", "firstDay": "2027-11-16", "lastDay": "2028-11-14", "day": "2027-05-06", "validFrom": "2026-09-01",
 		"phone": "0991-1234567", "mobile": s.mobile(), "mail": fmt.Sprintf("li%d@example.com", s.n), "ids": "1", "listingIds": id(s.south), "searchIDs": s.demand,
-		"imgFile": base64.StdEncoding.EncodeToString(pngOf(s.t, 3, 3)), "batchID": s.south.BatchID,
+		"imgFile": pngOf(s.t, 3, 3), "batchID": s.south.BatchID,
 	}
 }
 

@@ -2,9 +2,7 @@ package accountapi
 
 import (
 	"context"
-	"encoding/base64"
 	"strconv"
-	"strings"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -35,16 +33,11 @@ func NewPictures(db *schema.DB, files store.Store) Pictures {
 }
 
 type imageIn struct {
-	File string `json:"imgFile" doc:"图片：base64，或表单中的文件"`
+	File *web.File `json:"imgFile" doc:"图片：表单中的文件"`
 }
 
-// FileFields says that the field may come as a file of a form.
-func (*imageIn) FileFields() (file, name string) { return "imgFile", "" }
-
 const (
-	imageBytes = 10_485_760 // of an image, as the specification says
-
-	dataPrefix = "data:image/"                 // begins an address that holds the image itself
+	imageBytes = 10_485_760                    // of an image, as the specification says
 	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
 
@@ -53,7 +46,10 @@ func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(i
 // Upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
 // refused is not kept.
 func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
-	raw, err := in.bytes()
+	if in.File.Size > imageBytes {
+		return picture{}, schema.Invalid("imgFile", "文件大小不正确")
+	}
+	raw, err := in.File.Bytes()
 	if err != nil {
 		return picture{}, err
 	}
@@ -71,24 +67,6 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 		return picture{}, err // nobody gets the number of the picture, and what nothing uses goes by itself
 	}
 	return picture{p.ID, pictureURL(p.ID)}, nil
-}
-
-func (in *imageIn) bytes() ([]byte, error) {
-	text := in.File
-	if strings.HasPrefix(text, dataPrefix) {
-		_, text, _ = strings.Cut(text, ",")
-	}
-	if base64.StdEncoding.DecodedLen(len(text)) > imageBytes+2 {
-		return nil, schema.Invalid("imgFile", "文件大小不正确")
-	}
-	raw, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, schema.Invalid("imgFile", "文件格式不正确")
-	}
-	if len(raw) > imageBytes {
-		return nil, schema.Invalid("imgFile", "文件大小不正确")
-	}
-	return raw, nil
 }
 
 // Show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.

@@ -2,6 +2,8 @@ package apitest
 
 import (
 	"encoding/json"
+	"errors"
+	"mime/multipart"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,7 +15,7 @@ type Request struct {
 	Name    string
 	Method  string // POST where empty
 	Path    string // below /mall/, or from the root with a slash in front
-	Body    string // JSON, or a form when it does not begin with a brace
+	Body    string // JSON, a form of Form, or another form when it does not begin with a brace
 	FpID    string // the browser that asks by header
 	Cookie  string // the browser that asks by cookie
 	Session string // token of a session by cookie; then the browser is Browser where none is named
@@ -35,7 +37,7 @@ func (h *House) request(r Request) *http.Request {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	request.Header.Set("Content-Type", kind(r.Body))
+	request.Header.Set("Content-Type", ContentType(r.Body))
 	if r.Session != "" {
 		request.AddCookie(&http.Cookie{Name: "mlToken", Value: r.Session})
 		request.Header.Set("fpId", Browser)
@@ -85,7 +87,42 @@ func address(path string) string {
 	return "/mall/" + path
 }
 
-func kind(body string) string {
+// boundary separates the parts of a form.
+const boundary = "boundary-of-a-form"
+
+// Form returns the body of a form with a file. Fields are names and values in turn.
+func Form(t testing.TB, field, name string, content []byte, fields ...string) string {
+	t.Helper()
+	var body strings.Builder
+	w := multipart.NewWriter(&body)
+	err := w.SetBoundary(boundary)
+	for n := 0; n < len(fields) && err == nil; n += 2 {
+		err = w.WriteField(fields[n], fields[n+1])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := w.CreateFormFile(field, name)
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err = errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return body.String()
+}
+
+// Picture returns the body of a form with a picture.
+func Picture(t testing.TB, content []byte) string {
+	t.Helper()
+	return Form(t, "imgFile", "a.png", content)
+}
+
+// ContentType returns the type of a body: JSON, a form of Form, or another form.
+func ContentType(body string) string {
+	if strings.HasPrefix(body, "--"+boundary) {
+		return "multipart/form-data; boundary=" + boundary
+	}
 	if body == "" || strings.HasPrefix(body, "{") || strings.HasPrefix(body, "[") {
 		return "application/json"
 	}

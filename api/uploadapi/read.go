@@ -2,7 +2,6 @@ package uploadapi
 
 import (
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"time"
 
@@ -13,8 +12,8 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// sheetBody is what the body of a call with a sheet may have: the file as base64, with what is around it.
-const sheetBody = sheet.MaxBytes/3*4 + 64<<10
+// sheetBody is the size of the form of a sheet.
+const sheetBody = sheet.MaxBytes + 64<<10
 
 // Sheeting marks a call that brings a sheet.
 func Sheeting(r *web.Route) {
@@ -27,34 +26,29 @@ func Slow(r *web.Route) { r.Wait = 30 * time.Second }
 
 // SheetIn is a sheet that is sent.
 type SheetIn struct {
-	File     string `json:"file,omitempty" doc:"表格：base64，或表单中的文件"`
-	Text     string `json:"text,omitempty" maxLength:"2000000" doc:"粘贴的内容：从表格中复制的单元格，制表符分隔"`
-	FileName string `json:"fileName,omitempty" maxLength:"255" doc:"文件名：很长时截短"`
+	File     *web.File `json:"file,omitempty" doc:"表格：表单中的文件"`
+	Text     string    `json:"text,omitempty" maxLength:"2000000" doc:"粘贴的内容：从表格中复制的单元格，制表符分隔"`
+	FileName string    `json:"fileName,omitempty" maxLength:"255" doc:"文件名：很长时截短；不填时为文件的名称"`
 }
-
-// FileFields says that the field may come as a file of a form, and is called as that.
-func (*SheetIn) FileFields() (file, name string) { return "file", "fileName" }
 
 // bytes are the file, or the pasted text as one.
 func (in *SheetIn) bytes() ([]byte, error) {
-	if in.File == "" && in.Text == "" {
+	switch {
+	case in.File != nil:
+		return in.File.Bytes()
+	case in.Text == "":
 		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
 	}
-	if in.File == "" {
-		return []byte(in.Text), nil
-	}
-	raw, err := base64.StdEncoding.DecodeString(in.File)
-	if err != nil {
-		return nil, schema.Invalid("file", "文件格式不正确")
-	}
-	return raw, nil
+	return []byte(in.Text), nil
 }
 
 func (in *SheetIn) name() string {
 	switch {
 	case in.FileName != "":
 		return in.FileName
-	case in.File != "":
+	case in.File != nil && in.File.Name != "":
+		return in.File.Name
+	case in.File != nil:
 		return "未命名的表格"
 	}
 	return "粘贴的内容"

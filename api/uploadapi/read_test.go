@@ -2,6 +2,8 @@ package uploadapi
 
 import (
 	"testing"
+
+	"cottonmall/api/web"
 )
 
 // TestNameOfAnUpload checks what an upload is called that brings no name.
@@ -11,8 +13,9 @@ func TestNameOfAnUpload(t *testing.T) {
 		in   SheetIn
 		want string
 	}{
-		{SheetIn{File: "x", FileName: "十一月报价.xlsx"}, "十一月报价.xlsx"},
-		{SheetIn{File: "x"}, "未命名的表格"},
+		{SheetIn{File: &web.File{Name: "a.xlsx"}, FileName: "十一月报价.xlsx"}, "十一月报价.xlsx"},
+		{SheetIn{File: &web.File{Name: "a.xlsx"}}, "a.xlsx"},
+		{SheetIn{File: &web.File{}}, "未命名的表格"},
 		{SheetIn{Text: "批号"}, "粘贴的内容"},
 	} {
 		if got := c.in.name(); got != c.want {

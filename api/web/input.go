@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"mime"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -26,8 +27,6 @@ type input struct {
 	registry huma.Registry
 	schema   *huma.Schema
 	Fields   map[string]inputField
-	file     string // the field that may come as a file of a form, and is its base64; empty: none
-	fileName string // the field that tells what the file is called; empty: nobody's business
 }
 
 type inputField struct {
@@ -36,6 +35,7 @@ type inputField struct {
 	Label    string          // what people call it
 	list     bool            // a schema.List
 	clears   bool            // an empty text is a value: it empties what was there
+	file     bool            // a *File
 	fallback json.RawMessage // taken when the field is absent
 }
 
@@ -44,9 +44,6 @@ type values map[string]json.RawMessage
 
 func NewInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), Fields: map[string]inputField{}}
-	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
-		in.file, in.fileName = taker.FileFields()
-	}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous || name == "" {
@@ -55,7 +52,7 @@ func NewInput(registry huma.Registry, t reflect.Type) *input {
 		field := inputField{
 			index: f.Index, schema: in.schema.Properties[name],
 			Label: labelOf(f.Tag.Get("doc"), name), list: f.Type == reflect.TypeFor[schema.List](),
-			clears: f.Type == reflect.TypeFor[*string](),
+			clears: f.Type == reflect.TypeFor[*string](), file: f.Type == reflect.TypeFor[*File](),
 		}
 		if text, ok := f.Tag.Lookup("default"); ok {
 			field.fallback = field.fromText(text)
@@ -71,6 +68,7 @@ type brought struct {
 	body  []byte
 	query string
 	path  map[string]string
+	form  *multipart.Form // that the body was; nil for another body
 }
 
 // broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
@@ -94,7 +92,7 @@ func broughtBy(c *fiber.Ctx) (brought, error) {
 }
 
 // read fills the struct or says which fields are wrong and why.
-func (in *input) read(b brought, into reflect.Value) error {
+func (in *input) read(b *brought, into reflect.Value) error {
 	err := in.take(b, into)
 	var wrong fieldErrors
 	if errors.As(err, &wrong) {
@@ -103,10 +101,9 @@ func (in *input) read(b brought, into reflect.Value) error {
 	return err
 }
 
-func (in *input) take(b brought, into reflect.Value) error {
+func (in *input) take(b *brought, into reflect.Value) error {
 	got := values{}
-	fileName, err := in.body(got, b.kind, b.body)
-	if err != nil {
+	if err := in.body(got, b); err != nil {
 		return err
 	}
 	if err := in.query(got, b.query); err != nil {
@@ -117,27 +114,26 @@ func (in *input) take(b brought, into reflect.Value) error {
 			return err
 		}
 	}
-	in.nameFile(got, fileName)
-	return in.fill(got, into)
+	return in.fill(got, b.files(), into)
 }
 
-// body reads the body of a request, and gives what it calls its file.
-func (in *input) body(got values, contentType string, body []byte) (fileName string, err error) {
-	if len(body) == 0 {
-		return "", nil
+// body reads the body of a request.
+func (in *input) body(got values, b *brought) error {
+	if len(b.body) == 0 {
+		return nil
 	}
-	kind, params, err := mime.ParseMediaType(contentType)
+	kind, params, err := mime.ParseMediaType(b.kind)
 	switch {
 	case err == nil && kind == fiber.MIMEMultipartForm:
-		return in.multipart(got, body, params["boundary"])
-	case !utf8.Valid(body):
-		return "", schema.Invalid("", "请求内容不是 UTF-8 编码")
+		return in.multipart(got, b, params["boundary"])
+	case !utf8.Valid(b.body):
+		return schema.Invalid("", "请求内容不是 UTF-8 编码")
 	case err == nil && kind == fiber.MIMEApplicationForm:
-		return "", in.query(got, string(body))
-	case kind == fiber.MIMEApplicationJSON || contentType == "":
-		return "", in.object(got, body)
+		return in.query(got, string(b.body))
+	case kind == fiber.MIMEApplicationJSON || b.kind == "":
+		return in.object(got, b.body)
 	}
-	return "", schema.Invalid("", "请求内容须为 JSON 或表单")
+	return schema.Invalid("", "请求内容须为 JSON 或表单")
 }
 
 func (in *input) query(got values, text string) error {
@@ -211,7 +207,7 @@ func (v values) set(name string, raw json.RawMessage) error {
 }
 
 // fill validates the values and puts them into the struct.
-func (in *input) fill(got values, into reflect.Value) error {
+func (in *input) fill(got values, files map[string]*File, into reflect.Value) error {
 	wrong := fieldErrors{}
 	plain := map[string]any{}
 	for name, raw := range got {
@@ -227,13 +223,21 @@ func (in *input) fill(got values, into reflect.Value) error {
 			delete(got, name)
 			continue
 		}
-		plain[name] = v
+		if plain[name] = v; in.Fields[name].file {
+			wrong[name] = notAFile
+		}
+	}
+	for name := range files {
+		plain[name] = "file" // for the validation
 	}
 	result := huma.ValidateResult{}
 	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
 	wrong.add(result.Errors)
 	if len(wrong) > 0 {
 		return wrong
+	}
+	for name, file := range files {
+		into.FieldByIndex(in.Fields[name].index).Set(reflect.ValueOf(file))
 	}
 	return in.decode(got, into)
 }

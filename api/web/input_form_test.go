@@ -1,6 +1,9 @@
 package web
 
 import (
+	"bytes"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -13,20 +16,16 @@ func sheetForm(disposition string, pairs ...string) brought {
 	return form
 }
 
-// fileIn takes a file and its name.
+// fileIn takes a file or a text.
 type fileIn struct {
-	File     string `json:"file,omitempty"`
+	File     *File  `json:"file,omitempty" doc:"表格"`
 	Text     string `json:"text,omitempty"`
 	FileName string `json:"fileName,omitempty" maxLength:"255"`
 }
 
-func (*fileIn) FileFields() (file, name string) { return "file", "fileName" }
-
-// What a sheet is called is said by its field, or else by the part of the form that it comes in.
-func TestAFileOfAFormTellsItsName(t *testing.T) {
+// TestFileOfAFormHasItsName checks the names of files, and that files are on disk until they are removed.
+func TestFileOfAFormHasItsName(t *testing.T) {
 	t.Parallel()
-	inQuery := sheetForm(`filename="甲.xlsx"`)
-	inQuery.query = "fileName=%E4%B9%99.xlsx"
 	for name, c := range map[string]struct {
 		form brought
 		want string
@@ -34,19 +33,57 @@ func TestAFileOfAFormTellsItsName(t *testing.T) {
 		"by the part":            {sheetForm(`filename="十一月报价.xlsx"`), "十一月报价.xlsx"},
 		"with its folder":        {sheetForm(`filename="C:\\报价\\甲.xlsx"`), "甲.xlsx"},
 		"in the way of RFC 5987": {sheetForm(`filename*=UTF-8''%E7%94%B2.csv`), "甲.csv"},
-		"by the field":           {sheetForm(`filename="甲.xlsx"`, "fileName", "乙.xlsx"), "乙.xlsx"},
-		"by an empty field":      {sheetForm(`filename="甲.xlsx"`, "fileName", ""), "甲.xlsx"},
-		"by the query":           {inQuery, "乙.xlsx"},
+		"beside a field":         {sheetForm(`filename="甲.xlsx"`, "fileName", "乙.xlsx"), "甲.xlsx"},
 		"in another code":        {sheetForm("filename=\"\xbc\xd7.xlsx\""), ""},
 		"with what nobody reads": {sheetForm(`filename*=UTF-8''a%01.xlsx`), ""},
 		"too long":               {sheetForm(`filename="` + strings.Repeat("报", 300) + `.xlsx"`), strings.Repeat("报", 255)},
-		"no file":                {jsonBody(`{"text":"批号"}`), ""},
 	} {
 		var in fileIn
-		if err := read(c.form, &in); err != nil {
+		v := reflect.ValueOf(&in).Elem()
+		if err := NewInput(newRegistry(nil), v.Type()).read(&c.form, v); err != nil {
 			t.Errorf("%s: %v", name, err)
-		} else if got := in.FileName; got != c.want {
-			t.Errorf("%s: it is called %q, want %q", name, got, c.want)
+			continue
+		}
+		content, err := in.File.Bytes()
+		if err != nil || string(content) != "批号" || in.File.Name != c.want || in.File.Size != int64(len("批号")) {
+			t.Errorf("%s: %+v, %q, %v", name, in.File, content, err)
+		}
+		if err := c.form.removeFiles(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := in.File.Open(); err == nil {
+			t.Errorf("%s: the file is not removed", name)
+		}
+	}
+}
+
+// TestFilesComeInFormsOnly checks what is refused in place of a file, and what counts as absent.
+func TestFilesComeInFormsOnly(t *testing.T) {
+	t.Parallel()
+	const text = "file：表格须作为表单（multipart/form-data）中的文件发送"
+	twice := sheetForm(`filename="甲.xlsx"`)
+	twice.body = append(slices.Clone(twice.body[:bytes.Index(twice.body, []byte("--x--"))]), twice.body...)
+	for name, c := range map[string]struct {
+		brought
+		want string
+	}{
+		"base64 in JSON":         {jsonBody(`{"file":"5om55Y+3"}`), text},
+		"a text of a form":       {multipartOf("file", "5om55Y+3"), text},
+		"a text of the query":    {queryOf("file=x"), text},
+		"twice":                  {twice, "file：表格重复了"},
+		"as a file and a text":   {sheetForm(`filename="甲.xlsx"`, "file", "x"), "file：表格重复了"},
+		"as a file and in query": {brought{kind: twice.kind, body: sheetForm(`filename="甲.xlsx"`).body, query: "file=x"}, text},
+		"null":                   {jsonBody(`{"file":null}`), ""},
+		"an empty text":          {jsonBody(`{"file":""}`), ""},
+	} {
+		var in fileIn
+		v := reflect.ValueOf(&in).Elem()
+		err := NewInput(newRegistry(nil), v.Type()).read(&c.brought, v)
+		if got := said(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
+			t.Errorf("%s: said %q, want %q", name, got, c.want)
+		}
+		if err := c.removeFiles(); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

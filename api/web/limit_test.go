@@ -69,7 +69,7 @@ func TestLargeBodiesMayTakeTheirTime(t *testing.T) {
 	s := New(Config{DB: schematest.New(t).DB, Sessions: userPerToken{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
 	s.Mount([]Route{Post("/mall/api/upload_image", Visitor, func(*Call, *None) (None, error) { return None{}, nil }, "上传图片", Uploading)})
 	defer func() { _ = s.Shutdown(t.Context()) }()
-	for length, want := range map[int]time.Duration{14_000_000: uploadTime, 200_000: uploadTime, defaultBody: 0, 15_000_000: 0} {
+	for length, want := range map[int]time.Duration{10_500_000: uploadTime, 200_000: uploadTime, defaultBody: 0, 11_000_000: 0} {
 		h := &fasthttp.RequestHeader{}
 		h.SetMethod(fiber.MethodPost)
 		h.SetRequestURI("/mall/api/upload_image")

@@ -29,11 +29,11 @@ type largeBody struct {
 }
 
 const (
-	// uploadBody is how many bytes a picture of 10 MB may have as base64, with what is around it.
-	uploadBody = 10_485_760/3*4 + 64<<10
+	// uploadBody is the size of the form of a picture of 10 MB.
+	uploadBody = 10_485_760 + 64<<10
 
-	// largeBodies is eight of the largest pictures, or four of the largest spreadsheets. Each is in memory several times,
-	// as it came, decoded and drawn.
+	// largeBodies is eight of the largest pictures, or four of the largest spreadsheets. A body is in memory until its
+	// files are on disk; then its content is, decoded and drawn.
 	largeBodies = 8 * uploadBody
 
 	// uploadTime is how long a large body may take to come: as long as the pages wait for its answer.

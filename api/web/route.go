@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"reflect"
 	"strings"
@@ -128,8 +129,12 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 			if err != nil {
 				return nil, err
 			}
-			if err := input.read(request, reflect.ValueOf(&in).Elem()); err != nil {
+			defer c.end(&request)
+			if err := input.read(&request, reflect.ValueOf(&in).Elem()); err != nil {
 				return nil, err
+			}
+			if request.form != nil {
+				c.Fiber.Request().SwapBody(nil) // its files are on disk
 			}
 			if in, ok := any(&in).(about); ok {
 				c.mobile = in.MobileNumber()
@@ -144,6 +149,13 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 			fillLists(reflect.ValueOf(&out).Elem())
 			return out, nil
 		},
+	}
+}
+
+// end deletes the files of a request.
+func (c *Call) end(request *brought) {
+	if err := request.removeFiles(); err != nil {
+		c.server.log.Warn("failed to delete uploaded files", slog.Any("error", err))
 	}
 }
 

@@ -5,7 +5,7 @@ import type { Locator, Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { faults, inLanes, serious } from './faults';
 import { type StorageState, test, type Visiting, type Visitor } from './fixtures';
-import { enter, mill, register, tell } from './members';
+import { enter, mill, register, sendPicture, tell } from './members';
 import { codeFor, demo, demoPassword, logIn, newMobile } from './person';
 
 let count = 0;
@@ -447,7 +447,7 @@ test('feedback is answered, and waits no longer', async ({ visitor }) => {
     canvas.width = canvas.height = 8;
     return canvas.toDataURL('image/png').split(',')[1];
   });
-  const { url } = await tell('POST', 'api/upload_image', { imgFile: dot }, manager.token);
+  const url = await sendPicture(Buffer.from(present(dot), 'base64'), manager.token);
   const description = newName('的长度不对');
   await tell('POST', 'feedback/add', { type: '2', pic: url, description }, manager.token);
 

@@ -31,6 +31,20 @@ export async function tell<M extends 'GET' | 'POST', C extends string>(
   return data;
 }
 
+/** Uploads a picture as a client of the interface, and returns its address. */
+export async function sendPicture(picture: Buffer, token: string): Promise<string> {
+  const body = new FormData();
+  body.set('imgFile', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  const response = await fetch(`${base}/mall/api/upload_image`, {
+    method: 'POST',
+    headers: { Authorization: token, ...elsewhere() },
+    body,
+  });
+  const { code, msg, data } = await response.json();
+  if (code !== 200) throw new Error(`upload_image: ${code} ${msg}`);
+  return data.url;
+}
+
 /** Registers a person who founds a company or applies to join one. Without its name they have no company. */
 export async function register(name: string, memberName = '') {
   const mobile = newMobile();

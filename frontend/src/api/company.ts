@@ -3,6 +3,7 @@ import { accountKeys } from './account';
 import type { In } from './calls';
 import { call } from './client';
 import { meKeys } from './me';
+import { sendPicture } from './picture';
 import type { CompanyInfo, Enterprise, Me } from './types';
 
 /** Query keys of the own company. */
@@ -30,9 +31,9 @@ export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
   };
 }
 
-/** Sends a picture of the business licence, given as a data address; it counts when the company is saved. */
-export const uploadLicence = (data: string) =>
-  call('POST member/upload_pic_license', { imgFile: data });
+/** Uploads a picture of the business licence; it counts when the company is saved. */
+export const uploadLicence = (picture: File) =>
+  sendPicture('POST member/upload_pic_license', picture);
 
 /** The platform's contact person for a city; of the platform itself where none is named. */
 export function useSalesman(region: string) {

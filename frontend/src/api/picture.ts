@@ -1,4 +1,14 @@
-import { call } from './client';
+import { upload } from './client';
 
-/** Sends a picture, given as a data address. The server keeps it under an address of its own. */
-export const uploadPicture = (data: string) => call('POST api/upload_image', { imgFile: data });
+/** A call that takes a picture. */
+type PictureCall = 'POST api/upload_image' | 'POST member/upload_pic_license';
+
+/** Uploads a picture. The server stores it under an address of its own. */
+export function sendPicture(name: PictureCall, picture: File) {
+  const form = new FormData();
+  form.set('imgFile', picture);
+  return upload(name, form);
+}
+
+/** Uploads a picture that anybody may send. */
+export const uploadPicture = (picture: File) => sendPicture('POST api/upload_image', picture);

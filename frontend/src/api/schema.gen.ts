@@ -5583,7 +5583,10 @@ export interface components {
             listingIds?: string;
         };
         ImageIn: {
-            /** @description 图片：base64，或表单中的文件 */
+            /**
+             * Format: binary
+             * @description 图片：表单中的文件
+             */
             imgFile: string;
         };
         ImportedIn: {
@@ -8530,9 +8533,12 @@ export interface components {
             title: string;
         };
         SheetIn: {
-            /** @description 表格：base64，或表单中的文件 */
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
             file?: string;
-            /** @description 文件名：很长时截短 */
+            /** @description 文件名：很长时截短；不填时为文件的名称 */
             fileName?: string;
             /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
@@ -9602,9 +9608,12 @@ export interface components {
             importID: number;
         };
         UploadIn: {
-            /** @description 表格：base64，或表单中的文件 */
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
             file?: string;
-            /** @description 文件名：很长时截短 */
+            /** @description 文件名：很长时截短；不填时为文件的名称 */
             fileName?: string;
             /**
              * @description 类型：listing 挂牌，quality 检验数据
@@ -9672,9 +9681,12 @@ export interface components {
         UploadNowIn: {
             /** @description 全部或不导入：有一行不能导入就一批也不上架 */
             allOrNothing?: boolean;
-            /** @description 表格：base64，或表单中的文件 */
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
             file?: string;
-            /** @description 文件名：很长时截短 */
+            /** @description 文件名：很长时截短；不填时为文件的名称 */
             fileName?: string;
             /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
@@ -11216,7 +11228,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageIn"];
+                "multipart/form-data": components["schemas"]["ImageIn"];
             };
         };
         responses: {
@@ -11561,7 +11573,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UploadNowIn"];
+                "application/json": {
+                    /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+                    allOrNothing?: boolean;
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {
@@ -11629,7 +11649,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UploadNowIn"];
+                "application/json": {
+                    /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+                    allOrNothing?: boolean;
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {
@@ -12250,7 +12278,13 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SheetIn"];
+                "application/json": {
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SheetIn"];
             };
         };
         responses: {
@@ -12274,7 +12308,19 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UploadIn"];
+                "application/json": {
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /**
+                     * @description 类型：listing 挂牌，quality 检验数据
+                     * @default listing
+                     * @enum {string}
+                     */
+                    kind?: "listing" | "quality";
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["UploadIn"];
             };
         };
         responses: {
@@ -13368,7 +13414,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImageIn"];
+                "multipart/form-data": components["schemas"]["ImageIn"];
             };
         };
         responses: {
@@ -13506,7 +13552,15 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UploadNowIn"];
+                "application/json": {
+                    /** @description 全部或不导入：有一行不能导入就一批也不上架 */
+                    allOrNothing?: boolean;
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["UploadNowIn"];
             };
         };
         responses: {

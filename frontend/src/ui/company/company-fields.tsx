@@ -35,7 +35,7 @@ export function BasicFields({ name }: { name: ReactNode }) {
 interface PaperFieldsProps {
   /** the licence that is there already, or none */
   licence: StoredPicture | null;
-  upload: (data: string) => Promise<StoredPicture>;
+  upload: (picture: File) => Promise<StoredPicture>;
   onBusy: (busy: boolean) => void;
 }
 

@@ -23,7 +23,7 @@ interface FeedbackFormProps {
   failure?: { message: string; onRetry?: () => void };
   /** how many answers failed before, in this window */
   failed: number;
-  upload: (data: string) => Promise<StoredPicture>;
+  upload: (picture: File) => Promise<StoredPicture>;
   onSend: (feedback: Feedback) => Promise<void>;
   onCancel: () => void;
 }

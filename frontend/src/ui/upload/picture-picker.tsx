@@ -12,7 +12,7 @@ interface PicturePickerProps {
   max: number;
   initial?: StoredPicture[];
   disabled?: boolean;
-  upload: (data: string) => Promise<StoredPicture>;
+  upload: (picture: File) => Promise<StoredPicture>;
   onChange?: (stored: StoredPicture[]) => void;
   /** called with whether uploads are running; a form submitted then would miss their pictures */
   onBusy?: (busy: boolean) => void;

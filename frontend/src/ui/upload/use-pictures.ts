@@ -23,8 +23,8 @@ interface Options {
   max: number;
   /** what is there already */
   initial: StoredPicture[];
-  /** sends a picture, given as a data address; throws a sentence when it cannot */
-  upload: (data: string) => Promise<StoredPicture>;
+  /** uploads a picture; throws an error with a sentence when it fails */
+  upload: (picture: File) => Promise<StoredPicture>;
   /** called with the uploaded pictures when they change */
   onChange?: (stored: StoredPicture[]) => void;
   /** called when the first upload starts, and when the last one ends */
@@ -53,9 +53,8 @@ export function usePictures({ max, initial, upload, onChange, onBusy }: Options)
   const send = async (key: number, file: File) => {
     change(key, { error: undefined });
     try {
-      const data = await dataOf(file);
-      change(key, { source: data });
-      change(key, { stored: await upload(data) });
+      change(key, { source: await dataOf(file) });
+      change(key, { stored: await upload(file) });
     } catch (error) {
       change(key, { error: error instanceof Error ? error.message : '上传失败' });
     }
