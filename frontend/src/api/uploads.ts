@@ -5,8 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, upload } from './client';
+import { type LiveMessage, live, reopened } from './live';
 
 /** A sheet that a seller sent in, from its preview to its result. */
 export type Import = Out<'GET importTemp/single'>;
@@ -52,6 +54,7 @@ export const importKeys = {
   rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
   leaving: (importID: number, version: number, input: LeavingFilter) =>
     ['imports', 'leaving', importID, version, input] as const,
+  running: ['imports', 'progress'] as const,
   progress: (importID: number) => ['imports', 'progress', importID] as const,
   history: ['imports', 'history'] as const,
   configs: ['imports', 'configs'] as const,
@@ -234,11 +237,32 @@ export function useRemoveImport() {
   });
 }
 
-/** The interval of polling the progress of an upload, ms. */
-const often = 700;
+/** The interval of polling running uploads, ms. Their progress comes by the socket; polling is for when it is closed. */
+const seldom = 5_000;
+
+/** Reports whether a message announces progress of an upload, or may hide one that was missed. */
+export const concernsUploads = (message: LiveMessage): boolean =>
+  reopened(message) ||
+  (message.msgType === 'changed' &&
+    (message.data as { kind?: string } | null)?.kind === 'uploadProgress');
+
+/** Reloads running uploads when the socket announces progress. */
+function useNews(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      live.onMessage((message) => {
+        if (!concernsUploads(message)) return;
+        void client.invalidateQueries({ queryKey: importKeys.running });
+        void client.invalidateQueries({ queryKey: importKeys.history });
+      }),
+    [client],
+  );
+}
 
 /** Returns the progress of a running upload, which is reloaded at its end. */
 export function useProgress(importID: number) {
+  useNews();
   return useQuery({
     queryKey: importKeys.progress(importID),
     queryFn: async ({ signal, client }) => {
@@ -249,20 +273,21 @@ export function useProgress(importID: number) {
       }
       return process;
     },
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : often),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'working' ? false : seldom),
     staleTime: 0,
     meta: { quiet: true },
   });
 }
 
-/** Returns the uploads of the own company, newest first, polled while one of them runs. */
+/** Returns the uploads of the own company, newest first, and follows those that run. */
 export function useImports(pageNum: number, pageSize: number) {
+  useNews();
   return useQuery({
     queryKey: [...importKeys.history, pageNum],
     queryFn: ({ signal }) => call('POST importTemp/listPage', { pageNum, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((one) => one.state === 'working') ? often : false,
+      state.data?.list.some((one) => one.state === 'working') ? seldom : false,
     meta: { quiet: true },
   });
 }
