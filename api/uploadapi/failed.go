@@ -64,28 +64,16 @@ func failedName(name string) string {
 var sheetEndings = []string{".xlsx", ".xlsm", ".xltx", ".xls", ".csv", ".tsv", ".txt", ".htm", ".html"}
 
 func (h Uploads) writeFailed(ctx context.Context, w io.Writer, i *upload.Upload) error {
-	layout, _, err := readingOf(i)
+	layout, _, err := i.Reading()
 	if err != nil {
 		return err
 	}
 	columns := len(layout.Columns)
 	_, err = schema.View(ctx, h.db, func(tx *schema.Tx) (web.None, error) {
 		none := web.None{}
-		return none, sheet.WriteRejected(w, "未导入的行", layout.head(), columns, failedRows(tx, i.ID, columns))
+		return none, sheet.WriteRejected(w, "未导入的行", layout.Above(), columns, failedRows(tx, i.ID, columns))
 	})
 	return err
-}
-
-// head is what stands above the lots; of sheets that were read before that was kept, the titles of the columns.
-func (l *SheetLayout) head() sheet.Head {
-	if l.Head.First > 0 {
-		return l.Head
-	}
-	titles := make([]string, len(l.Columns))
-	for i, c := range l.Columns {
-		titles[i] = c.Title
-	}
-	return sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: titles}}, First: 2, Titles: 1}
 }
 
 // failedRows are the cells of the lines that are left out with the reason behind them.

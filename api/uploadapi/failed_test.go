@@ -22,12 +22,12 @@ func TestFilesOfLeftOutRowsHaveNamesOfTheirOwn(t *testing.T) {
 // Of sheets that were read before what stands above their lots was kept, the titles of the columns are.
 func TestTitlesStandAboveLeftOutRows(t *testing.T) {
 	t.Parallel()
-	layout := SheetLayout{HeaderRow: 3, FirstRow: 5, Columns: []SheetColumn{{Title: "批号"}, {Title: "颜色级/31"}}}
-	if got := fmt.Sprint(layout.head()); got != "{[{1 [批号 颜色级/31]}] [] 2 1}" {
+	layout := upload.SheetLayout{HeaderRow: 3, FirstRow: 5, Columns: []upload.SheetColumn{{Title: "批号"}, {Title: "颜色级/31"}}}
+	if got := fmt.Sprint(layout.Above()); got != "{[{1 [批号 颜色级/31]}] [] 2 1}" {
 		t.Errorf("above stands %s", got)
 	}
 	layout.Head = sheet.Head{First: 5, Titles: 3}
-	if got := layout.head(); got.First != 5 {
+	if got := layout.Above(); got.First != 5 {
 		t.Errorf("above stands %+v", got)
 	}
 }

@@ -59,7 +59,7 @@ func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], er
 		if err != nil {
 			return out, err
 		}
-		names, err := sheetNames(i)
+		names, err := i.TableNames()
 		for n := range list {
 			lot := newLeavingLot(&list[n])
 			if place, is := sheets[lot.BatchID]; is {

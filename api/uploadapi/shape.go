@@ -7,75 +7,38 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet"
 )
 
 // Upload is a sheet that a seller has sent in.
 type Upload struct {
-	ImportID         int64             `json:"importID"`
-	Kind             string            `json:"kind" enum:"listing,quality"`
-	FileName         string            `json:"fileName"`
-	State            string            `json:"state" enum:"preview,working,done,failed,undone"`
-	StateName        string            `json:"stateName"`
-	Reason           string            `json:"reason" doc:"未完成的原因"`
-	By               string            `json:"by" doc:"谁导入的"`
-	CreatedAt        time.Time         `json:"createdAt"`
-	DoneAt           *time.Time        `json:"doneAt"`
-	UndoUntil        *time.Time        `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
-	UndoneAt         *time.Time        `json:"undoneAt" doc:"撤销的时间"`
-	Version          int               `json:"version"`
-	Sheets           []SheetTable      `json:"sheets"`
-	Hints            []string          `json:"hints" doc:"文件中没有读取的内容"`
-	Layout           *SheetLayout      `json:"layout"`
-	Fields           []SheetField      `json:"fields" doc:"列可以是什么"`
-	Defaults         lotsheet.Defaults `json:"defaults"`
-	Edits            int               `json:"edits" doc:"改过的单元格数"`
-	Counts           UploadCounts      `json:"counts"`
-	Leaving          int               `json:"leaving" doc:"在售而整个文件中没有的批数"`
-	LeavingElsewhere int               `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
-	Before           *SheetBefore      `json:"before" doc:"同一张表先前的导入，空为没有"`
-	AllOrNothing     bool              `json:"allOrNothing"`
-	Whole            bool              `json:"whole" doc:"表格是全部库存"`
-	Result           *UploadResult     `json:"result"`
-	Progress         *Progress         `json:"progress"`
-}
-
-// SheetTable is one table of a file.
-type SheetTable struct {
-	Index  int    `json:"index"`
-	Name   string `json:"name"`
-	Rows   int    `json:"rows"`
-	Hidden bool   `json:"hidden"`
-	Lots   int    `json:"lots" doc:"像是有多少批"`
-
-	ImportID int64 `json:"importID" doc:"读取它的另一次导入，0 为没有"`
-	Unread   bool  `json:"unread" doc:"有批次而没有导入读取"`
-}
-
-// SheetLayout is how a table is read.
-type SheetLayout struct {
-	Sheet      int           `json:"sheet"`
-	HeaderRow  int           `json:"headerRow" doc:"表头所在行，0 为没有表头"`
-	FirstRow   int           `json:"firstRow" doc:"数据从哪一行开始"`
-	ReadHidden bool          `json:"readHidden" doc:"是否读取隐藏行"`
-	Columns    []SheetColumn `json:"columns"`
-	Head       sheet.Head    `json:"head" doc:"首行数据以上的内容"`
-}
-
-// SheetColumn is what a column is about.
-type SheetColumn struct {
-	Index      int             `json:"index"`
-	Title      string          `json:"title"`
-	Field      string          `json:"field" doc:"空为不读取"`
-	FieldTitle string          `json:"fieldTitle"`
-	By         lotsheet.Source `json:"by" enum:",name,content,template,person"`
-	Unit       string          `json:"unit"`
-	UnitSaid   bool            `json:"unitSaid,omitempty" doc:"单位由人指定，照此读取"`
-	Units      []string        `json:"units" doc:"可选的单位"`
-	Hidden     bool            `json:"hidden"`
-	Samples    []string        `json:"samples"`
+	ImportID         int64               `json:"importID"`
+	Kind             string              `json:"kind" enum:"listing,quality"`
+	FileName         string              `json:"fileName"`
+	State            string              `json:"state" enum:"preview,working,done,failed,undone"`
+	StateName        string              `json:"stateName"`
+	Reason           string              `json:"reason" doc:"未完成的原因"`
+	By               string              `json:"by" doc:"谁导入的"`
+	CreatedAt        time.Time           `json:"createdAt"`
+	DoneAt           *time.Time          `json:"doneAt"`
+	UndoUntil        *time.Time          `json:"undoUntil" doc:"可以撤销到什么时候；空：不能撤销"`
+	UndoneAt         *time.Time          `json:"undoneAt" doc:"撤销的时间"`
+	Version          int                 `json:"version"`
+	Sheets           []upload.SheetTable `json:"sheets"`
+	Hints            []string            `json:"hints" doc:"文件中没有读取的内容"`
+	Layout           *upload.SheetLayout `json:"layout"`
+	Fields           []SheetField        `json:"fields" doc:"列可以是什么"`
+	Defaults         lotsheet.Defaults   `json:"defaults"`
+	Edits            int                 `json:"edits" doc:"改过的单元格数"`
+	Counts           UploadCounts        `json:"counts"`
+	Leaving          int                 `json:"leaving" doc:"在售而整个文件中没有的批数"`
+	LeavingElsewhere int                 `json:"leavingElsewhere" doc:"在售而只在其他工作表中的批数"`
+	Before           *SheetBefore        `json:"before" doc:"同一张表先前的导入，空为没有"`
+	AllOrNothing     bool                `json:"allOrNothing"`
+	Whole            bool                `json:"whole" doc:"表格是全部库存"`
+	Result           *UploadResult       `json:"result"`
+	Progress         *Progress           `json:"progress"`
 }
 
 // SheetField is what a column can be about.
@@ -210,37 +173,6 @@ func newAsked(a cotton.Asked) Asked {
 		until = schema.DayOf(a.Until)
 	}
 	return Asked{a.IndexCode, a.Basis, a.Price, until, a.Notes}
-}
-
-// newLayout is a layout as people see it and as it is kept.
-func newLayout(b *lotsheet.Book, l *lotsheet.Layout) SheetLayout {
-	out := SheetLayout{Sheet: l.Sheet, HeaderRow: l.Header, FirstRow: l.First, ReadHidden: l.Hidden, Columns: make([]SheetColumn, len(l.Columns)), Head: b.Head(l)}
-	for i, c := range l.Columns {
-		column := SheetColumn{Index: i, Title: c.Title, Field: c.Field, By: c.Source, Unit: c.Unit, UnitSaid: c.UnitFixed, Hidden: c.Hidden, Samples: b.Sheets[l.Sheet].Samples(i, l.First)}
-		if f, ok := lotsheet.FieldOf(c.Field); ok {
-			column.FieldTitle, column.Units = f.Title, f.Units()
-		}
-		out.Columns[i] = column
-	}
-	return out
-}
-
-// layout is what is kept as it is read by.
-func (l *SheetLayout) layout() lotsheet.Layout {
-	out := lotsheet.Layout{Sheet: l.Sheet, Header: l.HeaderRow, First: l.FirstRow, Hidden: l.ReadHidden, Columns: make([]lotsheet.Column, len(l.Columns))}
-	for i, c := range l.Columns {
-		out.Columns[i] = lotsheet.Column{Title: c.Title, Field: c.Field, Source: c.By, Unit: c.Unit, UnitFixed: c.UnitSaid, Hidden: c.Hidden}
-	}
-	return out
-}
-
-func newTables(b *lotsheet.Book, places [][]lotsheet.LotRow) []SheetTable {
-	list := make([]SheetTable, len(b.Sheets))
-	for i := range b.Sheets {
-		s := &b.Sheets[i]
-		list[i] = SheetTable{Index: i, Name: s.Name, Rows: len(s.Rows), Hidden: s.Hidden, Lots: len(places[i])}
-	}
-	return list
 }
 
 // sheetFields are what a column can be about. Inspection data ask for nothing.

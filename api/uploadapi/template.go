@@ -1,7 +1,6 @@
 package uploadapi
 
 import (
-	"encoding/json"
 	"time"
 
 	"cottonmall/api/web"
@@ -36,15 +35,15 @@ type UploadTemplates struct {
 
 func newTemplate(c *upload.Template) (out UploadTemplate, err error) {
 	out = UploadTemplate{ConfigID: c.ID, Name: c.Name, UsedAt: c.UsedAt, Remembered: c.Remembered}
-	if err := json.Unmarshal([]byte(c.Columns), &out.Columns); err != nil {
-		return out, err
-	}
-	for n := range out.Columns {
-		if f, ok := lotsheet.FieldOf(out.Columns[n].Field); ok {
-			out.Columns[n].FieldTitle = f.Title
+	choices, err := c.Choices()
+	for _, choice := range choices {
+		column := TemplateChoice{Choice: choice}
+		if f, ok := lotsheet.FieldOf(choice.Field); ok {
+			column.FieldTitle = f.Title
 		}
+		out.Columns = append(out.Columns, column)
 	}
-	return out, nil
+	return out, err
 }
 
 func (h Templates) List(c *web.Call, _ *web.None) (UploadTemplates, error) {
@@ -85,21 +84,16 @@ type configIn struct {
 }
 
 func (h Templates) Save(c *web.Call, in *configIn) (UploadTemplate, error) {
-	for _, choice := range in.Columns {
-		f, known := lotsheet.FieldOf(choice.Field)
-		if choice.Field != "" && !known {
-			return UploadTemplate{}, schema.Invalid("columns", "没有“%s”这个字段", choice.Field)
-		}
-		if choice.Unit != "" && !f.HasUnit(choice.Unit) {
-			return UploadTemplate{}, schema.Invalid("columns", "“%s”的单位不正确", choice.Title)
-		}
+	config := upload.Template{ID: in.ConfigID, CompanyID: c.Caller.Actor.CompanyID, Name: in.Name}
+	if err := config.SetChoices(in.Columns); err != nil {
+		return UploadTemplate{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (UploadTemplate, error) {
-		config := upload.Template{ID: in.ConfigID, CompanyID: c.Caller.Actor.CompanyID, Name: in.Name, Columns: string(web.Encode(in.Columns))}
-		if err := upload.SaveTemplate(tx, &config); err != nil {
+		own := config
+		if err := upload.SaveTemplate(tx, &own); err != nil {
 			return UploadTemplate{}, err
 		}
-		return newTemplate(&config)
+		return newTemplate(&own)
 	})
 }
 
@@ -111,28 +105,26 @@ func (h Templates) Remove(c *web.Call, in *configIDIn) (web.None, error) {
 
 // SheetRead is how a file would be read.
 type SheetRead struct {
-	Sheets []SheetTable `json:"sheets"`
-	Hints  []string     `json:"hints"`
-	Layout SheetLayout  `json:"layout"`
-	Fields []SheetField `json:"fields"`
+	Sheets []upload.SheetTable `json:"sheets"`
+	Hints  []string            `json:"hints"`
+	Layout upload.SheetLayout  `json:"layout"`
+	Fields []SheetField        `json:"fields"`
 }
 
-// Read tells how a file would be read, and stores nothing.
+// Read returns how a file would be read, and stores nothing.
 func (h Templates) Read(c *web.Call, in *SheetIn) (SheetRead, error) {
-	raw, err := in.bytes()
+	content, err := in.bytes()
 	if err != nil {
 		return SheetRead{}, err
 	}
-	template, err := h.Uploads.template(c)
-	if err != nil {
-		return SheetRead{}, err
-	}
-	book, leave, err := h.Uploads.opened(c, raw)
+	leave, err := h.place(c)
 	if err != nil {
 		return SheetRead{}, err
 	}
 	defer leave()
-	layout := book.FindLayout(template)
-	places := book.LotRows(&layout, template)
-	return SheetRead{newTables(book, places), book.Hints, newLayout(book, &layout), sheetFields(upload.ListingUpload)}, book.Err()
+	r, err := h.reader.FindLayout(c, c.Caller.Actor.CompanyID, content)
+	if err != nil {
+		return SheetRead{}, err
+	}
+	return SheetRead{r.Tables, r.Hints, r.Layout, sheetFields(upload.ListingUpload)}, nil
 }

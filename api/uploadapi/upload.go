@@ -1,11 +1,8 @@
 package uploadapi
 
 import (
-	"context"
 	"encoding/json"
 	"log/slog"
-	"slices"
-	"time"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/limiter"
@@ -17,19 +14,18 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Uploads read the spreadsheets of sellers.
+// Uploads answers the calls about the spreadsheets of sellers.
 type Uploads struct {
-	db    *schema.DB
-	store store.Store
-	log   *slog.Logger
-	desk  *limiter.Pool // of the one sheet that is read
-	turns web.ExportTurns
+	db     *schema.DB
+	reader *upload.Reader
+	desk   *limiter.Pool // of the one sheet that is read
+	turns  web.ExportTurns
 }
 
-// NewUploads returns imports whose files are kept in a store.
+// NewUploads returns uploads whose files are kept in a store.
 func NewUploads(db *schema.DB, files store.Store, turns web.ExportTurns, log *slog.Logger) Uploads {
 	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, files, log, desk, turns}
+	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, desk, turns}
 }
 
 type uploadIn struct {
@@ -47,89 +43,17 @@ func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
 }
 
 func (h Uploads) preview(c *web.Call, in *SheetIn, kind upload.Kind, zone lotsheet.Zone) (*upload.Upload, error) {
-	raw, err := in.bytes()
+	content, err := in.bytes()
 	if err != nil {
 		return nil, err
 	}
-	book, leave, err := h.opened(c, raw)
+	leave, err := h.place(c)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	template, err := h.template(c)
-	if err != nil {
-		return nil, err
-	}
-	r := &readSheet{book: book, template: template, zone: zone, Reading: lotsheet.Reading{Layout: book.FindLayout(template)}}
-	book.SuggestContract(&r.Reading)
-	i := upload.Upload{Kind: kind, FileName: in.name(), Hash: store.Name(raw)}
-	return h.begin(c, &i, r, func() error { _, err := h.store.Put(c, raw); return err })
-}
-
-// begin begins an import with its preview, when what is to be done first is done. What cannot be read leaves nothing.
-func (h Uploads) begin(c *web.Call, i *upload.Upload, r *readSheet, first func() error) (*upload.Upload, error) {
-	if err := r.read(i.Kind); err != nil {
-		return nil, err
-	}
-	_, hints := r.book.UnreadLots(&r.Layout)
-	places := r.places()
-	if err := r.book.Err(); err != nil {
-		return nil, err
-	}
-	i.Sheets, i.Hints = string(web.Encode(newTables(r.book, places))), string(web.Encode(slices.Concat(r.book.Hints, hints)))
-	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		own := *i
-		return &own, upload.Add(tx, accountapi.MemberOf(c.Caller), &own)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if err = first(); err == nil {
-		err = h.keepRead(c, i, r)
-	}
-	if err != nil {
-		h.leaveNothing(c, i)
-		return nil, err
-	}
-	return i, nil
-}
-
-// lastWords limits the transaction that removes a preview that was not read.
-const lastWords = 5 * time.Second
-
-// leaveNothing forgets a preview that did not come about.
-func (h Uploads) leaveNothing(c *web.Call, i *upload.Upload) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), lastWords)
-	defer cancel()
-	if _, err := schema.Do(ctx, h.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, upload.Remove(tx, i.CompanyID, i.ID) }); err != nil {
-		h.log.Warn("an import that could not be read is not removed", "import", i.ID, "error", err)
-	}
-}
-
-// template is what the company has said about the columns of its sheets.
-func (h Uploads) template(c *web.Call) (lotsheet.Template, error) {
-	return schema.View(c, h.db, func(tx *schema.Tx) (lotsheet.Template, error) {
-		_, all, err := templatesOf(tx, c.Caller.Actor.CompanyID)
-		return all, err
-	})
-}
-
-// templatesOf are the templates of a company by their ids, and all of them as one.
-func templatesOf(tx *schema.Tx, seller int64) (each map[int64]lotsheet.Template, all lotsheet.Template, err error) {
-	configs, err := upload.ListTemplates(tx, seller)
-	if err != nil {
-		return nil, nil, err
-	}
-	var choices []lotsheet.Choice
-	each = make(map[int64]lotsheet.Template, len(configs))
-	for _, config := range slices.Backward(configs) { // the last used holds
-		var some []lotsheet.Choice
-		if err := json.Unmarshal([]byte(config.Columns), &some); err != nil {
-			return nil, nil, err
-		}
-		each[config.ID], choices = lotsheet.TemplateOf(some), append(choices, some...)
-	}
-	return each, lotsheet.TemplateOf(choices), nil
+	source := upload.Source{Kind: kind, Name: in.name(), Content: content, Zone: zone}
+	return h.reader.Preview(c, accountapi.MemberOf(c.Caller), source)
 }
 
 type uploadUpdateIn struct {
@@ -167,61 +91,18 @@ type sheetDefaultIn struct {
 	Notes     string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
-// Update reads a sheet as it was put right.
+// Update changes how a sheet is read.
 func (h Uploads) Update(c *web.Call, in *uploadUpdateIn) (Upload, error) {
-	i, err := h.one(c, in.ImportID)
+	leave, err := h.place(c)
 	if err != nil {
 		return Upload{}, err
 	}
-	i.MendedAt = h.db.Now()
-	if err := h.readAgain(c, i, in.apply); err != nil {
+	defer leave()
+	i, err := h.reader.Change(c, c.Caller.Actor.CompanyID, in.ImportID, in.change())
+	if err != nil {
 		return Upload{}, err
 	}
 	return h.shown(c, i)
-}
-
-// readAgain reads an import as it is now, and as it is changed first.
-func (h Uploads) readAgain(c *web.Call, i *upload.Upload, change func(*readSheet) error) error {
-	r, leave, err := h.openAgain(c, i)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	if i.Layout == "" { // its preview was cut
-		r.Layout = r.book.FindLayout(r.template)
-		r.book.SuggestContract(&r.Reading)
-		if err := r.book.Err(); err != nil {
-			return err
-		}
-	}
-	if err := change(r); err != nil {
-		return err
-	}
-	if err := r.read(i.Kind); err != nil {
-		return err
-	}
-	return h.keepRead(c, i, r)
-}
-
-// openAgain opens the file of an import.
-func (h Uploads) openAgain(c *web.Call, i *upload.Upload) (*readSheet, func(), error) {
-	_, how, err := readingOf(i)
-	if err != nil {
-		return nil, nil, err
-	}
-	raw, err := h.store.Get(c, i.Hash)
-	if err != nil {
-		return nil, nil, err
-	}
-	template, err := h.template(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	book, leave, err := h.opened(c, raw)
-	if err != nil {
-		return nil, nil, err
-	}
-	return &readSheet{book: book, template: template, Reading: how}, leave, nil
 }
 
 func (h Uploads) one(c *web.Call, id int64) (*upload.Upload, error) {
@@ -249,12 +130,12 @@ func (h Uploads) shown(c *web.Call, i *upload.Upload) (Upload, error) {
 		if err != nil {
 			return out, err
 		}
-		layout, r, err := readingOf(i)
+		layout, r, err := i.Reading()
 		if err != nil {
 			return out, err
 		}
 		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Edits), sheetFields(i.Kind)
-		if out.Sheets, err = sheetsOf(tx, i); err != nil {
+		if out.Sheets, err = upload.ListTables(tx, i); err != nil {
 			return out, err
 		}
 		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {

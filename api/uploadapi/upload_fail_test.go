@@ -16,7 +16,6 @@ import (
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // brokenStore keeps nothing.
@@ -47,17 +46,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	for n := range upload.MostImported + 1 {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
-	late, cancel := context.WithCancel(t.Context())
-	book, err := lotsheet.Open(late, []byte("批号\t一口价\n65012250001\t15900"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	cancel()
-	_, err = h.begin(c, &upload.Upload{Kind: upload.ListingUpload}, &readSheet{book: book, Reading: lotsheet.Reading{Layout: book.FindLayout(nil)}}, func() error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "没有及时读完") || stored() != 0 {
-		t.Errorf("too late: %v, and %d imports are stored", err, stored())
-	}
-	_, err = h.Add(c, &uploadIn{SheetIn: SheetIn{Text: text.String()}, Kind: "listing"})
+	_, err := h.Add(c, &uploadIn{SheetIn: SheetIn{Text: text.String()}, Kind: "listing"})
 	if err == nil || !strings.Contains(err.Error(), "表格有 20001 批，一次最多导入 20000 批") || stored() != 0 {
 		t.Errorf("too long: %v, and %d imports are stored", err, stored())
 	}

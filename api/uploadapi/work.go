@@ -39,67 +39,28 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	return h.shown(c, i)
 }
 
-// refresh reads a sheet again whose lines are not what it says today: its reading was cut, is of another day, or the lots were
-// changed since. It refuses when anything else may come of it than what was seen.
+// refresh reads an outdated upload again. It refuses when the result may differ from what was seen.
 func (h Uploads) refresh(c *web.Call, in *uploadSaveIn) error {
-	var i *upload.Upload
-	var overtaken bool
-	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (stale bool, err error) {
-		if i, err = upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID); err == nil && i.Confirmable() {
-			overtaken, err = upload.Overtaken(tx, i)
-		}
-		return err == nil && (overtaken || i.Stale(tx.Today())), err
+	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (*upload.StaleUpload, error) {
+		return upload.FindStale(tx, c.Caller.Actor.CompanyID, in.ImportID)
 	})
-	if err != nil || !stale || in.Version != 0 && in.Version != i.Version {
+	if err != nil || stale == nil || in.Version != 0 && in.Version != stale.Version {
 		return err
 	}
-	seen := i.Counts
-	if err := h.readAgain(c, i, func(*readSheet) error { return nil }); err != nil {
+	leave, err := h.place(c)
+	if err != nil {
 		return err
 	}
-	if overtaken || i.Counts != seen {
-		return schema.Conflict("表格已按现在的情况重新核对，结果有变化，请看过后再确认")
-	}
-	in.Version = i.Version
-	return nil
+	defer leave()
+	in.Version, err = h.reader.Refresh(c, stale)
+	return err
 }
 
-// confirm confirms an import and remembers what was said about its columns.
+// confirm confirms an upload.
 func (h Uploads) confirm(c *web.Call, id int64, how upload.Confirmation) (*upload.Upload, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		i, err := upload.Confirm(tx, accountapi.MemberOf(c.Caller), id, how)
-		if err != nil {
-			return nil, err
-		}
-		return i, remember(tx, i)
+		return upload.Confirm(tx, accountapi.MemberOf(c.Caller), id, how)
 	})
-}
-
-// remember keeps what a person has said anew about the columns of a sheet, and which templates it was read by.
-func remember(tx *schema.Tx, i *upload.Upload) error {
-	_, r, err := readingOf(i)
-	if err != nil {
-		return err
-	}
-	each, all, err := templatesOf(tx, i.CompanyID)
-	if err != nil {
-		return err
-	}
-	var used []int64
-	for id, template := range each {
-		if r.Layout.Uses(template) {
-			used = append(used, id)
-		}
-	}
-	if len(used) > 0 {
-		if err := upload.UseTemplates(tx, i.CompanyID, used); err != nil {
-			return err
-		}
-	}
-	if !r.Layout.Extends(all) {
-		return nil
-	}
-	return upload.RememberTemplate(tx, i.CompanyID, i.FileName, string(web.Encode(r.Layout.Choices())))
 }
 
 // await returns an upload when its execution is over.

@@ -22,7 +22,7 @@ var mayImport = map[string]string{
 	"schema/sheet":           "schema",
 	"schema/sheet/sheettest": "",
 	"schema/upload/lotsheet": "schema/cotton schema/sheet",
-	"schema/upload":          "schema/upload/lotsheet",
+	"schema/upload":          "schema/upload/lotsheet schema/store",
 	"schema/site":            "schema/upload schema/demand",
 	"schema/demo":            "schema/site schema/password",
 	"schema/schematest":      "schema/site",

@@ -53,6 +53,9 @@ func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*
 	if err := stageLeaving(tx, u, c.Leaving); err != nil {
 		return nil, err
 	}
+	if err := rememberColumns(tx, u); err != nil {
+		return nil, err
+	}
 	tx.Changed(ProgressChanged, u.MembershipID)
 	return u, tx.Update(u)
 }

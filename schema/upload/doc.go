@@ -1,5 +1,8 @@
-// Package upload connects the reading of a seller's sheet to what is stored of it. It loads the data that lines are
-// checked against, and returns the lines and the other lots of the file as they are stored.
+// Package upload executes the spreadsheets of sellers, from the file to the listings.
+//
+// A Reader reads a file, stores its lines as a preview, and reads it again when a person changes how it is read.
+// Confirm confirms a preview. An Executor then stages the lots of its lines in small steps and executes all of them in
+// one transaction. Each step is stored, so that another server can continue.
 //
 // Package lotsheet reads a sheet as lots and stores nothing.
 package upload

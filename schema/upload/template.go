@@ -1,11 +1,13 @@
 package upload
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // templatesMax is the largest number of templates of a company.
@@ -137,4 +139,75 @@ func RemoveTemplate(tx *schema.Tx, companyID, id int64) error {
 		return err
 	}
 	return tx.DB().Where("id = ? AND member_id = ?", t.ID, companyID).Delete(&Template{}).Error
+}
+
+// Choices returns the columns of a template.
+func (t *Template) Choices() (list []lotsheet.Choice, err error) {
+	err = json.Unmarshal([]byte(t.Columns), &list)
+	return list, err
+}
+
+// SetChoices sets the columns of a template. It refuses unknown fields and units.
+func (t *Template) SetChoices(list []lotsheet.Choice) error {
+	for _, c := range list {
+		f, known := lotsheet.FieldOf(c.Field)
+		if c.Field != "" && !known {
+			return schema.Invalid("columns", "没有“%s”这个字段", c.Field)
+		}
+		if c.Unit != "" && !f.HasUnit(c.Unit) {
+			return schema.Invalid("columns", "“%s”的单位不正确", c.Title)
+		}
+	}
+	return encodeAll(map[*string]any{&t.Columns: list})
+}
+
+// readTemplates returns the templates of a company by id, and all of them as one. The last used one has precedence.
+func readTemplates(
+	tx *schema.Tx, companyID int64,
+) (each map[int64]lotsheet.Template, all lotsheet.Template, err error) {
+	list, err := ListTemplates(tx, companyID)
+	if err != nil {
+		return nil, nil, err
+	}
+	var choices []lotsheet.Choice
+	each = make(map[int64]lotsheet.Template, len(list))
+	for _, t := range slices.Backward(list) {
+		some, err := t.Choices()
+		if err != nil {
+			return nil, nil, err
+		}
+		each[t.ID], choices = lotsheet.TemplateOf(some), append(choices, some...)
+	}
+	return each, lotsheet.TemplateOf(choices), nil
+}
+
+// rememberColumns stores the columns of a confirmed upload that a person has chosen, and which templates were used.
+func rememberColumns(tx *schema.Tx, u *Upload) error {
+	_, r, err := u.Reading()
+	if err != nil {
+		return err
+	}
+	each, all, err := readTemplates(tx, u.CompanyID)
+	if err != nil {
+		return err
+	}
+	var used []int64
+	for id, template := range each {
+		if r.Layout.Uses(template) {
+			used = append(used, id)
+		}
+	}
+	if len(used) > 0 {
+		if err := UseTemplates(tx, u.CompanyID, used); err != nil {
+			return err
+		}
+	}
+	if !r.Layout.Extends(all) {
+		return nil
+	}
+	var columns string
+	if err := encodeAll(map[*string]any{&columns: r.Layout.Choices()}); err != nil {
+		return err
+	}
+	return RememberTemplate(tx, u.CompanyID, u.FileName, columns)
 }

@@ -22,12 +22,13 @@ type Upload struct {
 	Mended       string // corrected cells
 	Defaults     string // values for empty cells
 
-	State        State     `gorm:"index:import_state,priority:1"`
-	Version      int       // incremented when reading options change
-	LinesOf      int       // version of the stored lines
-	Attempt      int       // incremented by each confirmation; writes of older ones are refused
-	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"` // last step of the execution
-	Executor     string    `gorm:"size:120"`                                                    // server that executes it; empty for none
+	State   State `gorm:"index:import_state,priority:1"`
+	Version int   // incremented when reading options change
+	LinesOf int   // version of the stored lines
+	Attempt int   // incremented by each confirmation; writes of older ones are refused
+	// WorkedAt is the time of the last step of the execution.
+	WorkedAt     time.Time `gorm:"serializer:moment;type:bigint;index:import_state,priority:2"`
+	Executor     string    `gorm:"size:120"` // server that executes it; empty for none
 	StagedLine   int       // number of the last staged line
 	Takeovers    int       // number of servers that stopped during the execution
 	Reason       string    `gorm:"size:500"` // why it failed

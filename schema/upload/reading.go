@@ -1,0 +1,126 @@
+package upload
+
+import (
+	"context"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/upload/lotsheet"
+)
+
+// readTime limits opening a file and finding its layout.
+const readTime = 20 * time.Second
+
+// reading is a sheet of an open file while it is read.
+type reading struct {
+	lotsheet.Reading
+	book     *lotsheet.Book
+	template lotsheet.Template
+	zone     lotsheet.Zone
+	lines    []lotsheet.Line
+	found    [][]lotsheet.LotRow // by sheet
+	close    context.CancelFunc
+}
+
+// openFile opens a file. Close the reading at the end.
+func openFile(ctx context.Context, content []byte, template lotsheet.Template) (*reading, error) {
+	ctx, cancel := context.WithTimeout(ctx, readTime)
+	book, err := lotsheet.Open(ctx, content)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	return &reading{book: book, template: template, close: cancel}, nil
+}
+
+// findLayout finds the sheet with the lots and its columns.
+func (r *reading) findLayout() {
+	r.Layout = r.book.FindLayout(r.template)
+	r.book.SuggestContract(&r.Reading)
+}
+
+// turnTo finds the columns of another sheet.
+func (r *reading) turnTo(sheet int) error {
+	if sheet >= len(r.book.Sheets) {
+		return errNoSheet
+	}
+	r.Layout, r.Edits = r.book.FindLayoutIn(sheet, r.template), nil
+	r.book.SuggestContract(&r.Reading)
+	return nil
+}
+
+// read reads the lines. It refuses too many; totals and headings do not count. Offers are not read from inspection
+// data.
+func (r *reading) read(kind Kind) error {
+	if kind == InspectionUpload {
+		r.Layout.IgnoreOffers()
+	}
+	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostImported {
+		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
+	}
+	lots := 0
+	r.lines = r.book.Read(&r.Reading)
+	for n := range r.lines {
+		if r.lines[n].Skipped == "" {
+			lots++
+		}
+	}
+	if lots > MostImported {
+		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, MostImported)
+	}
+	return nil
+}
+
+// places returns the lots of all sheets of the file.
+func (r *reading) places() [][]lotsheet.LotRow {
+	if r.found == nil {
+		r.found = r.book.LotRows(&r.Layout, r.template)
+	}
+	return r.found
+}
+
+// elsewhere returns the lots of the file that the sheet does not have.
+func (r *reading) elsewhere() ([]ElsewhereLot, error) {
+	beside, _ := r.book.UnreadLots(&r.Layout)
+	return Elsewhere(r.Layout.Sheet, r.places(), beside), r.book.Err()
+}
+
+// check compares the lines with what is stored.
+func (r *reading) check(tx *schema.Tx, u *Upload) (*lotsheet.Reference, error) {
+	known, err := LoadReference(tx, u, r.lines)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(r.book.Sheets))
+	for n := range r.book.Sheets {
+		names[n] = r.book.Sheets[n].Name
+	}
+	known.Zone = r.zone
+	known.Imported, err = importedElsewhere(tx, u, names)
+	return known, err
+}
+
+// newLines returns the lines that differ from the stored ones, and the numbers of stored lines that are no longer
+// there. It counts all lines.
+func (r *reading) newLines(
+	u *Upload, known *lotsheet.Reference, stored map[int]int64,
+) (lines []Line, gone []int, err error) {
+	u.Counts = Counts{}
+	edited := r.EditedCells()
+	for n := range r.lines {
+		line, err := NewLine(&r.lines[n], &r.Layout, edited, known)
+		if err != nil {
+			return nil, nil, err
+		}
+		u.Count(&line)
+		if line.Level == LevelWarning && r.lines[n].HasPriceJump() {
+			u.Jumps++
+		}
+		line.UploadID = u.ID
+		if digest, ok := stored[line.Number]; !ok || digest != line.Digest {
+			lines = append(lines, line)
+		}
+		delete(stored, line.Number)
+	}
+	return lines, schema.KeysOf(stored), nil
+}
