@@ -2,7 +2,6 @@ package uploadapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,15 +17,18 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// Failed sends the lines of an import that are left out, as the seller has written them, each with the reason.
+// Failed sends the rejected lines of an upload as the seller has written them, each with its reason.
 func (h Uploads) Failed(c *web.Call) error {
 	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
 		return failedName(i.FileName), h.writeFailed(ctx, w, i)
 	})
 }
 
-// sendOf sends a workbook about the import that a request names. write writes it and gives the file's name.
-func (h Uploads) sendOf(c *web.Call, write func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)) error {
+// writeBook writes a workbook about an upload and returns the name of the file.
+type writeBook func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)
+
+// sendOf sends a workbook about the upload that a request names.
+func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	id, err := strconv.ParseInt(c.Fiber.Query("importID"), 10, 64)
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
@@ -53,7 +55,7 @@ func (h Uploads) sendOf(c *web.Call, write func(ctx context.Context, w io.Writer
 	return web.SendBook(c.Fiber, name, file, size)
 }
 
-// failedName is what a file of the lines that are left out of another one is called, without its ending.
+// failedName returns the name, without extension, of the file with the rejected lines of a file.
 func failedName(name string) string {
 	if ending := path.Ext(name); slices.Contains(sheetEndings, strings.ToLower(ending)) {
 		name = strings.TrimSuffix(name, ending)
@@ -76,18 +78,18 @@ func (h Uploads) writeFailed(ctx context.Context, w io.Writer, i *upload.Upload)
 	return err
 }
 
-// failedRows are the cells of the lines that are left out with the reason behind them.
+// failedRows returns the cells of the rejected lines, with the reason in the last one.
 func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
-		ended := errors.New("no more is wanted")
+		ended := errors.New("stopped")
 		n, err := upload.EachFailed(tx, id, func(l *upload.Line, late string) error {
-			var body upload.LineBody
-			if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
+			body, err := l.Read()
+			if err != nil {
 				return err
 			}
 			row := make([]string, columns+1)
 			copy(row[:columns], body.Cells)
-			row[columns] = reasonOf(l.Number, &body, late)
+			row[columns] = reasonOf(l.Number, body, late)
 			if !yield(row, nil) {
 				return ended
 			}
@@ -102,7 +104,7 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 	}
 }
 
-// reasonOf says why a line was left out, and where it stood in the file.
+// reasonOf returns the place of a line in the file and why it was rejected.
 func reasonOf(number int, body *upload.LineBody, late string) string {
 	var reasons []string
 	for _, p := range body.Problems {

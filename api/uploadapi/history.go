@@ -8,25 +8,26 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// UploadHistory is a page of the imports of a company, with what becomes of those that nobody confirms.
+// UploadHistory is a page of the uploads of a company, with the preview that the next one replaces.
 type UploadHistory struct {
 	web.PageOf[Upload]
 	PreviewsMax int            `json:"previewsMax" doc:"未确认的表最多保留多少张"`
 	NextDropped *DroppedUpload `json:"nextDropped" doc:"再导入一张表时删除的表；空：不删除"`
 }
 
-// DroppedUpload is a preview that gives way to the next sheet.
+// DroppedUpload is a preview that the next sheet replaces.
 type DroppedUpload struct {
 	ImportID  int64     `json:"importID"`
 	FileName  string    `json:"fileName"`
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// List is the history of a company's imports.
+// List returns a page of a company's uploads.
 func (h Uploads) List(c *web.Call, in *web.PageIn) (UploadHistory, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (UploadHistory, error) {
 		seller := c.Caller.Actor.CompanyID
-		out := UploadHistory{PageOf: web.PageOf[Upload]{PageNum: in.PageNum, PageSize: in.PageSize}, PreviewsMax: upload.PreviewsMax}
+		out := UploadHistory{PreviewsMax: upload.PreviewsMax}
+		out.PageNum, out.PageSize = in.PageNum, in.PageSize
 		list, total, err := upload.List(tx, seller, in.Page())
 		if err != nil {
 			return out, err
@@ -45,18 +46,19 @@ func (h Uploads) List(c *web.Call, in *web.PageIn) (UploadHistory, error) {
 	})
 }
 
+// Remove deletes an upload that is not executed.
 func (h Uploads) Remove(c *web.Call, in *uploadIDIn) (web.None, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, upload.Remove(tx, c.Caller.Actor.CompanyID, in.ImportID)
 	})
 }
 
-// Cleared is how many imports were forgotten.
+// Cleared is the number of deleted uploads.
 type Cleared struct {
 	Removed int `json:"removed"`
 }
 
-// Clear forgets all sheets of a company that were not imported, one after the other: each may have many lines.
+// Clear deletes the uploads of a company that are not executed, one after the other: each may have many lines.
 func (h Uploads) Clear(c *web.Call, _ *web.None) (out Cleared, err error) {
 	seller := c.Caller.Actor.CompanyID
 	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return upload.Unfinished(tx, seller) })
@@ -64,7 +66,10 @@ func (h Uploads) Clear(c *web.Call, _ *web.None) (out Cleared, err error) {
 		if err != nil {
 			return out, err
 		}
-		if _, err = schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, upload.Remove(tx, seller, id) }); err == nil {
+		_, err = schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
+			return web.None{}, upload.Remove(tx, seller, id)
+		})
+		if err == nil {
 			out.Removed++
 		} else if _, refused := schema.KindOf(err); refused {
 			err = nil // a colleague has begun or removed it

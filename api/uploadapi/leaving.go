@@ -14,7 +14,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// LeavingLot is one that goes off sale.
+// LeavingLot is a lot that goes off sale.
 type LeavingLot struct {
 	ListingID int64  `json:"listingID"`
 	BatchID   string `json:"batchID"`
@@ -39,7 +39,7 @@ type leavingIn struct {
 	web.PageIn
 }
 
-// Leaving are the lots that are on sale and not in the sheet.
+// Leaving returns a page of the lots that are on sale and not in the sheet.
 func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[LeavingLot], error) {
 		out := web.PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
@@ -91,7 +91,7 @@ func (h Uploads) writeLeaving(ctx context.Context, w io.Writer, i *upload.Upload
 
 func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]string, error] {
 	return func(yield func([]string, error) bool) {
-		ended := errors.New("no more is wanted")
+		ended := errors.New("stopped")
 		err := upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
 			lot := newLeavingLot(l)
 			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}

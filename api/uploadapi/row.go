@@ -6,7 +6,7 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// UploadRow is a row of a sheet that was imported, with what has become of it.
+// UploadRow is a row of an executed sheet with its result.
 type UploadRow struct {
 	UploadLine
 	Outcome   string `json:"outcome" enum:"fresh,repriced,relisted,unchanged,leaves,failed,skipped,back,stayed" doc:"结果：leaves 不在表中而下架，failed 未导入，back 已撤回，stayed 撤销时没有恢复"`
@@ -22,7 +22,7 @@ type uploadRowsIn struct {
 	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
 }
 
-// Rows are the rows of an import that is over, page by page.
+// Rows returns a page of the rows of an executed upload.
 func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadRow], error) {
 		out := web.PageOf[UploadRow]{PageNum: in.PageNum, PageSize: in.PageSize}
@@ -30,7 +30,8 @@ func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], err
 		if err != nil {
 			return out, err
 		}
-		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), schema.Page{Num: in.PageNum, Size: in.PageSize})
+		page := schema.Page{Num: in.PageNum, Size: in.PageSize}
+		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), page)
 		out.TotalRow, out.List = total, make([]UploadRow, len(list))
 		for n := range list {
 			if out.List[n], err = newUploadRow(i.Kind, &list[n]); err != nil {
@@ -58,7 +59,7 @@ func newUploadRow(kind upload.Kind, r *upload.Row) (UploadRow, error) {
 	if kind == upload.InspectionUpload {
 		return out, nil
 	}
-	out.Was, out.Now = nil, nil // as it was when it was done, which the preview did not know
+	out.Was, out.Now = nil, nil // those of the preview
 	if lot.WasState != 0 {
 		out.Was = &WasAsked{lot.ListingID, lot.WasState, lot.WasState.Name(), newAsked(lot.WasAsked())}
 	}

@@ -1,7 +1,6 @@
 package uploadapi
 
 import (
-	"encoding/json"
 	"time"
 
 	"cottonmall/api/web"
@@ -11,7 +10,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Upload is a sheet that a seller has sent in.
+// Upload is a sheet that a seller has sent.
 type Upload struct {
 	ImportID         int64               `json:"importID"`
 	Kind             string              `json:"kind" enum:"listing,quality"`
@@ -41,14 +40,14 @@ type Upload struct {
 	Progress         *Progress           `json:"progress"`
 }
 
-// SheetField is what a column can be about.
+// SheetField is a meaning that a column can have.
 type SheetField struct {
 	Field string `json:"field"`
 	Title string `json:"title"`
 	Group string `json:"group"`
 }
 
-// UploadCounts are how many lines are what.
+// UploadCounts are the numbers of lines.
 type UploadCounts struct {
 	Total     int `json:"total"`
 	Ready     int `json:"ready"`
@@ -63,7 +62,7 @@ type UploadCounts struct {
 	Jumps     int `json:"jumps" doc:"报价与原来相差很大"`
 }
 
-// UploadResult is what an import did.
+// UploadResult is the numbers of lots and batches that an upload changed.
 type UploadResult struct {
 	Made      int `json:"made" doc:"新挂牌"`
 	Repriced  int `json:"repriced" doc:"改价"`
@@ -80,13 +79,13 @@ type UploadResult struct {
 	BatchesBack    int `json:"batchesBack" doc:"撤销时撤回的检验数据"`
 }
 
-// Progress is how far something is.
+// Progress is the progress of an execution.
 type Progress struct {
 	Done  int `json:"done"`
 	Total int `json:"total"`
 }
 
-// UploadLine is a line of a sheet as it was understood.
+// UploadLine is a line of a sheet as read.
 type UploadLine struct {
 	Number  int    `json:"number" doc:"文件中的行号"`
 	Level   string `json:"level" enum:"ready,warning,error,skipped,duplicate"`
@@ -95,7 +94,7 @@ type UploadLine struct {
 	LineBody
 }
 
-// LineBody is what is kept of a line for people.
+// LineBody is the content of a line.
 type LineBody struct {
 	Cells      []string             `json:"cells"`
 	Mended     []int                `json:"mended" doc:"改过的列"`
@@ -107,7 +106,7 @@ type LineBody struct {
 	Now        *Asked               `json:"now"`
 }
 
-// Asked is what is asked for a lot.
+// Asked is the offer of a lot.
 type Asked struct {
 	IndexCode string      `json:"indexCode" doc:"空为一口价"`
 	Basis     schema.Yuan `json:"basis"`
@@ -116,7 +115,7 @@ type Asked struct {
 	Notes     string      `json:"notes"`
 }
 
-// WasAsked is what is asked for a lot that is listed.
+// WasAsked is the offer of a listed lot.
 type WasAsked struct {
 	ListingID int64               `json:"listingID"`
 	State     cotton.ListingState `json:"state"`
@@ -129,19 +128,19 @@ var importStates = map[upload.State][2]string{
 	upload.StateFailed: {"failed", "未完成"}, upload.StateUndone: {"undone", "已撤销"},
 }
 
-// newUpload is an import as people see it, without what a preview adds to it.
+// newUpload returns an upload without the details of a preview.
 func newUpload(i *upload.Upload, by string, now time.Time) Upload {
 	out := Upload{
-		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
-		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: web.OrNull(i.DoneAt), UndoneAt: web.OrNull(i.UndoneAt), Version: i.Version,
-		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
-		Counts: UploadCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.Counts.Repriced, i.Relisted, i.Same, i.Jumps},
+		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, Version: i.Version,
+		State: importStates[i.State][0], StateName: importStates[i.State][1], Reason: i.Reason, By: by,
+		CreatedAt: i.CreatedAt, DoneAt: web.OrNull(i.DoneAt), UndoneAt: web.OrNull(i.UndoneAt),
+		AllOrNothing: i.AllOrNothing, Whole: i.Whole, Counts: newCounts(&i.Counts),
 	}
 	if until := i.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
 	if i.State == upload.StateDone || i.State == upload.StateUndone {
-		out.Result = &UploadResult{i.Made, i.Changed, i.Returned, i.Result.Kept, i.TakenOff, i.Failed, i.Stayed, i.Restored(), i.Withdrawn, i.BatchesMade, i.BatchesChanged, i.BatchesBack}
+		out.Result = newResult(i)
 	}
 	if i.State == upload.StateWorking {
 		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
@@ -149,16 +148,37 @@ func newUpload(i *upload.Upload, by string, now time.Time) Upload {
 	return out
 }
 
-// newLine is a line as people see it.
+// newCounts returns the numbers of lines.
+func newCounts(c *upload.Counts) UploadCounts {
+	return UploadCounts{
+		Total: c.Total, Ready: c.Ready, Warning: c.Warning, Error: c.Wrong, Skipped: c.Skipped, Duplicate: c.Duplicate,
+		Fresh: c.Fresh, Repriced: c.Repriced, Relisted: c.Relisted, Unchanged: c.Same, Jumps: c.Jumps,
+	}
+}
+
+// newResult returns the numbers of lots and batches that an upload changed.
+func newResult(i *upload.Upload) *UploadResult {
+	r := &i.Result
+	return &UploadResult{
+		Made: r.Made, Repriced: r.Changed, Relisted: r.Returned, Unchanged: r.Kept, TakenOff: r.TakenOff, Failed: r.Failed,
+		Kept: r.Stayed, Restored: i.Restored(), Withdrawn: r.Withdrawn,
+		BatchesMade: r.BatchesMade, BatchesChanged: r.BatchesChanged, BatchesBack: r.BatchesBack,
+	}
+}
+
+// newLine returns a line.
 func newLine(l *upload.Line) (UploadLine, error) {
 	out := UploadLine{Number: l.Number, Level: string(l.Level), Becomes: string(l.Becomes), BatchID: l.BatchID}
-	var body upload.LineBody
-	if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
+	body, err := l.Read()
+	if err != nil {
 		return out, err
 	}
-	out.LineBody = LineBody{Cells: body.Cells, Mended: body.Edited, Skipped: body.Skipped, Problems: body.Problems, Quality: body.Quality, WasQuality: body.Previous}
-	if body.Current != nil {
-		out.Was = &WasAsked{body.Current.ListingID, body.Current.State, body.Current.State.Name(), newAsked(body.Current.Asked)}
+	out.LineBody = LineBody{
+		Cells: body.Cells, Mended: body.Edited, Skipped: body.Skipped, Problems: body.Problems,
+		Quality: body.Quality, WasQuality: body.Previous,
+	}
+	if o := body.Current; o != nil {
+		out.Was = &WasAsked{o.ListingID, o.State, o.State.Name(), newAsked(o.Asked)}
 	}
 	if body.New != nil {
 		now := newAsked(body.New.Asked)
@@ -175,7 +195,7 @@ func newAsked(a cotton.Asked) Asked {
 	return Asked{a.IndexCode, a.Basis, a.Price, until, a.Notes}
 }
 
-// sheetFields are what a column can be about. Inspection data ask for nothing.
+// sheetFields returns the meanings that a column can have. Inspection data have no offers.
 func sheetFields(kind upload.Kind) (list []SheetField) {
 	for _, f := range lotsheet.Fields {
 		if kind != upload.InspectionUpload || !f.IsOffer() {

@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Templates are the templates of sellers: what the columns of their sheets are about.
+// Templates answers the calls about the templates of sellers: the meanings of the columns of their sheets.
 type Templates struct{ Uploads }
 
 // UploadTemplate is a template.
@@ -22,7 +22,7 @@ type UploadTemplate struct {
 	Remembered bool `json:"remembered" doc:"导入时自动记住的，让位给手工保存的"`
 }
 
-// TemplateChoice is what a template says about one column.
+// TemplateChoice is the meaning of one column.
 type TemplateChoice struct {
 	lotsheet.Choice
 	FieldTitle string `json:"fieldTitle"`

@@ -33,7 +33,7 @@ type uploadIn struct {
 	Kind string `json:"kind,omitempty" enum:"listing,quality" default:"listing" doc:"类型：listing 挂牌，quality 检验数据"`
 }
 
-// Add reads a sheet and shows what it would do. What cannot be read leaves nothing.
+// Add reads a sheet and returns its preview. A sheet that cannot be read leaves nothing.
 func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
 	i, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
 	if err != nil {
@@ -42,6 +42,7 @@ func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
 	return h.shown(c, i)
 }
 
+// preview reads a sheet.
 func (h Uploads) preview(c *web.Call, in *SheetIn, kind upload.Kind, zone lotsheet.Zone) (*upload.Upload, error) {
 	content, err := in.bytes()
 	if err != nil {
@@ -105,6 +106,7 @@ func (h Uploads) Update(c *web.Call, in *uploadUpdateIn) (Upload, error) {
 	return h.shown(c, i)
 }
 
+// one returns an upload of the caller's company.
 func (h Uploads) one(c *web.Call, id int64) (*upload.Upload, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		return upload.Find(tx, c.Caller.Actor.CompanyID, id)
@@ -115,6 +117,7 @@ type uploadIDIn struct {
 	ImportID int64 `json:"importID" minimum:"1" doc:"导入编号"`
 }
 
+// Single returns an upload.
 func (h Uploads) Single(c *web.Call, in *uploadIDIn) (Upload, error) {
 	i, err := h.one(c, in.ImportID)
 	if err != nil {
@@ -123,7 +126,7 @@ func (h Uploads) Single(c *web.Call, in *uploadIDIn) (Upload, error) {
 	return h.shown(c, i)
 }
 
-// shown is an import with all that a preview shows.
+// shown returns an upload with the details of its preview.
 func (h Uploads) shown(c *web.Call, i *upload.Upload) (Upload, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Upload, error) {
 		out, err := h.named(tx, i)
@@ -154,7 +157,7 @@ func (h Uploads) shown(c *web.Call, i *upload.Upload) (Upload, error) {
 	})
 }
 
-// named is an import with the name of who sent it.
+// named returns an upload with the name of its sender.
 func (h Uploads) named(tx *schema.Tx, i *upload.Upload) (Upload, error) {
 	by, err := account.FindMember(tx, i.MembershipID)
 	if err != nil {
@@ -181,7 +184,7 @@ func (in *uploadLinesIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, erro
 	return upload.ListLines(tx, id, upload.Level(in.Level), upload.LotChange(in.Becomes), in.page())
 }
 
-// Lines are the lines of a sheet, page by page.
+// Lines returns a page of the lines of a sheet.
 func (h Uploads) Lines(c *web.Call, in *uploadLinesIn) (web.PageOf[UploadLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadLine], error) {
 		out := web.PageOf[UploadLine]{PageNum: in.PageNum, PageSize: in.PageSize}

@@ -24,7 +24,7 @@ type uploadSaveIn struct {
 	Leaving      *int  `json:"leaving,omitempty" minimum:"0" doc:"看到的下架批数：不同时不导入"`
 }
 
-// Save confirms an import. A job executes it.
+// Save confirms an upload. A job executes it.
 func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	if in.Whole && in.Leaving == nil {
 		return Upload{}, schema.Invalid("leaving", "请先看过在售而表中没有的批次，再按全部库存导入")
@@ -32,7 +32,9 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	if err := h.refresh(c, in); err != nil {
 		return Upload{}, err
 	}
-	i, err := h.confirm(c, in.ImportID, upload.Confirmation{Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving})
+	i, err := h.confirm(c, in.ImportID, upload.Confirmation{
+		Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving,
+	})
 	if err != nil {
 		return Upload{}, err
 	}
@@ -81,7 +83,7 @@ func (h Uploads) await(c *web.Call, id int64) (*upload.Upload, error) {
 	}
 }
 
-// UploadProgress is how far an import is.
+// UploadProgress is the progress of an upload.
 type UploadProgress struct {
 	ImportID  int64         `json:"importID"`
 	State     string        `json:"state" enum:"preview,working,done,failed,undone"`
@@ -92,6 +94,7 @@ type UploadProgress struct {
 	Reason    string        `json:"reason"`
 }
 
+// Progress returns the progress of an upload.
 func (h Uploads) Progress(c *web.Call, in *uploadIDIn) (UploadProgress, error) {
 	i, err := h.one(c, in.ImportID)
 	if err != nil {
@@ -106,7 +109,7 @@ type uploadStatusIn struct {
 	Status   string `json:"status" enum:"undo" doc:"改为：undo 撤销"`
 }
 
-// SetStatus takes an import back.
+// SetStatus undoes an upload.
 func (h Uploads) SetStatus(c *web.Call, in *uploadStatusIn) (Upload, error) {
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		return upload.Undo(tx, accountapi.MemberOf(c.Caller), in.ImportID)
@@ -122,21 +125,22 @@ type uploadNowIn struct {
 	AllOrNothing bool `json:"allOrNothing,omitempty" doc:"全部或不导入：有一行不能导入就一批也不上架"`
 }
 
-// Listings reads a sheet and puts its lots on sale, at once: for programs.
+// Listings reads a sheet, puts its lots on sale and returns the result. It is for programs.
 func (h Uploads) Listings(c *web.Call, in *uploadNowIn) (Upload, error) {
 	return h.atOnce(c, in, upload.ListingUpload, "")
 }
 
-// Inland is listings for inland cotton alone.
+// Inland is Listings for inland cotton only.
 func (h Uploads) Inland(c *web.Call, in *uploadNowIn) (Upload, error) {
 	return h.atOnce(c, in, upload.ListingUpload, cotton.Inland)
 }
 
-// Findings reads a sheet of what inspection has found and stores it, at once.
+// Findings reads a sheet of inspection data, stores them and returns the result.
 func (h Uploads) Findings(c *web.Call, in *uploadNowIn) (Upload, error) {
 	return h.atOnce(c, in, upload.InspectionUpload, "")
 }
 
+// atOnce previews and confirms a sheet, and returns the upload after its execution.
 func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lotsheet.Zone) (Upload, error) {
 	i, err := h.preview(c, &in.SheetIn, kind, zone)
 	if err != nil {
@@ -152,7 +156,7 @@ func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lot
 	return h.shown(c, i)
 }
 
-// refusedAtOnce adds to a refusal what is wrong with the first lines, and the number by which a program can look at all.
+// refusedAtOnce adds the number of the upload and the errors of its first lines to a refusal.
 func (h Uploads) refusedAtOnce(c *web.Call, i *upload.Upload, err error) error {
 	refusal, ok := schema.KindOf(err)
 	if !ok {

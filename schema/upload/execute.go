@@ -2,7 +2,6 @@ package upload
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -212,9 +211,9 @@ func (e *Executor) Release(tx *schema.Tx) error {
 // stagedLots returns the lots of lines, with their batches and bales.
 func stagedLots(lines []Line) (lots []Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
 	for _, l := range lines {
-		var body LineBody
-		if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
-			return nil, nil, nil, fmt.Errorf("read line %d: %w", l.Number, err)
+		body, err := l.Read()
+		if err != nil {
+			return nil, nil, nil, err
 		}
 		lot := Lot{BatchID: l.BatchID, Number: l.Number}
 		if o := body.New; o != nil {

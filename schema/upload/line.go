@@ -2,6 +2,7 @@ package upload
 
 import (
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"strconv"
@@ -24,6 +25,15 @@ type LineBody struct {
 	New      *LineOffer    `json:"now,omitempty"`
 	Batch    *cotton.Batch `json:"batch,omitempty"` // that the line adds or changes
 	Bales    []cotton.Bale `json:"bales,omitempty"` // of the batch
+}
+
+// Read returns the body of a stored line.
+func (l *Line) Read() (*LineBody, error) {
+	var body LineBody
+	if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
+		return nil, fmt.Errorf("read line %d of upload %d: %w", l.Number, l.UploadID, err)
+	}
+	return &body, nil
 }
 
 // LineProblem is a problem with its column.
