@@ -25,3 +25,20 @@ func TestProgressOfAnUploadComesByTheSocket(t *testing.T) {
 		done = strings.Contains(w.Ask(process), `"state":"done"`)
 	}
 }
+
+// TestSpreadsheetsComeInForms checks that a file in JSON is refused with what to do, and a file of a form is read.
+func TestSpreadsheetsComeInForms(t *testing.T) {
+	t.Parallel()
+	w := openPeople(t, nil)
+	hand := w.DB.Company("金穗棉业有限公司").Merchant("老金").LogIn()
+	for _, path := range []string{"importTemp/import", "importTemp/getConfig/import", "new_listing/import", "batch/import"} {
+		w.Ask(apitest.Request{
+			Path: path, Session: hand, Body: `{"file":"5om55Y+3","fileName":"报价.xlsx"}`, Code: 400,
+			Has: []string{"表格须作为表单（multipart/form-data）中的文件发送"},
+		})
+	}
+	file := apitest.Form(t, "file", "报价.csv", []byte("批号,一口价\n65012252072,15900\n"))
+	w.Ask(apitest.Request{
+		Path: "importTemp/import", Session: hand, Body: file, Has: []string{`"fileName":"报价.csv"`, `"total":1`},
+	})
+}
