@@ -72,7 +72,7 @@ func (x *Index) fill(ctx context.Context) error {
 // plan cuts the listings into spans and reads the premium tables of the day.
 func (x *Index) plan(ctx context.Context) (spans []span, tables []market.PremiumTable, err error) {
 	tables, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]market.PremiumTable, error) {
-		from, to, err := cotton.ListingRange(tx)
+		from, to, err := schema.IDRange(tx, "listing")
 		for ; from < to; from += rangeSize {
 			spans = append(spans, span{from, min(to, from+rangeSize)})
 		}
