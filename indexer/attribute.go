@@ -8,22 +8,24 @@ import (
 	"cottonmall/indexer/engine"
 )
 
-// attribute is what the index tag of a document field says. The words of a tag:
+// attribute is a field of a document and what may be done with it, as its index tag declares. The words of a tag:
 //
 //	key      the document's id
 //	search   found by words
+//	exact    words with typing errors do not find it
 //	equal    filtered by =, IN, IS NULL
 //	starts   filtered by STARTS WITH
 //	range    filtered by < and >
-//	count    its distribution is asked for by the product itself
-//	facet    its distribution may be asked for by the page
-//	sort     sorted by; sort=name when the page calls the order otherwise than the field
-//	rank     sorted by by the product itself
+//	count    counted by its values, by the product itself
+//	facet    counted by its values, also for the page
+//	sort     sorted by; sort=name if the page has another name for the order
+//	rank     sorted by, by the product itself
+//	show     in answers; this holds for every tag without hidden
 //	hidden   never in an answer
 type attribute struct {
 	name    string
 	words   []string
-	order   string // what the page calls sorting by it; empty when the page cannot
+	order   string // the page's name for sorting by it; empty if the page cannot
 	nested  bool   // has attributes of its own, such as ge.31
 	pattern string // its name in the settings
 }
@@ -37,10 +39,12 @@ func (a attribute) filterable() bool {
 	})
 }
 
+// attributes are the attributes of the documents of an index.
+type attributes []attribute
+
 // attributesOf reads the tags of a document struct.
-func attributesOf(doc reflect.Type) []attribute {
-	var all []attribute
-	for _, field := range reflect.VisibleFields(doc) {
+func attributesOf[Doc any]() (all attributes) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Doc]()) {
 		tag, ok := field.Tag.Lookup("index")
 		if !ok {
 			continue
@@ -66,46 +70,19 @@ func attributesOf(doc reflect.Type) []attribute {
 	return all
 }
 
-// lotAttributes are the attributes of the cotton index.
-var lotAttributes = attributesOf(reflect.TypeFor[document]())
-
-// attributeNamed finds an attribute of the cotton index; it panics when there is no such one, so that a misspelt name
-// does not get past the start of any test.
-func attributeNamed(name string) attribute {
-	i := slices.IndexFunc(lotAttributes, func(a attribute) bool { return a.name == name })
+// find returns the attribute with a name. It panics if there is none, so that a misspelt name fails every test.
+func (list attributes) find(name string) attribute {
+	i := slices.IndexFunc(list, func(a attribute) bool { return a.name == name })
 	if i < 0 {
-		panic("cotton has no attribute " + name)
+		panic("no attribute " + name)
 	}
-	return lotAttributes[i]
+	return list[i]
 }
 
-// Facets are the names of the facets that a page may ask for.
-func Facets() []string {
-	names := []string{priceFacet}
-	for _, a := range lotAttributes {
-		if a.has("facet") {
-			names = append(names, a.name)
-		}
-	}
-	return names
-}
-
-// orders are the attributes that the page sorts by, as the page calls them. Prices are not among them: they are no
-// attributes.
-var orders = func() map[string]string {
-	m := map[string]string{}
-	for _, a := range lotAttributes {
-		if a.order != "" {
-			m[a.order] = a.name
-		}
-	}
-	return m
-}()
-
-// named picks the attributes with a word.
-func named(word string) []string {
+// with returns the names of the attributes with a word in their tags.
+func (list attributes) with(word string) []string {
 	var names []string
-	for _, a := range lotAttributes {
+	for _, a := range list {
 		if a.has(word) {
 			names = append(names, a.name)
 		}
@@ -113,19 +90,30 @@ func named(word string) []string {
 	return names
 }
 
+// key returns the name of the attribute that identifies documents. It panics if there is none.
+func (list attributes) key() string { return list.with("key")[0] }
+
+// orders returns the attributes that the page sorts by, by the page's names for them.
+func (list attributes) orders() map[string]string {
+	m := map[string]string{}
+	for _, a := range list {
+		if a.order != "" {
+			m[a.order] = a.name
+		}
+	}
+	return m
+}
+
 // distinctMax is how many values of a distribution an answer holds: more than there are distinct bases.
 const distinctMax = 10_000
 
-// totalMax is how far Meilisearch counts and pages. Pages end at LotMax; totals are true.
+// totalMax is how far Meilisearch counts and pages: beyond every total.
 const totalMax = 100_000_000
 
-// tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.
-var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物流", "供销"}
-
-// cottonSettings returns the settings of a cotton index.
-func cottonSettings() engine.Settings {
+// settings returns the settings of an index. The words of the dictionary stay whole where text is cut into words.
+func (list attributes) settings(dictionary []string) engine.Settings {
 	var displayed []string
-	for _, a := range lotAttributes {
+	for _, a := range list {
 		if !a.has("hidden") {
 			displayed = append(displayed, a.name)
 		}
@@ -133,24 +121,24 @@ func cottonSettings() engine.Settings {
 	return engine.Settings{
 		// the order asked for comes first: "by price" means by price
 		RankingRules: []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
-		Searchable:   named("search"),
-		Displayed:    append(displayed, "colorName", "notes", "adjusted"),
-		Sortable:     append(named("sort"), named("rank")...),
-		Filterable:   cottonFilters(),
-		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: []string{"batchID"}, DisableOnNumbers: true},
+		Searchable:   list.with("search"),
+		Displayed:    displayed,
+		Sortable:     append(list.with("sort"), list.with("rank")...),
+		Filterable:   list.filters(),
+		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: list.with("exact"), DisableOnNumbers: true},
 		MaxValues:    distinctMax,
 		ByCount:      true,
 		MaxTotalHits: totalMax,
-		Dictionary:   tradeWords,
+		Dictionary:   dictionary,
 	}
 }
 
-// cottonFilters says which attributes may be filtered, and how.
-func cottonFilters() []engine.FilterRule {
+// filters returns which attributes may be filtered, and how.
+func (list attributes) filters() []engine.FilterRule {
 	rules := []engine.FilterRule{{Equality: true}, {Comparison: true}, {Equality: true, Comparison: true}}
 	for i := range rules {
 		r := &rules[i]
-		for _, a := range lotAttributes {
+		for _, a := range list {
 			comparison := a.has("range")
 			equality := a.has("equal") || a.has("starts") || !comparison
 			if a.filterable() && equality == r.Equality && comparison == r.Comparison {

@@ -68,12 +68,13 @@ var benched struct {
 func benchIndex(b *testing.B) *Index {
 	b.Helper()
 	benched.once.Do(func() {
-		x, err := Open(context.Background(), benchDB(b), Config{Log: slog.New(slog.DiscardHandler)})
+		x := New(benchDB(b))
+		all, err := Open(context.Background(), x.db, Config{Log: slog.New(slog.DiscardHandler)}, x.Kind())
 		if err != nil {
 			b.Fatal(err)
 		}
 		begun := time.Now()
-		go func() { _ = x.Run(context.Background()) }() // until the process ends
+		go func() { _ = all.Run(context.Background()) }() // until the process ends
 		for x.Ready() != nil {
 			time.Sleep(time.Millisecond)
 		}
@@ -191,27 +192,21 @@ func BenchmarkDocument(b *testing.B) {
 
 // BenchmarkRead reads every listing as a document, as a build does, and puts the documents nowhere.
 func BenchmarkRead(b *testing.B) {
-	x := &Index{db: benchDB(b), engine: newEmbedded()}
-	spans, tables, err := x.plan(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
+	db, e := benchDB(b), NewEmbedded()
 	b.ReportAllocs()
 	for b.Loop() {
-		queue, lists, failure := make(chan span, len(spans)), make(chan documents), make(chan error, 1)
-		for _, s := range spans {
-			queue <- s
-		}
-		close(queue)
-		go func() {
-			defer close(lists)
-			failure <- x.readSpans(b.Context(), queue, tables, lists)
-		}()
 		n := 0
-		for docs := range lists {
-			n += docs.len()
-		}
-		if err := <-failure; err != nil || n == 0 {
+		_, err := schema.View(b.Context(), db, func(tx *schema.Tx) (struct{}, error) {
+			docs := e.newDocuments(documentFields, 20_000)
+			return struct{}{}, eachDraftBetween(tx, 0, 1<<62, func(doc *document) error {
+				if docs.add(doc); docs.full() {
+					n += docs.len()
+					docs = e.newDocuments(documentFields, 20_000)
+				}
+				return nil
+			})
+		})
+		if err != nil || n == 0 {
 			b.Fatal(n, err)
 		}
 	}

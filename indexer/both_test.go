@@ -20,9 +20,9 @@ type both struct {
 	mu               sync.RWMutex // held while both are changed
 }
 
-func newBoth(t testing.TB, embedded searchEngine) *both {
+func newBoth(t testing.TB) *both {
 	_, url := server(t)
-	return &both{t: t, embedded: embedded, remote: newRemote(url, "key")}
+	return &both{t: t, embedded: NewEmbedded(), remote: NewRemote(url, "key")}
 }
 
 func (b *both) shared() bool { return false }
@@ -193,8 +193,8 @@ func (a bothAnswer) documents(f *fields, each func(read func(doc any) error) err
 }
 
 func (a bothAnswer) distribution(attribute string, f func(v facetValue, n int)) error {
-	values := func(from answer) (list []Count, err error) {
-		err = from.distribution(attribute, func(v facetValue, n int) { list = append(list, Count{v.text(), n}) })
+	values := func(from answer) (list []valueCount, err error) {
+		err = from.distribution(attribute, func(v facetValue, n int) { list = append(list, valueCount{v.text(), n}) })
 		return list, err
 	}
 	remote, err := values(a.remote)
@@ -213,6 +213,12 @@ func (a bothAnswer) distribution(attribute string, f func(v facetValue, n int)) 
 	return a.embedded.distribution(attribute, f)
 }
 
-func sortCounts(list []Count) {
-	slices.SortFunc(list, func(x, y Count) int { return strings.Compare(x.Value, y.Value) })
+// valueCount is a value of a facet and how many documents have it.
+type valueCount struct {
+	Value string
+	Count int
+}
+
+func sortCounts(list []valueCount) {
+	slices.SortFunc(list, func(x, y valueCount) int { return strings.Compare(x.Value, y.Value) })
 }

@@ -9,7 +9,7 @@ import (
 // what may be done with a field; see attribute.
 type CottonDoc struct {
 	ListingID  int64  `json:"listingID" index:"key,equal,rank"`
-	BatchID    string `json:"batchID" index:"search,equal,starts"`
+	BatchID    string `json:"batchID" index:"search,exact,equal,starts"`
 	Type       int    `json:"type" index:"equal,facet" doc:"0 新疆棉，1 地产棉"`
 	CottonYear int    `json:"cottonYear" index:"equal,facet"`
 	PackType   int    `json:"packType" index:"equal,facet" doc:"1 手采，2 机采"`
@@ -27,7 +27,7 @@ type CottonDoc struct {
 	IntermediaryID *int64 `json:"intermediary" index:"equal" doc:"居间公司"`
 
 	PrimaryColour string        `json:"primaryColor" index:"equal,facet" doc:"主体颜色级，0 为无主体"`
-	ColourName    string        `json:"colorName"`
+	ColourName    string        `json:"colorName" index:"show"`
 	LengthAvg     *schema.Centi `json:"lengthAvg" index:"range,facet,sort=length" doc:"mm"`
 	StrengthAvg   *schema.Centi `json:"strongAvg" index:"range,facet,sort=strong" doc:"cN/tex"`
 	MikeAvg       *schema.Centi `json:"mikeAvg" index:"range,facet,sort=mike"`
@@ -50,7 +50,7 @@ type CottonDoc struct {
 	SaleTypes       []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
 	Bundled         bool                `json:"isBindSale" index:"equal,facet"`
 	BundleOf        *int64              `json:"bindSaleListingID" index:"equal"`
-	Notes           string              `json:"notes"`
+	Notes           string              `json:"notes" index:"show"`
 	ListingTime     int64               `json:"listingTime" index:"range,sort" doc:"秒"`
 	ListingValidity int64               `json:"listingValidity" index:"range" doc:"秒"`
 
@@ -58,7 +58,7 @@ type CottonDoc struct {
 
 	// Adjusted is the basis or fixed price less the premium under each premium table, by its code; a table
 	// that does not know a grade of the lot is missing.
-	Adjusted map[string]schema.Yuan `json:"adjusted" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
+	Adjusted map[string]schema.Yuan `json:"adjusted" index:"show" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
 }
 
 // document is what the index has of a listing: the row, and what only filters and counts need.

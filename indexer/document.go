@@ -168,3 +168,35 @@ func (doc *document) setOffer(scale, contract string, asked schema.Yuan) {
 		doc.Offer[scale] = rung(n, asked)
 	}
 }
+
+// eachDocument calls f with the documents of listings, each good only during the call, and returns their ids in the
+// same order.
+func eachDocument(tx *schema.Tx, ids []int64, f func(doc *document)) (found []int64, err error) {
+	found = make([]int64, 0, len(ids))
+	err = eachDraft(tx, ids, func(doc *document) error {
+		found = append(found, doc.ListingID)
+		f(doc)
+		return nil
+	})
+	return found, err
+}
+
+// eachDraft calls f with the documents of listings. A document is valid during the call.
+func eachDraft(tx *schema.Tx, ids []int64, f func(doc *document) error) error {
+	tables, err := market.PremiumTables(tx)
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	d := newDrafter(tables)
+	return cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error { return f(d.document(row)) })
+}
+
+// eachDraftBetween is eachDraft for the listings with from <= id < to.
+func eachDraftBetween(tx *schema.Tx, from, to int64, f func(doc *document) error) error {
+	tables, err := market.PremiumTables(tx)
+	if err != nil {
+		return err
+	}
+	d := newDrafter(tables)
+	return cotton.EachListingBetween(tx, from, to, func(row *cotton.ListingRow) error { return f(d.document(row)) })
+}

@@ -13,7 +13,7 @@ import (
 // embedded is the search engine in this process. It is called with typed values.
 type embedded struct{ *engine.Engine }
 
-func newEmbedded() searchEngine { return embedded{engine.New(engine.Options{})} }
+func NewEmbedded() searchEngine { return embedded{engine.New(engine.Options{})} }
 
 func (embedded) shared() bool { return false }
 

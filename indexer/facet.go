@@ -6,9 +6,6 @@ import (
 	"cottonmall/schema"
 )
 
-// facetNames are what a page may ask for.
-var facetNames = Facets()
-
 // counted are the facets whose values are numbers but which are shown as counts too.
 var counted = []string{"packnum"}
 
@@ -84,7 +81,7 @@ func (q *search) basisCalls() []call {
 func (q *search) readFacet(r answer, name string) ([]call, error) {
 	var values []tally
 	facet := Facet{Counts: []Count{}}
-	ranged := attributeNamed(name).has("range")
+	ranged := lotAttributes.find(name).has("range")
 	listed := !ranged || slices.Contains(counted, name)
 	err := r.distribution(name, func(value facetValue, n int) {
 		if ranged {

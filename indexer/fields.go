@@ -80,6 +80,9 @@ func (f *fields) add(t reflect.Type, parent *field) (own []*field) {
 	return own
 }
 
+// id returns the number in the field of a document, given by its address, that identifies it.
+func (f *fields) id(doc any, key string) int64 { return f.byName[key].at(f.holdersOf(doc)).Int() }
+
 // holder returns the place of an embedded struct among holders. The document itself has the empty way.
 func (f *fields) holder(way []int) int {
 	for i, known := range f.holders {

@@ -62,7 +62,7 @@ func TestDocumentsAreWrittenAsJSON(t *testing.T) {
 func TestDocumentsComeBack(t *testing.T) {
 	t.Parallel()
 	_, url := server(t)
-	for name, e := range map[string]searchEngine{"embedded": newEmbedded(), "remote": newRemote(url, "key")} {
+	for name, e := range map[string]searchEngine{"embedded": NewEmbedded(), "remote": NewRemote(url, "key")} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			t.Cleanup(e.close)

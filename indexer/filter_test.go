@@ -44,7 +44,7 @@ func TestEveryFieldFilters(t *testing.T) {
 		}
 		for _, c := range f.conditions {
 			used = append(used, c.fields...)
-			if c.facet != "" && !slices.Contains(facetNames, c.facet) && c.facet != "qualityP3" {
+			if c.facet != "" && !slices.Contains(facets, c.facet) && c.facet != "qualityP3" {
 				t.Errorf("a condition belongs to %s, which is no facet", c.facet)
 			}
 		}
@@ -65,11 +65,11 @@ func TestEveryFacetAndOrderCanBeAsked(t *testing.T) {
 	x := open(t, smallMarket(t).DB)
 	for order := range orders {
 		for _, asc := range []bool{true, false} {
-			page, err := x.Search(t.Context(), Viewer{}, Search{Order: order, Asc: asc, PageNum: 1, PageSize: 5, Facets: facetNames})
+			page, err := x.Search(t.Context(), Viewer{}, Search{Order: order, Asc: asc, PageNum: 1, PageSize: 5, Facets: facets})
 			if err != nil {
 				t.Fatalf("%s: %v", order, err)
 			}
-			for _, name := range facetNames {
+			for _, name := range facets {
 				if f, ok := page.Facets[name]; !ok || len(f.Counts) == 0 && f.Histogram == nil && name != "siding" {
 					t.Errorf("facet %s: %+v", name, f)
 				}
@@ -135,7 +135,7 @@ func TestShorthandOfNothingIsRefused(t *testing.T) {
 	t.Parallel()
 	x := open(t, smallMarket(t).DB)
 	for text, good := range map[string]bool{"": true, "  ": true, "双29": true, "！！！": false, "<>": false, "，。": false} {
-		_, err := x.Shorthand(text)
+		_, err := x.Words.Parse(text)
 		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Field != "text") {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -185,7 +185,7 @@ func FuzzTextFromOutside(f *testing.F) {
 		}
 		_, err = x.Count(t.Context(), Viewer{}, demand.Demand{Keyword: text})
 		checkRefusal(t, err)
-		if _, err := x.Shorthand(text); err != nil {
+		if _, err := x.Words.Parse(text); err != nil {
 			checkRefusal(t, err)
 		}
 	})

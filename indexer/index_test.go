@@ -6,95 +6,72 @@ import (
 	"log/slog"
 	"os"
 	"testing"
-	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/market"
-	"cottonmall/schema/schematest"
 )
 
-// open opens an index over a database and follows its changes until the test ends: on the embedded engine and a server
+// Lots is an index of lots that tests search.
+type Lots struct {
+	*Index
+	Sync   *Indexes
+	Words  *Parser
+	Engine searchEngine
+	UID    string // of the index
+}
+
+// open opens an index over a database and keeps it up to date until the test ends: on the embedded engine and a server
 // at once, which must agree, or on the Meilisearch of COTTONMALL_TEST_MEILI_URL.
-func open(t testing.TB, db *schema.DB) *Index {
+func open(t testing.TB, db *schema.DB) *Lots {
 	t.Helper()
-	x := connect(t, db, "test_"+rand.Text()[:10]+"_")
+	x := connect(t, db)
 	start(t, x)
 	return x
 }
 
-func connect(t testing.TB, db *schema.DB, prefix string) *Index {
+// connect opens an index like open, but does not run it.
+func connect(t testing.TB, db *schema.DB) *Lots {
 	t.Helper()
-	url := os.Getenv("COTTONMALL_TEST_MEILI_URL")
-	x, err := Open(t.Context(), db, Config{
-		MeiliURL: url, MeiliKey: os.Getenv("COTTONMALL_TEST_MEILI_KEY"), Prefix: prefix, Log: slog.New(slog.DiscardHandler),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if url == "" {
-		x.engine = newBoth(t, x.engine)
-	}
+	e, prefix := testEngine(t), "test_"+rand.Text()[:10]+"_"
+	x := connectTo(t, db, e, prefix)
 	t.Cleanup(func() {
-		for _, name := range []string{x.uid.cotton, x.uid.next, x.uid.about} {
-			if err := x.engine.drop(context.Background(), name); err != nil && url != "" {
+		for _, name := range []string{x.UID, x.UID + "_next", x.UID + "_about"} {
+			if err := e.drop(context.Background(), name); err != nil && os.Getenv(meiliURL) != "" {
 				t.Errorf("remove index %s: %v", name, err)
 			}
 		}
-		if err := x.Close(); err != nil {
+		if err := x.Sync.Close(); err != nil {
 			t.Error(err)
 		}
 	})
 	return x
 }
 
-// start runs the index until the test ends, and waits until it can be asked.
-func start(t testing.TB, x *Index) (stop func()) {
+// connectTo opens an index of an engine.
+func connectTo(t testing.TB, db *schema.DB, e searchEngine, prefix string) *Lots {
 	t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- x.Run(ctx) }()
-	stopped := false
-	stop = func() {
-		if stopped {
-			return
-		}
-		stopped = true
-		cancel()
-		if err := <-ended; err != nil {
-			t.Errorf("run: %v", err)
-		}
+	lots, words := New(db), NewParser(db)
+	c := Config{Engine: e, Prefix: prefix, Log: slog.New(slog.DiscardHandler)}
+	all, err := Open(t.Context(), db, c, lots.Kind())
+	if err == nil {
+		err = all.Keep(t.Context(), words.Cache())
 	}
-	t.Cleanup(stop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Lots{lots, all, words, e, prefix + "cotton"}
+}
+
+// start runs the index until the test ends, and waits until it can be searched.
+func start(t testing.TB, x *Lots) (stop func()) {
+	t.Helper()
+	stop = run(t, x.Sync)
 	until(t, "the index is built", func() bool { return x.Ready() == nil })
 	return stop
 }
 
-// until waits for something that is about to be true.
-func until(t testing.TB, what string, f func() bool) {
-	t.Helper()
-	for end := time.Now().Add(20 * time.Second); !f(); time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("waited in vain until %s", what)
-		}
-	}
-}
-
-// synced waits until the index has every change.
-func synced(t testing.TB, x *Index) {
-	t.Helper()
-	until(t, "the index has every change", func() bool {
-		changes, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 1) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		return len(changes) == 0
-	})
-}
-
 // batchIDs asks for up to 100 lots in the order of price and gives their batch numbers.
-func batchIDs(t testing.TB, x *Index, v Viewer, d demand.Demand) []string {
+func batchIDs(t testing.TB, x *Lots, v Viewer, d demand.Demand) []string {
 	t.Helper()
 	page, err := x.Search(t.Context(), v, Search{Demand: d, Order: "price", Asc: true, PageNum: 1, PageSize: 100})
 	if err != nil {
@@ -105,33 +82,4 @@ func batchIDs(t testing.TB, x *Index, v Viewer, d demand.Demand) []string {
 		ids = append(ids, lot.BatchID)
 	}
 	return ids
-}
-
-// market is a small market with a lot of every kind, on a Saturday morning with CF701 at 14,000 and CF705 at 14,200.
-func smallMarket(t testing.TB) *schematest.DB {
-	t.Helper()
-	db := schematest.New(t)
-	db.Quote("CF701", 14000)
-	db.Quote("CF705", 14200)
-	db.AddWarehouse(market.Warehouse{Name: "中储棉库尔勒公司", Area: "南疆", City: "库尔勒", Siding: true, Aliases: []string{"巴州直属库", "中储棉（原西库）"}})
-	db.AddWarehouse(market.Warehouse{Name: "青岛港仓库", Area: "内地", City: "青岛"})
-	a, b := db.Company("新疆华腾贸易有限公司").Seller(), db.Company("奎屯银力棉业").Seller()
-	broker := db.Company("乌鲁木齐居间")
-	south := a.Batch("65012252001").South().Ginnery("沙雅县国欣棉业").Length(29.3).Strength(29.2).Mike(4.1).Trash(1.8)
-	south.OnBasis("CF701", 1100)
-	a.Batch("65012252002").South().Length(28.2).Strength(28.4).Mike(4.6).OnBasis("CF701", 700)
-	a.Batch("65012252003").South().Length(30.1).Strength(30.4).Mike(3.9).In("中储棉库尔勒公司").Marked(cotton.Selected|cotton.Direct).OnBasis("CF705", 1400)
-	b.Batch("65140252001").North().Ginnery("石河子金翔棉业").Length(29.6).Strength(28.1).Mike(4.3).Year(2026).OnBasis("CF705", 900)
-	b.Batch("65140252002").North().Hand().Ginnery("石河子金翔棉业").Length(29.8).Strength(29.9).Mike(3.8).Trash(1.1).Fixed(15600)
-	b.Batch("66008252001").Corps().Shares("21", map[string]float64{"21": 82, "31": 15, "22": 3}).In("青岛港仓库").Via(broker).OnBasis("CF701", 1250)
-	b.Batch("65077252001").East().Shares("0", map[string]float64{"31": 70, "41": 20, "22": 10}).Bales(180).Moisture(8.1).Fixed(14900)
-	b.Batch("65077252002").East().LongStaple().Length(37.5).Strength(42).Mike(4.0).Auction().Fixed(23000)
-	b.Batch("37010252001").Inland().Colour("22").Length(28.0).Strength(27.5).Roller().P3(4).Fixed(14500)
-	bundle := a.Batch("65012252010").South().OnBasis("CF701", 950)
-	a.Batch("65012252011").South().Bundle(bundle.ID).OnBasis("CF701", 960)
-	b.Batch("65012252001").OnBasis("CF701", 1080)        // the same batch from another seller
-	a.Batch("65012252090").South().OnBasis("CF703", 100) // no price: the contract has no quote
-	a.Batch("65012252091").South().State(cotton.Sold).OnBasis("CF701", 100)
-	a.Batch("65012252092").South().Until(db.Now().Add(-time.Hour)).OnBasis("CF701", 100)
-	return db
 }

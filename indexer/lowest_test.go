@@ -90,7 +90,7 @@ func TestLowestCountsWhatIsNew(t *testing.T) {
 	seen := db.Now()
 	db.Advance(2 * time.Hour)
 	db.Company("奎屯银力棉业").Seller().Batch("65140252009").North().Fixed(15000)
-	synced(t, x)
+	synced(t, db.DB)
 	if got := count(seen); got != 1 {
 		t.Errorf("after one was listed: %d are new", got)
 	}

@@ -14,7 +14,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
-	"cottonmall/schema/schematest"
 )
 
 // drawDemand asks for anything that can be asked of the lots of matchLots.
@@ -104,13 +103,13 @@ func searched(t *rapid.T, x *Index, d *demand.Demand) []int64 {
 // found as other two.
 func TestMatchingEqualsSearching(t *testing.T) {
 	t.Parallel()
-	x := connect(t, schematest.New(t).DB, "match_")
 	docs := matchLots(700)
-	fillWith(t, x, docs)
+	index := fillWith(t, docs)
 	depots := map[string]string{market.WarehouseKey("甲仓"): "甲库", market.WarehouseKey("甲库"): "甲库", market.WarehouseKey("乙库(西)"): "乙库（西）"}
-	x.words.Store(&vocabulary{depots: depots})
 	rapid.Check(t, func(t *rapid.T) {
-		x.quotes.Store(randomMarket(t))
+		now := randomMarket(t)
+		now.depots = depots
+		x := index.At(now)
 		m, err := x.market()
 		if err != nil {
 			t.Fatal(err)

@@ -73,11 +73,3 @@ type Loosened struct {
 	Fields []string `json:"fields"`
 	Count  int      `json:"count"`
 }
-
-// Shorthand is what a line of the trade's shorthand means: filters, and the words that remain for the text search.
-type Shorthand struct {
-	Demand demand.Demand `json:"demand"`
-	Words  string        `json:"words" doc:"没有读成条件、作为文字搜索的部分；没有时为空"`
-	Zone   *int          `json:"zone" doc:"说到的产地：0 新疆棉，1 地产棉；没有说到时为空"`
-	Hints  []string      `json:"hints" doc:"要告诉用户的话，如合约已到期"`
-}

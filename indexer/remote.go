@@ -18,7 +18,7 @@ import (
 // remote is a Meilisearch server, reached over HTTP.
 type remote struct{ client meilisearch.ServiceManager }
 
-func newRemote(url, key string) searchEngine {
+func NewRemote(url, key string) searchEngine {
 	transport := &http.Transport{
 		DisableCompression:    true, // costs 40 ms a call
 		MaxIdleConnsPerHost:   64,

@@ -79,7 +79,7 @@ func (q *search) prepare() (err error) {
 		return schema.Invalid("pageNum", "最多翻到第 %d 批，请增加筛选条件", LotMax)
 	}
 	for _, name := range q.Facets {
-		if !slices.Contains(facetNames, name) {
+		if !slices.Contains(facets, name) {
 			return schema.Invalid("facets", "没有这样的统计项：%s", shorten(name))
 		}
 	}

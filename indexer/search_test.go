@@ -39,7 +39,7 @@ func TestSearchExpectations(t *testing.T) {
 	}
 }
 
-func expect(t *testing.T, x *Index, line string) {
+func expect(t *testing.T, x *Lots, line string) {
 	asked, want, ok := strings.Cut(line, "->")
 	if !ok {
 		t.Fatal("no arrow")
@@ -68,7 +68,7 @@ func expect(t *testing.T, x *Index, line string) {
 
 var cmpEmpty = cmp.Transformer("list", func(l []string) string { return strings.Join(l, " ") })
 
-func demandOf(t *testing.T, x *Index, text string) demand.Demand {
+func demandOf(t *testing.T, x *Lots, text string) demand.Demand {
 	t.Helper()
 	if strings.HasPrefix(text, "{") {
 		var d demand.Demand
@@ -77,7 +77,7 @@ func demandOf(t *testing.T, x *Index, text string) demand.Demand {
 		}
 		return d
 	}
-	s, err := x.Shorthand(text)
+	s, err := x.Words.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,18 +11,6 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Shorthand reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔: what it
-// understands becomes filters, everything else stays as words for the search box. No word is lost.
-func (x *Index) Shorthand(text string) (Shorthand, error) {
-	if utf8.RuneCountInString(text) > keywordMax || !utf8.ValidString(text) {
-		return Shorthand{}, schema.Invalid("text", "内容过长或有无法识别的字符，最多 %d 个字", keywordMax)
-	}
-	if strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, searchable) {
-		return Shorthand{}, schema.Invalid("text", nothingToFind, shorten(strings.TrimSpace(text)))
-	}
-	return readShorthand(text, Viewer{}, x.words.Load()), nil
-}
-
 // piece is a part of a shorthand line: something understood, or a word.
 type piece struct {
 	text     string

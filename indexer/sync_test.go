@@ -2,10 +2,7 @@ package indexer
 
 import (
 	"context"
-	"log/slog"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -14,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -23,10 +19,10 @@ import (
 )
 
 // inDatabase are the documents as they should be, inIndex as they are, by listing.
-func inDatabase(t testing.TB, x *Index) map[int64]string {
+func inDatabase(t testing.TB, db *schema.DB) map[int64]string {
 	t.Helper()
 	docs := map[int64]string{}
-	_, err := schema.View(t.Context(), x.db, func(tx *schema.Tx) (struct{}, error) {
+	_, err := schema.View(t.Context(), db, func(tx *schema.Tx) (struct{}, error) {
 		tables, err := market.PremiumTables(tx)
 		if err != nil {
 			return struct{}{}, err
@@ -43,7 +39,7 @@ func inDatabase(t testing.TB, x *Index) map[int64]string {
 	return docs
 }
 
-func inIndex(t testing.TB, x *Index) map[int64]string {
+func inIndex(t testing.TB, x *Lots) map[int64]string {
 	t.Helper()
 	docs := map[int64]string{}
 	var ids []int64
@@ -53,7 +49,7 @@ func inIndex(t testing.TB, x *Index) map[int64]string {
 	for _, id := range ids {
 		var doc document
 		if err == nil {
-			_, err = x.engine.document(t.Context(), x.uid.cotton, strconv.FormatInt(id, 10), documentFields, &doc)
+			_, err = x.Engine.document(t.Context(), x.UID, strconv.FormatInt(id, 10), documentFields, &doc)
 		}
 		docs[id] = string(documentFields.appendJSON(nil, &doc))
 	}
@@ -63,10 +59,10 @@ func inIndex(t testing.TB, x *Index) map[int64]string {
 	return docs
 }
 
-func same(t testing.TB, x *Index) {
+func same(t testing.TB, db *schema.DB, x *Lots) {
 	t.Helper()
-	synced(t, x)
-	if diff := cmp.Diff(inDatabase(t, x), inIndex(t, x)); diff != "" {
+	synced(t, db)
+	if diff := cmp.Diff(inDatabase(t, db), inIndex(t, x)); diff != "" {
 		t.Errorf("the index is not the database (-database +index)\n%s", diff)
 	}
 }
@@ -105,7 +101,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 		return err == nil && n > 0
 	})
 
-	until(t, "the name is known", func() bool { return x.words.Load().depots[market.WarehouseKey("老棉站")] == "阿克苏库" })
+	until(t, "the name is known", func() bool { return x.moment().depots[market.WarehouseKey("老棉站")] == "阿克苏库" })
 
 	db.Quote("CF701", 14100)
 	until(t, "the tick is seen", func() bool {
@@ -115,7 +111,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 
 	db.Do(func(tx *schema.Tx) error { return schematest.TakeOffSale(tx, lot) })
 	until(t, "the lot is gone", func() bool { return len(found()) == 0 })
-	same(t, x)
+	same(t, db.DB, x)
 }
 
 // A page by price that was just looked at is not shown again when a lot has got another price since.
@@ -127,7 +123,7 @@ func TestPagesByPriceFollowChanges(t *testing.T) {
 	for n := range 20 {
 		price := schema.Yuan(13000 + 2000*(n%2) + 5*n)
 		sell(t, db.DB, lot, price)
-		synced(t, x)
+		synced(t, db.DB)
 		page, err := x.Search(t.Context(), Viewer{}, Search{Order: "price", Asc: true, PageNum: 1, PageSize: 100, Facets: []string{"price"}})
 		if err != nil {
 			t.Fatal(err)
@@ -185,7 +181,7 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	if fewest.Load() != 10 {
 		t.Errorf("a search found %d lots during the rebuild, of 10", fewest.Load())
 	}
-	same(t, x)
+	same(t, db.DB, x)
 }
 
 // Whatever is committed while the index is rebuilt again and again, the index is the database in the end.
@@ -197,7 +193,7 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 	rebuilt := make(chan error, 1)
 	go func() {
 		for range 5 {
-			if err := x.Rebuild(t.Context()); err != nil {
+			if err := x.Sync.Rebuild(t.Context()); err != nil {
 				rebuilt <- err
 				return
 			}
@@ -211,38 +207,43 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			same(t, x)
+			same(t, db.DB, x)
 			return
 		default:
 		}
 	}
 }
 
+// changesOfOnePass is how many changes one pass takes.
+const changesOfOnePass = 5000
+
 // A rebuild waits for its own turn: behind more changes than one pass takes, and whatever the clock does meanwhile.
 func TestRebuildWaitsForItsTurn(t *testing.T) {
 	t.Parallel()
-	for name, before := range map[string]int{"alone": 0, "behind many changes": takeMax + 1000} {
+	for name, before := range map[string]int{"alone": 0, "behind many changes": changesOfOnePass + 1000} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			db := smallMarket(t)
 			var clock atomic.Int64
 			db.Now = func() time.Time { return schematest.Start.Add(time.Duration(clock.Add(1)) * time.Millisecond) }
-			x := open(t, db.DB)
-			synced(t, x)
-			x.done.Store(-1)
+			e := &swaps{searchEngine: testEngine(t)}
+			x := connectTo(t, db.DB, e, "turn_")
+			start(t, x)
+			synced(t, db.DB)
+			e.n.Store(0)
 			db.Do(func(tx *schema.Tx) error {
 				for n := range before {
 					tx.Changed(cotton.ListingChanged, 1_000_000+n)
 				}
 				return nil
 			})
-			if err := x.Rebuild(t.Context()); err != nil {
+			if err := x.Sync.Rebuild(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if n := x.done.Load(); n < 10 {
-				t.Errorf("the rebuild ended after %d listings", n)
+			if e.n.Load() != 1 {
+				t.Errorf("the rebuild ended after %d swaps", e.n.Load())
 			}
-			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 2*takeMax) }) {
+			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 2*changesOfOnePass) }) {
 				if c.Kind == cotton.LotsChanged {
 					t.Errorf("change %d waits for a rebuild", c.ID)
 				}
@@ -251,45 +252,29 @@ func TestRebuildWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// flaky is a Meilisearch on TCP that can be away.
-type flaky struct {
-	*engine.Engine
-	away atomic.Bool
+// swaps counts the swaps of an engine: one ends each build.
+type swaps struct {
+	searchEngine
+	n atomic.Int64
 }
 
-func (f *flaky) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if f.away.Load() {
-		http.Error(w, "away", http.StatusServiceUnavailable)
-		return
-	}
-	f.Engine.ServeHTTP(w, r)
+func (e *swaps) swap(ctx context.Context, a, b string) error {
+	e.n.Add(1)
+	return e.searchEngine.swap(ctx, a, b)
 }
 
-func server(t testing.TB) (*flaky, string) {
+// serverIndex opens an index on a server. The second result counts its builds.
+func serverIndex(t *testing.T, db *schema.DB, url string) (*Lots, *swaps) {
 	t.Helper()
-	f := &flaky{Engine: engine.New(engine.Options{MasterKey: "key"})}
-	s := httptest.NewServer(f)
-	t.Cleanup(func() {
-		s.Close()
-		f.Close()
-	})
-	return f, s.URL
-}
-
-func serverIndex(t *testing.T, db *schema.DB, url string) *Index {
-	t.Helper()
-	x, err := Open(t.Context(), db, Config{MeiliURL: url, MeiliKey: "key", Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
+	e := &swaps{searchEngine: NewRemote(url, "key")}
+	return connectTo(t, db, e, ""), e
 }
 
 func TestSearchAwayAndBack(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	f, url := server(t)
-	x := serverIndex(t, db.DB, url)
+	x, _ := serverIndex(t, db.DB, url)
 	start(t, x)
 	f.away.Store(true)
 	lot := db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
@@ -303,7 +288,7 @@ func TestSearchAwayAndBack(t *testing.T) {
 	}
 	f.away.Store(false)
 	until(t, "readiness says that the search is back", func() bool { return x.Ready() == nil })
-	same(t, x)
+	same(t, db.DB, x)
 	if lots, err := x.Lots(t.Context(), Viewer{}, []int64{lot.ID}); err != nil || len(lots) != 1 {
 		t.Errorf("the lot of the dark time: %v, %v", lots, err)
 	}
@@ -314,14 +299,14 @@ func TestServerComesBack(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	first := serverIndex(t, db.DB, url)
+	first, _ := serverIndex(t, db.DB, url)
 	start(t, first)()
 	db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
-	second := serverIndex(t, db.DB, url)
+	second, builds := serverIndex(t, db.DB, url)
 	start(t, second)
-	same(t, second)
-	if second.done.Load() != 0 {
-		t.Errorf("%d listings were written anew", second.done.Load())
+	same(t, db.DB, second)
+	if builds.n.Load() != 0 {
+		t.Errorf("the index was built %d times again", builds.n.Load())
 	}
 }
 
@@ -330,39 +315,19 @@ func TestTwoServersOneIndex(t *testing.T) {
 	t.Parallel()
 	db := smallMarket(t)
 	_, url := server(t)
-	first, second := serverIndex(t, db.DB, url), serverIndex(t, db.DB, url)
+	first, _ := serverIndex(t, db.DB, url)
+	second, builds := serverIndex(t, db.DB, url)
 	stop := start(t, first)
 	start(t, second)
-	if second.done.Load() != 0 {
+	if builds.n.Load() != 0 {
 		t.Errorf("both servers built the index")
 	}
 	seller := db.Company("新疆华腾贸易有限公司").Seller()
 	seller.Batch("65012252060").South().Fixed(15000)
-	same(t, second)
+	same(t, db.DB, second)
 	stop()
 	seller.Batch("65012252061").South().Fixed(15000)
-	same(t, second)
-}
-
-// A server that lost the lease while it wrote says so to the next one.
-func TestLostLease(t *testing.T) {
-	t.Parallel()
-	db := smallMarket(t)
-	_, url := server(t)
-	x := serverIndex(t, db.DB, url)
-	start(t, x)()
-	x.fence = 0 // somebody else has had the lease since
-	changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })
-	if len(changes) != 0 {
-		t.Fatalf("changes are left: %v", changes)
-	}
-	if err := x.drop(t.Context(), nil, []int64{3, 4}); err != nil {
-		t.Fatal(err)
-	}
-	changes = schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })
-	if len(changes) != 2 {
-		t.Errorf("%d changes for the next writer, want 2", len(changes))
-	}
+	same(t, db.DB, second)
 }
 
 // Stopped at any moment of its builds, the index is whole after the next start.
@@ -372,7 +337,7 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 	_, url := server(t)
 	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
 	for n := range 20 {
-		x := serverIndex(t, db.DB, url)
+		x, _ := serverIndex(t, db.DB, url)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(30))*time.Millisecond)
 		if n%3 == 0 {
 			db.Do(func(tx *schema.Tx) error {
@@ -381,12 +346,12 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 			})
 		}
 		sell(t, db.DB, listings[0], schema.Yuan(15000+5*n))
-		if err := x.Run(ctx); err != nil {
+		if err := x.Sync.Run(ctx); err != nil {
 			t.Fatal(err)
 		}
 		cancel()
 	}
-	x := serverIndex(t, db.DB, url)
+	x, _ := serverIndex(t, db.DB, url)
 	start(t, x)
-	same(t, x)
+	same(t, db.DB, x)
 }

@@ -1,7 +1,6 @@
 package indexer
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,15 +92,6 @@ func (v *vocabulary) month(text string) (string, bool) {
 		return "", false
 	}
 	return v.contracts[i], true
-}
-
-// refreshWords reads the names again.
-func (x *Index) refreshWords(ctx context.Context) error {
-	v, err := schema.View(ctx, x.db, readVocabulary)
-	if err == nil {
-		x.words.Store(v)
-	}
-	return err
 }
 
 func readVocabulary(tx *schema.Tx) (*vocabulary, error) {

@@ -39,13 +39,14 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 			b.Fatal(err)
 		}
 		quiet := slog.New(slog.DiscardHandler)
-		index, err := indexer.Open(b.Context(), db, indexer.Config{Log: quiet})
+		index := indexer.New(db)
+		all, err := indexer.Open(b.Context(), db, indexer.Config{Log: quiet}, index.Kind())
 		if err != nil {
 			b.Fatal(err)
 		}
 		ctx, stop := context.WithCancel(b.Context())
 		ended := make(chan error, 1)
-		go func() { ended <- index.Run(ctx) }()
+		go func() { ended <- all.Run(ctx) }()
 		for index.Ready() != nil {
 			time.Sleep(10 * time.Millisecond)
 		}
@@ -70,7 +71,7 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 			b.Fatal(err)
 		}
-		if err := errors.Join(index.Close(), db.Close()); err != nil {
+		if err := errors.Join(all.Close(), db.Close()); err != nil {
 			b.Fatal(err)
 		}
 	}

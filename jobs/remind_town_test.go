@@ -45,7 +45,8 @@ func towns(t *testing.T, f func(*testing.T, *town)) {
 func openIndex(t *testing.T, db *schematest.DB) *indexer.Index {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	x, err := indexer.Open(t.Context(), db.DB, indexer.Config{Log: quiet})
+	lots := indexer.New(db.DB)
+	x, err := indexer.Open(t.Context(), db.DB, indexer.Config{Log: quiet}, lots.Kind())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func openIndex(t *testing.T, db *schematest.DB) *indexer.Index {
 			t.Error(err)
 		}
 	})
-	return x
+	return lots
 }
 
 // open opens the jobs of another server.

@@ -14,7 +14,10 @@ import (
 )
 
 // Lots answers what is asked of the search index.
-type Lots struct{ Index Index }
+type Lots struct {
+	Index  Index
+	Parser Parser
+}
 
 // Index is what the calls of cotton need of the search index.
 type Index interface {
@@ -25,8 +28,12 @@ type Index interface {
 	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
 	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
 	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
-	Shorthand(text string) (indexer.Shorthand, error)
 	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
+}
+
+// Parser reads lines of the trade's shorthand.
+type Parser interface {
+	Parse(text string) (indexer.Shorthand, error)
 }
 
 // ListingWatch sends pages the listings that they show and that changed.
@@ -61,7 +68,7 @@ type shorthandIn struct {
 }
 
 func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (indexer.Shorthand, error) {
-	return h.Index.Shorthand(in.Text)
+	return h.Parser.Parse(in.Text)
 }
 
 type countIn struct {

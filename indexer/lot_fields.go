@@ -1,0 +1,32 @@
+package indexer
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+var (
+	documentFields = fieldsOf(reflect.TypeFor[document]())
+	rowFields      = fieldsOf(reflect.TypeFor[CottonDoc]())
+	lotFields      = fieldsOf(reflect.TypeFor[Lot]())
+)
+
+// AppendJSON appends the page as JSON.
+func (p *Page) AppendJSON(b []byte) ([]byte, error) {
+	b = fmt.Appendf(b, `{"totalRow":%d,"pageNum":%d,"pageSize":%d,"list":[`, p.TotalRow, p.PageNum, p.PageSize)
+	for i := range p.List {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = p.List[i].AppendJSON(b)
+	}
+	facets, err := json.Marshal(p.Facets)
+	return append(append(append(b, `],"facets":`...), facets...), '}'), err
+}
+
+// AppendJSON writes the lot as JSON.
+func (l *Lot) AppendJSON(b []byte) []byte { return lotFields.appendJSON(b, l) }
+
+// MarshalJSON writes the lot as encoding/json would from its tags, only faster.
+func (l Lot) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 1500)), nil }
