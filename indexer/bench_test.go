@@ -61,6 +61,7 @@ func benchDB(b *testing.B) *schema.DB {
 // benched is the index that the benchmarks of one process share.
 var benched struct {
 	once  sync.Once
+	db    *schema.DB
 	index *Index
 	built time.Duration
 }
@@ -68,8 +69,9 @@ var benched struct {
 func benchIndex(b *testing.B) *Index {
 	b.Helper()
 	benched.once.Do(func() {
-		x := New(benchDB(b))
-		all, err := Open(context.Background(), x.db, Config{Log: slog.New(slog.DiscardHandler)}, x.Kind())
+		db := benchDB(b)
+		x := New(db)
+		all, err := Open(context.Background(), db, Config{Log: slog.New(slog.DiscardHandler)}, x.Kind())
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -78,7 +80,7 @@ func benchIndex(b *testing.B) *Index {
 		for x.Ready() != nil {
 			time.Sleep(time.Millisecond)
 		}
-		benched.index, benched.built = x, time.Since(begun)
+		benched.db, benched.index, benched.built = db, x, time.Since(begun)
 	})
 	if benched.index == nil {
 		b.Fatal("the index was not built")
@@ -166,7 +168,7 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
-		_, err := schema.Do(b.Context(), x.db, func(tx *schema.Tx) (struct{}, error) {
+		_, err := schema.Do(b.Context(), benched.db, func(tx *schema.Tx) (struct{}, error) {
 			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.CompanyID}
 			return schematest.Done(schematest.Reprice(tx, l, cotton.Offer{Price: price}))
 		})
@@ -221,7 +223,7 @@ func BenchmarkLowest(b *testing.B) {
 		if n%2 == 0 {
 			d.Areas, d.PackTypes = schema.List{"南疆"}, schema.List{"2"}
 		}
-		asked = append(asked, Asked{Demand: d, Since: x.db.Now().Add(-time.Duration(n) * time.Hour)})
+		asked = append(asked, Asked{Demand: d, Since: benched.db.Now().Add(-time.Duration(n) * time.Hour)})
 	}
 	b.ResetTimer()
 	for range b.N {

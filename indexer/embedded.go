@@ -11,13 +11,13 @@ import (
 )
 
 // embedded is the search engine in this process. It is called with typed values.
-type embedded struct{ *engine.Engine }
+type embedded struct{ engine *engine.Engine }
 
 func NewEmbedded() searchEngine { return embedded{engine.New(engine.Options{})} }
 
 func (embedded) shared() bool { return false }
 
-func (e embedded) close() { e.Close() }
+func (e embedded) close() { e.engine.Close() }
 
 func (e embedded) search(ctx context.Context, queries []query, read func(i int, a answer) error) error {
 	if err := ctx.Err(); err != nil {
@@ -27,7 +27,7 @@ func (e embedded) search(ctx context.Context, queries []query, read func(i int, 
 	for i := range queries {
 		typed[i] = queries[i].Query
 	}
-	err := e.Search(typed, func(i int, r *engine.Result) error {
+	err := e.engine.Search(typed, func(i int, r *engine.Result) error {
 		return read(i, &embeddedAnswer{r, queries[i].retrieve})
 	})
 	var refused *engine.Error
@@ -42,17 +42,17 @@ func (e embedded) search(ctx context.Context, queries []query, read func(i int, 
 
 // embeddedAnswer is an answer of the embedded engine.
 type embeddedAnswer struct {
-	*engine.Result
+	result   *engine.Result
 	retrieve []string
 }
 
-func (a *embeddedAnswer) total() int { return a.Total() }
+func (a *embeddedAnswer) total() int { return a.result.Total() }
 
-func (a *embeddedAnswer) values(attribute string) int { return a.Values(attribute) }
+func (a *embeddedAnswer) values(attribute string) int { return a.result.Values(attribute) }
 
 func (a *embeddedAnswer) documents(f *fields, each func(read func(doc any) error) error) (err error) {
 	reader := f.reader(a.retrieve)
-	a.Documents(func(d engine.Document) {
+	a.result.Documents(func(d engine.Document) {
 		if err == nil {
 			err = each(func(doc any) error { return reader.read(d, doc) })
 		}
@@ -62,24 +62,24 @@ func (a *embeddedAnswer) documents(f *fields, each func(read func(doc any) error
 
 func (a *embeddedAnswer) distribution(attribute string, f func(v facetValue, n int)) error {
 	v := new(embeddedValue)
-	a.Distribution(attribute, func(value engine.FacetValue, n int) {
-		v.FacetValue = value
+	a.result.Distribution(attribute, func(value engine.FacetValue, n int) {
+		v.value = value
 		f(v, n)
 	})
 	return nil
 }
 
-type embeddedValue struct{ engine.FacetValue }
+type embeddedValue struct{ value engine.FacetValue }
 
 func (v *embeddedValue) text() string {
-	if v.IsNumber {
-		return strconv.FormatFloat(v.Number, 'f', -1, 64)
+	if v.value.IsNumber {
+		return strconv.FormatFloat(v.value.Number, 'f', -1, 64)
 	}
-	return v.Text
+	return v.value.Text
 }
 
 func (v *embeddedValue) decimal(places int) (int64, bool) {
-	return roundDecimal(v.Number, places), v.IsNumber
+	return roundDecimal(v.value.Number, places), v.value.IsNumber
 }
 
 // roundDecimal returns a number in units of 10^-places, rounded.
@@ -91,7 +91,7 @@ func roundDecimal(f float64, places int) int64 {
 }
 
 // embeddedDocuments are documents on their way into the embedded engine.
-type embeddedDocuments struct{ *rowWriter }
+type embeddedDocuments struct{ writer *rowWriter }
 
 // rowsMax is how many documents are put into the embedded engine at a time.
 const rowsMax = 16_384
@@ -100,25 +100,25 @@ func (embedded) newDocuments(f *fields, size int) documents {
 	return embeddedDocuments{f.newRows(min(size, rowsMax))}
 }
 
-func (d embeddedDocuments) add(doc any) { d.write(doc) }
+func (d embeddedDocuments) add(doc any) { d.writer.write(doc) }
 
-func (d embeddedDocuments) len() int { return d.rows.Len() }
+func (d embeddedDocuments) len() int { return d.writer.rows.Len() }
 
-func (d embeddedDocuments) full() bool { return d.rows.Len() >= rowsMax }
+func (d embeddedDocuments) full() bool { return d.writer.rows.Len() >= rowsMax }
 
 func (e embedded) put(ctx context.Context, index, key string, docs documents) (task, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return e.Add(index, key, docs.(embeddedDocuments).rows), nil
+	return e.engine.Add(index, key, docs.(embeddedDocuments).writer.rows), nil
 }
 
 func (e embedded) delete(ctx context.Context, index string, ids []string) (task, error) {
-	return e.Delete(index, ids), ctx.Err()
+	return e.engine.Delete(index, ids), ctx.Err()
 }
 
 func (e embedded) document(_ context.Context, index, id string, f *fields, doc any) (bool, error) {
-	d, found := e.Document(index, id)
+	d, found := e.engine.Document(index, id)
 	if !found {
 		return false, nil
 	}
@@ -126,28 +126,28 @@ func (e embedded) document(_ context.Context, index, id string, f *fields, doc a
 }
 
 func (e embedded) create(ctx context.Context, index, key string, s engine.Settings) error {
-	if !e.HasIndex(index) {
-		if err := e.CreateIndex(index, key).Wait(ctx); err != nil {
+	if !e.engine.HasIndex(index) {
+		if err := e.engine.CreateIndex(index, key).Wait(ctx); err != nil {
 			return fmt.Errorf("create index %s: %w", index, err)
 		}
 	}
-	if err := e.ChangeSettings(index, s).Wait(ctx); err != nil {
+	if err := e.engine.ChangeSettings(index, s).Wait(ctx); err != nil {
 		return fmt.Errorf("set the settings of index %s: %w", index, err)
 	}
 	return nil
 }
 
 func (e embedded) drop(ctx context.Context, index string) error {
-	if !e.HasIndex(index) {
+	if !e.engine.HasIndex(index) {
 		return nil
 	}
-	return e.DeleteIndex(index).Wait(ctx)
+	return e.engine.DeleteIndex(index).Wait(ctx)
 }
 
 func (e embedded) exists(_ context.Context, index string) (bool, error) {
-	return e.HasIndex(index), nil
+	return e.engine.HasIndex(index), nil
 }
 
 func (e embedded) swap(ctx context.Context, a, b string) error {
-	return e.SwapIndexes(a, b).Wait(ctx)
+	return e.engine.SwapIndexes(a, b).Wait(ctx)
 }

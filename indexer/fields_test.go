@@ -3,16 +3,13 @@ package indexer
 import (
 	"bytes"
 	"encoding/json"
-	"reflect"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/meilisearch/meilisearch-go"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 )
 
 // plainly is what encoding/json makes of a value.
@@ -108,27 +105,6 @@ func TestLotsAreWrittenAsJSON(t *testing.T) {
 	}
 }
 
-// Answers of any other form than the expected are refused, never read wrongly or with a panic.
-func FuzzAnswer(f *testing.F) {
-	f.Add([]byte(`{"hits":[{"listingID":1,"ge":{"11":1.5},"adjusted":{"a":-1},"specialSaleType":[1],"isBindSale":true}],` +
-		`"totalHits":3,"facetDistribution":{"a":{"b":1}}}`))
-	f.Add([]byte(`{"hits":[{"notes":"\u4e2d\"","siding":null}]}`))
-	f.Add([]byte(`{"hits":[{"lengthAvg":1e9}],"facetDistribution":{"a":{"b":"c"}}}`))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		var r meilisearch.SearchResponse
-		if json.Unmarshal(b, &r) != nil {
-			return
-		}
-		a := remoteAnswer{&r}
-		docs, err := rowsOf(a)
-		if err == nil && len(docs) > 0 && !json.Valid((&Lot{CottonDoc: *docs[0]}).AppendJSON(nil)) {
-			t.Fatalf("%q was read as something that is no JSON", b)
-		}
-		sum := 0
-		_ = a.distribution("a", func(v facetValue, n int) { sum += n + len(v.text()) }) // must not panic
-	})
-}
-
 func BenchmarkLotJSON(b *testing.B) {
 	docs := manyLots(30, 1)
 	lots := make([]Lot, len(docs))
@@ -152,21 +128,4 @@ func BenchmarkLotJSON(b *testing.B) {
 			}
 		}
 	})
-}
-
-func TestSharesAreInTheOrderOfTheGrades(t *testing.T) {
-	t.Parallel()
-	shares := reflect.TypeFor[ColourShares]()
-	if shares.NumField() != len(cotton.ColourGrades) {
-		t.Fatalf("%d shares, %d grades", shares.NumField(), len(cotton.ColourGrades))
-	}
-	for i, grade := range cotton.ColourGrades {
-		if name := shares.Field(i).Tag.Get("json"); name != grade {
-			t.Errorf("share %d is of grade %s, want %s", i, name, grade)
-		}
-	}
-	better, worse := addUp([...]schema.Centi{0, 8200, 1500, 0, 0, 0, 300, 0, 0, 0, 0, 0, 0})
-	if better.G31 != 9700 || better.G22 != 10000 || worse.G22 != 300 || worse.G31 != 1800 || worse.G11 != 10000 {
-		t.Errorf("better %+v, worse %+v", better, worse)
-	}
 }

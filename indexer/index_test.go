@@ -40,14 +40,11 @@ func connect(t testing.TB, db *schema.DB) *Lots {
 				t.Errorf("remove index %s: %v", name, err)
 			}
 		}
-		if err := x.Sync.Close(); err != nil {
-			t.Error(err)
-		}
 	})
 	return x
 }
 
-// connectTo opens an index of an engine.
+// connectTo opens an index of an engine, which is closed when the test ends.
 func connectTo(t testing.TB, db *schema.DB, e searchEngine, prefix string) *Lots {
 	t.Helper()
 	lots, words := New(db), NewParser(db)
@@ -59,6 +56,11 @@ func connectTo(t testing.TB, db *schema.DB, e searchEngine, prefix string) *Lots
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() {
+		if err := all.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	return &Lots{lots, all, words, e, prefix + "cotton"}
 }
 

@@ -32,7 +32,7 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		asked := []Asked{}
-		for _, d := range rapid.SliceOfN(rapid.SampledFrom(plain), 0, 2*lowestMax+3).Draw(r, "demands") {
+		for _, d := range rapid.SliceOfN(rapid.SampledFrom(plain), 0, 2*25+3).Draw(r, "demands") {
 			asked = append(asked, Asked{Viewer: viewer, Demand: d})
 		}
 		lows, err := x.Lowest(t.Context(), asked)

@@ -79,21 +79,9 @@ func matchLots(n int) []*document {
 
 // searched are the lots that a search finds, by id.
 func searched(t *rapid.T, x *Index, d *demand.Demand) []int64 {
-	m, err := x.market()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := newFilter(d, Viewer{Product: true}, m)
+	ids, err := x.All(t.Context(), Viewer{Product: true}, Search{Demand: *d, Order: "listingTime"}, LotMax)
 	if err != nil {
 		t.Fatalf("%+v: %v", d, err)
-	}
-	var docs []*CottonDoc
-	if err := x.do(t.Context(), []call{{f.rows(f.all(), 0, LotMax), appendRows(&docs)}}); err != nil {
-		t.Fatal(err)
-	}
-	ids := make([]int64, len(docs))
-	for i, doc := range docs {
-		ids[i] = doc.ListingID
 	}
 	slices.Sort(ids)
 	return ids
@@ -110,10 +98,6 @@ func TestMatchingEqualsSearching(t *testing.T) {
 		now := randomMarket(t)
 		now.depots = depots
 		x := index.At(now)
-		m, err := x.market()
-		if err != nil {
-			t.Fatal(err)
-		}
 		demands := rapid.SliceOfN(rapid.Custom(drawDemand), 10, 60).Draw(t, "demands")
 		w := newWants()
 		for i := range demands {
@@ -125,7 +109,7 @@ func TestMatchingEqualsSearching(t *testing.T) {
 			w.put(p)
 		}
 		written := documentFields.newRows(200)
-		changed := &lots{market: m, rows: written.rows}
+		changed := &lots{market: now, rows: written.rows}
 		from := rapid.IntRange(0, len(docs)-1).Draw(t, "from")
 		for _, doc := range docs[from:min(from+rapid.IntRange(1, 200).Draw(t, "lots"), len(docs))] {
 			changed.ids = append(changed.ids, doc.ListingID)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -43,9 +44,15 @@ func inIndex(t testing.TB, x *Lots) map[int64]string {
 	t.Helper()
 	docs := map[int64]string{}
 	var ids []int64
-	err := x.do(t.Context(), []call{{(&filter{}).rows(nil, 0, 100_000), func(a answer) ([]call, error) {
-		return nil, eachRow(a, func(doc *CottonDoc) { ids = append(ids, doc.ListingID) })
-	}}})
+	all := []query{{Query: engine.Query{Index: x.UID, Limit: 100_000}, retrieve: []string{listingKey}}}
+	err := x.Engine.search(t.Context(), all, func(_ int, a answer) error {
+		return a.documents(documentFields, func(read func(doc any) error) error {
+			var doc document
+			err := read(&doc)
+			ids = append(ids, doc.ListingID)
+			return err
+		})
+	})
 	for _, id := range ids {
 		var doc document
 		if err == nil {
@@ -101,7 +108,10 @@ func TestChangesReachTheIndex(t *testing.T) {
 		return err == nil && n > 0
 	})
 
-	until(t, "the name is known", func() bool { return x.moment().depots[market.WarehouseKey("老棉站")] == "阿克苏库" })
+	n, err := x.Count(t.Context(), Viewer{}, demand.Demand{Warehouses: schema.List{"老棉站"}})
+	if err != nil || n == 0 {
+		t.Errorf("the new name of the warehouse is not known: %d, %v", n, err)
+	}
 
 	db.Quote("CF701", 14100)
 	until(t, "the tick is seen", func() bool {
