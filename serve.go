@@ -16,6 +16,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/match"
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
@@ -134,7 +135,7 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
-	matcher := indexer.NewMatcher(db, log)
+	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
 		Demo: s.Demo, Ways: ways, Index: f.lots, Matcher: matcher, Pictures: pictures, Log: log,
@@ -210,7 +211,7 @@ func (s *serve) listen() (site, metrics net.Listener, err error) {
 // fillAndIndex fills the empty database of a demonstration. Then it starts the jobs and keeps the index up to date
 // until ctx ends.
 func (s *serve) fillAndIndex(
-	ctx context.Context, db *schema.DB, index *indexer.Indexes, runner *jobs.Runner, out io.Writer, log *slog.Logger,
+	ctx context.Context, db *schema.DB, index *indexer.Index, runner *jobs.Runner, out io.Writer, log *slog.Logger,
 ) error {
 	if err := s.fill(ctx, db, log); err != nil {
 		return err

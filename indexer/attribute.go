@@ -8,7 +8,7 @@ import (
 	"cottonmall/indexer/engine"
 )
 
-// attribute is a field of a document and what may be done with it, as its index tag declares. The words of a tag:
+// Attribute is a field of a document and what may be done with it, as its index tag declares. The words of a tag:
 //
 //	key      the document's id
 //	search   found by words
@@ -22,7 +22,7 @@ import (
 //	rank     sorted by, by the product itself
 //	show     in answers; this holds for every tag without hidden
 //	hidden   never in an answer
-type attribute struct {
+type Attribute struct {
 	name    string
 	words   []string
 	order   string // the page's name for sorting by it; empty if the page cannot
@@ -30,27 +30,27 @@ type attribute struct {
 	pattern string // its name in the settings
 }
 
-func (a attribute) has(word string) bool { return slices.Contains(a.words, word) }
+func (a Attribute) Has(word string) bool { return slices.Contains(a.words, word) }
 
 // filterable reports whether the engine must be able to filter or count by it.
-func (a attribute) filterable() bool {
+func (a Attribute) filterable() bool {
 	return slices.ContainsFunc(a.words, func(w string) bool {
 		return w == "equal" || w == "starts" || w == "range" || w == "count" || w == "facet"
 	})
 }
 
-// attributes are the attributes of the documents of an index.
-type attributes []attribute
+// Attributes are the attributes of the documents of an index.
+type Attributes []Attribute
 
-// attributesOf reads the tags of a document struct.
-func attributesOf[Doc any]() (all attributes) {
+// AttributesOf reads the tags of a document struct.
+func AttributesOf[Doc any]() (all Attributes) {
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[Doc]()) {
 		tag, ok := field.Tag.Lookup("index")
 		if !ok {
 			continue
 		}
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		a := attribute{name: name, pattern: name}
+		a := Attribute{name: name, pattern: name}
 		for word := range strings.SplitSeq(tag, ",") {
 			word, order, renamed := strings.Cut(word, "=")
 			a.words = append(a.words, word)
@@ -70,20 +70,20 @@ func attributesOf[Doc any]() (all attributes) {
 	return all
 }
 
-// find returns the attribute with a name. It panics if there is none, so that a misspelt name fails every test.
-func (list attributes) find(name string) attribute {
-	i := slices.IndexFunc(list, func(a attribute) bool { return a.name == name })
+// Find returns the attribute with a name. It panics if there is none, so that a misspelt name fails every test.
+func (list Attributes) Find(name string) Attribute {
+	i := slices.IndexFunc(list, func(a Attribute) bool { return a.name == name })
 	if i < 0 {
 		panic("no attribute " + name)
 	}
 	return list[i]
 }
 
-// with returns the names of the attributes with a word in their tags.
-func (list attributes) with(word string) []string {
+// With returns the names of the attributes with a word in their tags.
+func (list Attributes) With(word string) []string {
 	var names []string
 	for _, a := range list {
-		if a.has(word) {
+		if a.Has(word) {
 			names = append(names, a.name)
 		}
 	}
@@ -91,10 +91,10 @@ func (list attributes) with(word string) []string {
 }
 
 // key returns the name of the attribute that identifies documents. It panics if there is none.
-func (list attributes) key() string { return list.with("key")[0] }
+func (list Attributes) key() string { return list.With("key")[0] }
 
-// orders returns the attributes that the page sorts by, by the page's names for them.
-func (list attributes) orders() map[string]string {
+// Orders returns the attributes that the page sorts by, by the page's names for them.
+func (list Attributes) Orders() map[string]string {
 	m := map[string]string{}
 	for _, a := range list {
 		if a.order != "" {
@@ -104,29 +104,29 @@ func (list attributes) orders() map[string]string {
 	return m
 }
 
-// distinctMax is how many values of a distribution an answer holds: more than there are distinct bases.
-const distinctMax = 10_000
+// DistinctMax is how many values of a distribution an answer holds: more than there are distinct bases.
+const DistinctMax = 10_000
 
 // totalMax is how far Meilisearch counts and pages: beyond every total.
 const totalMax = 100_000_000
 
-// settings returns the settings of an index. The words of the dictionary stay whole where text is cut into words.
-func (list attributes) settings(dictionary []string) engine.Settings {
+// Settings returns the settings of an index. The words of the dictionary stay whole where text is cut into words.
+func (list Attributes) Settings(dictionary []string) engine.Settings {
 	var displayed []string
 	for _, a := range list {
-		if !a.has("hidden") {
+		if !a.Has("hidden") {
 			displayed = append(displayed, a.name)
 		}
 	}
 	return engine.Settings{
 		// the order asked for comes first: "by price" means by price
 		RankingRules: []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
-		Searchable:   list.with("search"),
+		Searchable:   list.With("search"),
 		Displayed:    displayed,
-		Sortable:     append(list.with("sort"), list.with("rank")...),
+		Sortable:     append(list.With("sort"), list.With("rank")...),
 		Filterable:   list.filters(),
-		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: list.with("exact"), DisableOnNumbers: true},
-		MaxValues:    distinctMax,
+		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: list.With("exact"), DisableOnNumbers: true},
+		MaxValues:    DistinctMax,
 		ByCount:      true,
 		MaxTotalHits: totalMax,
 		Dictionary:   dictionary,
@@ -134,13 +134,13 @@ func (list attributes) settings(dictionary []string) engine.Settings {
 }
 
 // filters returns which attributes may be filtered, and how.
-func (list attributes) filters() []engine.FilterRule {
+func (list Attributes) filters() []engine.FilterRule {
 	rules := []engine.FilterRule{{Equality: true}, {Comparison: true}, {Equality: true, Comparison: true}}
 	for i := range rules {
 		r := &rules[i]
 		for _, a := range list {
-			comparison := a.has("range")
-			equality := a.has("equal") || a.has("starts") || !comparison
+			comparison := a.Has("range")
+			equality := a.Has("equal") || a.Has("starts") || !comparison
 			if a.filterable() && equality == r.Equality && comparison == r.Comparison {
 				r.Patterns = append(r.Patterns, a.pattern)
 			}

@@ -19,13 +19,13 @@ type Cache struct {
 }
 
 // Keep reads caches, and again while Run runs. Call it before Run.
-func (x *Indexes) Keep(ctx context.Context, caches ...Cache) error {
+func (x *Index) Keep(ctx context.Context, caches ...Cache) error {
 	x.caches = append(x.caches, caches...)
 	return readCaches(ctx, caches)
 }
 
 // Refresh reads all caches. Run does it by itself.
-func (x *Indexes) Refresh(ctx context.Context) error { return readCaches(ctx, x.caches) }
+func (x *Index) Refresh(ctx context.Context) error { return readCaches(ctx, x.caches) }
 
 func readCaches(ctx context.Context, caches []Cache) error {
 	errs := make([]error, len(caches))
@@ -36,7 +36,7 @@ func readCaches(ctx context.Context, caches []Cache) error {
 }
 
 // follow reads a cache again and again until ctx ends.
-func (x *Indexes) follow(ctx context.Context, c Cache) {
+func (x *Index) follow(ctx context.Context, c Cache) {
 	var nudges <-chan struct{}
 	if c.Nudged {
 		all, leave := x.db.Nudges()
@@ -59,7 +59,7 @@ func (x *Indexes) follow(ctx context.Context, c Cache) {
 }
 
 // refreshFor reads the caches that changes concern.
-func (x *Indexes) refreshFor(ctx context.Context, changes []schema.ChangeIndex) error {
+func (x *Index) refreshFor(ctx context.Context, changes []schema.ChangeIndex) error {
 	concerned := slices.DeleteFunc(slices.Clone(x.caches), func(c Cache) bool {
 		return !slices.ContainsFunc(changes, func(one schema.ChangeIndex) bool {
 			return slices.Contains(c.Changes, one.Kind)

@@ -1,15 +1,17 @@
 package indexer
 
-import "context"
+import (
+	"context"
+)
 
-// call is one query of a request and what is done with its answer. Reading it may make more calls necessary.
-type call struct {
-	query *query
-	read  func(answer) ([]call, error)
+// Call is one query of a request and what is done with its answer. Reading it may make more calls necessary.
+type Call struct {
+	Query *Query
+	Read  func(Answer) ([]Call, error)
 }
 
-// do makes calls in one multi-search, and then those that the answers made necessary, until none is left.
-func (kind *Kind[Doc]) do(ctx context.Context, calls []call) (err error) {
+// Do makes calls in one multi-search, and then those that the answers made necessary, until none is left.
+func (kind *Kind[Doc]) Do(ctx context.Context, calls []Call) (err error) {
 	for len(calls) > 0 && err == nil {
 		calls, err = kind.index.ask(ctx, calls)
 	}
@@ -17,14 +19,14 @@ func (kind *Kind[Doc]) do(ctx context.Context, calls []call) (err error) {
 }
 
 // ask makes calls in one multi-search and reads the answers in order.
-func (k *kindIndex) ask(ctx context.Context, calls []call) (more []call, err error) {
-	queries := make([]query, len(calls))
+func (k *kindIndex) ask(ctx context.Context, calls []Call) (more []Call, err error) {
+	queries := make([]Query, len(calls))
 	for i, c := range calls {
-		queries[i] = *c.query
+		queries[i] = *c.Query
 		queries[i].Index = k.uid
 	}
-	err = k.engine.search(ctx, queries, func(i int, a answer) error {
-		next, err := calls[i].read(a)
+	err = k.engine.Search(ctx, queries, func(i int, a Answer) error {
+		next, err := calls[i].Read(a)
 		more = append(more, next...)
 		return err
 	})

@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema"
 )
 
-// appendJSON appends a document, given by its address, as encoding/json would write it.
-func (f *fields) appendJSON(b []byte, doc any) []byte {
+// AppendJSON appends a document, given by its address, as encoding/json would write it.
+func (f *Fields) AppendJSON(b []byte, doc any) []byte {
 	holders := f.holdersOf(doc)
 	b = append(b, '{')
 	start := len(b)

@@ -22,7 +22,7 @@ type span struct{ from, to int64 }
 // passes them to the engine.
 func (k *kindIndex) fill(ctx context.Context) error {
 	k.done.Store(0)
-	if err := k.engine.drop(ctx, k.next); err != nil {
+	if err := k.engine.Drop(ctx, k.next); err != nil {
 		return err
 	}
 	if err := k.create(ctx, k.next); err != nil {
@@ -32,12 +32,12 @@ func (k *kindIndex) fill(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !k.engine.shared() {
+	if !k.engine.Shared() {
 		defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage(len(spans) * rangeSize)))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	queue, lists := make(chan span), make(chan documents)
+	queue, lists := make(chan span), make(chan Documents)
 	failures := make(chan error, runtime.GOMAXPROCS(0))
 	var readers sync.WaitGroup
 	for range cap(failures) {
@@ -77,12 +77,12 @@ func (k *kindIndex) spans(tx *schema.Tx) (list []span, err error) {
 }
 
 // readSpans turns the things of spans into lists of documents.
-func (k *kindIndex) readSpans(ctx context.Context, queue <-chan span, lists chan<- documents) error {
-	docs := k.engine.newDocuments(k.fields, rangeSize)
+func (k *kindIndex) readSpans(ctx context.Context, queue <-chan span, lists chan<- Documents) error {
+	docs := k.engine.NewDocuments(k.fields, rangeSize)
 	put := func() error {
 		select {
 		case lists <- docs:
-			docs = k.engine.newDocuments(k.fields, rangeSize)
+			docs = k.engine.NewDocuments(k.fields, rangeSize)
 			return nil
 		case <-ctx.Done():
 			return ctx.Err()
@@ -91,9 +91,9 @@ func (k *kindIndex) readSpans(ctx context.Context, queue <-chan span, lists chan
 	for s := range queue {
 		_, err := schema.View(ctx, k.db, func(tx *schema.Tx) (struct{}, error) {
 			return struct{}{}, k.between(tx, s.from, s.to, func(doc any) error {
-				docs.add(doc)
+				docs.Add(doc)
 				k.done.Add(1)
-				if docs.full() {
+				if docs.Full() {
 					return put()
 				}
 				return nil
@@ -103,17 +103,17 @@ func (k *kindIndex) readSpans(ctx context.Context, queue <-chan span, lists chan
 			return err
 		}
 	}
-	if docs.len() == 0 {
+	if docs.Len() == 0 {
 		return nil
 	}
 	return put()
 }
 
 // sendAll passes documents to the engine. It is a few writes ahead of the engine, which does them together.
-func (k *kindIndex) sendAll(ctx context.Context, lists <-chan documents) error {
-	var waiting []task
+func (k *kindIndex) sendAll(ctx context.Context, lists <-chan Documents) error {
+	var waiting []Task
 	for docs := range lists {
-		t, err := k.engine.put(ctx, k.next, k.key, docs)
+		t, err := k.engine.Put(ctx, k.next, k.key, docs)
 		if err != nil {
 			return err
 		}

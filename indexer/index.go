@@ -19,16 +19,16 @@ import (
 
 // Config selects the search engine.
 type Config struct {
-	Engine searchEngine // nil: the embedded engine
-	Prefix string       // of the names of the indexes, if several sites share a server
+	Engine Engine // nil: the embedded engine
+	Prefix string // of the names of the indexes, if several sites share a server
 	Log    *slog.Logger
 }
 
-// Indexes are the search indexes of all kinds.
-type Indexes struct {
+// Index are the search indexes of all kinds.
+type Index struct {
 	db     *schema.DB
 	log    *slog.Logger
-	engine searchEngine
+	engine Engine
 	prefix string
 	owner  string // this process among the servers that share the engine
 	kinds  []*kindIndex
@@ -47,9 +47,9 @@ type Indexes struct {
 }
 
 // Open connects to the search engine and registers the kinds. Nothing can be found before Run has built the indexes.
-func Open(ctx context.Context, db *schema.DB, c Config, kinds ...Source) (*Indexes, error) {
+func Open(ctx context.Context, db *schema.DB, c Config, kinds ...Source) (*Index, error) {
 	host, _ := os.Hostname() // only a name to distinguish servers
-	x := &Indexes{
+	x := &Index{
 		db: db, log: c.Log, engine: c.Engine, prefix: c.Prefix,
 		owner:    host + " " + strconv.Itoa(os.Getpid()) + " " + strconv.FormatInt(time.Now().UnixNano(), 36),
 		builder:  make(chan struct{}, 1),
@@ -74,13 +74,13 @@ func Open(ctx context.Context, db *schema.DB, c Config, kinds ...Source) (*Index
 }
 
 // Close closes the search engine. Call it after Run has returned.
-func (x *Indexes) Close() error {
-	x.engine.close()
+func (x *Index) Close() error {
+	x.engine.Close()
 	return nil
 }
 
 // NotReady returns, by the names of the kinds, refusals of those that cannot be searched or do not follow changes.
-func (x *Indexes) NotReady() map[string]error {
+func (x *Index) NotReady() map[string]error {
 	refusals := map[string]error{}
 	for _, k := range x.kinds {
 		if err := k.ready(); err != nil {
@@ -91,7 +91,7 @@ func (x *Indexes) NotReady() map[string]error {
 }
 
 // Lag returns the age of the oldest change that an index has not applied; zero if there is none.
-func (x *Indexes) Lag(ctx context.Context) (time.Duration, error) {
+func (x *Index) Lag(ctx context.Context) (time.Duration, error) {
 	return schema.View(ctx, x.db, func(tx *schema.Tx) (time.Duration, error) {
 		changes, err := schema.TakeChanges(tx, 1)
 		if err != nil || len(changes) == 0 {

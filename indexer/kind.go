@@ -38,15 +38,15 @@ type Kind[Doc any] struct {
 
 // Source is a Kind of documents of any type.
 type Source interface {
-	open(x *Indexes) (*kindIndex, []Cache)
+	open(x *Index) (*kindIndex, []Cache)
 }
 
-func (kind *Kind[Doc]) open(x *Indexes) (*kindIndex, []Cache) {
-	list := attributesOf[Doc]()
+func (kind *Kind[Doc]) open(x *Index) (*kindIndex, []Cache) {
+	list := AttributesOf[Doc]()
 	k := &kindIndex{
-		Indexes: x, name: kind.Name, collection: kind.Collection, table: kind.Table,
+		Index: x, name: kind.Name, collection: kind.Collection, table: kind.Table,
 		uid: x.prefix + kind.Name, next: x.prefix + kind.Name + "_next", about: x.prefix + kind.Name + "_about",
-		key: list.key(), fields: fieldsOf(reflect.TypeFor[Doc]()), settings: list.settings(kind.Dictionary),
+		key: list.key(), fields: FieldsOf(reflect.TypeFor[Doc]()), settings: list.Settings(kind.Dictionary),
 	}
 	k.shape = shapeOf[Doc](k.settings, kind.Version)
 	k.each = func(tx *schema.Tx, ids []int64, f func(doc any) error) error {
@@ -85,7 +85,7 @@ func (kind *Kind[Doc]) Searchable() error {
 
 // kindIndex is the search index of a kind.
 type kindIndex struct {
-	*Indexes
+	*Index
 	name       string
 	uid        string // of the index
 	next       string // a rebuild writes it and swaps it in
@@ -93,7 +93,7 @@ type kindIndex struct {
 	collection *schema.Collection
 	table      string
 	key        string // the attribute that identifies documents
-	fields     *fields
+	fields     *Fields
 	settings   engine.Settings
 	shape      string
 	each       func(tx *schema.Tx, ids []int64, f func(doc any) error) error

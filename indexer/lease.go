@@ -15,8 +15,8 @@ const (
 
 // hold takes or prolongs the lease. It returns false if another server holds it. The embedded engine belongs to this
 // process and needs none.
-func (x *Indexes) hold(ctx context.Context) (bool, error) {
-	if !x.engine.shared() {
+func (x *Index) hold(ctx context.Context) (bool, error) {
+	if !x.engine.Shared() {
 		return true, nil
 	}
 	fence, held, err := x.lease(ctx)
@@ -41,7 +41,7 @@ type leaseAnswer struct {
 	held  bool
 }
 
-func (x *Indexes) lease(ctx context.Context) (fence int64, held bool, err error) {
+func (x *Index) lease(ctx context.Context) (fence int64, held bool, err error) {
 	l, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (l leaseAnswer, err error) {
 		l.fence, l.held, err = schema.TakeLease(tx, leaseName, x.owner, leaseTime)
 		return l, err
@@ -50,7 +50,7 @@ func (x *Indexes) lease(ctx context.Context) (fence int64, held bool, err error)
 }
 
 // watch is the pass of a server without the lease: it checks whether the indexes are whole.
-func (x *Indexes) watch(ctx context.Context) {
+func (x *Index) watch(ctx context.Context) {
 	for _, k := range x.kinds {
 		current, err := k.current(ctx)
 		if err == nil && current {

@@ -9,9 +9,9 @@ import (
 )
 
 // sharedEngine is an engine that other servers use too.
-type sharedEngine struct{ searchEngine }
+type sharedEngine struct{ Engine }
 
-func (sharedEngine) shared() bool { return true }
+func (sharedEngine) Shared() bool { return true }
 
 // leaseDoc is a document without more than its key.
 type leaseDoc struct {

@@ -31,19 +31,19 @@ type shapeDocument struct {
 	Shape string `json:"shape"`
 }
 
-var shapeFields = fieldsOf(reflect.TypeFor[shapeDocument]())
+var shapeFields = FieldsOf(reflect.TypeFor[shapeDocument]())
 
 // current reports whether the index exists, is whole and has the current shape.
 func (k *kindIndex) current(ctx context.Context) (bool, error) {
 	var a shapeDocument
-	found, err := k.engine.document(ctx, k.about, k.name, shapeFields, &a)
+	found, err := k.engine.Document(ctx, k.about, k.name, shapeFields, &a)
 	if err != nil {
 		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
 	}
 	if !found || a.Shape != k.shape {
 		return false, nil
 	}
-	found, err = k.engine.exists(ctx, k.uid)
+	found, err = k.engine.Exists(ctx, k.uid)
 	if err != nil {
 		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
 	}
@@ -51,7 +51,7 @@ func (k *kindIndex) current(ctx context.Context) (bool, error) {
 }
 
 // prepare checks the indexes that were not checked since the start, and begins to build those that are not whole.
-func (x *Indexes) prepare(ctx context.Context) error {
+func (x *Index) prepare(ctx context.Context) error {
 	for _, k := range x.kinds {
 		if k.prepared || k.rebuild != nil || k.filling.paused() {
 			continue
@@ -85,7 +85,7 @@ func (k *kindIndex) check(ctx context.Context) (current bool, err error) {
 		k.filling.record(nil, 0)
 		return true, nil
 	}
-	exists, err := k.engine.exists(ctx, k.uid)
+	exists, err := k.engine.Exists(ctx, k.uid)
 	if err == nil && !exists {
 		err = k.create(ctx, k.uid)
 	}
@@ -97,8 +97,8 @@ func (k *kindIndex) check(ctx context.Context) (current bool, err error) {
 
 // dropFormerChanges deletes the changes before the start of an engine of this process: its first builds read
 // everything, and no other process needs the changes.
-func (x *Indexes) dropFormerChanges(ctx context.Context) error {
-	if x.emptied || x.engine.shared() {
+func (x *Index) dropFormerChanges(ctx context.Context) error {
+	if x.emptied || x.engine.Shared() {
 		return nil
 	}
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, schema.DropAllChanges(tx) })
@@ -108,7 +108,7 @@ func (x *Indexes) dropFormerChanges(ctx context.Context) error {
 
 // Rebuild reads everything again into new indexes and swaps them in: no search finds less in the meantime. It waits
 // for the end. The server that holds the lease does it. If Run does not run in this process, Rebuild runs it.
-func (x *Indexes) Rebuild(ctx context.Context) (err error) {
+func (x *Index) Rebuild(ctx context.Context) (err error) {
 	if !x.running.Load() {
 		following, stop := context.WithCancel(ctx)
 		ended := make(chan error, 1)
@@ -138,7 +138,7 @@ func (x *Indexes) Rebuild(ctx context.Context) (err error) {
 }
 
 // readAgain inserts a change of every collection as a whole.
-func (x *Indexes) readAgain(tx *schema.Tx) (changes []int64, err error) {
+func (x *Index) readAgain(tx *schema.Tx) (changes []int64, err error) {
 	for _, k := range x.kinds {
 		id, err := schema.ReadAgain(tx, k.collection)
 		if err != nil {
@@ -158,7 +158,7 @@ func anyWaits(tx *schema.Tx, changes []int64) (bool, error) {
 	return false, nil
 }
 
-func (x *Indexes) allBuilt() bool {
+func (x *Index) allBuilt() bool {
 	return !slices.ContainsFunc(x.kinds, func(k *kindIndex) bool { return !k.built.Load() })
 }
 
@@ -194,7 +194,7 @@ func (k *kindIndex) startRebuild(ctx context.Context) {
 		defer cancel()
 		r.err = k.build(ctx, r)
 		k.rebuilds <- r
-		if !k.engine.shared() {
+		if !k.engine.Shared() {
 			freeGarbage()
 		}
 	}()
@@ -222,7 +222,7 @@ func (k *kindIndex) build(ctx context.Context, r *rebuild) error {
 }
 
 // endRebuilds completes the rebuilds that have ended, and deletes the changes that made them necessary.
-func (x *Indexes) endRebuilds(ctx context.Context) error {
+func (x *Index) endRebuilds(ctx context.Context) error {
 	var done []int64
 	for _, k := range x.kinds {
 		r := k.rebuild
@@ -280,7 +280,7 @@ func (k *kindIndex) recordBuild(err error, took time.Duration) {
 
 // create creates an empty index with the settings of the kind.
 func (k *kindIndex) create(ctx context.Context, name string) error {
-	return k.engine.create(ctx, name, k.key, k.settings)
+	return k.engine.Create(ctx, name, k.key, k.settings)
 }
 
 // swap writes the changes since the beginning of the rebuild to the next index and puts it in the place of the old
@@ -306,7 +306,7 @@ func (k *kindIndex) swap(ctx context.Context, fence int64) error {
 	if err := k.stillOurs(ctx, fence); err != nil {
 		return err
 	}
-	err := k.engine.swap(ctx, k.uid, k.next)
+	err := k.engine.Swap(ctx, k.uid, k.next)
 	if err != nil {
 		return fmt.Errorf("swap: %w", err)
 	}
@@ -316,12 +316,12 @@ func (k *kindIndex) swap(ctx context.Context, fence int64) error {
 	if err := k.sign(ctx); err != nil {
 		return err
 	}
-	return k.engine.drop(ctx, k.next)
+	return k.engine.Drop(ctx, k.next)
 }
 
 // stillOurs returns an error if another server has taken the lease.
 func (k *kindIndex) stillOurs(ctx context.Context, fence int64) error {
-	if !k.engine.shared() {
+	if !k.engine.Shared() {
 		return nil
 	}
 	now, held, err := k.lease(ctx)
@@ -339,9 +339,9 @@ func (k *kindIndex) rebuildElsewhere(ctx context.Context) error {
 
 // sign records that the index is whole and has the current shape.
 func (k *kindIndex) sign(ctx context.Context) error {
-	docs := k.engine.newDocuments(shapeFields, 1)
-	docs.add(&shapeDocument{k.name, k.shape})
-	t, err := k.engine.put(ctx, k.about, "id", docs)
+	docs := k.engine.NewDocuments(shapeFields, 1)
+	docs.Add(&shapeDocument{k.name, k.shape})
+	t, err := k.engine.Put(ctx, k.about, "id", docs)
 	if err == nil {
 		err = t.Wait(ctx)
 	}

@@ -20,7 +20,7 @@ const (
 
 // Run builds the indexes where needed and then writes changes to them, until ctx ends. It retries what fails: no
 // committed change is lost. A kind that fails does not stop the others.
-func (x *Indexes) Run(ctx context.Context) error {
+func (x *Index) Run(ctx context.Context) error {
 	x.running.Store(true)
 	defer x.running.Store(false)
 	var caches sync.WaitGroup
@@ -61,7 +61,7 @@ func (x *Indexes) Run(ctx context.Context) error {
 }
 
 // untilRetry returns the time until a kind may try again what has failed, at most wait.
-func (x *Indexes) untilRetry(wait time.Duration) time.Duration {
+func (x *Index) untilRetry(wait time.Duration) time.Duration {
 	for _, k := range x.kinds {
 		for _, a := range []*attempts{&k.writing, &k.filling} {
 			if a.paused() {
@@ -81,14 +81,14 @@ func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
 }
 
 // stop waits for running rebuilds, whose context has ended too, and releases the lease.
-func (x *Indexes) stop() error {
+func (x *Index) stop() error {
 	for _, k := range x.kinds {
 		if k.rebuild != nil && !k.rebuild.ended {
 			k.rebuild.cancel()
 			<-k.rebuild.stopped
 		}
 	}
-	if !x.engine.shared() {
+	if !x.engine.Shared() {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -100,7 +100,7 @@ func (x *Indexes) stop() error {
 }
 
 // note keeps the reason of a failed pass for Ready, and logs if passes begin to fail or succeed again.
-func (x *Indexes) note(err error) {
+func (x *Index) note(err error) {
 	before := x.failed.Load()
 	if err == nil {
 		x.failed.Store(nil)
@@ -117,7 +117,7 @@ func (x *Indexes) note(err error) {
 
 // pass builds the indexes that need it and writes the oldest changes. It reports whether there may be more changes.
 // Failures of single kinds are kept with the kind.
-func (x *Indexes) pass(ctx context.Context) (more bool, err error) {
+func (x *Index) pass(ctx context.Context) (more bool, err error) {
 	if err := x.endRebuilds(ctx); err != nil {
 		return false, err
 	}
@@ -160,7 +160,7 @@ type waitingChange struct {
 }
 
 // take reads the oldest changes and notes which kinds must be rebuilt.
-func (x *Indexes) take(ctx context.Context) (*taken, error) {
+func (x *Index) take(ctx context.Context) (*taken, error) {
 	t, err := schema.View(ctx, x.db, func(tx *schema.Tx) (*taken, error) {
 		rows, err := schema.TakeChanges(tx, takeMax+len(x.waiting))
 		if err != nil {
@@ -203,7 +203,7 @@ func (t *taken) expand(tx *schema.Tx, k *kindIndex) {
 }
 
 // wait makes new changes wait that concern all things of a kind.
-func (x *Indexes) wait(t *taken) {
+func (x *Index) wait(t *taken) {
 	for _, c := range t.changes {
 		if x.waiting[c.ID] != nil || !slices.Contains(t.wide, c.ID) {
 			continue

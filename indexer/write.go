@@ -8,7 +8,7 @@ import (
 )
 
 // write writes changes to every index and deletes those that no index waits for.
-func (x *Indexes) write(ctx context.Context, t *taken) (more bool, err error) {
+func (x *Index) write(ctx context.Context, t *taken) (more bool, err error) {
 	if len(t.narrow)+len(t.wide) == 0 {
 		return false, nil
 	}
@@ -97,7 +97,7 @@ func (k *kindIndex) countMiss() {
 }
 
 // settled appends a change to those to be deleted, unless an index waits for it.
-func (x *Indexes) settled(done []int64, id int64) []int64 {
+func (x *Index) settled(done []int64, id int64) []int64 {
 	if w := x.waiting[id]; w.rebuilds > 0 || !w.written {
 		return done
 	}
@@ -108,9 +108,9 @@ func (x *Indexes) settled(done []int64, id int64) []int64 {
 // drop deletes changes that the indexes contain. The changes for kinds that are left behind become one change of the
 // whole collection, which makes the next rebuild. If another server took the lease in the meantime, it may have
 // written newer documents than those: then it is made to write the things again.
-func (x *Indexes) drop(ctx context.Context, changes []int64, ids map[*kindIndex][]int64, lost []*kindIndex) error {
+func (x *Index) drop(ctx context.Context, changes []int64, ids map[*kindIndex][]int64, lost []*kindIndex) error {
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-		if x.engine.shared() {
+		if x.engine.Shared() {
 			fence, held, err := schema.TakeLease(tx, leaseName, x.owner, leaseTime)
 			if err != nil {
 				return struct{}{}, err
@@ -158,13 +158,13 @@ func (k *kindIndex) writeThings(ctx context.Context, index string, ids []int64) 
 }
 
 // readDocuments reads things as documents, and returns the ids of those that must not be found.
-func (k *kindIndex) readDocuments(ctx context.Context, ids []int64) (docs documents, gone []string, err error) {
-	docs = k.engine.newDocuments(k.fields, len(ids))
+func (k *kindIndex) readDocuments(ctx context.Context, ids []int64) (docs Documents, gone []string, err error) {
+	docs = k.engine.NewDocuments(k.fields, len(ids))
 	gone, err = schema.View(ctx, k.db, func(tx *schema.Tx) (gone []string, err error) {
 		found := make(map[int64]bool, len(ids))
 		err = k.each(tx, ids, func(doc any) error {
 			found[k.fields.id(doc, k.key)] = true
-			docs.add(doc)
+			docs.Add(doc)
 			return nil
 		})
 		for _, id := range ids {
@@ -178,17 +178,17 @@ func (k *kindIndex) readDocuments(ctx context.Context, ids []int64) (docs docume
 }
 
 // send adds documents to an index and deletes others, and waits until both can be seen.
-func (k *kindIndex) send(ctx context.Context, index string, docs documents, gone []string) error {
-	var tasks []task
-	if docs.len() > 0 {
-		t, err := k.engine.put(ctx, index, k.key, docs)
+func (k *kindIndex) send(ctx context.Context, index string, docs Documents, gone []string) error {
+	var tasks []Task
+	if docs.Len() > 0 {
+		t, err := k.engine.Put(ctx, index, k.key, docs)
 		if err != nil {
 			return err
 		}
 		tasks = append(tasks, t)
 	}
 	if len(gone) > 0 {
-		t, err := k.engine.delete(ctx, index, gone)
+		t, err := k.engine.Delete(ctx, index, gone)
 		if err != nil {
 			return err
 		}

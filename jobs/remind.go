@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -16,11 +16,11 @@ import (
 // Index finds what owners of demands are told. It is asked again when it refuses because it is away.
 type Index interface {
 	Ready() error
-	AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
-	Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
-	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	Check(v indexer.Viewer, d demand.Demand) error
+	AtTime(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
+	Fresh(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
+	Fall(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
+	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	Check(v cottonindex.Viewer, d demand.Demand) error
 }
 
 // Matcher tells which demands are met by listings, of those whose owners want to hear of lots at once and may.
@@ -116,9 +116,9 @@ func (r *Runner) lookAtFalls(ctx context.Context, due []demand.Due) error {
 
 // lowest finds the lowest prices of the demands whose owners wait for a fall. What the search refuses is lost. Where it
 // fails for several it is asked for fewer, so that only those fail that do so by themselves.
-func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, map[int64]error, error) {
-	lows, failed := make([]indexer.Low, len(due)), map[int64]error{}
-	var asked []indexer.Asked
+func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Low, map[int64]error, error) {
+	lows, failed := make([]cottonindex.Low, len(due)), map[int64]error{}
+	var asked []cottonindex.Asked
 	var places []int
 	for i := range due {
 		d := &due[i]
@@ -128,7 +128,7 @@ func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, m
 		if refusal, ok := schema.KindOf(r.index.Check(viewer(d), d.Demand)); ok {
 			d.Refused(refusal.Message)
 		} else if d.Subscription.Fall > 0 {
-			asked, places = append(asked, indexer.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
+			asked, places = append(asked, cottonindex.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
 		}
 	}
 	err := halve(ctx, places, func(some []int) error {
@@ -168,6 +168,6 @@ func (r *Runner) begin(ctx context.Context, first []demand.Due, low map[int64]sc
 }
 
 // viewer is the owner of a demand as the search knows him.
-func viewer(d *demand.Due) indexer.Viewer {
-	return indexer.Viewer{Company: d.Owner.CompanyID, Product: d.Owner.Product}
+func viewer(d *demand.Due) cottonindex.Viewer {
+	return cottonindex.Viewer{Company: d.Owner.CompanyID, Product: d.Owner.Product}
 }

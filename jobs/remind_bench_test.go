@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
@@ -39,7 +41,7 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 			b.Fatal(err)
 		}
 		quiet := slog.New(slog.DiscardHandler)
-		index := indexer.New(db)
+		index := cottonindex.New(db)
 		all, err := indexer.Open(b.Context(), db, indexer.Config{Log: quiet}, index.Kind())
 		if err != nil {
 			b.Fatal(err)
@@ -50,7 +52,7 @@ func BenchmarkFiftyThousandAtNine(b *testing.B) {
 		for index.Ready() != nil {
 			time.Sleep(10 * time.Millisecond)
 		}
-		r, err := Open(db, Config{Log: quiet, Index: index, Matcher: indexer.NewMatcher(db, quiet)})
+		r, err := Open(db, Config{Log: quiet, Index: index, Matcher: match.New(db, quiet)})
 		if err != nil {
 			b.Fatal(err)
 		}

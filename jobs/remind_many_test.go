@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
@@ -21,7 +21,7 @@ type aLot struct{ Index }
 
 func (*aLot) Ready() error { return nil }
 
-func (*aLot) AtTime(_ context.Context, _ indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool) ([]demand.Telling, error) {
+func (*aLot) AtTime(_ context.Context, _ cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool) ([]demand.Telling, error) {
 	if n := s.News(demand.Found{IDs: []int64{7}, Lots: 1}); n == 0 {
 		return nil, errors.New("told before")
 	}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
@@ -24,7 +24,7 @@ type counted struct {
 	once  sync.Once
 }
 
-func (x *counted) AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
+func (x *counted) AtTime(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	if x.both != nil {
 		x.once.Do(x.both.Done)
 		x.both.Wait()

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
@@ -49,7 +49,7 @@ func TestADemandThatCannotBeStored(t *testing.T) {
 // sickLows is an index that cannot find the lowest price of a demand, and none when that one is asked for with others.
 type sickLows struct{ Index }
 
-func (x *sickLows) Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error) {
+func (x *sickLows) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
 	for _, a := range asked {
 		if a.Demand.Keyword == "6501" {
 			return nil, errors.New("it is sick")

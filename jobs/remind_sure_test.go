@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -49,24 +50,24 @@ func (m *mortal) step() {
 	}
 }
 
-func (m *mortal) AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
+func (m *mortal) AtTime(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
 	m.step()
 	list, err := m.Index.AtTime(ctx, v, name, d, s, news)
 	m.step()
 	return list, err
 }
 
-func (m *mortal) Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error) {
+func (m *mortal) Fresh(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error) {
 	m.step()
 	return m.Index.Fresh(ctx, v, name, d, listings, before)
 }
 
-func (m *mortal) Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error) {
+func (m *mortal) Fall(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error) {
 	m.step()
 	return m.Index.Fall(ctx, v, name, d, before, fall)
 }
 
-func (m *mortal) Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error) {
+func (m *mortal) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
 	m.step()
 	list, err := m.Index.Lowest(ctx, asked)
 	m.step()
@@ -275,7 +276,7 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		mail := newWay(1_000_000)
 		quiet := slog.New(slog.DiscardHandler)
 		r, err := Open(w.DB.DB, Config{
-			Ways: map[notice.Channel]channel.Channel{notice.Mail: mail}, Log: quiet, Index: w.index, Matcher: indexer.NewMatcher(w.DB.DB, quiet),
+			Ways: map[notice.Channel]channel.Channel{notice.Mail: mail}, Log: quiet, Index: w.index, Matcher: match.New(w.DB.DB, quiet),
 		})
 		if err != nil {
 			t.Fatal(err)

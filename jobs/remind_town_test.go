@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
@@ -19,7 +21,7 @@ import (
 type town struct {
 	*schematest.DB
 	t      *testing.T
-	index  *indexer.Index
+	index  *cottonindex.Index
 	buyer  *schematest.Person
 	seller *schematest.Seller
 	server *Runner
@@ -42,10 +44,10 @@ func towns(t *testing.T, f func(*testing.T, *town)) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) { f(t, openTown(t, db)) })
 }
 
-func openIndex(t *testing.T, db *schematest.DB) *indexer.Index {
+func openIndex(t *testing.T, db *schematest.DB) *cottonindex.Index {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	lots := indexer.New(db.DB)
+	lots := cottonindex.New(db.DB)
 	x, err := indexer.Open(t.Context(), db.DB, indexer.Config{Log: quiet}, lots.Kind())
 	if err != nil {
 		t.Fatal(err)
@@ -69,7 +71,7 @@ func openIndex(t *testing.T, db *schematest.DB) *indexer.Index {
 func (w *town) open(db *schematest.DB, index Index) *Runner {
 	w.t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	r, err := Open(db.DB, Config{Log: quiet, Index: index, Matcher: indexer.NewMatcher(db.DB, quiet)})
+	r, err := Open(db.DB, Config{Log: quiet, Index: index, Matcher: match.New(db.DB, quiet)})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -15,6 +15,9 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
@@ -40,7 +43,7 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	t.Helper()
 	db := schematest.New(t)
 	story(db)
-	words := indexer.NewParser(db.DB)
+	words := shorthand.NewParser(db.DB)
 	index := Index(t, db.DB, words.Cache())
 	h := &House{DB: db, t: t}
 	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Shorthand: words, Pictures: Pictures(t)})
@@ -78,9 +81,9 @@ func Pictures(t testing.TB) store.Store {
 }
 
 // Index opens the embedded search index of lots and keeps it and caches up to date until the test ends.
-func Index(t testing.TB, db *schema.DB, caches ...indexer.Cache) *indexer.Index {
+func Index(t testing.TB, db *schema.DB, caches ...indexer.Cache) *cottonindex.Index {
 	t.Helper()
-	lots := indexer.New(db)
+	lots := cottonindex.New(db)
 	index, err := indexer.Open(t.Context(), db, indexer.Config{Log: Quiet}, lots.Kind())
 	if err == nil {
 		err = index.Keep(t.Context(), caches...)
@@ -110,7 +113,7 @@ func Serve(t testing.TB, c api.Config) string {
 		c.Log = Quiet
 	}
 	if c.Matcher == nil {
-		c.Matcher = indexer.NewMatcher(c.DB, Quiet)
+		c.Matcher = match.New(c.DB, Quiet)
 	}
 	app := api.New(c)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")

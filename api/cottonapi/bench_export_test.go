@@ -14,6 +14,7 @@ import (
 
 	"cottonmall/api/web"
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
@@ -68,7 +69,7 @@ func benchExports(b *testing.B) Exports {
 			b.Fatal(err)
 		}
 	}
-	index := indexer.New(db)
+	index := cottonindex.New(db)
 	all, err := indexer.Open(b.Context(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)}, index.Kind())
 	if err != nil {
 		b.Fatal(err)
@@ -84,7 +85,7 @@ func benchExports(b *testing.B) Exports {
 	for index.Ready() != nil {
 		time.Sleep(time.Millisecond)
 	}
-	found, err := index.All(b.Context(), indexer.Viewer{}, (&exportSearch{}).asked(), lots)
+	found, err := index.All(b.Context(), cottonindex.Viewer{}, (&exportSearch{}).asked(), lots)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -16,17 +16,17 @@ import (
 
 // Index is what the calls of demands need of the search index.
 type Index interface {
-	Check(v indexer.Viewer, d demand.Demand) error
-	Fit(v indexer.Viewer, o demand.Opened) demand.Opened
-	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
+	Check(v cottonindex.Viewer, d demand.Demand) error
+	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
+	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
 	AtTime(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
 	) ([]demand.Telling, error)
 	Fresh(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
 	) (demand.Telling, error)
 	Fall(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
 	) (demand.Telling, error)
 }
 
@@ -155,7 +155,7 @@ func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, err
 	if err != nil || d.lost || web.Given(in.Fall, 0) == 0 {
 		return 0, err
 	}
-	lows, err := h.Index.Lowest(c, []indexer.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
+	lows, err := h.Index.Lowest(c, []cottonindex.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
 		return 0, nil // found at the next look
 	}

@@ -1,0 +1,24 @@
+package cottonindex
+
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+// ListOwnLots are listings as lots at the current quotes for the company that offers them, whether they are shown or not.
+func ListOwnLots(tx *schema.Tx, v Viewer, rows []cotton.StockRow) ([]Lot, error) {
+	m, err := ReadMarket(tx)
+	if err != nil {
+		return nil, err
+	}
+	table, err := m.table("")
+	if err != nil {
+		return nil, err
+	}
+	lots := make([]Lot, len(rows))
+	for i := range rows {
+		doc := NewConverter(m.Premiums).Document(&rows[i].ListingRow) // each its own: a drafter's next one takes its place
+		lots[i] = newLot(&doc.CottonDoc, v, m, table)
+	}
+	return lots, nil
+}
