@@ -146,5 +146,5 @@ func (list Attributes) filters() []engine.FilterRule {
 			}
 		}
 	}
-	return rules
+	return slices.DeleteFunc(rules, func(r engine.FilterRule) bool { return len(r.Patterns) == 0 })
 }
