@@ -9,14 +9,14 @@ import (
 	"cottonmall/schema"
 )
 
-// pricedID is a lot of a result: its listing, and what it costs where the order is by price.
+// pricedID is a listing of a result with its price, if the order is by price.
 type pricedID struct {
 	listing int64
 	price   *schema.Yuan
 }
 
-// All gives the listings of everything that a demand finds, in the order asked; of a result of more than most lots, one
-// more than most. Its page does not matter. Nothing but ids and prices is ever in memory: the rows are in the database.
+// All returns the listings of a whole result in its order, whatever the page. It returns at most one more than most.
+// Only ids and prices are held in memory.
 func (x *Index) All(ctx context.Context, v Viewer, s Search, most int) ([]int64, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -41,7 +41,7 @@ func (x *Index) All(ctx context.Context, v Viewer, s Search, most int) ([]int64,
 	return ids, nil
 }
 
-// allRows asks for all lots of a result, with no more of each than its order needs.
+// allRows asks for all lots of a result, with the attributes that the order needs.
 func (q *search) allRows(most int, list *[]pricedID) indexer.Call {
 	rows := q.filter.rows(q.filter.all(), 0, most)
 	rows.Retrieve = []string{"listingID"}
@@ -64,7 +64,7 @@ func (q *search) allRows(most int, list *[]pricedID) indexer.Call {
 	}}
 }
 
-// sortFound puts lots in the order of their prices as the pages do: those without one last, of one price by their ids.
+// sortFound sorts lots by price as the pages do. Lots without a price come last; lots of one price are sorted by id.
 func (q *search) sortFound(list []pricedID) {
 	slices.SortFunc(list, func(a, b pricedID) int {
 		switch {

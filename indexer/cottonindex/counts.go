@@ -7,8 +7,8 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Counts tells how many lots each demand finds, in one question to the engine. One demand that cannot be asked
-// refuses all.
+// Counts returns how many lots each demand finds, by one request to the engine. It fails if one of the demands is
+// refused.
 func (x *Index) Counts(ctx context.Context, v Viewer, demands []demand.Demand) ([]int, error) {
 	m, err := x.marketNow()
 	if err != nil {

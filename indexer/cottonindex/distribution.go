@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema"
 )
 
-// distributionReader asks for the whole distribution of a stored number. Where an answer holds as many values as fit, some may have
-// been cut off: then the parts of its range are asked for, and halves of those, until every one is whole.
+// distributionReader reads the whole distribution of a stored number. If an answer is full, values may be missing:
+// then it asks for the parts of the range, and for halves of these, until every answer is whole.
 type distributionReader struct {
 	f         *Filter
 	filter    []indexer.Expr
@@ -21,17 +21,17 @@ type distributionReader struct {
 	done      func([]valueCount)
 }
 
-// valueCount is how many lots there are on a rung.
+// valueCount is the number of lots with a stored number.
 type valueCount struct {
 	value int64
 	count int
 }
 
-// askedMax is how many questions one distribution may take. Each half that is asked for holds half as many values as
-// fit into an answer or more, so this is enough for a quarter of a million different prices.
+// askedMax is the largest number of queries for one distribution. Each half holds at least half as many values as fit
+// into an answer, so this is enough for a quarter of a million different prices.
 const askedMax = 100
 
-// distribution asks how many lots of a filter there are at each value of a number, and calls done with it.
+// distribution asks for the number of lots of a filter at each value of a number, and calls done with the result.
 func (f *Filter) distribution(attribute string, filter []indexer.Expr, parts []indexer.Bounds[int64], done func([]valueCount)) []indexer.Call {
 	c := &distributionReader{f: f, filter: filter, attribute: attribute, parts: parts, done: done}
 	return []indexer.Call{c.ask(indexer.Bounds[int64]{})}
@@ -73,7 +73,7 @@ func (c *distributionReader) read(r indexer.Answer, within indexer.Bounds[int64]
 	return nil, nil
 }
 
-// split asks for the parts of a range of which some values are known.
+// split asks for the parts of a range when only some of its values are known.
 func (c *distributionReader) split(some []valueCount, within indexer.Bounds[int64]) ([]indexer.Call, error) {
 	parts := c.parts
 	if !within.Empty() || len(parts) == 0 {

@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Converter makes the search documents of listings under the premium tables of one moment. It makes each in the place of
-// the one before: a build makes hundreds of thousands.
+// Converter converts listings to search documents under the premium tables of one moment. It reuses one document,
+// because a build makes hundreds of thousands.
 type Converter struct {
 	tables        []market.PremiumTable
 	scales        []string           // names of the tables' scales
@@ -29,8 +29,8 @@ func NewConverter(tables []market.PremiumTable) *Converter {
 	return d
 }
 
-// Document is the search document of a listing. It shares the values of the row, and is only good as long as the row
-// is, and until the next one is made.
+// Document returns the search document of a listing. It shares the values of the row and is valid until the row or
+// the document changes.
 func (d *Converter) Document(row *cotton.ListingRow) *Document {
 	l, b, doc := &row.Listing, &row.Batch, &d.doc
 	doc.BatchEnd, doc.AmountStep = ReverseDigits(l.BatchID), int64((b.Conditioned+AmountStep/2)/AmountStep)
@@ -73,8 +73,8 @@ func (d *Converter) Document(row *cotton.ListingRow) *Document {
 	return doc
 }
 
-// aliasesOf are the other names of a warehouse, but for those that are part of its own or of another one: parts of
-// names are found too.
+// aliasesOf returns the other names of a warehouse. It omits names that are part of another one: the text search
+// finds parts of names.
 func (d *Converter) aliasesOf(w *market.Warehouse) []string {
 	list, ok := d.aliases[w.ID]
 	if !ok {
@@ -89,7 +89,7 @@ func (d *Converter) aliasesOf(w *market.Warehouse) []string {
 	return list
 }
 
-// knownValue is a value, or nil for the zero that stands for "not known".
+// knownValue returns the value, or nil if it is zero, which means unknown.
 func knownValue[T comparable](v *T) *T {
 	var none T
 	if *v == none {
@@ -118,8 +118,8 @@ func (d *Converter) quality(b *cotton.Batch) {
 	}
 }
 
-// SetShares leaves out the shares of worse grades where all shares add up to exactly 100 %, as they do on nearly every
-// certificate: they are what the shares of better grades leave.
+// SetShares sets the shares of better and worse grades. It omits the worse ones if all shares add up to exactly 100
+// %, as on nearly every certificate: then they follow from the better ones.
 func (doc *Document) SetShares(better, worse *ColourShares) {
 	doc.GE, doc.LE = better, nil
 	if worse.G11 != wholeLot {
@@ -127,7 +127,8 @@ func (doc *Document) SetShares(better, worse *ColourShares) {
 	}
 }
 
-// CumulativeShares gives for each colour grade the shares of it and all better ones, and of it and all worse ones.
+// CumulativeShares returns for each colour grade the share of it and all better grades, and of it and all worse
+// grades.
 func CumulativeShares(shares [len(cotton.ColourGrades)]schema.Centi) (better, worse ColourShares) {
 	up, down := shares, shares
 	for i := 1; i < len(shares); i++ {
@@ -137,12 +138,12 @@ func CumulativeShares(shares [len(cotton.ColourGrades)]schema.Centi) (better, wo
 	return newColourShares(up), newColourShares(down)
 }
 
-// newColourShares names shares in the order of schema.ColourGrades.
+// newColourShares returns shares given in the order of cotton.ColourGrades.
 func newColourShares(s [len(cotton.ColourGrades)]schema.Centi) ColourShares {
 	return ColourShares{s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11], s[12]}
 }
 
-// offer fills in what is asked for the lot, now and in terms of base cotton.
+// offer sets the price terms of the lot, plain and in terms of base cotton.
 func (d *Converter) offer(l *cotton.Listing, b *cotton.Batch) {
 	doc, asked := &d.doc, &l.Basis
 	if l.Fixed() {
@@ -169,8 +170,8 @@ func (doc *Document) SetOffer(scale, contract string, asked schema.Yuan) {
 	}
 }
 
-// EachDocument calls f with the documents of listings, each good only during the call, and returns their ids in the
-// same order.
+// EachDocument calls f with the documents of listings and returns their ids in the same order. A document is valid
+// during the call.
 func EachDocument(tx *schema.Tx, ids []int64, f func(doc *Document)) (found []int64, err error) {
 	found = make([]int64, 0, len(ids))
 	err = eachByID(tx, ids, func(doc *Document) error {
@@ -191,7 +192,7 @@ func eachByID(tx *schema.Tx, ids []int64, f func(doc *Document) error) error {
 	return cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error { return f(d.Document(row)) })
 }
 
-// EachBetween is eachDraft for the listings with from <= id < to.
+// EachBetween calls f with the documents of the listings with from <= id < to. A document is valid during the call.
 func EachBetween(tx *schema.Tx, from, to int64, f func(doc *Document) error) error {
 	tables, err := market.PremiumTables(tx)
 	if err != nil {

@@ -7,12 +7,11 @@ import (
 	"cottonmall/schema"
 )
 
-// counted are the facets whose values are numbers but which are shown as counts too.
+// counted are facets of numbers that are shown with counts too.
 var counted = []string{"packnum"}
 
-// facetCalls asks for the total and for each facet without its own conditions. Facets without conditions of their own
-// come with the total. The total is asked first:
-// what its conditions have in common serves the others.
+// facetCalls asks for the total, and for each facet without its own conditions. Facets without conditions come with
+// the total. The total is the first query: the engine reuses its conditions for the others.
 func (q *search) facetCalls() []indexer.Call {
 	var open []string
 	var calls []indexer.Call
@@ -43,12 +42,12 @@ func (q *search) facetCalls() []indexer.Call {
 	return append([]indexer.Call{total}, calls...)
 }
 
-// sharesPrices tells whether the price facet is the ladder of the order.
+// sharesPrices reports whether the price facet has the same prices as the order.
 func (q *search) sharesPrices() bool {
 	return q.prices != nil && q.scale == Scale{} && q.filter.Price.Empty() && slices.Contains(q.Facets, PriceFacet)
 }
 
-// priceCalls asks for the ladder without the price range.
+// priceCalls asks for the prices without the price range.
 func (q *search) priceCalls() []indexer.Call {
 	if q.sharesPrices() {
 		return nil
@@ -65,7 +64,7 @@ func priceFacetOf(l *priceHistogram) Facet {
 	return rangeFacet(PriceFacet, values)
 }
 
-// basisFacet is the only facet that can have more values than fit into an answer: fibre values have fewer.
+// basisFacet is the only facet that can have more values than fit into an answer.
 const basisFacet = "basis"
 
 func (q *search) basisCalls() []indexer.Call {
@@ -78,7 +77,7 @@ func (q *search) basisCalls() []indexer.Call {
 	})
 }
 
-// readFacet reads a distribution: counts for what is chosen from a list, a histogram for what is chosen by range.
+// readFacet reads a distribution: counts for a choice from a list, a histogram for a range.
 func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error) {
 	var values []valueTally
 	facet := Facet{Counts: []Count{}}

@@ -12,14 +12,14 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Condition is one filter of a demand. Conditions are ANDed.
+// Condition is one condition of a filter. Conditions are ANDed.
 type Condition struct {
 	Facet  string   // whose counts ignore it; empty when none
 	Fields []string // the demand's fields it comes from, as in JSON
 	Expr   indexer.Expr
 }
 
-// Filter is a demand as the engine understands it, at one moment for one viewer.
+// Filter is a demand in the engine's language, at one moment for one viewer.
 type Filter struct {
 	visible    []indexer.Expr // what the viewer may see
 	Conditions []Condition
@@ -31,8 +31,8 @@ type Filter struct {
 	once        bool // nobody is likely to ask the same again
 }
 
-// NewFilter turns a demand into a filter. It is the one place where that happens: the page, counts, sums and saved
-// demands mean the same. What cannot be is refused with a sentence that names the field.
+// NewFilter converts a demand to a filter. Pages, counts, sums and saved demands all use it. It refuses invalid
+// fields with a sentence that names the field.
 func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 	b := &builder{d: d, viewer: v}
 	b.places(m)
@@ -49,7 +49,7 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 	return f, nil
 }
 
-// without gives the expressions of the filter but for those that belong to a facet.
+// without returns the expressions of the filter except those of a facet.
 func (f *Filter) without(facet string, more ...indexer.Expr) []indexer.Expr {
 	list := make([]indexer.Expr, 0, len(f.visible)+len(f.Conditions)+len(more))
 	list = append(append(list, f.visible...), more...)
@@ -61,15 +61,15 @@ func (f *Filter) without(facet string, more ...indexer.Expr) []indexer.Expr {
 	return list
 }
 
-// all gives every expression of the filter.
+// all returns every expression of the filter.
 func (f *Filter) all(more ...indexer.Expr) []indexer.Expr { return f.without("", more...) }
 
-// refines tells whether a facet has conditions of its own.
+// refines reports whether a facet has conditions of its own.
 func (f *Filter) refines(facet string) bool {
 	return slices.ContainsFunc(f.Conditions, func(c Condition) bool { return c.Facet == facet })
 }
 
-// builder collects the conditions of a demand. After the first refusal it goes on but keeps that one.
+// builder collects the conditions of a demand. It continues after the first refusal and keeps that one.
 type builder struct {
 	d          *demand.Demand
 	viewer     Viewer
@@ -93,7 +93,7 @@ const (
 	nameMax = 120
 )
 
-// names adds a list of names: whatever is not known finds nothing.
+// names adds a list of names. An unknown name finds nothing.
 func (b *builder) names(field, label, attribute string, list schema.List) {
 	if b.checkNames(field, label, list) && len(list) > 0 {
 		b.add(attribute, indexer.In(attribute, list), field)
@@ -114,12 +114,12 @@ func (b *builder) checkNames(field, label string, list schema.List) bool {
 	return true
 }
 
-// plainText tells whether a text can be a name: valid, printable, not too long.
+// plainText reports whether a text can be a name: valid, printable and not too long.
 func plainText(s string, most int) bool {
 	return utf8.ValidString(s) && utf8.RuneCountInString(s) <= most && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-// codes adds a list of codes, each of which must be known.
+// codes adds a list of codes. It refuses unknown ones.
 func (b *builder) codes(field, label, attribute string, list schema.List, known []string) {
 	if b.checkCodes(field, label, list, known) && len(list) > 0 {
 		b.add(attribute, indexer.In(attribute, list), field)
@@ -136,7 +136,7 @@ func (b *builder) checkCodes(field, label string, list schema.List, known []stri
 	return true
 }
 
-// Shorten keeps a refused value fit to be shown in a sentence.
+// Shorten shortens a refused value for a sentence.
 func Shorten(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == utf8.RuneError {
@@ -171,7 +171,7 @@ func (b *builder) checkOrder(field, label string, reversed bool) bool {
 	return !reversed
 }
 
-// given names the fields of a range that are set.
+// given returns the names of the fields of a range that are set.
 func given(field string, lo, hi bool) []string {
 	var fields []string
 	if lo {
@@ -183,7 +183,7 @@ func given(field string, lo, hi bool) []string {
 	return fields
 }
 
-// row adds a filter by the number of a row: a company, or a listing. Zero is none.
+// row adds a filter by the id of a company or listing. Zero adds nothing.
 func (b *builder) row(field, label, attribute string, n int64) {
 	switch {
 	case n < 0:

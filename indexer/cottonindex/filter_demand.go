@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// places adds where the cotton grew, was ginned and is stored.
+// places adds origin, ginnery and warehouse.
 func (b *builder) places(m *Market) {
 	d := b.d
 	if d.Type != 0 && d.Type != 1 {
@@ -30,7 +30,7 @@ func (b *builder) places(m *Market) {
 	}
 }
 
-// offers adds how and by whom the cotton is sold: by listings, where nothing else is said.
+// offers adds the kind of sale and the seller. Without a kind it adds listings.
 func (b *builder) offers() {
 	d := b.d
 	if len(d.ListingTypes) == 0 {
@@ -58,10 +58,10 @@ func (b *builder) offers() {
 	b.row("id", "公司", "memberID", d.CompanyID)
 }
 
-// listingForm is a listing's number.
+// listingForm matches the id of a listing.
 var listingForm = regexp.MustCompile(`^[1-9]\d{0,14}$`)
 
-// listings adds that only some listings are wanted.
+// listings adds a choice of listings.
 func (b *builder) listings() {
 	const field = "listingIDs"
 	if len(b.d.ListingIDs) > numbersMax {
@@ -87,8 +87,8 @@ const (
 	ByShares    = 1
 )
 
-// colours adds the colour: by main grade or by shares, not by both. Where primaryColorType is not told, the fields that
-// are given tell it.
+// colours adds the colour: by main grade or by shares, but not both. Without primaryColorType the given fields
+// decide.
 func (b *builder) colours() {
 	d, way := b.d, -1
 	if d.PrimaryColourMode != nil {
@@ -119,7 +119,7 @@ func (b *builder) mainGrades() {
 	}
 }
 
-// share adds that a grade and all better (ge) or worse (le) ones are at least or at most so much of a lot.
+// share adds a least or greatest share of a grade and all better (ge) or worse (le) grades.
 func (b *builder) share(side, grade string, percent *schema.Centi, usualGrade string, usual schema.Centi) {
 	if grade == "" && percent == nil {
 		return
@@ -147,11 +147,11 @@ func (b *builder) share(side, grade string, percent *schema.Centi, usualGrade st
 	}
 }
 
-// wholeLot is 100 %, which the shares of all grades add up to but for rounding.
+// wholeLot is 100 %, the sum of the shares of all grades except for rounding.
 const wholeLot schema.Centi = 100_00
 
-// atMostWorse is that a grade and all worse ones are at most so much of a lot: the grades before are at least the rest, or,
-// where the shares do not add up to 100 %, the document tells it.
+// atMostWorse returns the filter for lots with at most a share of a grade and all worse ones. It bounds the share of
+// the better grades, or the stored share of documents whose shares do not add up to 100 %.
 func atMostWorse(grade int, percent schema.Centi) indexer.Expr {
 	name := cotton.ColourGrades[grade]
 	if grade == 0 {
@@ -165,7 +165,7 @@ func atMostWorse(grade int, percent schema.Centi) indexer.Expr {
 
 var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)
 
-// qualities adds year, kind and the inspected values.
+// qualities adds year, kind and inspected values.
 func (b *builder) qualities() {
 	d := b.d
 	for _, year := range d.CottonYears {
@@ -188,7 +188,7 @@ func (b *builder) qualities() {
 	b.single("qualityP3Max", "轧工 P3", "qualityP3", nil, d.GinningP3Max)
 }
 
-// single adds a value with one bound, whose field has a name of its own.
+// single adds a value with one bound and a field name of its own.
 func (b *builder) single(field, label, attribute string, lo, hi *schema.Centi) {
 	before := len(b.conditions)
 	b.between(field, label, attribute, lo, hi)
@@ -216,11 +216,11 @@ func (b *builder) packs() {
 	}
 }
 
-// yuanMax is beyond every price and basis, in CNY/t.
+// yuanMax is greater than every price and basis, in CNY/t.
 const yuanMax = 1_000_000
 
-// prices adds contract, basis and current price. The price is no attribute: it is a range of what is stored in each
-// group.
+// prices adds contract, basis and current price. The price is no attribute but a range of stored numbers for each
+// contract.
 func (b *builder) prices(f *Filter, m *Market) {
 	d := b.d
 	b.contracts()

@@ -5,7 +5,7 @@ import (
 	"cottonmall/schema"
 )
 
-// Slider is the range in which the page lets a value be chosen.
+// Slider is the range of values that a slider of the page offers.
 type Slider struct {
 	Attribute string       `json:"attribute"`
 	Name      string       `json:"name"`
@@ -25,16 +25,16 @@ var Sliders = []Slider{
 	{"neatAvg", "整齐度", "%", 78_00, 90_00, 10},
 }
 
-// valueTally is how many lots have a value.
+// valueTally is the number of lots with a value.
 type valueTally struct {
 	value schema.Centi
 	count int
 }
 
-// binsWanted is about how many bars are drawn under a slider without fixed ends.
+// binsWanted is the approximate number of bars under a slider without fixed ends.
 const binsWanted = 40
 
-// histogram counts values in the bins of a slider, or in about forty bins of a round width when it has none.
+// histogram counts values in the bins of a slider, or in about forty bins of a round width if it has none.
 func histogram(name string, values []valueTally) *Histogram {
 	for _, s := range Sliders {
 		if s.Attribute == name {
@@ -56,7 +56,7 @@ func histogram(name string, values []valueTally) *Histogram {
 	return count(from, most, width, values)
 }
 
-// roundWidth is the smallest of 1, 2, 5, 10, 20, 50, … whole units that makes few enough bins.
+// roundWidth returns the smallest of 1, 2, 5, 10, 20, 50, … whole units that makes few enough bins.
 func roundWidth(span schema.Centi) schema.Centi {
 	for unit := schema.Centi(100); ; unit *= 10 {
 		for _, width := range []schema.Centi{unit, 2 * unit, 5 * unit} {
@@ -76,7 +76,7 @@ func count(from, to, width schema.Centi, values []valueTally) *Histogram {
 	return h
 }
 
-// parseCenti reads the value of a distribution.
+// parseCenti returns a value of a distribution.
 func parseCenti(value indexer.FacetValue) (schema.Centi, bool) {
 	n, ok := value.Decimal(2)
 	if !ok || n < -1<<31 || n >= 1<<31 {

@@ -27,8 +27,8 @@ func (p *Page) AppendJSON(b []byte) ([]byte, error) {
 	return append(append(append(b, `],"facets":`...), facets...), '}'), err
 }
 
-// AppendJSON writes the lot as JSON.
+// AppendJSON appends the lot as JSON.
 func (l *Lot) AppendJSON(b []byte) []byte { return lotFields.AppendJSON(b, l) }
 
-// MarshalJSON writes the lot as encoding/json would from its tags, only faster.
+// MarshalJSON returns the lot as encoding/json would from its tags, only faster.
 func (l Lot) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 1500)), nil }

@@ -21,8 +21,8 @@ const (
 
 const NothingToFind = "搜索内容中没有可以查找的文字或数字：%s"
 
-// keyword adds what is in the search box and gives the words that are left for the text search. Digits never get
-// there: 11 are a batch number, fewer are the beginning or the end of one; several are alternatives.
+// keyword adds the numbers in the search box and returns the words for the text search. Eleven digits are a batch
+// number, fewer are the beginning or the end of one; several are alternatives.
 func (b *builder) keyword() string {
 	text := b.d.Keyword
 	if len(text) > 4*KeywordMax || utf8.RuneCountInString(text) > KeywordMax {
@@ -62,8 +62,8 @@ func (b *builder) keyword() string {
 	return textQuery(words)
 }
 
-// textQuery writes words for the engine. All but plain Latin words are quoted: the characters of a Chinese word must
-// stand together. Nothing in a word can end the quotation: separates cuts at quotation marks.
+// textQuery returns words in the engine's query language. All but plain Latin words are quoted: the characters of a
+// Chinese word must be adjacent. No word contains a quotation mark.
 func textQuery(words []string) string {
 	terms := make([]string, len(words))
 	for i, word := range words {
@@ -76,7 +76,7 @@ func textQuery(words []string) string {
 
 func plainLatin(r rune) bool { return r < utf8.RuneSelf && Searchable(r) }
 
-// countTerms is how many words the engine makes of words: it reads a word with signs in it, such as A.B, as several.
+// countTerms returns how many words the engine sees. A word with punctuation, such as A.B, counts as several.
 func countTerms(words []string) int {
 	n := 0
 	for _, word := range words {
@@ -98,8 +98,8 @@ func (b *builder) numbers(numbers, parts []string) {
 	}
 }
 
-// SplitKeyword sorts what is in a search box into whole batch numbers, other digits and words, each once. Batch
-// numbers are cut out of what they are pasted with, from each other too; a range of running numbers is all of them.
+// SplitKeyword splits the text of a search box into whole batch numbers, other digits and words, without duplicates.
+// It separates batch numbers from adjacent text and from each other, and expands ranges of running numbers.
 func SplitKeyword(text string) (numbers, parts, words []string) {
 	seen := map[string]bool{}
 	add := func(list *[]string, s string) {
@@ -132,8 +132,8 @@ var (
 	digitRun    = regexp.MustCompile(`[A-Za-z]*\d+[A-Za-z]*`)
 )
 
-// expand gives all batch numbers of a range of one ginnery, year and line; only both ends where that would be more
-// than can be searched.
+// expand returns all batch numbers of a range of one ginnery, year and line. It returns only both ends if there are
+// too many.
 func expand(text string) string {
 	m := numberRange.FindStringSubmatch(text)
 	const line = numberLen - 3 // the last three digits are the running number
@@ -150,11 +150,12 @@ func expand(text string) string {
 	return b.String() + " "
 }
 
-// codeLen is how many digits say the ginnery. Fewer between Chinese characters are part of a name, such as 136团.
+// codeLen is the number of digits of a ginnery's code. Fewer digits between Chinese characters are part of a name,
+// such as 136团.
 const codeLen = 5
 
-// cutNumbers puts blanks around the digits of batch numbers that stand among other characters. The word 批号 before
-// them goes; letters and digits together are a code.
+// cutNumbers puts blanks around the digits of batch numbers among other characters and removes the word 批号 before
+// them. Letters and digits together are a code.
 func cutNumbers(text string) string {
 	text = labelled.ReplaceAllString(text, " $1 ")
 	return digitRun.ReplaceAllStringFunc(text, func(run string) string {
@@ -167,13 +168,13 @@ func cutNumbers(text string) string {
 	})
 }
 
-// separates tells whether a character stands between the items of a search box. The quotation marks and minus signs
-// of Meilisearch's query language are among them or trimmed: what people type is words.
+// separates reports whether a character separates the items of a search box. The operators of Meilisearch's query
+// language are separators or are trimmed.
 func separates(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(`,;|"“”、，；。`, r)
 }
 
-// notWord tells whether a character cannot be at the end of a word.
+// notWord reports whether a character cannot begin or end a word.
 func notWord(r rune) bool { return !Searchable(r) && r != '）' && r != '（' }
 
 func Searchable(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -182,7 +183,7 @@ func allDigits(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// FoldWidth turns full-width letters, digits and signs into the usual ones.
+// FoldWidth converts full-width letters, digits and signs to the usual ones.
 func FoldWidth(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -195,7 +196,7 @@ func FoldWidth(s string) string {
 	}, s)
 }
 
-// ReverseDigits turns digits around.
+// ReverseDigits returns digits in reverse order.
 func ReverseDigits(s string) string {
 	b := []byte(s)
 	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {

@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Loosen tells which filter of a demand to take away for more lots, the one that gives most first. When no single
-// one helps it tells which two. The tab (type) is no filter to take away, nor is what holds without being asked for.
+// Loosen returns which condition of a demand to remove for more lots, the most effective first. If no single one
+// helps, it returns pairs. It never removes the tab (type) or conditions that hold by default.
 func (x *Index) Loosen(ctx context.Context, v Viewer, d demand.Demand) ([]Loosened, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -41,11 +41,10 @@ func (x *Index) Loosen(ctx context.Context, v Viewer, d demand.Demand) ([]Loosen
 	return gains(parts, pairs, counts, now), err
 }
 
-// pairMax is of how many parts every two are tried together: 45 pairs.
+// pairMax is the number of parts whose pairs are tried: 45 pairs.
 const pairMax = 10
 
-// pairs are the choices of two parts to try. Of many parts those are paired that by themselves find least: they stand
-// in the way most.
+// pairs returns the pairs of parts to try. If there are many parts, it pairs those that alone find fewest lots.
 func (x *Index) pairs(ctx context.Context, f *Filter, parts []part) ([][]int, error) {
 	var each []int
 	for i := range parts {
@@ -73,7 +72,7 @@ func (x *Index) pairs(ctx context.Context, f *Filter, parts []part) ([][]int, er
 	return pairs, nil
 }
 
-// part is what can be taken away: a condition, or the words of the search box.
+// part is a removable part of a filter: a condition, or the words of the search box.
 type part struct {
 	fields []string
 	place  int // among the conditions; -1 for the words
@@ -112,7 +111,7 @@ func (x *Index) countWithout(ctx context.Context, f *Filter, parts []part, choic
 	return counts, x.do(ctx, calls)
 }
 
-// gains are the choices that find more than now, the most first.
+// gains returns the choices that find more lots than now, the most first.
 func gains(parts []part, choices [][]int, counts []int, now int) []Loosened {
 	better := []Loosened{}
 	for i, choice := range choices {
@@ -129,7 +128,7 @@ func gains(parts []part, choices [][]int, counts []int, now int) []Loosened {
 	return better
 }
 
-// less is the filter without some of its parts.
+// less returns the filter without some of its parts.
 func (f *Filter) less(gone []part) *Filter {
 	less := &Filter{visible: f.visible, Words: f.Words}
 	drop := func(p part) bool { return slices.ContainsFunc(gone, func(g part) bool { return g.place == p.place }) }

@@ -5,8 +5,8 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// CottonDoc is one listing with its batch, as a row of the search page. What is not known is null. The index tags say
-// what may be done with a field; see attribute.
+// CottonDoc is one listing with its batch, as a row of the search page. Unknown values are null. The index tags
+// declare what may be done with a field.
 type CottonDoc struct {
 	ListingID  int64  `json:"listingID" index:"key,equal,rank"`
 	BatchID    string `json:"batchID" index:"search,exact,equal,starts"`
@@ -61,7 +61,7 @@ type CottonDoc struct {
 	Adjusted map[string]schema.Yuan `json:"adjusted" index:"show" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
 }
 
-// Document is what the index has of a listing: the row, and what only filters and counts need.
+// Document is the search document of a listing: the row, and attributes for filters and counts.
 type Document struct {
 	CottonDoc
 	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
@@ -69,7 +69,8 @@ type Document struct {
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
 	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
 
-	// Offer is the contract and what is asked over it in one number, see rung: plain, and under each premium table.
+	// Offer is the contract and what is asked over it in one number, see storedPrice: plain, and under each
+	// premium table.
 	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`
 }
 
@@ -100,5 +101,5 @@ type Lot struct {
 	Price3128Reason string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
 }
 
-// AmountStep is the step in which weights are added up: 10 kg.
+// AmountStep is the unit in which weights are added up: 10 kg.
 const AmountStep = schema.Ton / 100

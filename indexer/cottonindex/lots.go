@@ -9,7 +9,8 @@ import (
 	"cottonmall/schema"
 )
 
-// documentsByID reads the documents of listings, in the order asked; what does not exist or may not be seen is left out.
+// documentsByID returns the documents of listings in the given order. It omits those that do not exist or are not
+// visible.
 func (x *Index) documentsByID(ctx context.Context, visible []indexer.Expr, ids []int64) ([]*CottonDoc, error) {
 	var docs []*CottonDoc
 	var calls []indexer.Call
@@ -38,7 +39,8 @@ func (x *Index) documentsByID(ctx context.Context, visible []indexer.Expr, ids [
 	return docs, nil
 }
 
-// Lots gives the lots of listings in the order asked, each once. What is not on sale any more is left out.
+// Lots returns the lots of listings in the given order, without duplicates. It omits those that are no longer on
+// sale.
 func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -66,8 +68,8 @@ func (m *Market) lots(docs []*CottonDoc, v Viewer) ([]Lot, error) {
 	return lots, nil
 }
 
-// Batches gives every lot on sale of the batches with these numbers, in the order asked, the cheapest offer of a
-// batch first; and the numbers that are not on sale.
+// Batches returns every lot on sale of the batches with these numbers, in the given order, the cheapest offer of a
+// batch first. It also returns the numbers that are not on sale.
 func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots []Lot, missing []string, err error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -103,7 +105,7 @@ func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots [
 	return lots, missing, nil
 }
 
-// checkNumbers refuses what is no batch number, and too many of them. Each is kept once.
+// checkNumbers refuses invalid batch numbers, and too many of them. It removes duplicates.
 func checkNumbers(numbers []string) ([]string, error) {
 	var list []string
 	for _, number := range numbers {

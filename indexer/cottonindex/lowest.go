@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Asked is a demand whose lowest price somebody asks for.
+// Asked is a demand whose lowest price is asked for.
 type Asked struct {
 	Viewer Viewer
 	Demand demand.Demand
@@ -27,10 +27,10 @@ type Low struct {
 	Refused error        // why the demand cannot be asked
 }
 
-// lowestMax is how many demands are asked in one multi-search, which remembers the lots of every condition.
+// lowestMax is the number of demands in one multi-search, which caches the lots of every condition.
 const lowestMax = 25
 
-// Lowest tells what each demand finds. One that cannot be asked refuses no other.
+// Lowest returns what each demand finds. A refused demand does not affect the others.
 func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -52,7 +52,7 @@ func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
 	return lows, nil
 }
 
-// calls are the queries that find out.
+// calls returns the queries for a demand.
 func (low *Low) calls(a *Asked, m *Market) []indexer.Call {
 	f, err := NewFilter(&a.Demand, a.Viewer, m)
 	if err != nil {
@@ -71,13 +71,13 @@ func (low *Low) calls(a *Asked, m *Market) []indexer.Call {
 	return calls
 }
 
-// Check refuses a demand that the viewer cannot ask, with a sentence that names the field.
+// Check refuses an invalid demand of a viewer with a sentence that names the field.
 func (x *Index) Check(v Viewer, d demand.Demand) error {
 	_, err := NewFilter(&d, v, x.moment())
 	return err
 }
 
-// Fit takes out of an opened demand what the viewer cannot ask: it is lost then.
+// Fit removes from an opened demand what its viewer may not ask for, and lists it as lost.
 func (x *Index) Fit(v Viewer, o demand.Opened) demand.Opened {
 	for {
 		err := x.Check(v, o.Demand)

@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Market is the moment at which a request is answered: the live contracts with their prices, the premium tables, and
-// the time. One request uses one market from beginning to end.
+// Market is the state of the market that a request is answered at: live contracts with prices, premium tables, names
+// of warehouses, time. A request uses one from beginning to end.
 type Market struct {
 	Quotes   []market.Quote // in the order of their last trading days
 	Premiums []market.PremiumTable
@@ -22,14 +22,14 @@ type Market struct {
 	once        bool // see filter
 }
 
-// group is a part of the lots in which the price is one stored number and a constant: those over one contract, or
-// those with a fixed price.
+// group is a part of the lots whose price is a stored number plus a constant: those on one contract, or those with a
+// fixed price.
 type group struct {
 	number int64       // of the contract, see contractNumber; zero: fixed prices
 	value  schema.Yuan // of the contract
 }
 
-// Groups are all groups of the market: each live contract, and fixed prices.
+// Groups returns all groups of the market: each live contract, and fixed prices.
 func (m *Market) Groups() []group {
 	list := make([]group, 0, len(m.Quotes)+1)
 	for _, q := range m.Quotes {
@@ -40,7 +40,7 @@ func (m *Market) Groups() []group {
 	return append(list, group{})
 }
 
-// Value is the price of a live contract, nil when it is none.
+// Value returns the price of a contract, or nil if it is not live.
 func (m *Market) Value(code string) *schema.Yuan {
 	i := slices.IndexFunc(m.Quotes, func(q market.Quote) bool { return q.IndexCode == code })
 	if i < 0 {
@@ -49,7 +49,7 @@ func (m *Market) Value(code string) *schema.Yuan {
 	return &m.Quotes[i].Price
 }
 
-// live are the codes of the contracts that trade.
+// live returns the codes of the contracts that trade.
 func (m *Market) live() []string {
 	var codes []string
 	for _, q := range m.Quotes {
@@ -58,7 +58,7 @@ func (m *Market) live() []string {
 	return codes
 }
 
-// table is the premium table with a code, or the standard one where none is named.
+// table returns the code of a premium table. Without a code it returns that of the standard table.
 func (m *Market) table(code string) (string, error) {
 	switch {
 	case slices.Contains(m.Tables, code):
@@ -71,7 +71,7 @@ func (m *Market) table(code string) (string, error) {
 	return m.Tables[0], nil
 }
 
-// ownNames are the names under which warehouses are indexed; a name that no warehouse has stays as it is.
+// ownNames returns the names under which warehouses are indexed. It keeps unknown names.
 func (m *Market) ownNames(names schema.List) schema.List {
 	own := slices.Clone(names)
 	for i, name := range own {
@@ -82,7 +82,7 @@ func (m *Market) ownNames(names schema.List) schema.List {
 	return own
 }
 
-// viewMarket reads the quotes and the premium tables as they are now.
+// viewMarket reads the current quotes and premium tables.
 func viewMarket(ctx context.Context, db *schema.DB) (*Market, error) {
 	return schema.View(ctx, db, ReadMarket)
 }
@@ -100,7 +100,7 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	return m, err
 }
 
-// CanonicalDepots are the own names of warehouses by the keys of all their names.
+// CanonicalDepots returns the names under which warehouses are indexed, by the keys of all their names.
 func CanonicalDepots(names []market.WarehouseName) map[string]string {
 	depots := make(map[string]string, len(names))
 	for _, n := range names {

@@ -5,7 +5,8 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// ListOwnLots are listings as lots at the current quotes for the company that offers them, whether they are shown or not.
+// ListOwnLots returns listings as lots at the current quotes for the company that offers them, whether visible or
+// not.
 func ListOwnLots(tx *schema.Tx, v Viewer, rows []cotton.StockRow) ([]Lot, error) {
 	m, err := ReadMarket(tx)
 	if err != nil {
@@ -17,7 +18,7 @@ func ListOwnLots(tx *schema.Tx, v Viewer, rows []cotton.StockRow) ([]Lot, error)
 	}
 	lots := make([]Lot, len(rows))
 	for i := range rows {
-		doc := NewConverter(m.Premiums).Document(&rows[i].ListingRow) // each its own: a drafter's next one takes its place
+		doc := NewConverter(m.Premiums).Document(&rows[i].ListingRow) // a converter reuses its document
 		lots[i] = newLot(&doc.CottonDoc, v, m, table)
 	}
 	return lots, nil

@@ -9,8 +9,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// premiumRefusal says in a sentence why a lot has no price in terms of base cotton: what a premium table does not know, or the
-// certificate does not tell.
+// premiumRefusal returns a sentence with the reason why a lot has no price in terms of base cotton.
 func (m *Market) premiumRefusal(doc *CottonDoc, code string) string {
 	i := slices.IndexFunc(m.Premiums, func(t market.PremiumTable) bool { return t.Code == code })
 	if i < 0 {
@@ -23,8 +22,8 @@ func (m *Market) premiumRefusal(doc *CottonDoc, code string) string {
 	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // of P1 and P2 the document has no shares
 }
 
-// batch is the part of a lot's batch that premium tables ask for, as far as the document has it: all but the shares of
-// good and middling ginning.
+// batch returns the part of a lot's batch that premium tables need, except the shares of good and middling ginning,
+// which the document does not have.
 func (doc *CottonDoc) batch() *cotton.Batch {
 	b := &cotton.Batch{
 		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColour, Colours: doc.GE.Parts(), MikeGrade: valueOf(doc.MikeGrade),
@@ -37,8 +36,7 @@ func (doc *CottonDoc) batch() *cotton.Batch {
 	return b
 }
 
-// Parts are the shares of the single grades in the order of schema.ColourGrades, of shares that were added up; none of
-// nil.
+// Parts returns the shares of the single grades in the order of cotton.ColourGrades, from cumulative shares.
 func (s *ColourShares) Parts() cotton.Shares {
 	if s == nil {
 		return nil
@@ -51,7 +49,7 @@ func (s *ColourShares) Parts() cotton.Shares {
 	return parts
 }
 
-// valueOf is what a value is, zero where it is not known.
+// valueOf returns the value, or zero if it is nil.
 func valueOf[T any](v *T) T {
 	if v == nil {
 		var none T

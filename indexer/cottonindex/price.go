@@ -12,7 +12,7 @@ import (
 // PriceFacet is the facet of the current price, which is no attribute of the index.
 const PriceFacet = "price"
 
-// readPrices makes a ladder of the distribution of what is stored on a scale, and then calls done.
+// readPrices reads the prices of lots on a scale, and then calls done.
 func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, done func()) []indexer.Call {
 	return f.distribution(s.attribute(), filter, storedRanges(f.groups), func(known []valueCount) {
 		l.setPrices(known, f)
@@ -20,7 +20,7 @@ func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, d
 	})
 }
 
-// setPrices puts the ladder where the market is: each rung at the price of its group.
+// setPrices sets the prices from stored numbers, at the current prices of their contracts.
 func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
 	g := group{number: -1}
 	l.steps = make([]priceCount, 0, len(known))
@@ -50,7 +50,7 @@ func (l *priceHistogram) widen(basis schema.Yuan) {
 	}
 }
 
-// readPriced asks for the rows of a page by price, once its ladder is there. Lots without a price on this scale come
+// readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come
 // last in both directions.
 func (x *Index) readPriced(ctx context.Context, q *search) error {
 	if q.sharesPrices() {
@@ -66,7 +66,7 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.total(), limit)...))
 }
 
-// replaces is the facet whose conditions a range of this scale makes needless.
+// replaces returns the facet whose conditions a range of this scale makes redundant.
 func (s Scale) replaces() string {
 	if s.Premium == "" {
 		return PriceFacet
@@ -74,7 +74,7 @@ func (s Scale) replaces() string {
 	return ""
 }
 
-// readBlock reads the rows of a block, which come by their ids, and puts them in the order of their prices.
+// readBlock reads the rows of a block, which are sorted by id, and sorts them by price.
 func (q *search) readBlock(r indexer.Answer) ([]indexer.Call, error) {
 	docs, err := rowsOf(r)
 	q.sortByPrice(docs)
@@ -95,7 +95,7 @@ func (q *search) sortByPrice(docs []*CottonDoc) {
 	})
 }
 
-// unpriced asks for lots that the scale cannot measure.
+// unpriced asks for lots without a price on this scale.
 func (q *search) unpriced(offset, limit int) []indexer.Call {
 	filter := q.scale.unpriced()
 	if filter == nil || limit <= 0 {

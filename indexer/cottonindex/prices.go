@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema"
 )
 
-// priceHistogram is how many lots there are at each current price, cheapest first. It is what the engine knows of the price:
-// the distribution of a stored number in each group, shifted by the group's value.
+// priceHistogram is the number of lots at each current price, cheapest first. It is the distribution of a stored
+// number in each group, plus the group's price.
 type priceHistogram struct {
 	steps    []priceCount
 	basisMin *schema.Yuan
@@ -21,7 +21,7 @@ type priceCount struct {
 	count int
 }
 
-// mergeSteps sorts the steps and joins those of one price, which come from several groups.
+// mergeSteps sorts the steps by price and merges those of one price, which come from several groups.
 func (l *priceHistogram) mergeSteps() {
 	if len(l.steps) == 0 {
 		return
@@ -46,10 +46,10 @@ func (l *priceHistogram) mergeSteps() {
 	l.steps = kept
 }
 
-// narrowSpan is the span of prices below which counting by price is quicker than sorting.
+// narrowSpan is the range of prices below which counting is faster than sorting.
 const narrowSpan = 1 << 15
 
-// countByPrice does what tidy promises for prices close to each other.
+// countByPrice is mergeSteps for prices close to each other.
 func (l *priceHistogram) countByPrice(least, most schema.Yuan) {
 	counts := make([]int32, most-least+1)
 	for _, s := range l.steps {
@@ -63,7 +63,7 @@ func (l *priceHistogram) countByPrice(least, most schema.Yuan) {
 	}
 }
 
-// total is the number of lots that have a price.
+// total returns the number of lots with a price.
 func (l *priceHistogram) total() int {
 	sum := 0
 	for _, s := range l.steps {
@@ -72,7 +72,7 @@ func (l *priceHistogram) total() int {
 	return sum
 }
 
-// ends are the least and the greatest price; nil when there is none.
+// ends returns the least and the greatest price, or nil without prices.
 func (l *priceHistogram) ends() (least, most *schema.Yuan) {
 	if len(l.steps) == 0 {
 		return nil, nil
@@ -80,7 +80,7 @@ func (l *priceHistogram) ends() (least, most *schema.Yuan) {
 	return &l.steps[0].price, &l.steps[len(l.steps)-1].price
 }
 
-// average is the mean price of a lot, rounded; nil when there is none.
+// average returns the mean price of a lot, rounded, or nil without prices.
 func (l *priceHistogram) average() *schema.Yuan {
 	count, sum := l.sum()
 	if count == 0 {
@@ -90,14 +90,14 @@ func (l *priceHistogram) average() *schema.Yuan {
 	return &mean
 }
 
-// below is the most that a lot costs which is at least so much under the mean, unrounded: a price is whole, and so are
-// lots × price ≤ sum − lots × fall.
+// below returns the greatest price that is at least fall below the unrounded mean. Prices are whole: lots × price ≤
+// sum − lots × fall.
 func (l *priceHistogram) below(fall schema.Yuan) schema.Yuan {
 	count, sum := l.sum()
 	return schema.Yuan(sum/int64(count)) - fall
 }
 
-// sum is the number of lots that have a price, and what they cost together.
+// sum returns the number of lots with a price and the sum of their prices.
 func (l *priceHistogram) sum() (count int, sum int64) {
 	for _, s := range l.steps {
 		count += s.count
@@ -106,15 +106,14 @@ func (l *priceHistogram) sum() (count int, sum int64) {
 	return count, sum
 }
 
-// block is a part of a page: of the lots with prices between two ends, in the order of their ids, some.
+// block is a part of a page: some of the lots between two prices, sorted by id.
 type block struct {
 	price         indexer.Yuans
 	offset, limit int
 }
 
-// page finds the lots from offset on in the order of price and, at one price, of id. They are at most three blocks:
-// the rest of a price that the page before began, prices that fit in whole, the beginning of a last one. So a page of
-// any depth asks the engine for its own rows only.
+// page returns the lots from offset on, sorted by price and then by id. They are at most three blocks: the rest of
+// the first price, whole prices, the beginning of the last price. So a page of any depth reads only its own rows.
 func (l *priceHistogram) page(offset, limit int, asc bool) []block {
 	steps := l.steps
 	if !asc {

@@ -5,7 +5,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Viewer is who asks. What may be seen, filtered and counted depends on it.
+// Viewer is who searches. It determines what may be seen, filtered and counted.
 type Viewer struct {
 	Company int64 // 0: a guest
 	Product bool  // of a company on the platform's list of member companies
@@ -22,7 +22,7 @@ type Search struct {
 	Premium  string   `json:"premium,omitempty" doc:"升贴水表代码；空为标准表"`
 }
 
-// LotMax is how far a result can be paged.
+// LotMax is the last lot of a result that a page can show.
 const LotMax = 3000
 
 // Page is one page of lots with the facets asked for.
@@ -43,7 +43,7 @@ type Facet struct {
 	Histogram *Histogram    `json:"histogram"`
 }
 
-// Count is how many lots have a value.
+// Count is the number of lots with a value.
 type Count struct {
 	Value string `json:"value"`
 	Count int    `json:"count"`
@@ -57,7 +57,7 @@ type Histogram struct {
 	Counts []int        `json:"counts"`
 }
 
-// Sums are the totals of a result at the current quotes. Prices are null when nothing was found.
+// Sums are the totals of a result at the current quotes. Prices are null if nothing was found.
 type Sums struct {
 	Count    int           `json:"count"`
 	Amount   schema.Weight `json:"amount" doc:"吨，按 10 公斤一档合计"`
@@ -68,7 +68,7 @@ type Sums struct {
 	BasisMax *schema.Yuan  `json:"basisMax"`
 }
 
-// Loosened says how many lots there would be without the conditions in some fields of a demand.
+// Loosened is the number of lots without the conditions in some fields of a demand.
 type Loosened struct {
 	Fields []string `json:"fields"`
 	Count  int      `json:"count"`

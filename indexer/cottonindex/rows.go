@@ -6,14 +6,14 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-// counting asks how many lots meet a filter, and for distributions.
+// counting returns a query for the number of lots of a filter, and for distributions.
 func (f *Filter) counting(expressions []indexer.Expr, facets ...string) *indexer.Query {
 	return &indexer.Query{Query: engine.Query{
 		Words: f.Words, Strategy: text.All, Filter: expressions, Facets: facets, Once: f.once,
 	}}
 }
 
-// rows asks for some of the lots that meet a filter. After the given sort keys lots come by their ids.
+// rows returns a query for some of the lots of a filter. After the given sort keys lots are sorted by id.
 func (f *Filter) rows(expressions []indexer.Expr, offset, limit int, sort ...string) *indexer.Query {
 	return &indexer.Query{Query: engine.Query{
 		Words: f.Words, Strategy: text.All, Filter: expressions, Offset: offset, Limit: limit,
@@ -21,7 +21,7 @@ func (f *Filter) rows(expressions []indexer.Expr, offset, limit int, sort ...str
 	}}
 }
 
-// eachRow calls f with each document of an answer. A document is only good during the call.
+// eachRow calls f with each document of an answer. A document is valid during the call.
 func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
 	var doc CottonDoc
 	return a.Documents(rowFields, func(read func(doc any) error) error {
@@ -34,7 +34,7 @@ func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
 	})
 }
 
-// rowsOf reads the documents of an answer.
+// rowsOf returns the documents of an answer.
 func rowsOf(a indexer.Answer) (docs []*CottonDoc, err error) {
 	err = a.Documents(rowFields, func(read func(doc any) error) error {
 		doc := &CottonDoc{}
@@ -44,7 +44,7 @@ func rowsOf(a indexer.Answer) (docs []*CottonDoc, err error) {
 	return docs, err
 }
 
-// appendRows reads the documents of an answer behind those that were read before.
+// appendRows appends the documents of an answer to a list.
 func appendRows(docs *[]*CottonDoc) func(indexer.Answer) ([]indexer.Call, error) {
 	return func(a indexer.Answer) ([]indexer.Call, error) {
 		more, err := rowsOf(a)

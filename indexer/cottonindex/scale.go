@@ -9,9 +9,8 @@ import (
 	"cottonmall/schema"
 )
 
-// Scale is a way to measure what a lot costs: plainly, or in terms of base cotton by a premium table. What is stored
-// of it is a rung: which contract the lot follows and what is asked over it. A tick changes the contract's price, not
-// the rung.
+// Scale is a way to measure the price of a lot: plainly, or in terms of base cotton by a premium table. The index
+// stores the contract and the basis in one number. A new price of the contract does not change it.
 type Scale struct {
 	Premium string // code of the table; empty: plain prices
 }
@@ -26,21 +25,21 @@ func (s Scale) Name() string {
 
 func (s Scale) attribute() string { return "offer." + s.Name() }
 
-// ContractRange is the width of a group on a scale: twice more than any price, basis or adjusted basis in CNY/t, so that each
-// group has a range of its own.
+// ContractRange is the width of a group's range of stored numbers: more than twice any price, basis or adjusted basis
+// in CNY/t.
 const ContractRange = 10_000_000
 
-// storedPrice is a stored number: what is asked in a group.
+// storedPrice returns the stored number of a contract and a basis, or of zero and a fixed price.
 func storedPrice(contract int64, asked schema.Yuan) int64 {
 	return contract*ContractRange + ContractRange/2 + int64(asked)
 }
 
-// splitStoredPrice is the group and what is asked in it.
+// splitStoredPrice returns the contract and the basis of a stored number.
 func splitStoredPrice(n int64) (contract int64, asked schema.Yuan) {
 	return n / ContractRange, schema.Yuan(n%ContractRange - ContractRange/2)
 }
 
-// contractNumber is the number of a contract, 701 for CF701, and zero for none.
+// contractNumber returns the number of a contract, 701 for CF701, and zero for none.
 func contractNumber(code string) (int64, bool) {
 	if code == "" {
 		return 0, true
@@ -49,7 +48,7 @@ func contractNumber(code string) (int64, bool) {
 	return n, err == nil && n > 0
 }
 
-// unpriced is the filter for the lots that the scale cannot measure; nil when there are none.
+// unpriced returns the filter for the lots without a price on this scale, or nil if there are none.
 func (s Scale) unpriced() indexer.Expr {
 	if s.Premium == "" {
 		return nil
@@ -57,7 +56,7 @@ func (s Scale) unpriced() indexer.Expr {
 	return engine.Not(engine.Exists(s.attribute()))
 }
 
-// Within is the filter for the lots that cost what a range allows: in each group it is a range of rungs.
+// Within returns the filter for the lots in a price range: a range of stored numbers in each group.
 func (s Scale) Within(groups []group, price indexer.Yuans) indexer.Expr {
 	parts := make([]indexer.Expr, len(groups))
 	for i, g := range groups {
@@ -77,7 +76,7 @@ func (s Scale) inGroup(g group, price indexer.Yuans) indexer.Expr {
 	return indexer.Between(s.attribute(), all, 0)
 }
 
-// storedRange are all that a group can have.
+// storedRange returns all stored numbers of a group.
 func (g group) storedRange() indexer.Bounds[int64] {
 	return indexer.Bounds[int64]{new(g.number * ContractRange), new((g.number+1)*ContractRange - 1)}
 }
@@ -90,7 +89,7 @@ func storedRanges(groups []group) []indexer.Bounds[int64] {
 	return list
 }
 
-// of is what a lot costs at the market; nil when it cannot be measured.
+// of returns the price of a lot at a market, or nil without a price on this scale.
 func (s Scale) of(doc *CottonDoc, m *Market) *schema.Yuan {
 	stored, value := doc.FixedPrice, schema.Yuan(0)
 	if doc.IndexCode != nil {

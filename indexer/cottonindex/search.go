@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema"
 )
 
-// search is one Search under way: what was asked, the market it is answered at, and what is known so far.
+// search is the state of one Search: what was asked, the market, and the result so far.
 type search struct {
 	Search
 	viewer Viewer
@@ -23,8 +23,8 @@ type search struct {
 	prices *priceHistogram // when the order is by price
 }
 
-// Search answers one page of lots, and the facets asked for, each without its own filter. What cannot be asked is
-// refused with a sentence.
+// Search returns one page of lots and the facets asked for, each without its own filter. It refuses invalid searches
+// with a sentence.
 func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -63,7 +63,7 @@ func (x *Index) search(ctx context.Context, v Viewer, s Search, m *Market) (page
 
 func (q *search) offset() int { return (q.PageNum - 1) * q.PageSize }
 
-// prepare checks what was asked.
+// prepare checks the search.
 func (q *search) prepare() (err error) {
 	if q.filter, err = NewFilter(&q.Demand, q.viewer, q.market); err != nil {
 		return err
@@ -87,7 +87,7 @@ func (q *search) prepare() (err error) {
 	return q.prepareOrder()
 }
 
-// pageMax is the most rows of a page.
+// pageMax is the greatest number of rows of a page.
 const pageMax = 100
 
 // Orders that are no attribute.
@@ -117,7 +117,7 @@ func direction(asc bool) string {
 	return ":desc"
 }
 
-// first are the queries that need no other's answer: the total, the facets, the rows or the ladder of their order.
+// first returns the queries that depend on no other: the total, the facets, the rows or the prices of their order.
 func (q *search) first() []indexer.Call {
 	calls := q.facetCalls()
 	if q.prices != nil {
@@ -127,7 +127,7 @@ func (q *search) first() []indexer.Call {
 	return append(calls, indexer.Call{rows, appendRows(&q.docs)})
 }
 
-// page puts prices on the rows and takes out what the viewer may not read.
+// page returns the page with current prices and without what the viewer may not read.
 func (q *search) page() *Page {
 	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, List: []Lot{}, Facets: q.facets}
 	for i := range q.docs {
@@ -136,7 +136,7 @@ func (q *search) page() *Page {
 	return p
 }
 
-// newLot is a document at the market, as the viewer may see it.
+// newLot returns a document as a lot at a market, as the viewer may see it.
 func newLot(doc *CottonDoc, v Viewer, m *Market, table string) Lot {
 	v.hideFields(doc)
 	lot := Lot{CottonDoc: *doc, Price: Scale{}.of(doc, m), Price3128: Scale{table}.of(doc, m)}

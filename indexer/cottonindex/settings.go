@@ -11,7 +11,7 @@ var attributes = indexer.AttributesOf[Document]()
 // Key is the attribute that identifies documents.
 const Key = "listingID"
 
-// documentVersion is increased if a drafter makes another document of the same row than before.
+// documentVersion is increased if a listing becomes another document than before.
 const documentVersion = 4
 
 // tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Count tells how many lots a demand finds.
+// Count returns how many lots a demand finds.
 func (x *Index) Count(ctx context.Context, v Viewer, d demand.Demand) (int, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -30,8 +30,8 @@ func readTotal(total *int) func(indexer.Answer) ([]indexer.Call, error) {
 	}
 }
 
-// Sums adds up the lots that a demand finds, at the current quotes. The engine cannot add: weights and prices come
-// from complete distributions.
+// Sums returns the totals of a demand at the current quotes. The engine cannot add: weights and prices come from
+// complete distributions.
 func (x *Index) Sums(ctx context.Context, v Viewer, d demand.Demand) (Sums, error) {
 	var s Sums
 	m, err := x.marketNow()
@@ -53,7 +53,7 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d demand.Demand) (Sums, erro
 	return s, nil
 }
 
-// addUp counts and weighs lots by their weights.
+// addUp adds the number and weight of lots.
 func (s *Sums) addUp(weights []valueCount) {
 	for _, w := range weights {
 		s.Count += w.count

@@ -8,8 +8,7 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Visible is the filter that every query carries besides its own: what is on sale or in a deal, still valid, and has
-// a price at the moment.
+// Visible returns the filter of every query for lots that are on sale or in a deal, valid and priced.
 func Visible(m *Market) []indexer.Expr {
 	priced := indexer.IsNull("indexCode")
 	if live := m.live(); len(live) > 0 {
@@ -28,7 +27,7 @@ func code[T ~int](n T) string { return strconv.Itoa(int(n)) }
 // memberMarks are the sale types that exist only for the platform's member companies.
 var memberMarks = []int{1, 2}
 
-// Marks are the sale types that exist for the viewer.
+// Marks returns the sale types that exist for the viewer.
 func (v Viewer) Marks() []string {
 	if v.Product {
 		return []string{"1", "2", "3"}
@@ -36,7 +35,7 @@ func (v Viewer) Marks() []string {
 	return []string{"3"}
 }
 
-// hideFields takes out of a document what the viewer may not read.
+// hideFields removes from a document what the viewer may not read.
 func (v Viewer) hideFields(doc *CottonDoc) {
 	if v.Product {
 		return
@@ -46,7 +45,7 @@ func (v Viewer) hideFields(doc *CottonDoc) {
 	})
 }
 
-// mayCount tells whether the viewer may see how many lots have a value of a facet.
+// mayCount reports whether the viewer may see the count of a facet's value.
 func (v Viewer) mayCount(facet, value string) bool {
 	return facet != "specialSaleType" || slices.Contains(v.Marks(), value)
 }

@@ -51,7 +51,7 @@ func yarnDomain() schema.Domain {
 		Collections: []schema.Collection{yarns},
 		Verbs:       []string{"spin"},
 		Names:       map[string]string{yarnChanged: "SELECT name FROM yarn WHERE id = ?"},
-		Uploads: schema.Uploads{Pictures: func(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
+		UsedFiles: schema.UsedFiles{Pictures: func(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
 			err = tx.DB().Table("yarn").Where("picture IN ?", ids).Pluck("picture", &used).Error
 			return used, err
 		}},

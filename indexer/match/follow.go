@@ -40,7 +40,7 @@ const (
 	renewAfter = 1000 // demands, and half of all
 )
 
-// followChanges brings the wants up to date with the saved demands. It reads again those that were changed, and those that name
+// followChanges brings the demands up to date with the database. It reads again those that were changed, and those that name
 // warehouses when the names of these mean others; all of them when that is not known: at first, after a pause that is
 // longer than changes are kept, and when the clock went back.
 func (m *Matcher) followChanges(ctx context.Context) error {
@@ -85,7 +85,7 @@ func (m *Matcher) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// renew reads every demand again when it is time. Nobody waits for that: meanwhile the wants of before are followed, and
+// renew reads every demand again when it is time. Nobody waits for that: meanwhile the former demands are followed, and
 // afterwards what was changed meanwhile is read again.
 func (m *Matcher) renew(ctx context.Context) error {
 	m.following.Lock()
@@ -169,7 +169,7 @@ func (m *Matcher) readAll(ctx context.Context, l *look) (*demandSet, error) {
 	return all, err
 }
 
-// swap puts wants that were all read after a look in the place of those of before.
+// swap replaces all demands by those read after a look.
 func (m *Matcher) swap(all *demandSet, l *look) {
 	m.mu.Lock()
 	m.demands = all

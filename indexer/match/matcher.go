@@ -30,12 +30,12 @@ type Matcher struct {
 	mu      sync.RWMutex
 	demands *demandSet // nil before the first look
 
-	following sync.Mutex        // of what follows, and of who changes the wants
-	depots    map[string]string // names of warehouses as the wants understand them
+	following sync.Mutex        // of what follows, and of who changes the demands
+	depots    map[string]string // names of warehouses as the demands understand them
 	looked    time.Time         // at the changes
 	seen      map[int64]bool    // changes that were seen and will be met again
 	read      time.Time         // all of them
-	redone    int               // wants that were read again since then
+	redone    int               // demands that were read again since then
 }
 
 // New makes a matcher. It reads the saved demands when it is first asked.
@@ -102,7 +102,7 @@ func others(hits []hit, company int64) (n int) {
 	return n
 }
 
-// hits finds the wants with some traits that listings meet and that their owners may be told of.
+// hits finds the demands with some traits that listings meet and that their owners may be told of.
 func (m *Matcher) hits(ctx context.Context, listings []int64, having traits) (*lotSet, []hit, error) {
 	if len(listings) > Max {
 		return nil, nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)

@@ -35,8 +35,8 @@ func readLotSet(tx *schema.Tx, ids []int64) (*lotSet, error) {
 	return l, err
 }
 
-// percolation is one run of wants over lots. Every term is evaluated when the first want needs it, once for all: a bitmap over
-// the lots. Most wants are out after two or three of them.
+// percolation is one run of demands over lots. Every term is evaluated when the first demand needs it, once for all: a bitmap over
+// the lots. Most demands are out after two or three of them.
 type percolation struct {
 	*demandSet
 	lots       *lotSet
@@ -46,14 +46,14 @@ type percolation struct {
 	log        *slog.Logger
 }
 
-// hit is a want that some lots meet.
+// hit is a demand that some lots meet.
 type hit struct {
 	demandRef
 	company int64 // of the owner, once it is known
 	lots    []uint64
 }
 
-// match gives the wants with some traits that at least one of the lots meets, in no particular order.
+// match gives the demands with some traits that at least one of the lots meets, in no particular order.
 func (w *demandSet) match(l *lotSet, having traits, log *slog.Logger) ([]hit, error) {
 	if len(l.ids) == 0 {
 		return nil, nil
@@ -85,10 +85,10 @@ func (s *percolation) visible() ([]uint64, error) {
 	return shown, nil
 }
 
-// chunkSize is how many wants a processor takes at a time.
+// chunkSize is how many demands a processor takes at a time.
 const chunkSize = 1 << 12
 
-// run shares the wants among the processors. A panic is an error: it ends no process.
+// run shares the demands among the processors. A panic is an error: it ends no process.
 func (s *percolation) run(having traits) ([]hit, error) {
 	var next atomic.Int64
 	found, failures := make([][]hit, runtime.GOMAXPROCS(0)), make([]error, runtime.GOMAXPROCS(0))
@@ -113,7 +113,7 @@ func (s *percolation) run(having traits) ([]hit, error) {
 	return slices.Concat(found...), errors.Join(failures...)
 }
 
-// some appends the hits among some wants.
+// some appends the hits among some demands.
 func (s *percolation) some(hits []hit, list []storedDemand, having traits) []hit {
 	met := make([]uint64, len(s.shown))
 	for i := range list {
@@ -124,7 +124,7 @@ func (s *percolation) some(hits []hit, list []storedDemand, having traits) []hit
 	return hits
 }
 
-// meets makes met the lots that meet a want, and tells whether there are any.
+// meets makes met the lots that meet a demand, and tells whether there are any.
 func (s *percolation) meets(met []uint64, w *storedDemand) bool {
 	copy(met, s.shown)
 	for _, t := range w.terms {

@@ -46,13 +46,13 @@ type storedDemand struct {
 	terms []uint32 // their numbers; the ones that few demands have come last
 }
 
-// demandRef is whose demand a want is, and what else must be known of it.
+// demandRef has the owner of a saved demand and its traits.
 type demandRef struct {
 	demand, owner int64
 	is            traits
 }
 
-// traits are what can be true of a want.
+// traits are properties of a saved demand.
 type traits uint8
 
 const (
@@ -64,7 +64,7 @@ const (
 
 func (t traits) has(some traits) bool { return t&some == some }
 
-// demandTerms is a want whose terms have no numbers yet.
+// demandTerms is a saved demand with its terms, which have no numbers yet.
 type demandTerms struct {
 	demandRef
 	terms []term
@@ -105,7 +105,7 @@ type demandSet struct {
 
 func newDemandSet() *demandSet { return &demandSet{place: map[int64]int{}, numbers: map[term]uint32{}} }
 
-// key tells wants apart: a demand by the marks of member companies is another one for others.
+// key tells demands apart: a demand by the marks of member companies is another one for others.
 func (s *demandRef) key() int64 {
 	if s.is.has(outside) {
 		return -s.demand
@@ -113,7 +113,7 @@ func (s *demandRef) key() int64 {
 	return s.demand
 }
 
-// put adds a want.
+// put adds a demand.
 func (w *demandSet) put(p demandTerms) {
 	terms := make([]uint32, len(p.terms))
 	for i, t := range p.terms {

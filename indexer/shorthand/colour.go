@@ -36,7 +36,7 @@ func cutGrades(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
 }
 
-// addGrades adds grades, and all better or worse ones where that was said.
+// addGrades adds grades, and all better or worse ones if the text includes them.
 func addGrades(to *schema.List, list []string, reach string) bool {
 	for _, grade := range list {
 		at := cotton.ColourIndex(grade)

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// readDates reads what the shorthand knows of crop years and of contracts that trade or do not.
+// readDates reads crop years, and contracts that trade or have expired.
 func (v *vocabulary) readDates(tx *schema.Tx) error {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
@@ -28,7 +28,7 @@ func (v *vocabulary) readDates(tx *schema.Tx) error {
 	return err
 }
 
-// hints say of contracts that do not trade that nothing is sold on them, and which do.
+// hints returns hints about contracts that do not trade, with those that do.
 func (v *vocabulary) hints(codes schema.List) []string {
 	var list []string
 	for _, code := range codes {
@@ -51,7 +51,7 @@ func (v *vocabulary) hints(codes schema.List) []string {
 	return list
 }
 
-// choices names the contracts that can be asked for instead.
+// choices returns the contracts that can be asked for instead.
 func (v *vocabulary) choices() string {
 	if len(v.contracts) == 0 {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// piece is a part of a shorthand line: something understood, or a word.
+// piece is a part of a shorthand line: an understood term, or a word.
 type piece struct {
 	text      string
 	adjoining bool // nothing stands between it and the piece before
@@ -21,7 +21,7 @@ type piece struct {
 	place     bool // a place name, which may be part of another name
 	origin    *origin
 	zone      zone
-	hint      string // to be told whoever says it
+	hint      string // for the person who wrote it
 	apply     func(d *demand.Demand) bool
 }
 
@@ -53,7 +53,8 @@ func hintsOf(pieces []piece) (hints []string) {
 	return hints
 }
 
-// join adds what a piece says to a demand and its zone; false when it is a word, or cannot be together with the rest.
+// join adds the meaning of a piece to a demand and its zone. It returns false for a word, and for a meaning that
+// contradicts the demand.
 func (p piece) join(d demand.Demand, in zone, viewer cottonindex.Viewer) (demand.Demand, zone, bool) {
 	in, ok := in.merge(p.zone)
 	next := copied(d)
@@ -61,7 +62,7 @@ func (p piece) join(d demand.Demand, in zone, viewer cottonindex.Viewer) (demand
 	return next, in, ok
 }
 
-// copied is a demand whose lists can grow without touching the other's.
+// copied returns a copy of a demand whose lists can grow independently.
 func copied(d demand.Demand) demand.Demand {
 	for _, list := range []*schema.List{
 		&d.SaleTypes, &d.Sidings, &d.Warehouses, &d.WarehouseZones, &d.Cities, &d.Areas, &d.Ginneries,
@@ -73,7 +74,7 @@ func copied(d demand.Demand) demand.Demand {
 	return d
 }
 
-// possible tells whether a demand would be accepted.
+// possible reports whether a demand would be accepted.
 func possible(d *demand.Demand, v cottonindex.Viewer) bool {
 	_, err := cottonindex.NewFilter(d, v, &cottonindex.Market{})
 	return err == nil
@@ -85,7 +86,7 @@ type lineReader struct {
 	names  *vocabulary
 }
 
-// cut goes through the text: at each place the rule or name that takes most of it wins; what none takes is a word.
+// cut cuts a text into pieces. At each place the rule or name with the longest match wins; the rest are words.
 func (r *lineReader) cut(text string) []piece {
 	var pieces []piece
 	word, glued, last := 0, false, 0 // where the word that goes on began, and where the last piece ended
@@ -120,7 +121,7 @@ func (r *lineReader) cut(text string) []piece {
 	return pieces
 }
 
-// gapAt is the length of what separates pieces at the beginning of a text: blanks and punctuation that no rule took.
+// gapAt returns the length of the separator at the beginning of a text: blanks and punctuation outside of rules.
 func gapAt(text string) int {
 	r, size := utf8.DecodeRuneInString(text)
 	if unicode.IsSpace(r) || unicode.IsControl(r) || strings.ContainsRune(",;，、；。|/\"'“”‘’:!?！？", r) {
@@ -129,8 +130,8 @@ func gapAt(text string) int {
 	return 0
 }
 
-// wordStep is how far a word goes on at least: letters and digits stay together, so that no rule sees the middle of
-// a number.
+// wordStep returns the least length of a word at the beginning of a text. Letters and digits stay together, so that
+// no rule begins within a number.
 func wordStep(text string) int {
 	n := 0
 	for n < len(text) && (alphanumeric(text[n]) || text[n] == '.' && n > 0 && n+1 < len(text) && alphanumeric(text[n+1])) {
@@ -147,7 +148,7 @@ func alphanumeric(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// at finds what the text begins with.
+// at returns the piece at the beginning of a text.
 func (r *lineReader) at(text string) (best piece, ok bool) {
 	if e, n := r.names.at(text); n > 0 {
 		best, ok = piece{text: text[:n], place: e.place, origin: e.origin, zone: e.zone, apply: e.apply}, true
@@ -167,7 +168,7 @@ func (r *lineReader) at(text string) (best piece, ok bool) {
 	return best, ok
 }
 
-// endsWell refuses to end in the middle of a number or a Latin word.
+// endsWell reports whether a match does not end within a number or a Latin word.
 func endsWell(text string, end int) bool {
 	if end >= len(text) || !alphanumeric(text[end-1]) {
 		return true
@@ -178,7 +179,7 @@ func endsWell(text string, end int) bool {
 	return !alphanumeric(text[end])
 }
 
-// joinNames puts place names back into the names of which they are a part: 阿克苏棉麻站 is a warehouse, no city.
+// joinNames joins place names with the names that contain them: 阿克苏棉麻站 is a warehouse, no city.
 func joinNames(pieces []piece, v *vocabulary) []piece {
 	for i := 0; i < len(pieces); i++ {
 		if pieces[i].apply != nil {
@@ -200,7 +201,7 @@ func joinNames(pieces []piece, v *vocabulary) []piece {
 	return pieces
 }
 
-// longestName finds the most pieces around one that are part of a known name together.
+// longestName returns the longest run of pieces around one that is part of a known name.
 func longestName(pieces []piece, from, at, to int, v *vocabulary) (a, b int) {
 	a, b = at, at+1
 	for first := from; first <= at; first++ {

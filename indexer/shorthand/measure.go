@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// measure is a value that the shorthand can bound: 长度29+, 马值3.7-4.2, 含杂<3, 基差800-1000.
+// measure is a value with bounds: 长度29+, 马值3.7-4.2, 含杂<3, 基差800-1000.
 type measure struct {
 	names string
 	unit  string
@@ -46,7 +46,7 @@ const (
 	through = `--?|~|到|至|—+|–`
 )
 
-// measureRules make the rules of all measures, and of numbers that their unit or ending explains.
+// measureRules returns the rules of all measures, and of numbers with a unit or ending.
 func measureRules() []rule {
 	number := `([+-]?\d{1,7}(?:\.\d{1,2})?)`
 	var list []rule
@@ -68,7 +68,7 @@ func measureRules() []rule {
 		suffixed(number, `包`, measures[11]), suffixed(price, priceMeasure.unit, priceMeasure))
 }
 
-// read understands a comparison, a range, or a number alone: m has the comparison, one or two numbers, the ending.
+// read adds a comparison, a range, or a single number. m has the comparison, one or two numbers, the ending.
 func (m measure) read(_ *lineReader, d *demand.Demand, found []string) bool {
 	first, ok := parseHundredths(strings.TrimPrefix(found[2], "+"))
 	if !ok {
@@ -95,7 +95,7 @@ func (m measure) read(_ *lineReader, d *demand.Demand, found []string) bool {
 	return false
 }
 
-// direction is what comparison and ending say together; empty when they disagree.
+// direction returns the common meaning of comparison and ending, or nothing if they contradict each other.
 func (m measure) direction(comparison, ending string) string {
 	before, after := "", ""
 	switch {
@@ -157,7 +157,7 @@ func setPacks(d *demand.Demand, lo, hi *int64) bool {
 	return setWhole(&d.PackNumMin, lo) && setWhole(&d.PackNumMax, hi)
 }
 
-// setWhole sets a bound that has no decimals.
+// setWhole sets a bound without decimals.
 func setWhole[T ~int | ~int64](to **T, hundredths *int64) bool {
 	if hundredths == nil {
 		return true
@@ -166,7 +166,7 @@ func setWhole[T ~int | ~int64](to **T, hundredths *int64) bool {
 	return *hundredths%100 == 0
 }
 
-// parseHundredths reads a decimal number with at most two places in hundredths.
+// parseHundredths returns a decimal number with at most two places in hundredths.
 func parseHundredths(s string) (int64, bool) {
 	whole, part, _ := strings.Cut(s, ".")
 	if len(part) > 2 || len(strings.TrimPrefix(whole, "-")) > 12 {

@@ -20,8 +20,8 @@ var (
 	bareGrades = regexp.MustCompile(`^\d\d(?:[/、,+和或]\d\d)*$`)
 )
 
-// negated reads what is not wanted: 不要手采, 除兵团和东疆外. What has no opposite among the filters is a word as a
-// whole, as is what stands too close to tell whether it is wanted: 不要南疆机采.
+// negated reads exclusions: 不要手采, 除兵团和东疆外. An exclusion without an opposite filter is a word, and so is an ambiguous
+// one: 不要南疆机采.
 func (r *lineReader) negated(text string) (piece, bool) {
 	m := negation.FindStringSubmatch(text)
 	if m == nil {
@@ -58,7 +58,7 @@ func (r *lineReader) negated(text string) (piece, bool) {
 	return no, true
 }
 
-// runEnd is where the run of text ends in which a place lies.
+// runEnd returns the end of the text run around a place.
 func runEnd(text string, from int) int {
 	for from < len(text) && (gapAt(text[from:]) == 0 || conjoined.MatchString(text[from:])) {
 		from += wordStep(text[from:])
@@ -72,7 +72,7 @@ type opposite struct {
 	apply func(d *demand.Demand) bool
 }
 
-// closed are the lists whose values are few and all known: without one of them means with the others.
+// closed are the lists whose values are all known: excluding one means choosing the others.
 var closed = []struct {
 	kind  string
 	list  func(*demand.Demand) *schema.List
@@ -90,7 +90,7 @@ func always(codes ...string) func(*vocabulary) schema.List {
 	return func(*vocabulary) schema.List { return codes }
 }
 
-// excluded are the lists that have a list of what is not wanted beside them.
+// excluded are the lists with a list of exclusions.
 var excluded = []struct {
 	kind     string
 	list, no func(*demand.Demand) *schema.List
@@ -139,7 +139,7 @@ func (r *lineReader) opposite(item piece) (opposite, zone, bool) {
 	return opposite{}, anyZone, false
 }
 
-// said is what a piece says alone. Behind 不要 a bare number may be a colour grade.
+// said returns the meaning of a piece alone. After 不要 a bare number may be a colour grade.
 func (r *lineReader) said(item piece) (demand.Demand, bool) {
 	var d, grades demand.Demand
 	if item.apply != nil && item.apply(&d) {
@@ -149,7 +149,7 @@ func (r *lineReader) said(item piece) (demand.Demand, bool) {
 	return grades, ok
 }
 
-// takeAway leaves the other values in a list, which stands for all when it is empty; false when none is left.
+// takeAway keeps the other values in a list. An empty list stands for all. It returns false if no value remains.
 func takeAway(list *schema.List, known, unwanted schema.List) bool {
 	if len(*list) == 0 {
 		*list = known
@@ -158,7 +158,7 @@ func takeAway(list *schema.List, known, unwanted schema.List) bool {
 	return len(*list) > 0
 }
 
-// positiveFirst gives the pieces in the order in which they are understood: what is wanted, then what is not.
+// positiveFirst returns the pieces in the order of reading: first choices, then exclusions.
 func positiveFirst(pieces []piece) []int {
 	order := make([]int, len(pieces))
 	for i := range order {
@@ -176,8 +176,8 @@ func positiveFirst(pieces []piece) []int {
 	return order
 }
 
-// wordsOf are the pieces that were not understood, as they stood: but for signs, and for words such as 和 between two
-// pieces that were.
+// wordsOf returns the pieces that were not understood, in their order. It omits signs, and words such as 和 between
+// two understood pieces.
 func wordsOf(pieces []piece, understood []bool) string {
 	var words []string
 	for i, p := range pieces {

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// origin is where cotton grows, as a name of the shorthand: an area, or one or more cities.
+// origin is a place of growth: an area, or one or more cities.
 type origin struct {
 	area   string // empty when it is less than one
 	cities schema.List
@@ -37,8 +37,8 @@ func (v *vocabulary) addAreas(areas []market.AreaGroup, in zone) {
 	}
 }
 
-// cityNames are the names of a city. A division of the Corps (八师 石河子) has that of its town too, and is called
-// 农八师 and 第八师.
+// cityNames returns the names of a city. A division of the Corps (八师 石河子) also has the name of its town, and is
+// called 农八师 and 第八师.
 func cityNames(city string) []string {
 	names := append(strings.Fields(city), strings.ReplaceAll(city, " ", ""))
 	if division := names[0]; strings.HasSuffix(division, "师") {
@@ -54,8 +54,7 @@ func (v *vocabulary) addCounties(counties []market.County) {
 	}
 }
 
-// addCity makes a city known by one of its names, alone and with an ending. One name can stand for several: for a city
-// and a Corps division.
+// addCity adds a name of a city, alone and with endings. One name can stand for a city and a Corps division.
 func (v *vocabulary) addCity(name, city string, in zone, endings ...string) {
 	for _, ending := range append([]string{""}, endings...) {
 		key := plainName(name + ending)
@@ -70,16 +69,16 @@ func (v *vocabulary) addCity(name, city string, in zone, endings ...string) {
 	}
 }
 
-// listSigns are what stands between the items of a list. A blank does not: 南疆 阿克苏 is the one in the other.
+// listSigns separate the items of a list. A blank does not: 南疆 阿克苏 means the one within the other.
 var listSigns = map[string]bool{"/": true, "、": true}
 
-// isConjunction tells whether a piece is a word such as 和 within a list.
+// isConjunction reports whether a piece is a word such as 和 within a list.
 func (p piece) isConjunction() bool {
 	return p.apply == nil && p.adjoining && conjoined.FindString(p.text) == p.text
 }
 
-// mergeOrigins reads areas and cities of one list as any of them: 克州/北疆 is 克州 and every city of 北疆. Different
-// filters would be what they have in common.
+// mergeOrigins makes areas and cities of one list alternatives: 克州/北疆 is 克州 and every city of 北疆. As separate filters
+// they would be intersected.
 func mergeOrigins(pieces []piece) {
 	for from := 0; from < len(pieces); {
 		to := from + 1

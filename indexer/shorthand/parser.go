@@ -35,7 +35,7 @@ func (p *Parser) readNames(ctx context.Context) error {
 	return err
 }
 
-// Shorthand is what a line of the trade's shorthand means: filters, and the words that remain for the text search.
+// Shorthand is the meaning of a line of shorthand: filters, and the words that remain for the text search.
 type Shorthand struct {
 	Demand demand.Demand `json:"demand"`
 	Words  string        `json:"words" doc:"没有读成条件、作为文字搜索的部分；没有时为空"`
@@ -43,8 +43,8 @@ type Shorthand struct {
 	Hints  []string      `json:"hints" doc:"要告诉用户的话，如合约已到期"`
 }
 
-// Parse reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔. What it
-// understands becomes filters; everything else stays as words for the search box. No word is lost.
+// Parse reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔. It converts known
+// terms to filters; all other words remain for the search box.
 func (p *Parser) Parse(text string) (Shorthand, error) {
 	if utf8.RuneCountInString(text) > cottonindex.KeywordMax || !utf8.ValidString(text) {
 		return Shorthand{}, schema.Invalid("text", "内容过长或有无法识别的字符，最多 %d 个字", cottonindex.KeywordMax)

@@ -12,21 +12,21 @@ import (
 	"cottonmall/schema/market"
 )
 
-// rule is one form of the shorthand and what it means.
+// rule is one form of the shorthand and its meaning.
 type rule struct {
 	form  *regexp.Regexp
 	place bool
 	zone  zone
-	hint  string // to be told whoever says it, with the first group of the form in it
+	hint  string // for the person who wrote it; contains the first group of the form
 	apply func(r *lineReader, d *demand.Demand, m []string) bool
 }
 
-// say makes a rule. It takes what belongs to it behind: 机采棉, 南疆的.
+// say returns a rule. Its match includes suffixes: 机采棉, 南疆的.
 func say(form string, apply func(r *lineReader, d *demand.Demand, m []string) bool) rule {
 	return rule{form: regexp.MustCompile(`(?i)^(?:` + form + `)`), apply: apply}
 }
 
-// means makes a rule for words that set one thing.
+// means returns a rule for words that set one field.
 func means(form string, set func(d *demand.Demand)) rule {
 	return say(form+`(?:棉花|棉)?的?`, func(_ *lineReader, d *demand.Demand, _ []string) bool {
 		set(d)
@@ -34,12 +34,12 @@ func means(form string, set func(d *demand.Demand)) rule {
 	})
 }
 
-// with makes a rule for words that add a code to a list.
+// with returns a rule for words that add a code to a list.
 func with(form string, list func(d *demand.Demand) *schema.List, codes ...string) rule {
 	return means(form, func(d *demand.Demand) { addTo(list(d), codes...) })
 }
 
-// grown makes a rule for words that say where the cotton grew, and nothing else.
+// grown returns a rule for words that mean only the place of growth.
 func grown(form string, in zone) rule {
 	r := means(form, func(*demand.Demand) {})
 	r.zone = in
@@ -72,10 +72,10 @@ func codesOf(d *demand.Demand) *schema.List { return &d.IndexCodes }
 
 func zones(d *demand.Demand) *schema.List { return &d.WarehouseZones }
 
-// rules are everything that the shorthand understands besides names. Where several match, the longest wins.
+// rules are all rules besides names. The longest match wins.
 var rules = slices.Concat(kindRules, colourRules, offerRules, measureRules())
 
-// kindRules read what sort of cotton it is and where it comes from.
+// kindRules read the kind of cotton and its origin.
 var kindRules = []rule{
 	with(`(?:手采|手摘|人工采摘|人工采)`, packs, "1"),
 	with(`(?:机采|机摘|机械采摘)`, packs, "2"),
@@ -107,14 +107,14 @@ func storedIn(_ *lineReader, d *demand.Demand, m []string) bool {
 	return true
 }
 
-// formerly is 原西库: a warehouse by its former name.
+// formerly reads 原西库: a warehouse by its former name.
 func formerly(r *lineReader, d *demand.Demand, m []string) bool {
 	name, ok := r.names.formerDepot(m[1])
 	addTo(&d.Warehouses, name)
 	return ok
 }
 
-// double is 双29: length and strength both at least 29.
+// double reads 双29: length and strength both at least 29.
 func double(_ *lineReader, d *demand.Demand, m []string) bool {
 	text := m[1]
 	for i, digit := range strings.Fields("〇零 一 二 三 四 五 六 七 八 九") {
@@ -127,19 +127,19 @@ func double(_ *lineReader, d *demand.Demand, m []string) bool {
 	return err == nil && n >= 20_00 && n <= 45_00
 }
 
-// single is 双29（含单30）: one of both is 30 even. No filter says so; behind 双29 it is left out.
+// single reads 双29（含单30）: one of both is even 30. No filter expresses it; after 双29 it is omitted.
 func single(_ *lineReader, d *demand.Demand, _ []string) bool {
 	return d.LengthMin != nil && d.StrengthMin != nil
 }
 
-// newCrop is 新花: the newest cotton on sale.
+// newCrop reads 新花: the newest cotton on sale.
 func newCrop(r *lineReader, d *demand.Demand, _ []string) bool {
 	known := r.names.years
 	addTo(years(d), known[:min(1, len(known))]...)
 	return len(known) > 0
 }
 
-// oldCrops is 陈棉: all cotton on sale that is older than the newest.
+// oldCrops reads 陈棉: all cotton on sale that is older than the newest.
 func oldCrops(r *lineReader, d *demand.Demand, _ []string) bool {
 	known := r.names.years
 	addTo(years(d), known[min(1, len(known)):]...)
@@ -151,12 +151,12 @@ func oneYear(_ *lineReader, d *demand.Demand, m []string) bool {
 	return true
 }
 
-// yearOnSale is 2026 alone: a year where cotton of it is on sale, otherwise digits of a batch number.
+// yearOnSale reads 2026 alone as a year if cotton of it is on sale, else as digits of a batch number.
 func yearOnSale(r *lineReader, d *demand.Demand, m []string) bool {
 	return r.names.years.Has("20"+m[1]) && oneYear(r, d, m)
 }
 
-// cropYears are 25/26 and the other pairs of years that follow each other, but for those that are two colour grades.
+// cropYears match 25/26 and other consecutive years, except pairs that are two colour grades.
 func cropYears() (pairs []string) {
 	for year := 10; year < 50; year++ {
 		from, to := strconv.Itoa(year), strconv.Itoa(year+1)
@@ -167,7 +167,7 @@ func cropYears() (pairs []string) {
 	return pairs
 }
 
-// cropOnSale is 25/26: the crop year that begins in 2025, where cotton of it is on sale.
+// cropOnSale reads 25/26 as the crop year that begins in 2025, if cotton of it is on sale.
 func cropOnSale(r *lineReader, d *demand.Demand, m []string) bool {
 	return yearOnSale(r, d, []string{"", m[1][:2]})
 }
@@ -188,7 +188,7 @@ func twoYears(_ *lineReader, d *demand.Demand, m []string) bool {
 	return true
 }
 
-// offerRules read how it is sold.
+// offerRules read the terms of sale.
 var offerRules = []rule{
 	means(`(?:一口价|固定价)`, func(d *demand.Demand) { d.Pricing = true }),
 	means(`(?:基差|点价)`, func(d *demand.Demand) { d.ListingIndex = true }),
@@ -213,7 +213,7 @@ const (
 	upTo   = `(?:元/吨|元)?(?: ?(?:` + through + `) ?([+-]?\d{1,5})(?:元/吨|元)?)?(` + upward + `|` + inward + `|` + nearly + `)?`
 )
 
-// marked adds a sale type where it exists for the viewer.
+// marked adds a sale type if it exists for the viewer.
 func marked(code string) func(*lineReader, *demand.Demand, []string) bool {
 	return func(r *lineReader, d *demand.Demand, _ []string) bool {
 		addTo(&d.SaleTypes, code)
@@ -238,7 +238,7 @@ func monthContract(r *lineReader, d *demand.Demand, m []string) bool {
 	return ok && overContract(d, m[3:])
 }
 
-// overContract bounds the basis by what stands behind a contract: a number, perhaps a second one, and an ending.
+// overContract bounds the basis by the text after a contract: a number, perhaps a second one, and an ending.
 func overContract(d *demand.Demand, m []string) bool {
 	return m[0] == "" || basisMeasure.read(nil, d, []string{"", "", strings.TrimSpace(m[0]), m[1], m[2]})
 }

@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// vocabulary are the names that the shorthand knows, as the database has them.
+// vocabulary has the names of the database that the shorthand knows.
 type vocabulary struct {
 	entries   map[string]entry
 	longest   int      // characters of the longest name
@@ -28,7 +28,7 @@ type vocabulary struct {
 	depots    map[string]string // own names of warehouses by the keys of all their names
 }
 
-// entry is what a name means.
+// entry is the meaning of a name.
 type entry struct {
 	place  bool    // also found within other names
 	origin *origin // where cotton grows; nil for other names
@@ -36,8 +36,7 @@ type entry struct {
 	apply  func(d *demand.Demand) bool
 }
 
-// add makes a name known. A name that is known already means two things, so it is left to the text search; places
-// come first and keep theirs.
+// add adds a name. A name with two meanings is left to the text search, but the first meaning of a place stays.
 func (v *vocabulary) add(name string, e entry) {
 	name = plainName(name)
 	n := utf8.RuneCountInString(name)
@@ -54,12 +53,12 @@ func (v *vocabulary) add(name string, e entry) {
 	v.longest = max(v.longest, n)
 }
 
-// plainName writes a name as the shorthand reads text.
+// plainName returns a name in the form in which the shorthand reads text.
 func plainName(name string) string { return plainBrackets.Replace(cottonindex.FoldWidth(name)) }
 
 var plainBrackets = strings.NewReplacer("（", "(", "）", ")")
 
-// at finds the longest name at the beginning of a text; its length is in bytes.
+// at returns the longest name at the beginning of a text, and its length in bytes.
 func (v *vocabulary) at(text string) (entry, int) {
 	var best entry
 	length, n := 0, 0
@@ -76,10 +75,10 @@ func (v *vocabulary) at(text string) (entry, int) {
 	return best, length
 }
 
-// known tells whether a text is part of the name of a ginnery, warehouse or seller.
+// known reports whether a text is part of the name of a ginnery, warehouse or seller.
 func (v *vocabulary) known(text string) bool { return strings.Contains(v.names, text) }
 
-// month finds the next live contract of a delivery month: 1, 01.
+// month returns the next live contract of a delivery month: 1, 01.
 func (v *vocabulary) month(text string) (string, bool) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -185,7 +184,7 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 	v.names = strings.Join(names, "\n")
 }
 
-// addStorage makes the warehouses of a place known together: 库尔勒库.
+// addStorage adds a name for all warehouses of a place: 库尔勒库.
 func (v *vocabulary) addStorage(place string, list schema.List) {
 	for _, ending := range []string{"库", "仓", "仓库"} {
 		name := strings.ReplaceAll(place, " ", "") + ending
@@ -204,7 +203,7 @@ func depots(d *demand.Demand) *schema.List { return &d.Warehouses }
 
 func factories(d *demand.Demand) *schema.List { return &d.Ginneries }
 
-// listed adds names to one list of a demand.
+// listed returns a function that adds names to one list of a demand.
 func listed(list func(*demand.Demand) *schema.List, names ...string) func(*demand.Demand) bool {
 	return func(d *demand.Demand) bool {
 		addTo(list(d), names...)

@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// addAliases makes the names of warehouses known, own and other ones: each means the warehouse under its own name. A name that
-// nobody has confirmed takes no word from the shorthand: it is found as text.
+// addAliases adds all names of warehouses; each means the warehouse under its own name. An unconfirmed name is left
+// to the text search.
 func (v *vocabulary) addAliases(names []market.WarehouseName) {
 	v.depots = cottonindex.CanonicalDepots(names)
 	written := map[string]string{} // canonical names by what is typed; empty where several warehouses are called so
@@ -32,7 +32,7 @@ func (v *vocabulary) addAliases(names []market.WarehouseName) {
 	}
 }
 
-// waysOfWriting gives a warehouse's name, and with 仓库 at its end for 库.
+// waysOfWriting returns a warehouse's name, and the same with 仓库 at its end instead of 库.
 func waysOfWriting(name string) []string {
 	if stem, ok := strings.CutSuffix(name, "库"); ok && !strings.HasSuffix(stem, "仓") {
 		return []string{name, stem + "仓库"}
@@ -40,7 +40,7 @@ func waysOfWriting(name string) []string {
 	return []string{name}
 }
 
-// formerDepot is the only warehouse one of whose names has a part, such as 西库 of 原西库.
+// formerDepot returns the only warehouse with a name that contains a part, such as 西库 of 原西库.
 func (v *vocabulary) formerDepot(part string) (string, bool) {
 	part = market.WarehouseKey(part)
 	var found []string

@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// zone is where cotton of a demand grew: the tab of the page.
+// zone is the region of cotton: the tab of the page.
 type zone int
 
 const (
@@ -16,7 +16,7 @@ const (
 	inland
 )
 
-// kind is the demand's type of a zone: 0 Xinjiang, 1 inland; nil when it was not said.
+// kind returns the type of a demand for a zone: 0 for Xinjiang, 1 for inland, nil if it is unknown.
 func (z zone) kind() *int {
 	if z == anyZone {
 		return nil
@@ -24,17 +24,17 @@ func (z zone) kind() *int {
 	return new(int(z - xinjiang))
 }
 
-// code is the zone in the database.
+// code returns the zone in the database.
 func (z zone) code() string {
 	return map[zone]string{xinjiang: cotton.Xinjiang, inland: cotton.Inland}[z]
 }
 
-// other is the zone that is left when one is not wanted.
+// other returns the opposite zone.
 func (z zone) other() zone {
 	return map[zone]zone{xinjiang: inland, inland: xinjiang}[z]
 }
 
-// both is the zone of what lies in two of them.
+// both returns the common zone of two, or any.
 func (z zone) both(other zone) zone {
 	if z != other {
 		return anyZone
@@ -42,7 +42,7 @@ func (z zone) both(other zone) zone {
 	return z
 }
 
-// merge adds the zone of another word to the one that was said; false when they exclude each other.
+// merge returns the zone of both, and false if they exclude each other.
 func (z zone) merge(other zone) (zone, bool) {
 	if z == anyZone {
 		return other, true
@@ -52,8 +52,8 @@ func (z zone) merge(other zone) (zone, bool) {
 
 var provinces = regexp.MustCompile(`^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-4])`)
 
-// zoneOf is the zone of a batch number or of a ginnery's code. They begin with the province: 65 is Xinjiang, 66 its
-// Production and Construction Corps.
+// zoneOf returns the zone of a batch number or of a ginnery's code. They begin with the province: 65 is Xinjiang, 66
+// its Production and Construction Corps.
 func zoneOf(number string) zone {
 	switch {
 	case len(number) < 2:
@@ -66,7 +66,7 @@ func zoneOf(number string) zone {
 	return anyZone
 }
 
-// zoneOfNumbers is the zone of all batch numbers in a text.
+// zoneOfNumbers returns the common zone of all batch numbers in a text.
 func zoneOfNumbers(text string) zone {
 	numbers, _, _ := cottonindex.SplitKeyword(text)
 	in := anyZone
