@@ -152,7 +152,8 @@ func (s *serve) serve(
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: f.lots, Shorthand: f.words, NotReady: f.index.NotReady, Matcher: matcher, Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
+		DB: db, Index: f.lots, Shorthand: f.words, NotReady: f.index.NotReady, Matcher: matcher,
+		Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
 		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})
