@@ -19,15 +19,15 @@ type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
 	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
-	AtTime(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
-	) ([]demand.Telling, error)
-	Fresh(
+	ScheduledReminders(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
+	) ([]demand.ReminderText, error)
+	NewLotsReminder(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
-	) (demand.Telling, error)
-	Fall(
+	) (demand.ReminderText, error)
+	FallReminder(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
-	) (demand.Telling, error)
+	) (demand.ReminderText, error)
 }
 
 // Subscriptions are what owners of demands are told, and when.

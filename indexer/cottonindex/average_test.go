@@ -19,7 +19,7 @@ func TestLotsUpToAPrice(t *testing.T) {
 	}
 }
 
-// The average is not rounded where lots are compared with it: 15,000.5 less 200 is 14,800.5, which 14,801 is not under.
+// TestLotsUnderTheAverage compares lots with the exact average: 15,000.5 less 200 is 14,800.5, and 14,801 is more.
 func TestLotsUnderTheAverage(t *testing.T) {
 	t.Parallel()
 	l := &priceHistogram{steps: []priceCount{{14800, 1}, {15201, 1}}}
@@ -42,12 +42,16 @@ func TestExactlyTheseLots(t *testing.T) {
 	}{
 		{demand.Demand{Type: 1, Keyword: "青州"}, 2, `{"type":1,"keyword":"青州","listingIDs":"3,12"}`, true},
 		{demand.Demand{ListingIDs: schema.List{"3", "7", "12"}}, 2, `{"listingIDs":"3,12"}`, true},
-		{demand.Demand{Keyword: "青州", PriceMin: new(schema.Yuan(15000)), PriceMax: new(schema.Yuan(15600))}, 2, `{"keyword":"青州","listingIDs":"3,12"}`, true},
+		{
+			demand.Demand{Keyword: "青州", PriceMin: new(schema.Yuan(15000)), PriceMax: new(schema.Yuan(15600))},
+			2,
+			`{"keyword":"青州","listingIDs":"3,12"}`, true,
+		},
 		{demand.Demand{Type: 1, Keyword: "青州"}, 2000, `{"origins":"南疆"}`, false},
-		{demand.Demand{Type: 1, Keyword: "青州"}, 0, `{"origins":"南疆"}`, false}, // sold meanwhile
+		{demand.Demand{Type: 1, Keyword: "青州"}, 0, `{"origins":"南疆"}`, false}, // sold since then
 	} {
-		var got demand.Telling
-		(&reminderQuery{demand: c.d}).opens(&got, demand.Demand{Areas: schema.List{"南疆"}}, ids, c.total)
+		var got demand.ReminderText
+		(&reminderSearch{demand: c.d}).setDemand(&got, demand.Demand{Areas: schema.List{"南疆"}}, ids, c.total)
 		only := got.Text == ""
 		if diff := cmp.Diff(c.want, got.Demand.Text()); diff != "" || only != c.only {
 			t.Errorf("only these: %t %s", only, diff)

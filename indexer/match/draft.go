@@ -14,11 +14,11 @@ type Draft struct {
 	Company int64
 	BatchID string
 	Offer   cotton.Offer
-	Depot   string // where it lies, by any of a warehouse's names; empty: where it lies by its batch
+	Depot   string // any name of the warehouse; empty for that of the batch
 }
 
-// CountDraft tells how many saved demands of other companies' members a lot would meet that is not on sale yet. It refuses
-// what could not be listed.
+// CountDraft returns how many saved demands of members of other companies a lot would match that is not on sale yet. It
+// refuses lots that cannot be listed.
 func (m *Matcher) CountDraft(ctx context.Context, d Draft) (int, error) {
 	if err := m.followIfIdle(ctx); err != nil {
 		return 0, fmt.Errorf("count the demands for a lot: %w", err)
@@ -30,7 +30,7 @@ func (m *Matcher) CountDraft(ctx context.Context, d Draft) (int, error) {
 	return others(hits, d.Company), nil
 }
 
-// read makes the document of the lot as a listing's would be.
+// read returns the lot with its document.
 func (d *Draft) read(tx *schema.Tx) (*lotSet, error) {
 	m, err := cottonindex.ReadMarket(tx)
 	if err != nil {

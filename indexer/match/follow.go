@@ -19,11 +19,10 @@ import (
 	"cottonmall/schema/market"
 )
 
-// overlap is how far before the last look changes are read again: they become visible out of order, and the clocks of
-// servers differ.
+// overlap is how far before the last look changes are read again, because transactions become visible out of order.
 const overlap = time.Minute
 
-// changeRetention is how old changes can be that are surely still there. They are forgotten after ten minutes.
+// changeRetention is the age up to which no change is deleted. Changes are deleted after ten minutes.
 const changeRetention = 8 * time.Minute
 
 // look is what a look at the changes has found.
@@ -33,15 +32,15 @@ type look struct {
 	depots  map[string]string
 }
 
-// Everything is read again once a day, and when so many demands were read again by themselves that it is no more work: a
-// change that became visible very late may have been missed, and terms that nobody has any more go.
+// Every demand is read again once a day, and when so many were read again that it is no more work. This finds changes
+// that became visible very late, and drops terms that no demand has any more.
 const (
 	renewEvery = 24 * time.Hour
 	renewAfter = 1000 // demands, and half of all
 )
 
-// followChanges brings the demands up to date with the database. It reads again those that were changed, and those that name
-// warehouses when the names of these mean others; all of them when that is not known: at first, after a pause that is
+// followChanges brings the demands up to date with the saved demands. It reads again those that were changed, and those that name
+// warehouses when the names of these mean others; all of them at first, after a pause that is
 // longer than changes are kept, and when the clock went back.
 func (m *Matcher) followChanges(ctx context.Context) error {
 	m.following.Lock()
@@ -85,8 +84,8 @@ func (m *Matcher) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// renew reads every demand again when it is time. Nobody waits for that: meanwhile the former demands are followed, and
-// afterwards what was changed meanwhile is read again.
+// renew reads every demand again when it is time. The former demands are used and followed in the meantime. Afterwards the
+// demands that have changed since are read again.
 func (m *Matcher) renew(ctx context.Context) error {
 	m.following.Lock()
 	aged := m.demands != nil && (m.db.Now().Sub(m.read) > renewEvery || m.redone > renewAfter+len(m.demands.list)/2)
@@ -211,7 +210,7 @@ func (m *Matcher) readDemands(ctx context.Context, ids []int64, depots map[strin
 
 // heldDemands are saved demands with what they are read by.
 type heldDemands struct {
-	list []demand.HeldDemand
+	list []demand.DemandFilter
 	by   *demand.Surroundings
 }
 
@@ -221,7 +220,7 @@ func readHeld(tx *schema.Tx, ids []int64, to chan<- heldDemands) error {
 		return err
 	}
 	held := heldDemands{by: by}
-	err = demand.EachHeldDemand(tx, ids, func(d *demand.HeldDemand) error {
+	err = demand.EachDemandFilter(tx, ids, func(d *demand.DemandFilter) error {
 		if held.list = append(held.list, *d); len(held.list) == readMax {
 			to <- held
 			held.list = nil
@@ -241,10 +240,10 @@ func (h heldDemands) terms(m *cottonindex.Market, log *slog.Logger) []demandTerm
 }
 
 // appendOne takes one demand apart. One that panics is left out: it takes no other with it.
-func (h heldDemands) appendOne(list []demandTerms, d *demand.HeldDemand, m *cottonindex.Market, log *slog.Logger) (longer []demandTerms) {
+func (h heldDemands) appendOne(list []demandTerms, d *demand.DemandFilter, m *cottonindex.Market, log *slog.Logger) (longer []demandTerms) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			log.Error("a saved demand is not held against lots", "demand", d.ID, "cause", cause, "stack", string(debug.Stack()))
+			log.Error("failed to read a saved demand for the match", "demand", d.ID, "cause", cause, "stack", string(debug.Stack()))
 			longer = list
 		}
 	}()
@@ -259,7 +258,7 @@ func (h heldDemands) appendOne(list []demandTerms, d *demand.HeldDemand, m *cott
 }
 
 // appendTerms takes a demand apart, unless it cannot be asked.
-func appendTerms(list []demandTerms, d *demand.HeldDemand, opened demand.Opened, m *cottonindex.Market, is traits) []demandTerms {
+func appendTerms(list []demandTerms, d *demand.DemandFilter, opened demand.Opened, m *cottonindex.Market, is traits) []demandTerms {
 	if opened.Lost {
 		return list
 	}
@@ -274,5 +273,5 @@ func appendTerms(list []demandTerms, d *demand.HeldDemand, opened demand.Opened,
 	return append(list, p)
 }
 
-// onlyForMembers tells whether a sale type exists only for member companies.
+// onlyForMembers reports whether a sale type exists only for member companies.
 func onlyForMembers(mark string) bool { return !slices.Contains(cottonindex.Viewer{}.Marks(), mark) }

@@ -18,11 +18,11 @@ import (
 // Max is how many listings are matched at once.
 const Max = 1000
 
-// followEvery is how often the matcher looks at the demands by itself: before changes are forgotten.
+// followEvery is how often the matcher reads the changes of demands without a match, before they are deleted.
 const followEvery = time.Minute
 
-// Matcher tells which saved demands are met by lots: the other way round from a search, with the same filters. It keeps
-// every saved demand taken apart, follows their changes, and asks the database alone: it works beside any search engine.
+// Matcher finds the saved demands that lots match, with the filters of the search. It keeps the conditions of every saved
+// demand, follows their changes and reads only the database, so it works with any search engine.
 type Matcher struct {
 	db  *schema.DB
 	log *slog.Logger
@@ -38,16 +38,16 @@ type Matcher struct {
 	redone    int               // demands that were read again since then
 }
 
-// New makes a matcher. It reads the saved demands when it is first asked.
+// New returns a matcher. It reads the saved demands at its first use.
 func New(db *schema.DB, log *slog.Logger) *Matcher { return &Matcher{db: db, log: log} }
 
-// Run follows the saved demands until ctx ends, so that nobody who asks has to wait until they are read.
+// Run follows the saved demands until ctx ends, so that no match waits for them.
 func (m *Matcher) Run(ctx context.Context) error {
 	look := time.NewTicker(followEvery)
 	defer look.Stop()
 	for ctx.Err() == nil {
 		if err := errors.Join(m.followChanges(ctx), m.renew(ctx)); err != nil && ctx.Err() == nil {
-			m.log.Error("the matcher does not follow the saved demands", "err", err)
+			m.log.Error("failed to follow the saved demands", "err", err)
 		}
 		select {
 		case <-look.C:
@@ -57,10 +57,8 @@ func (m *Matcher) Run(ctx context.Context) error {
 	return nil
 }
 
-// Match gives the saved demands that are met by some of the listings, ascending, with the ids of these, at the market as it is
-// now.
-// It gives only demands whose owners want to hear of lots at once and may: a frozen or unbound owner gets nothing. At most
-// MatchMax listings can be matched at once.
+// Match returns the saved demands with immediate reminders that listings match at the present prices, ascending, with
+// the ids of these listings. It omits demands of frozen and unbound owners. It refuses more than MatchMax listings.
 func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64, []int64], error) {
 	if err := m.followChanges(ctx); err != nil {
 		return nil, fmt.Errorf("match listings: %w", err)
@@ -79,8 +77,8 @@ func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64,
 	}, nil
 }
 
-// Count tells how many saved demands of other companies' members some listings meet, at most MatchMax of them: each demand
-// once. Listings that are not on sale meet none.
+// Count returns how many saved demands of members of other companies match at least one of the listings. Listings that
+// are not on sale match no demand. It refuses more than MatchMax listings.
 func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (int, error) {
 	if err := m.followIfIdle(ctx); err != nil {
 		return 0, fmt.Errorf("count the demands for listings: %w", err)
@@ -92,7 +90,7 @@ func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (
 	return others(hits, company), nil
 }
 
-// others is how many demands are not those of a company's members.
+// others returns how many demands do not belong to members of a company.
 func others(hits []hit, company int64) (n int) {
 	for _, h := range hits {
 		if h.company != company {
@@ -102,7 +100,7 @@ func others(hits []hit, company int64) (n int) {
 	return n
 }
 
-// hits finds the demands with some traits that listings meet and that their owners may be told of.
+// hits returns the demands with certain traits that listings match and whose owners may be notified.
 func (m *Matcher) hits(ctx context.Context, listings []int64, having traits) (*lotSet, []hit, error) {
 	if len(listings) > Max {
 		return nil, nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)
@@ -130,8 +128,8 @@ func (m *Matcher) percolate(l *lotSet, having traits) ([]hit, error) {
 	return m.demands.match(l, having, m.log)
 }
 
-// permitted leaves out what the owners may not be told of: everything when they are not active, and demands as they are
-// asked by companies of the other kind.
+// permitted returns the hits without those of inactive owners, and without demands as companies of the other kind read
+// them.
 func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
 	ids := make([]int64, len(hits))
 	for i, h := range hits {

@@ -395,7 +395,7 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 func TestPanicsOfTheMatcher(t *testing.T) {
 	t.Parallel()
 	quiet := slog.New(slog.DiscardHandler)
-	d := &demand.HeldDemand{SavedDemand: demand.SavedDemand{ID: 8, Form: 1, Filters: `{"packType":"1"}`}}
+	d := &demand.DemandFilter{SavedDemand: demand.SavedDemand{ID: 8, Form: 1, Filters: `{"packType":"1"}`}}
 	before := []demandTerms{{demandRef: demandRef{demand: 7}}}
 	if list := (heldDemands{by: &demand.Surroundings{}}).appendOne(before, d, nil, quiet); len(list) != 1 || list[0].demand != 7 {
 		t.Errorf("without a market %+v are taken apart", list)

@@ -53,7 +53,7 @@ type hit struct {
 	lots    []uint64
 }
 
-// match gives the demands with some traits that at least one of the lots meets, in no particular order.
+// match returns the demands with certain traits that at least one of the lots matches, in no particular order.
 func (w *demandSet) match(l *lotSet, having traits, log *slog.Logger) ([]hit, error) {
 	if len(l.ids) == 0 {
 		return nil, nil
@@ -124,7 +124,7 @@ func (s *percolation) some(hits []hit, list []storedDemand, having traits) []hit
 	return hits
 }
 
-// meets makes met the lots that meet a demand, and tells whether there are any.
+// meets sets met to the lots that match a demand and reports whether there are any.
 func (s *percolation) meets(met []uint64, w *storedDemand) bool {
 	copy(met, s.shown)
 	for _, t := range w.terms {
@@ -135,7 +135,7 @@ func (s *percolation) meets(met []uint64, w *storedDemand) bool {
 	return true
 }
 
-// intersect keeps in a set what is in another one too, and tells whether that is anything.
+// intersect removes from a set what another one does not contain and reports whether anything is left.
 func intersect(set, other []uint64) bool {
 	any := uint64(0)
 	for i := range set {

@@ -13,14 +13,15 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// What is held against lots: every saved demand, with whether its owner waits for lots.
-func TestHeldDemands(t *testing.T) {
+// TestDemandFilters reads every saved demand, and whether it has immediate reminders.
+func TestDemandFilters(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		buyer := db.Company("江海纺织有限公司").Member("买方")
 		list := make([]demand.SavedDemand, 5)
 		for i := range list {
-			list[i] = demand.SavedDemand{MembershipID: buyer.MembershipID, Name: fmt.Sprint(i), Form: 1, Filters: fmt.Sprintf(`{"priceMax":%d}`, i)}
+			list[i] = demand.SavedDemand{MembershipID: buyer.MembershipID, Name: fmt.Sprint(i), Form: 1,
+				Filters: fmt.Sprintf(`{"priceMax":%d}`, i)}
 		}
 		wishes := []demand.Subscription{{AtOnce: true}, {Fall: 100}, {Kind: demand.ContractReminder, At: "09:00"}, {}}
 		db.Do(func(tx *schema.Tx) error {
@@ -35,7 +36,7 @@ func TestHeldDemands(t *testing.T) {
 			t.Helper()
 			var b strings.Builder
 			return schematest.Read(db, func(tx *schema.Tx) (string, error) {
-				err := demand.EachHeldDemand(tx, ids, func(d *demand.HeldDemand) error {
+				err := demand.EachDemandFilter(tx, ids, func(d *demand.DemandFilter) error {
 					if d.MembershipID != buyer.MembershipID || d.Form != 1 {
 						t.Errorf("%+v", d)
 					}
@@ -54,7 +55,8 @@ func TestHeldDemands(t *testing.T) {
 		if got := read(nil); got != all {
 			t.Errorf("all:\n%s", got)
 		}
-		if got := read([]int64{list[1].ID, list[4].ID, list[4].ID + 1000}); got != "{\"priceMax\":1} true\n{\"priceMax\":4} false\n" {
+		if got := read([]int64{list[1].ID, list[4].ID,
+			list[4].ID + 1000}); got != "{\"priceMax\":1} true\n{\"priceMax\":4} false\n" {
 			t.Errorf("two:\n%s", got)
 		}
 		if got := read([]int64{}); got != "" {
@@ -63,12 +65,13 @@ func TestHeldDemands(t *testing.T) {
 	})
 }
 
-// Only those who are active, of an active user, in an approved company may be told of lots.
+// TestActiveOwners returns the owners who are active, of an active user, in an approved company.
 func TestActiveOwners(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
-		onList := db.AddCompany(account.Company{Name: "会员有限公司", ShortName: "会员", State: account.CompanyApproved, Product: true})
+		onList := db.AddCompany(account.Company{Name: "会员有限公司", ShortName: "会员", State: account.CompanyApproved,
+			Product: true})
 		pending := db.AddCompany(account.Company{Name: "待审有限公司", ShortName: "待审", State: account.CompanyPending})
 		frozen := db.AddCompany(account.Company{Name: "冻结有限公司", ShortName: "冻结", State: account.CompanyFrozen})
 		admin := db.Admin()
@@ -81,20 +84,25 @@ func TestActiveOwners(t *testing.T) {
 			buyer.MembershipID, member.MembershipID, gone.MembershipID, bad.MembershipID, pending.Member("待审").MembershipID, frozen.Member("冻结").MembershipID,
 			mill.Applicant("申请").MembershipID, 1_000_000,
 		}
-		owners := schematest.Read(db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) { return demand.ActiveOwners(tx, ids) })
-		if len(owners) != 2 || owners[buyer.MembershipID] != (demand.ActiveOwner{ID: buyer.MembershipID, CompanyID: mill.ID}) ||
+		owners := schematest.Read(db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {
+			return demand.ActiveOwners(tx, ids)
+		})
+		if len(owners) != 2 || owners[buyer.MembershipID] != (demand.ActiveOwner{ID: buyer.MembershipID,
+			CompanyID: mill.ID}) ||
 			owners[member.MembershipID] != (demand.ActiveOwner{ID: member.MembershipID, CompanyID: onList.ID, Product: true}) {
 			t.Errorf("%+v", owners)
 		}
 	})
 }
 
-// Changes of demands are told one by one and apart from those of lots, however many there are.
+// TestChangedDemands reads the changes of demands one by one, without those of lots.
 func TestChangedDemands(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		changed := func(since time.Time) int {
-			return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) { return demand.ChangedDemands(tx, since) }))
+			return len(schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
+				return demand.ChangedDemands(tx, since)
+			}))
 		}
 		before := db.Now()
 		db.Advance(time.Minute)

@@ -19,85 +19,91 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// each opens the same database twice, as two servers do: once to tell the story, once to die in it.
-func each(t *testing.T, f func(t *testing.T, w *town, other *schematest.DB)) {
+// eachPair opens each kind of database on two servers. The test ends the other one.
+func eachPair(t *testing.T, f func(t *testing.T, w *fixture, other *schematest.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		c := schema.Config{Folder: t.TempDir()}
-		f(t, openTown(t, schematest.Open(t, c)), schematest.Open(t, c))
+		f(t, newFixture(t, schematest.Open(t, c)), schematest.Open(t, c))
 	})
 	t.Run("mysql", func(t *testing.T) {
 		t.Parallel()
 		if dsn, ok := schematest.MigratedMySQL(t); ok {
 			c := schema.Config{DSN: dsn}
-			f(t, openTown(t, schematest.Open(t, c)), schematest.Open(t, c))
+			f(t, newFixture(t, schematest.Open(t, c)), schematest.Open(t, c))
 		}
 	})
 }
 
-// mortal is a server that ends at one of its steps: when it begins or is about to commit a transaction, and when it asks
-// the index.
-type mortal struct {
+// crashingIndex is the index of a server that ends at one of its steps: the begin or the commit of a transaction, or a
+// search.
+type crashingIndex struct {
 	Index
 	steps, last atomic.Int64
 	end         context.CancelFunc
 }
 
-func (m *mortal) step() {
+func (m *crashingIndex) step() {
 	if m.steps.Add(1) == m.last.Load() {
 		m.end()
 	}
 }
 
-func (m *mortal) AtTime(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
+func (m *crashingIndex) ScheduledReminders(
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
+) ([]demand.ReminderText, error) {
 	m.step()
-	list, err := m.Index.AtTime(ctx, v, name, d, s, news)
+	list, err := m.Index.ScheduledReminders(ctx, v, name, d, s, news)
 	m.step()
 	return list, err
 }
 
-func (m *mortal) Fresh(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error) {
+func (m *crashingIndex) NewLotsReminder(
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+) (demand.ReminderText, error) {
 	m.step()
-	return m.Index.Fresh(ctx, v, name, d, listings, before)
+	return m.Index.NewLotsReminder(ctx, v, name, d, listings, before)
 }
 
-func (m *mortal) Fall(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error) {
+func (m *crashingIndex) FallReminder(
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+) (demand.ReminderText, error) {
 	m.step()
-	return m.Index.Fall(ctx, v, name, d, before, fall)
+	return m.Index.FallReminder(ctx, v, name, d, before, fall)
 }
 
-func (m *mortal) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
+func (m *crashingIndex) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
 	m.step()
 	list, err := m.Index.Lowest(ctx, asked)
 	m.step()
 	return list, err
 }
 
-// TestFallsAreToldOnce ends a server at every step of its look at falls; then both look at once, and then the clock is set
-// back. Every fall is told exactly once.
-func TestFallsAreToldOnce(t *testing.T) {
+// TestFallsAreSentOnce ends a server at every step of its check of falls. Then both servers check at once, and then the
+// clock is set back. Every fall is sent once.
+func TestFallsAreSentOnce(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+	eachPair(t, func(t *testing.T, w *fixture, other *schematest.DB) {
 		const demands = 3
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 50})
+			w.save(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 50})
 		}
-		m := &mortal{Index: w.index}
+		m := &crashingIndex{Index: w.index}
 		clock := other.DB.Now
 		other.DB.Now = func() time.Time {
 			m.step()
 			return clock()
 		}
 		server, price, want := w.open(other, m), schema.Yuan(14500), 0
-		w.known()
-		w.does((*Runner).remindFalls) // from here on it is counted
+		w.waitForIndex()
+		w.run((*Runner).remindFalls) // from here on falls are measured
 		falls := func(later time.Duration) {
 			t.Helper()
 			price -= 50
 			w.Quote("CF701", price)
-			w.known()
+			w.waitForIndex()
 			w.Advance(later)
 			other.Advance(w.Now().Sub(clock()))
 			want += demands
@@ -120,7 +126,7 @@ func TestFallsAreToldOnce(t *testing.T) {
 			dead = ctx.Err() != nil
 			m.end()
 			m.last.Store(0)
-			w.does((*Runner).remindFalls)
+			w.run((*Runner).remindFalls)
 			check(fmt.Sprint("ended at step ", last))
 		}
 		m.end = func() {}
@@ -136,36 +142,33 @@ func TestFallsAreToldOnce(t *testing.T) {
 		work.Wait()
 		check("two at once")
 		falls(-time.Hour) // the clock was ahead: that it was told ten minutes ago is not true
-		w.does((*Runner).remindFalls)
-		w.does((*Runner).remindFalls)
+		w.run((*Runner).remindFalls)
+		w.run((*Runner).remindFalls)
 		check("the clock set back")
 	})
 }
 
-// TestServersThatDieLoseAndRepeatNothing ends a server at every step of its work, one after the other; the next server
-// goes on. Every demand is told exactly once, in the site and by mail.
+// TestServersThatDieLoseAndRepeatNothing ends a server at every step of its work. Another server continues it. Every
+// reminder is sent once, on the site and by mail.
 func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, w *town, other *schematest.DB) {
-		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, w.buyer.MembershipID, "li@example.com", "")
-			return err
-		})
-		m := &mortal{Index: w.index}
+	eachPair(t, func(t *testing.T, w *fixture, other *schematest.DB) {
+		w.setMail()
+		m := &crashingIndex{Index: w.index}
 		clock := other.DB.Now
 		other.DB.Now = func() time.Time {
 			m.step()
 			return clock()
 		}
 		server := w.open(other, m)
-		jobs := []func(*Runner, context.Context) error{(*Runner).matchFresh, (*Runner).remindAtOnce, (*Runner).remind}
+		jobs := []func(*Runner, context.Context) error{(*Runner).matchNewLots, (*Runner).remindAtOnce, (*Runner).remind}
 		told, ended := 0, 0
 		for last := int64(1); ; last++ {
 			s := onContract(1100)
 			s.At, s.AtOnce = "10:00", true
-			demandID := w.saves(fmt.Sprint("第", last), demand.Demand{Areas: schema.List{"南疆"}}, s)
+			demandID := w.save(fmt.Sprint("第", last), demand.Demand{Areas: schema.List{"南疆"}}, s)
 			w.seller.Batch(fmt.Sprintf("650122%05d", last)).OnBasis("CF701", 1050)
-			w.known()
+			w.waitForIndex()
 			day := w.Now().AddDate(0, 0, 1)
 			w.Advance(schema.DayOf(day).At(10, 0).Sub(w.Now()))
 			other.Advance(w.Now().Sub(clock()))
@@ -183,7 +186,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 			m.end()
 			m.last.Store(0)
 			for _, do := range jobs {
-				w.does(do)
+				w.run(do)
 			}
 			slots := slotsOf(w.history(demandID))
 			if len(slots) != 2 {
@@ -208,7 +211,7 @@ func TestServersThatDieLoseAndRepeatNothing(t *testing.T) {
 	})
 }
 
-func mails(w *town) int {
+func mails(w *fixture) int {
 	_, total := 0, 0
 	schematest.Read(w.DB, func(tx *schema.Tx) (struct{}, error) {
 		_, n, err := notice.NoticeList(tx, 0, schema.Page{Num: 1, Size: 1})
@@ -218,25 +221,28 @@ func mails(w *town) int {
 	return total
 }
 
-// TestTwoServersRemindOnce lets two servers do all their work at the same time.
+// TestTwoServersRemindOnce runs all jobs on two servers at the same time.
 func TestTwoServersRemindOnce(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+	eachPair(t, func(t *testing.T, w *fixture, other *schematest.DB) {
 		const demands = 120 // more than one part
 		s := onContract(1100)
 		s.At, s.AtOnce = "10:00", true
 		for i := range demands {
-			w.saves(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, s)
+			w.save(fmt.Sprint("第", i), demand.Demand{Areas: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		w.known()
+		w.waitForIndex()
 		servers := []*Runner{w.server, w.open(other, w.index)}
 		w.Advance(24 * time.Hour)
 		other.Advance(24 * time.Hour)
 		var work sync.WaitGroup
 		for _, server := range servers {
 			work.Go(func() {
-				for _, do := range []func(*Runner, context.Context) error{(*Runner).matchFresh, (*Runner).remindAtOnce, (*Runner).remind, (*Runner).planReminders} {
+				for _, do := range []func(*Runner, context.Context) error{
+					(*Runner).matchNewLots, (*Runner).remindAtOnce,
+					(*Runner).remind, (*Runner).planReminders,
+				} {
 					if err := do(server, t.Context()); err != nil {
 						t.Error(err)
 					}
@@ -244,7 +250,7 @@ func TestTwoServersRemindOnce(t *testing.T) {
 			})
 		}
 		work.Wait()
-		w.does((*Runner).remindAtOnce) // for what the one has matched when the other had already looked
+		w.run((*Runner).remindAtOnce) // for matches that were stored after the other's check
 		_, total := 0, schematest.Read(w.DB, func(tx *schema.Tx) (int, error) {
 			_, n, err := notice.MessageList(tx, w.buyer.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
 			return n, err
@@ -268,34 +274,36 @@ func TestTwoServersRemindOnce(t *testing.T) {
 	})
 }
 
-// TestAChannelThatIsDownLosesNothing: mail is down for an hour. The message on the site comes at once, the mail once it
-// can, with the same number.
+// TestAChannelThatIsDownLosesNothing sends a reminder while mail is down for an hour. The message on the site is sent
+// at once, the mail later, always with the same idempotency key.
 func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		mail := newWay(1_000_000)
 		quiet := slog.New(slog.DiscardHandler)
 		r, err := Open(w.DB.DB, Config{
-			Ways: map[notice.Channel]channel.Channel{notice.Mail: mail}, Log: quiet, Index: w.index, Matcher: match.New(w.DB.DB, quiet),
+			Ways: map[notice.Channel]channel.Channel{
+				notice.Mail: mail,
+			},
+			Log:     quiet,
+			Index:   w.index,
+			Matcher: match.New(w.DB.DB, quiet),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.server = r
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, w.buyer.MembershipID, "li@example.com", "")
-			return err
-		})
-		w.known()
+		w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		w.setMail()
+		w.waitForIndex()
 		w.at("2026-11-22 09:00")
 		for range 60 {
-			w.does((*Runner).remind)
-			w.does(deliverBy(notice.Mail))
+			w.run((*Runner).remind)
+			w.run(deliverBy(notice.Mail))
 			w.Advance(time.Minute)
 		}
-		w.hears("while mail is down", w.buyer, "“双29”有 1 批")
+		w.checkTitles("while mail is down", w.buyer, "“双29”有 1 批")
 		if len(mail.sent) != 0 || len(mail.ids) < 5 {
 			t.Errorf("%d mails were sent, %d tries", len(mail.sent), len(mail.ids))
 		}
@@ -304,8 +312,8 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 		mail.mu.Unlock()
 		w.Advance(time.Hour)
 		for range 3 {
-			w.does((*Runner).remind)
-			w.does(deliverBy(notice.Mail))
+			w.run((*Runner).remind)
+			w.run(deliverBy(notice.Mail))
 		}
 		if len(mail.sent) != 1 {
 			t.Errorf("%d mails were sent afterwards", len(mail.sent))
@@ -315,6 +323,6 @@ func TestAChannelThatIsDownLosesNothing(t *testing.T) {
 				t.Errorf("the mail has several numbers: %v", mail.ids)
 			}
 		}
-		w.hears("afterwards", w.buyer, "“双29”有 1 批")
+		w.checkTitles("afterwards", w.buyer, "“双29”有 1 批")
 	})
 }
