@@ -41,6 +41,8 @@ type Index interface {
 type Config struct {
 	DB        *schema.DB
 	Index     Index
+	Shorthand cottonapi.Parser
+	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
 	Matcher   demandapi.Matcher
 	Account   demandapi.Account // whose QR codes members scan; nil: those of the site alone
 	WeChat    string            // the token with which the platform of the account signs its calls; empty: it makes none
@@ -89,7 +91,7 @@ func newApp(c Config) *App {
 	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), turns: web.NewExportTurns()}
 	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
-		DB: c.DB, Index: c.Index, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+		DB: c.DB, Index: c.Index, NotReady: c.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})

@@ -20,7 +20,7 @@ func (a *App) routes() []web.Route {
 // cotton is what everybody may see of the market.
 func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	l, b, c := cottonapi.Lots{Index: index}, cottonapi.Batches{DB: db, Index: index, Views: a.views}, cottonapi.Compares{DB: db, Index: index}
+	l, b, c := cottonapi.Lots{Index: index, Parser: a.config.Shorthand}, cottonapi.Batches{DB: db, Index: index, Views: a.views}, cottonapi.Compares{DB: db, Index: index}
 	d, f, h, q := marketapi.Depots{DB: db}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}, marketapi.Quotes{DB: db}
 	set, shop := siteapi.Settings{DB: db, Demo: a.config.Demo}, cottonapi.Shops{DB: db, Index: index, Views: a.views}
 	return []web.Route{

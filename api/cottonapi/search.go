@@ -7,26 +7,34 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
 // Lots answers what is asked of the search index.
-type Lots struct{ Index Index }
+type Lots struct {
+	Index  Index
+	Parser Parser
+}
 
 // Index is what the calls of cotton need of the search index.
 type Index interface {
-	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
-	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
-	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
-	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
-	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
-	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
-	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
-	Shorthand(text string) (indexer.Shorthand, error)
-	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
+	Search(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search) (*cottonindex.Page, error)
+	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
+	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
+	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
+	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
+	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64) ([]cottonindex.Lot, error)
+	Batches(ctx context.Context, v cottonindex.Viewer, numbers []string) (found []cottonindex.Lot, missing []string, err error)
+	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
+}
+
+// Parser reads lines of the trade's shorthand.
+type Parser interface {
+	Parse(text string) (shorthand.Shorthand, error)
 }
 
 // ListingWatch sends pages the listings that they show and that changed.
@@ -41,18 +49,18 @@ type searchIn struct {
 	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
-func (h Lots) Search(c *web.Call, in *searchIn) (*indexer.Page, error) {
-	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
+	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
 		Facets: in.Facets, Premium: in.Premium,
 	})
 }
 
-func (h Lots) Sum(c *web.Call, in *demand.Demand) (indexer.Sums, error) {
+func (h Lots) Sum(c *web.Call, in *demand.Demand) (cottonindex.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
-func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]indexer.Loosened, error) {
+func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]cottonindex.Loosened, error) {
 	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
@@ -60,8 +68,8 @@ type shorthandIn struct {
 	Text string `json:"text" maxLength:"2000" doc:"行话，如 双29 南疆 机采 马值3.7-4.2 基差<900"`
 }
 
-func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (indexer.Shorthand, error) {
-	return h.Index.Shorthand(in.Text)
+func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (shorthand.Shorthand, error) {
+	return h.Parser.Parse(in.Text)
 }
 
 type countIn struct {
@@ -83,12 +91,12 @@ type recommendIn struct {
 var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
 // Recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
-func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[indexer.Lot], error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[cottonindex.Lot], error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
 	})
 	if err != nil {
-		return web.PageOf[indexer.Lot]{}, err
+		return web.PageOf[cottonindex.Lot]{}, err
 	}
 	return web.NewPage(page.PageNum, page.PageSize, page.TotalRow, page.List), nil
 }
@@ -102,21 +110,21 @@ const alikeMax = 12
 
 // Alike gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
 // when these are too few, of wider bounds.
-func (h Lots) Alike(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
+func (h Lots) Alike(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var found []indexer.Lot
+	var found []cottonindex.Lot
 	for _, within := range []schema.Centi{30, 80, 200} {
-		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, other := range page.List {
-			known := slices.ContainsFunc(found, func(l indexer.Lot) bool { return l.ListingID == other.ListingID })
+			known := slices.ContainsFunc(found, func(l cottonindex.Lot) bool { return l.ListingID == other.ListingID })
 			if !known && other.ListingID != lot.ListingID && len(found) < alikeMax {
 				found = append(found, other)
 			}
@@ -130,7 +138,7 @@ func (h Lots) Alike(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 
 // like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
 // the distance is small.
-func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
+func like(lot *cottonindex.Lot, within schema.Centi) demand.Demand {
 	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
 	if within < 100 {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
@@ -163,7 +171,7 @@ func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 }
 
 // lot is one listing that the caller may see.
-func (h Lots) lot(c *web.Call, id int64) (*indexer.Lot, error) {
+func (h Lots) lot(c *web.Call, id int64) (*cottonindex.Lot, error) {
 	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id})
 	if err != nil {
 		return nil, err

@@ -97,7 +97,7 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 			if err != nil {
 				return Trial{}, err
 			}
-			out.Tellings = append(out.Tellings, Telling{string(told.Why), told.Title, told.Sent(), link, told.Lots, told.News})
+			out.Tellings = append(out.Tellings, Telling{string(told.Why), told.Title, told.Sent(), link, told.Lots, told.NewLots})
 		}
 		return out, nil
 	})
@@ -134,10 +134,10 @@ func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*
 	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
 		return nil, err
 	}
-	if t.aside, err = demand.Aside(tx, t.wanted, t.Demand); err != nil {
+	if t.aside, err = demand.ContractNote(tx, t.wanted, t.Demand); err != nil {
 		return nil, err
 	}
-	if t.fresh, t.before, t.allowed, err = demand.WaitingLots(tx, t.wanted); err != nil {
+	if t.fresh, t.before, t.allowed, err = demand.FindWaitingLots(tx, t.wanted); err != nil {
 		return nil, err
 	}
 	t.ways, err = h.ways(tx, owner, in)
@@ -169,41 +169,41 @@ func (h Subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]s
 }
 
 // tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
-func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.Telling, error) {
+func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.ReminderText, error) {
 	viewer, s := accountapi.ViewerOf(c.Caller), t.wanted
-	list, err := h.Index.AtTime(c, viewer, t.name, t.Demand, s, false)
+	list, err := h.Index.ScheduledReminders(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
 		return nil, err
 	}
-	list = demand.BesideTold(list, t.aside)
-	var more []demand.Telling
+	list = demand.AppendNote(list, t.aside)
+	var more []demand.ReminderText
 	if s.AtOnce && len(t.fresh) > 0 {
-		one, err := h.Index.Fresh(c, viewer, t.name, t.Demand, t.fresh, t.before)
+		one, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
 		if err != nil {
 			return nil, err
 		}
 		more = append(more, one)
 	}
 	if s.Fall > 0 && s.LowTold > 0 {
-		one, err := h.Index.Fall(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+		one, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
 		if err != nil {
 			return nil, err
 		}
 		more = append(more, one)
 	}
-	for _, one := range demand.ToldAtOnce(more...) {
-		one.News = one.Lots
+	for _, one := range demand.MergeTexts(more...) {
+		one.NewLots = one.Lots
 		list = append(list, one)
 	}
 	return list, nil
 }
 
 // whyNot says why nothing would be sent now; empty when something would.
-func (t *trying) whyNot(list []demand.Telling) string {
+func (t *trying) whyNot(list []demand.ReminderText) string {
 	s, waits := t.wanted, false
 	for _, told := range list {
 		atOnce := told.Why == demand.ByFresh || told.Why == demand.ByFall
-		if told.News > 0 && (t.allowed || !atOnce) {
+		if told.NewLots > 0 && (t.allowed || !atOnce) {
 			return ""
 		}
 		waits = waits || atOnce

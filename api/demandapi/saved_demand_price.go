@@ -5,7 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -108,7 +108,7 @@ func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
 // that the search refuses it says why.
 func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
-	var asked []indexer.Asked
+	var asked []cottonindex.Asked
 	var places []int
 	for i, one := range list {
 		out[i].SearchID = one.SearchID
@@ -118,7 +118,7 @@ func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDem
 		case !some:
 			out[i].Count, out[i].NewCount = new(int), one.known(0)
 		default:
-			asked, places = append(asked, indexer.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: one.seen}), append(places, i)
+			asked, places = append(asked, cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: one.seen}), append(places, i)
 		}
 	}
 	if len(asked) == 0 {
@@ -132,7 +132,7 @@ func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDem
 }
 
 // take is what a saved demand finds, or why it cannot be asked just now: that of one is no matter of the others.
-func (p *pricedDemand) take(low indexer.Low, of SavedEntry) {
+func (p *pricedDemand) take(low cottonindex.Low, of SavedEntry) {
 	if refusal, ok := schema.KindOf(low.Refused); ok {
 		p.Why = refusal.Message
 		return

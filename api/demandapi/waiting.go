@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -14,7 +14,7 @@ import (
 // Matcher tells how many saved demands of other companies' members some listings meet, and a lot that is not on sale yet.
 type Matcher interface {
 	Count(ctx context.Context, company int64, listings ...int64) (int, error)
-	CountDraft(ctx context.Context, d indexer.Draft) (int, error)
+	CountDraft(ctx context.Context, d match.Draft) (int, error)
 }
 
 // Waiting tell a seller how many demands wait for his lots: a number, no names.
@@ -53,8 +53,8 @@ func (h Waiting) Count(c *web.Call, in *waitingIn) (out waitingOut, err error) {
 }
 
 // draft is the lot that is asked about.
-func (in *waitingIn) draft(company int64) (indexer.Draft, error) {
-	d := indexer.Draft{Company: company, BatchID: in.BatchID, Depot: strings.TrimSpace(in.DepotName)}
+func (in *waitingIn) draft(company int64) (match.Draft, error) {
+	d := match.Draft{Company: company, BatchID: in.BatchID, Depot: strings.TrimSpace(in.DepotName)}
 	switch {
 	case in.BatchID == "":
 		return d, schema.Invalid("batchID", "请填写批号")

@@ -75,7 +75,7 @@ func (e *Executor) executable(tx *schema.Tx) ([]Upload, error) {
 	var list []Upload
 	err := tx.DB().Select("id", "member_id", "attempt").Where("state = ?", StateWorking).
 		Where("executor IN ? OR worked_at <= ? OR worked_at > ?", []string{e.Owner, ""},
-			schema.Millis(tx.Now().Add(-executorLease)), schema.Millis(tx.Now().Add(schema.ClocksDiffer))).
+			schema.Millis(tx.Now().Add(-executorLease)), schema.Millis(tx.Now().Add(executorLease))).
 		Order("id").Find(&list).Error
 	return list, err
 }
@@ -158,9 +158,10 @@ func (e *Executor) take(ctx context.Context, u *Upload) error {
 
 var errElsewhere = errors.New("another server executes the upload")
 
-// heldAt reports whether the lease of the executing server has not expired. One of a clock that is ahead has.
+// heldAt reports whether the lease of the executing server has not expired. A lease counts as expired when it was taken
+// before the clock of the database was set back.
 func (u *Upload) heldAt(now time.Time) bool {
-	return u.WorkedAt.After(now.Add(-executorLease)) && !u.WorkedAt.After(now.Add(schema.ClocksDiffer))
+	return u.WorkedAt.After(now.Add(-executorLease)) && !u.WorkedAt.After(now.Add(executorLease))
 }
 
 // stage stages the lines that follow the last staged one, unless another server does.
