@@ -153,6 +153,9 @@ func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lot
 	if i, err = h.await(c, confirmed.ID); err != nil {
 		return Upload{}, err
 	}
+	if i.State == upload.StateFailed && i.Failed == 0 { // not because of its lots
+		return Upload{}, schema.Busy(nil, "%s", i.Reason)
+	}
 	return h.shown(c, i)
 }
 
