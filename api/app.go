@@ -61,22 +61,22 @@ type Config struct {
 // App has every call, the socket and the pages.
 type App struct {
 	*web.Server
-	config    Config
-	secret    string
-	passwords *password.Gate
-	sender    *accountapi.CodeSender
-	views     *cottonapi.Views
-	turns     web.ExportTurns
-	pictures  accountapi.Pictures
-	imports   uploadapi.Uploads
-	ended     sync.WaitGroup
+	config      Config
+	secret      string
+	passwords   *password.Gate
+	sender      *accountapi.CodeSender
+	views       *cottonapi.Views
+	exportSlots web.ExportSlots
+	pictures    accountapi.Pictures
+	imports     uploadapi.Uploads
+	background  sync.WaitGroup
 }
 
 // New returns the app. It follows the database from now on.
 func New(c Config) *App {
 	a := newApp(c)
 	a.Mount(a.routes())
-	a.ended.Go(func() { a.views.Run(a.Context()) })
+	a.background.Go(func() { a.views.Run(a.Context()) })
 	return a
 }
 
@@ -85,7 +85,7 @@ func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), turns: web.NewExportTurns()}
+	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots()}
 	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
@@ -95,7 +95,7 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeWay(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.imports = uploadapi.NewUploads(a.Context(), c.DB, c.Pictures, a.turns, c.Log)
+	a.imports = uploadapi.NewUploads(a.Context(), c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
 
@@ -105,7 +105,7 @@ func newLive() web.Live {
 		Watches:      []web.Watch{cottonapi.ListingWatch},
 		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
-		SessionEnded: account.SessionChanged, GaveWay: accountapi.GaveWay,
+		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}
 }
 
@@ -139,7 +139,7 @@ func OpenAPI() ([]byte, error) {
 // Shutdown closes the sockets, lets running calls end, stops listening, and stores what was counted.
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
-	a.ended.Wait()
+	a.background.Wait()
 	if failed := a.views.Flush(ctx); failed != nil {
 		err = errors.Join(err, fmt.Errorf("store views: %w", failed))
 	}

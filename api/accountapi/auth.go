@@ -25,7 +25,7 @@ func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSessio
 			return web.None{}, err
 		}
 		if err == nil && m == nil {
-			m, err = person(tx, one.UserID)
+			m, err = personMember(tx, one.UserID)
 		}
 		if err == nil {
 			found.Session = &web.Session{Hash: one.Hash, Stale: one.Stale(tx.Now()), Member: m}
@@ -36,14 +36,14 @@ func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSessio
 	return found, err
 }
 
-// Use records that a session is in use.
-func (s Sessions) Use(ctx context.Context, hash string) error {
+// RecordUse records that a session is in use.
+func (s Sessions) RecordUse(ctx context.Context, hash string) error {
 	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, account.SeeSession(tx, hash) })
 	return err
 }
 
-// Open reports whether a session of a user has not ended.
-func (s Sessions) Open(ctx context.Context, userID int64, hash string) (bool, error) {
+// IsOpen reports whether a session of a user has not ended.
+func (s Sessions) IsOpen(ctx context.Context, userID int64, hash string) (bool, error) {
 	return schema.View(ctx, s.DB, func(tx *schema.Tx) (bool, error) {
 		open, err := account.Sessions(tx, userID)
 		for _, one := range open {
@@ -55,16 +55,16 @@ func (s Sessions) Open(ctx context.Context, userID int64, hash string) (bool, er
 	})
 }
 
-// Lose deletes the cookies of a session that has ended.
-func (s Sessions) Lose(c *fiber.Ctx, by web.Caller) {
+// ClearCookies deletes the cookies of a session that has ended.
+func (s Sessions) ClearCookies(c *fiber.Ctx, by web.Caller) {
 	known := by.Token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
-	if known && !by.ByHeader && !by.GaveWay {
+	if known && !by.ByHeader && !by.Replaced {
 		deleteCookies(c)
 	}
 }
 
-// giveWayTime is how long calls may be under way with a token after its browser has received another one.
-const giveWayTime = 2 * time.Minute
+// replacedTime is how long calls may be under way with a token after its browser has received another one.
+const replacedTime = 2 * time.Minute
 
 // endedSession returns why a token has no session: the reason that was recorded, else that of the refusal.
 func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.FoundSession, error) {
@@ -76,12 +76,12 @@ func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.Found
 	if end.Reason != "" {
 		found.Refusal = end.Reason
 	}
-	found.GaveWay = end.GaveWay && tx.Now().Sub(end.At) < giveWayTime
+	found.Replaced = end.GaveWay && tx.Now().Sub(end.At) < replacedTime
 	return found, nil
 }
 
-// person returns a user who acts for no company.
-func person(tx *schema.Tx, id int64) (*account.Member, error) {
+// personMember returns a user who acts for no company.
+func personMember(tx *schema.Tx, id int64) (*account.Member, error) {
 	u, err := account.FindUser(tx, id)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func compareOwnerOf(membershipID int64) string {
 // ViewerOf returns what the caller may see of the market.
 func ViewerOf(by web.Caller) indexer.Viewer {
 	m := MemberOf(by)
-	if m == nil || !entered(m) {
+	if m == nil || !isApproved(m) {
 		return indexer.Viewer{}
 	}
 	return indexer.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}

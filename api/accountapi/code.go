@@ -34,8 +34,8 @@ type sentOut struct {
 	Way     string `json:"way" enum:"sms,file,demo" doc:"发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上"`
 }
 
-// resendAfter is how long a number waits for its next code.
-const resendAfter = 60
+// resendSeconds is how long a number waits for its next code.
+const resendSeconds = 60
 
 func (h SmsCodes) Register(c *web.Call, in *MobileIn) (sentOut, error) {
 	return h.send(c, in.Mobile, account.ForRegister)
@@ -58,24 +58,24 @@ func (h SmsCodes) send(c *web.Call, mobile string, purpose account.Purpose) (sen
 
 // CodeSender sends codes to numbers.
 type CodeSender struct {
-	db    *schema.DB
-	log   *slog.Logger
-	way   string         // where codes go: see sentOut
-	spent rate.Sometimes // limits log lines about codes that are not sent
+	db       *schema.DB
+	log      *slog.Logger
+	channel  string         // where codes go: see sentOut
+	warnings rate.Sometimes // limits log lines about codes that are not sent
 }
 
 // NewCodeSender returns a sender of codes that go a way.
 func NewCodeSender(db *schema.DB, log *slog.Logger, way string) *CodeSender {
-	return &CodeSender{db: db, log: log, way: way, spent: rate.Sometimes{Interval: time.Minute}}
+	return &CodeSender{db: db, log: log, channel: way, warnings: rate.Sometimes{Interval: time.Minute}}
 }
 
 // send sends a code to a number. It logs that the site has sent as many as it may.
 func (s *CodeSender) send(c *web.Call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
 	_, err := schema.Do(c, s.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx) })
 	if errors.Is(err, account.ErrCodesSpent) {
-		s.spent.Do(func() {
+		s.warnings.Do(func() {
 			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.Caller.Address))
 		})
 	}
-	return sentOut{schema.MaskMobile(mobile), resendAfter, s.way}, err
+	return sentOut{schema.MaskMobile(mobile), resendSeconds, s.channel}, err
 }

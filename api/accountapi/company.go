@@ -21,13 +21,13 @@ type Companies struct {
 	Index listingCounter
 }
 
-// namesMax is how many companies the look-up shows.
-const namesMax = 20
+// companyNamesMax is how many companies the look-up shows.
+const companyNamesMax = 20
 
-// Named finds companies by a part of their names.
-func (h Companies) Named(c *web.Call, in *companyNameIn) ([]account.CompanyName, error) {
+// FindByName finds companies by a part of their names.
+func (h Companies) FindByName(c *web.Call, in *companyNameIn) ([]account.CompanyName, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]account.CompanyName, error) {
-		return account.FindCompanies(tx, in.Name, namesMax)
+		return account.FindCompanies(tx, in.Name, companyNamesMax)
 	})
 }
 
@@ -41,12 +41,12 @@ func (h Companies) Info(c *web.Call, _ *web.None) (CompanyInfo, error) {
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, founds(by)), nil
+	return newCompanyInfo(company, isFounder(by)), nil
 }
 
-func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
+func newCompanyInfo(c *account.Company, managed bool) CompanyInfo {
 	info := CompanyInfo{
-		CompanyFace: faceOf(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
+		CompanyFace: newCompanyFace(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
 		Product: c.Product, Broker: c.Broker, Editable: managed,
 	}
 	if managed {
@@ -66,7 +66,7 @@ func (h Companies) Update(c *web.Call, in *CompanyPatchIn) (CompanyInfo, error) 
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, true), nil
+	return newCompanyInfo(company, true), nil
 }
 
 // Shop is an approved company as members see it: with the people whom it shows.
@@ -97,7 +97,7 @@ func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
 	if err != nil {
 		return shopInfo{}, err
 	}
-	out := shopInfo{CompanyFace: faceOf(company)}
+	out := shopInfo{CompanyFace: newCompanyFace(company)}
 	people, err := account.Contacts(tx, id, contactsMax)
 	for _, m := range people {
 		out.Contacts = append(out.Contacts, Contact{m.Name, m.Mobile})

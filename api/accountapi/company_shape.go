@@ -22,7 +22,7 @@ type CompanyFace struct {
 	Phone     string `json:"phone"`
 }
 
-func faceOf(c *account.Company) CompanyFace {
+func newCompanyFace(c *account.Company) CompanyFace {
 	return CompanyFace{
 		CompanyID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
 		Contact: c.Contact, Phone: c.Phone,

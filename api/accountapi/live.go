@@ -62,8 +62,8 @@ func managerAlert(m *account.Member) web.Alert {
 	return web.Alert{Text: "您的企业管理员权限已被取消"}
 }
 
-// GaveWay returns which ended sessions gave way to others of the same browser.
-func GaveWay(tx *schema.Tx, hashes []string) (map[string]bool, error) {
+// ReplacedSessions returns which ended sessions gave way to others of the same browser.
+func ReplacedSessions(tx *schema.Tx, hashes []string) (map[string]bool, error) {
 	out := map[string]bool{}
 	ends, err := account.SessionEnds(tx, hashes)
 	for _, end := range ends {

@@ -37,8 +37,8 @@ func readInfo(tx *schema.Tx, m *account.Member) (userInfo, error) {
 	return info, err
 }
 
-// enterprises are the companies of a person, sorted as the specification says, and then those that have refused him.
-func (l CompanyLogins) enterprises(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
+// enterprisesOf are the companies of a person, sorted as the specification says, and then those that have refused him.
+func (l CompanyLogins) enterprisesOf(tx *schema.Tx, m *account.Member) ([]enterprise, error) {
 	list, err := account.MembershipsOf(tx, m.UserID, m.MembershipID)
 	if err != nil {
 		return nil, err
@@ -46,12 +46,12 @@ func (l CompanyLogins) enterprises(tx *schema.Tx, m *account.Member) ([]enterpri
 	refused, err := account.RefusalsOf(tx, m.UserID)
 	out := []enterprise{}
 	for _, one := range slices.Concat(list, refused) {
-		out = append(out, l.enterpriseOf(&one, m.MembershipID))
+		out = append(out, l.newEnterprise(&one, m.MembershipID))
 	}
 	return out, err
 }
 
-func (l CompanyLogins) enterpriseOf(m *account.Member, current int64) enterprise {
+func (l CompanyLogins) newEnterprise(m *account.Member, current int64) enterprise {
 	e := enterprise{
 		MembershipID: m.MembershipID, CompanyID: m.CompanyID, CompanyName: m.CompanyName, Status: m.Status(), State: web.Flag(m.MembershipID == current),
 		BusinessToken: l.businessToken(m.UserID, m.MembershipID), IsManager: web.Flag(m.Manager), IsProduct: web.Flag(m.Sells()),
@@ -69,7 +69,7 @@ func entryOf(m *account.Member) string {
 	switch {
 	case m.Enter() == nil:
 		return "enterprise_login"
-	case founds(m):
+	case isFounder(m):
 		return "choose_login"
 	}
 	return ""
@@ -77,7 +77,7 @@ func entryOf(m *account.Member) string {
 
 // ownVerbs are what a person can do with his own membership: who founds a company gives the founding up.
 func ownVerbs(m *account.Member) []string {
-	if founds(m) && account.CompanySteps.May(m.Company, account.CompanyWithdraw, schema.Self) {
+	if isFounder(m) && account.CompanySteps.May(m.Company, account.CompanyWithdraw, schema.Self) {
 		return []string{string(account.CompanyWithdraw)}
 	}
 	return verbsOf(m, schema.Self)

@@ -23,8 +23,8 @@ type MessageTypes struct {
 	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部"`
 }
 
-// only is the one type that is asked for, 0 for both.
-func (in *MessageTypes) only() (kind int, err error) {
+// singleType is the one type that is asked for, 0 for both.
+func (in *MessageTypes) singleType() (kind int, err error) {
 	for _, t := range in.Types {
 		if t == "0" {
 			return 0, nil
@@ -46,7 +46,7 @@ type messageIDsIn struct {
 }
 
 func (h Inbox) List(c *web.Call, in *messagesIn) (web.PageOf[notice.Message], error) {
-	kind, err := in.only()
+	kind, err := in.singleType()
 	if err != nil {
 		return web.PageOf[notice.Message]{}, err
 	}
@@ -58,7 +58,7 @@ func (h Inbox) List(c *web.Call, in *messagesIn) (web.PageOf[notice.Message], er
 
 // Unread counts the messages of each type that is asked for.
 func (h Inbox) Unread(c *web.Call, in *MessageTypes) (map[int]int, error) {
-	only, err := in.only()
+	only, err := in.singleType()
 	if err != nil {
 		return nil, err
 	}

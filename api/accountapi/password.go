@@ -15,12 +15,12 @@ import (
 type passwords struct {
 	db        *schema.DB
 	passwords *password.Gate
-	resets    web.Seal // lets a proved number set another password
+	resets    web.Signer // lets a proved number set another password
 }
 
 // NewPasswords returns passwords whose tickets are signed with the secret of the site.
 func NewPasswords(db *schema.DB, gate *password.Gate, secret string) passwords {
-	return passwords{db, gate, web.NewSeal(secret, "password reset")}
+	return passwords{db, gate, web.NewSigner(secret, "password reset")}
 }
 
 type resetTicketOut struct {
@@ -53,15 +53,15 @@ func (h passwords) Needed(c *web.Call, in *MobileIn) (bool, error) {
 	return err == nil && u.Password == "", err
 }
 
-// Prove takes the code and gives the ticket for one new password.
-func (h passwords) Prove(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
+// VerifyCode takes the code and gives the ticket for one new password.
+func (h passwords) VerifyCode(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
 		u, err := useCode(tx, in, account.ForReset)
 		if err != nil {
 			return resetTicketOut{}, err
 		}
 		c.UserID = u.ID
-		return resetTicketOut{h.resets.Close(resetBody(u, tx.Now().Add(resetTime)))}, nil
+		return resetTicketOut{h.resets.Encode(resetBody(u, tx.Now().Add(resetTime)))}, nil
 	})
 }
 
@@ -76,7 +76,7 @@ func resetBody(u *account.User, until time.Time) []byte {
 // Submit sets the new password. All sessions end.
 func (h passwords) Submit(c *web.Call, in *submitResetIn) (web.None, error) {
 	refusal := schema.Conflict("重置凭证已失效，请重新获取验证码")
-	body, ok := h.resets.Open(in.Ticket)
+	body, ok := h.resets.Verify(in.Ticket)
 	if !ok || len(body) != 16+sha256.Size {
 		return web.None{}, refusal
 	}

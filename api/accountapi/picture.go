@@ -44,8 +44,8 @@ func (*imageIn) FileFields() (file, name string) { return "imgFile", "" }
 const (
 	imageBytes = 10_485_760 // of an image, as the specification says
 
-	dataPrefix = "data:image/"                 // begins an address that holds the image itself
-	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
+	dataURLPrefix        = "data:image/"                 // begins an address that holds the image itself
+	pictureContentPolicy = "default-src 'none'; sandbox" // for who opens a picture as a page
 )
 
 func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
@@ -57,7 +57,7 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	if err != nil {
 		return picture{}, err
 	}
-	image, err := h.clean(c, raw)
+	image, err := h.reencode(c, raw)
 	if err != nil {
 		return picture{}, err
 	}
@@ -75,7 +75,7 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 
 func (in *imageIn) bytes() ([]byte, error) {
 	text := in.File
-	if strings.HasPrefix(text, dataPrefix) {
+	if strings.HasPrefix(text, dataURLPrefix) {
 		_, text, _ = strings.Cut(text, ",")
 	}
 	if base64.StdEncoding.DecodedLen(len(text)) > imageBytes+2 {
@@ -98,7 +98,7 @@ func (h Pictures) Show(c *web.Call) error {
 		return errNoPicture
 	}
 	by := MemberOf(c.Caller)
-	ctx, cancel := context.WithTimeout(c, web.LookupTime)
+	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
 	defer cancel()
 	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
 	if err != nil {
@@ -110,7 +110,7 @@ func (h Pictures) Show(c *web.Call) error {
 	}
 	c.Fiber.Set(fiber.HeaderContentType, p.Mime)
 	c.Fiber.Set(fiber.HeaderCacheControl, web.PrivateAnswer)
-	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, noScript)
+	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, pictureContentPolicy)
 	return c.Fiber.Send(content)
 }
 
@@ -124,7 +124,7 @@ func visiblePicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Pictur
 	if p.UserID == by.UserID || by.Admin {
 		return p, nil
 	}
-	if founds(by) {
+	if isFounder(by) {
 		company, err := account.FindCompany(tx, by.CompanyID)
 		if err != nil {
 			return nil, err

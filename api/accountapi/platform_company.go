@@ -59,13 +59,13 @@ func (h PlatformCompanies) List(c *web.Call, in *adminCompaniesIn) (web.PageOf[a
 	read := func(tx *schema.Tx, page schema.Page) ([]account.CompanyRow, int, error) {
 		return account.CompanyList(tx, f, page)
 	}
-	return web.PageFrom(c, h.DB, in.PageIn, read, adminCompanyOf)
+	return web.PageFrom(c, h.DB, in.PageIn, read, newAdminCompany)
 }
 
-// adminCompanyOf is a company with who manages it and what the platform can do with it.
-func adminCompanyOf(r *account.CompanyRow) adminCompany {
+// newAdminCompany is a company with who manages it and what the platform can do with it.
+func newAdminCompany(r *account.CompanyRow) adminCompany {
 	out := adminCompany{
-		CompanyInfo: companyInfoOf(&r.Company, true), Members: r.Members, Applications: r.Applications,
+		CompanyInfo: newCompanyInfo(&r.Company, true), Members: r.Members, Applications: r.Applications,
 		LacksManager: r.LacksManager(), Version: r.Version(),
 	}
 	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
@@ -92,7 +92,7 @@ func (h PlatformCompanies) Save(c *web.Call, in *companySaveIn) (CompanyInfo, er
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, true), nil
+	return newCompanyInfo(company, true), nil
 }
 
 func (h PlatformCompanies) Review(c *web.Call, in *companyReviewIn) (web.None, error) {

@@ -41,7 +41,7 @@ func (h PlatformMembers) List(c *web.Call, in *companyMembersIn) (web.PageOf[Col
 		}
 	}
 	return web.PageFrom(c, h.DB, in.PageIn, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, MemberOf(c.Caller), schema.Platform)
+		return newColleague(m, MemberOf(c.Caller), schema.Platform)
 	})
 }
 

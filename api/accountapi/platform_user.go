@@ -57,15 +57,15 @@ func (h PlatformUsers) List(c *web.Call, in *adminUsersIn) (web.PageOf[adminUser
 	read := func(tx *schema.Tx, page schema.Page) ([]account.UserRow, int, error) {
 		return account.UserList(tx, f, page)
 	}
-	return web.PageFrom(c, h.DB, in.PageIn, read, func(u *account.UserRow) adminUser { return adminUserOf(u, MemberOf(c.Caller)) })
+	return web.PageFrom(c, h.DB, in.PageIn, read, func(u *account.UserRow) adminUser { return newAdminUser(u, MemberOf(c.Caller)) })
 }
 
-func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
+func newAdminUser(u *account.UserRow, by *account.Member) adminUser {
 	out := adminUser{
 		ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
 	}
 	for _, m := range u.Companies {
-		out.Companies = append(out.Companies, userCompany{colleagueOf(&m, by, schema.Platform), u.Alone[m.MembershipID]})
+		out.Companies = append(out.Companies, userCompany{newColleague(&m, by, schema.Platform), u.Alone[m.MembershipID]})
 	}
 	return out
 }

@@ -54,18 +54,18 @@ type qrOut struct {
 }
 
 const (
-	scanPage    = "/login/scan"
-	ScanSeconds = 180 // how long the code of a scan is good that says where reminders go
-	logSeconds  = 56  // and of one that logs the screen in, which asks for a minute
-	PollSeconds = 2   // as the specification polls
-	PollTimes   = 30
-	wechatParam = "wechatAppID"
+	scanPage         = "/login/scan"
+	ScanSeconds      = 180 // how long the code of a scan is good that says where reminders go
+	loginScanSeconds = 56  // and of one that logs the screen in, which asks for a minute
+	PollSeconds      = 2   // as the specification polls
+	PollTimes        = 30
+	wechatParam      = "wechatAppID"
 )
 
 // Config tells the pages how the logging in by a phone goes.
 func (h Scans) Config(c *web.Call, _ *web.None) (wechatConfig, error) {
 	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{wechatParam}) })
-	return wechatConfig{params[wechatParam], web.Link(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
+	return wechatConfig{params[wechatParam], web.AbsoluteURL(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
 }
 
 // Show begins a scan: the code on the screen holds a link of this site for the phone.
@@ -78,9 +78,9 @@ func (h Scans) Show(c *web.Call, _ *web.None) (scanOut, error) {
 	if err != nil {
 		return scanOut{}, err
 	}
-	link := web.Link(h.PublicURL, c, scanPage+"?ticket="+url.QueryEscape(ticket))
-	picture, err := web.QrPicture(link)
-	return scanOut{id, link, picture, logSeconds}, err
+	link := web.AbsoluteURL(h.PublicURL, c, scanPage+"?ticket="+url.QueryEscape(ticket))
+	picture, err := web.QRPicture(link)
+	return scanOut{id, link, picture, loginScanSeconds}, err
 }
 
 // Confirm is the phone's consent: the screen is logged in as the phone is.
@@ -93,14 +93,14 @@ func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
 
 // Bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
 func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		e, err := h.letIn(c, tx, u.ID)
+		e, err := h.logInUser(c, tx, u.ID)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
 		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)
 	})
@@ -108,7 +108,7 @@ func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
 
 // Result tells the screen how far the scan is, and logs it in when the phone has consented.
 func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
-	var e entry
+	var e loginResult
 	out, err := schema.Do(c, h.DB, func(tx *schema.Tx) (scanResult, error) {
 		outcome, err := account.ScanResult(tx, in.UniqueID)
 		if err != nil || outcome.Status != account.ScanDone {
@@ -118,9 +118,9 @@ func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
 			return scanResult{Status: account.ScanDone}, nil
 		}
 		if outcome.MembershipID == 0 {
-			e, err = h.letIn(c, tx, outcome.UserID)
+			e, err = h.logInUser(c, tx, outcome.UserID)
 		} else {
-			e, err = h.letInFor(c, tx, outcome.UserID, outcome.MembershipID)
+			e, err = h.logInMember(c, tx, outcome.UserID, outcome.MembershipID)
 		}
 		return scanResult{Status: account.ScanDone}, err
 	})
@@ -128,7 +128,7 @@ func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
 		return scanResult{Status: account.ScanFailed, Msg: refusal.Message}, nil
 	}
 	if err == nil && e.token != "" {
-		login := h.welcome(c, e)
+		login := h.deliverLogin(c, e)
 		out.Login, c.Logged = &login, true
 	}
 	return out, err
@@ -136,7 +136,7 @@ func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
 
 // Code is the QR code of a page of this site.
 func (h Scans) Code(c *web.Call, in *qrIn) (qrOut, error) {
-	link := web.Link(h.PublicURL, c, ownPath(in.Path))
-	picture, err := web.QrPicture(link)
+	link := web.AbsoluteURL(h.PublicURL, c, localPath(in.Path))
+	picture, err := web.QRPicture(link)
 	return qrOut{link, picture}, err
 }

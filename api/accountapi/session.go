@@ -28,52 +28,52 @@ const sessionLife = 30 * 24 * time.Hour
 
 // CompanyLogins log users in for their companies.
 type CompanyLogins struct {
-	business web.Seal // names memberships for their owners
+	business web.Signer // names memberships for their owners
 }
 
 // NewCompanyLogins returns logins that name memberships with the secret of the site.
 func NewCompanyLogins(secret string) CompanyLogins {
-	return CompanyLogins{web.NewSeal(secret, "business token")}
+	return CompanyLogins{web.NewSigner(secret, "business token")}
 }
 
-// entry is a login that has succeeded.
-type entry struct {
+// loginResult is a login that has succeeded.
+type loginResult struct {
 	user  int64
 	token string
 	out   loginOut
 	info  userInfo
 }
 
-// letIn logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
+// logInUser logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
 // none yet when he has to choose.
-func (l CompanyLogins) letIn(c *web.Call, tx *schema.Tx, userID int64) (entry, error) {
+func (l CompanyLogins) logInUser(c *web.Call, tx *schema.Tx, userID int64) (loginResult, error) {
 	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
-		return entry{}, err
+		return loginResult{}, err
 	}
 	open := []account.Member{}
 	var own int64
 	for _, m := range list {
 		switch {
-		case entered(&m):
+		case isApproved(&m):
 			open = append(open, m)
-		case founds(&m) && own == 0:
+		case isFounder(&m) && own == 0:
 			own = m.MembershipID
 		}
 	}
 	switch len(open) {
 	case 0:
-		return l.letInFor(c, tx, userID, own)
+		return l.logInMember(c, tx, userID, own)
 	case 1:
-		return l.letInFor(c, tx, userID, open[0].MembershipID)
+		return l.logInMember(c, tx, userID, open[0].MembershipID)
 	}
-	e, err := l.letInFor(c, tx, userID, 0)
+	e, err := l.logInMember(c, tx, userID, 0)
 	e.out.Choose = true
 	return e, err
 }
 
-// letInFor logs a person in for one membership (zero: none). The session with which he came ends.
-func (l CompanyLogins) letInFor(c *web.Call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
+// logInMember logs a person in for one membership (zero: none). The session with which he came ends.
+func (l CompanyLogins) logInMember(c *web.Call, tx *schema.Tx, userID, membershipID int64) (e loginResult, err error) {
 	kind := account.BrowserSession
 	if c.Client() {
 		kind = account.APISession
@@ -98,13 +98,13 @@ func (l CompanyLogins) letInFor(c *web.Call, tx *schema.Tx, userID, membershipID
 	if e.info, err = readInfo(tx, m); err != nil {
 		return e, err
 	}
-	e.out.Members, err = l.enterprises(tx, m)
+	e.out.Members, err = l.enterprisesOf(tx, m)
 	return e, err
 }
 
 func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*account.Member, error) {
 	if membershipID == 0 {
-		return person(tx, userID)
+		return personMember(tx, userID)
 	}
 	return account.FindMember(tx, membershipID)
 }
@@ -130,20 +130,20 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	return cotton.ClearCompare(tx, guest)
 }
 
-// welcome gives a browser its cookies, and a client its token.
-func (l CompanyLogins) welcome(c *web.Call, e entry) loginOut {
+// deliverLogin gives a browser its cookies, and a client its token.
+func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 	c.UserID = e.user
 	if c.Client() {
 		e.out.Token = e.token
 		return e.out
 	}
 	setCookie(c.Fiber, web.TokenCookie, e.token, true)
-	setInfo(c.Fiber, e.info)
+	setInfoCookies(c.Fiber, e.info)
 	return e.out
 }
 
-// setInfo tells the pages who is logged in.
-func setInfo(c *fiber.Ctx, info userInfo) {
+// setInfoCookies tells the pages who is logged in.
+func setInfoCookies(c *fiber.Ctx, info userInfo) {
 	text, err := json.Marshal(struct {
 		UserID     int64  `json:"userID"`
 		Name       string `json:"name"`
@@ -179,5 +179,5 @@ func deleteCookies(c *fiber.Ctx) {
 // businessToken names one membership of a user. The pages send it back to switch companies.
 func (l CompanyLogins) businessToken(userID, membershipID int64) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(userID))
-	return base64.RawURLEncoding.EncodeToString(l.business.Sign(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
+	return base64.RawURLEncoding.EncodeToString(l.business.MAC(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
 }

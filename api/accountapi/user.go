@@ -111,12 +111,12 @@ func (h Users) Applications(c *web.Call, in *applicationsIn) (web.PageOf[Colleag
 
 func (h Users) page(c *web.Call, in web.PageIn, read web.RowsOf[account.Member]) (web.PageOf[Colleague], error) {
 	return web.PageFrom(c, h.DB, in, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, MemberOf(c.Caller), schema.Manager)
+		return newColleague(m, MemberOf(c.Caller), schema.Manager)
 	})
 }
 
-// colleagueOf is a member with what a party may do with him; nobody manages himself.
-func colleagueOf(m, by *account.Member, who schema.Party) Colleague {
+// newColleague is a member with what a party may do with him; nobody manages himself.
+func newColleague(m, by *account.Member, who schema.Party) Colleague {
 	c := Colleague{
 		MembershipID: m.MembershipID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: web.Flag(m.Shown), IsManager: web.Flag(m.Manager),
 		IsProduct: web.Flag(m.Product), IsSelf: m.UserID == by.UserID, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
@@ -189,19 +189,19 @@ func (h Users) Join(c *web.Call, in *relevancyIn) (enterprise, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out enterprise, err error) {
 		var m *account.Member
 		if in.Found {
-			m, err = found(tx, by, in)
+			m, err = foundCompany(tx, by, in)
 		} else {
 			m, err = account.Apply(tx, by.UserID, in.CompanyName, in.Remark)
 		}
 		if err != nil {
 			return out, err
 		}
-		return h.enterpriseOf(m, by.MembershipID), nil
+		return h.newEnterprise(m, by.MembershipID), nil
 	})
 }
 
-// found makes a company that waits for the platform's review, with the caller as its manager.
-func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
+// foundCompany makes a company that waits for the platform's review, with the caller as its manager.
+func foundCompany(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
 	self := account.User{Name: by.Name, Mobile: by.Mobile}
 	m, err := account.Found(tx, by.UserID, self.Founds(in.CompanyName, in.City, in.IsShow))
 	if err != nil {

@@ -86,25 +86,25 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 		return nil, err
 	}
 	out.Listings = newOffers(lots)
-	h.look(c, in, lots)
+	h.recordViews(c, in, lots)
 	out.GinneryLots, err = h.Index.Count(c, viewer, demand.Demand{
 		Type: out.Batch.Type, Ginneries: schema.List{out.Batch.Ginnery.Name},
 	})
 	return out, err
 }
 
-// look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
-func (h Batches) look(c *web.Call, in *batchIn, lots []indexer.Lot) {
+// recordViews counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
+func (h Batches) recordViews(c *web.Call, in *batchIn, lots []indexer.Lot) {
 	for _, lot := range lots {
 		own := c.Caller.Session != nil && c.Caller.Actor.CompanyID == lot.CompanyID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
-			h.Views.look(c.Caller, cotton.ListingViews, lot.ListingID)
+			h.Views.record(c.Caller, cotton.ListingViews, lot.ListingID)
 		}
 	}
 }
 
 func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
-	b, err := batchAsked(tx, in)
+	b, err := findBatch(tx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	return out, err
 }
 
-func batchAsked(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
+func findBatch(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
 	if in.ListingID == 0 {
 		if in.BatchID == "" {
 			return nil, schema.Invalid("batchID", "请输入批号!")

@@ -24,14 +24,14 @@ import (
 // every column there is. COTTONMALL_BENCH_DATA keeps the lots from one run to the next.
 func BenchmarkExport(b *testing.B) {
 	h := benchExports(b)
-	for name, keys := range map[string][]string{"usual": usualColumns, "every": keysOf(lotsheet.Columns)} {
+	for name, keys := range map[string][]string{"usual": defaultColumns, "every": keysOf(lotsheet.Columns)} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			most, size := uint64(0), countBytes(0)
 			for b.Loop() {
 				size = 0
 				most = max(most, heapWhile(func() {
-					if err := h.write(b.Context(), &size, web.Caller{}, &exportWish{Search: &exportSearch{}, Columns: keys}); err != nil {
+					if err := h.write(b.Context(), &size, web.Caller{}, &exportSpec{Search: &exportSearch{}, Columns: keys}); err != nil {
 						b.Fatal(err)
 					}
 				}))
@@ -83,7 +83,7 @@ func benchExports(b *testing.B) Exports {
 	for index.Ready() != nil {
 		time.Sleep(time.Millisecond)
 	}
-	found, err := index.All(b.Context(), indexer.Viewer{}, (&exportSearch{}).asked(), lots)
+	found, err := index.All(b.Context(), indexer.Viewer{}, (&exportSearch{}).indexSearch(), lots)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,16 +25,16 @@ type categoryItem struct {
 	Count     int    `json:"count" doc:"在售批数"`
 }
 
-// wayIn is one entry of the category menu and the demand it stands for.
-type wayIn struct {
+// menuEntry is one entry of the category menu and the demand it stands for.
+type menuEntry struct {
 	group, name string
 	demand      demand.Demand
 }
 
-// waysIn are the entries of the cotton menu, as the pages have them.
-var waysIn = readWaysIn(frontend.Categories)
+// menuEntries are the entries of the cotton menu, as the pages have them.
+var menuEntries = readMenu(frontend.Categories)
 
-func readWaysIn(menu []byte) (list []wayIn) {
+func readMenu(menu []byte) (list []menuEntry) {
 	var groups []struct {
 		ClickType, Title string
 		Items            []struct {
@@ -54,7 +54,7 @@ func readWaysIn(menu []byte) (list []wayIn) {
 			if item.Tab == 2 {
 				item.Filters.Type = 1
 			}
-			list = append(list, wayIn{g.ClickType, item.Name, item.Filters})
+			list = append(list, menuEntry{g.ClickType, item.Name, item.Filters})
 		}
 	}
 	return list
@@ -62,8 +62,8 @@ func readWaysIn(menu []byte) (list []wayIn) {
 
 // categories counts every way in.
 func (h Home) categories(c *web.Call) ([]category, error) {
-	demands := make([]demand.Demand, len(waysIn))
-	for i, way := range waysIn {
+	demands := make([]demand.Demand, len(menuEntries))
+	for i, way := range menuEntries {
 		demands[i] = way.demand
 	}
 	counts, err := h.Index.Counts(c, accountapi.ViewerOf(c.Caller), demands)
@@ -71,7 +71,7 @@ func (h Home) categories(c *web.Call) ([]category, error) {
 		return nil, err
 	}
 	list := []category{}
-	for i, way := range waysIn {
+	for i, way := range menuEntries {
 		if len(list) == 0 || list[len(list)-1].Group != way.group {
 			list = append(list, category{Group: way.group})
 		}

@@ -48,7 +48,7 @@ var cottonColumns = []tableColumn{
 
 // usualColumns are what a file has where nothing is chosen; shopColumns what a file of the own shop has.
 var (
-	usualColumns = []string{
+	defaultColumns = []string{
 		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg",
 		"impurity", "moisture", "amount", "packnum", "indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "until", "notes",
 	}
@@ -59,23 +59,23 @@ var (
 )
 
 // tables are the tables of which members choose columns.
-var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(usualColumns)}
+var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(defaultColumns)}
 
 // sheetColumns are all columns of a sheet, the usual ones first.
 func sheetColumns(usual []string) (list []tableColumn) {
 	for _, key := range usual {
 		f, _ := lotsheet.ColumnOf(key)
-		list = append(list, sheetColumn(f, true))
+		list = append(list, newSheetColumn(f, true))
 	}
 	for _, f := range lotsheet.Columns {
 		if !slices.Contains(usual, f.Key) {
-			list = append(list, sheetColumn(f, false))
+			list = append(list, newSheetColumn(f, false))
 		}
 	}
 	return list
 }
 
-func sheetColumn(f *lotsheet.Field, usual bool) tableColumn {
+func newSheetColumn(f *lotsheet.Field, usual bool) tableColumn {
 	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, usual, []string{f.Key}}
 }
 
@@ -85,7 +85,7 @@ func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err e
 	if len(keys) == 0 {
 		table, keys = "export", usual
 	}
-	if err := knownColumns(table, keys); err != nil {
+	if err := checkColumns(table, keys); err != nil {
 		return nil, err
 	}
 	for _, key := range keys {
@@ -102,7 +102,7 @@ func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err e
 	return list, nil
 }
 
-func knownColumns(table string, keys []string) error {
+func checkColumns(table string, keys []string) error {
 	for _, key := range keys {
 		if !slices.ContainsFunc(tables[table], func(c tableColumn) bool { return c.Key == key }) {
 			return schema.Invalid("columns", "没有这样的列：%s", web.Clip(key))
@@ -158,7 +158,7 @@ type columnsIn struct {
 
 // Save keeps a choice under its name, or says that none is used.
 func (h Columns) Save(c *web.Call, in *columnsIn) (columnChoices, error) {
-	if err := knownColumns(in.Table, in.Columns); err != nil {
+	if err := checkColumns(in.Table, in.Columns); err != nil {
 		return columnChoices{}, err
 	}
 	owner := c.Caller.Actor.MembershipID

@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Compares answers with the lots that a visitor put side by side.
-type Compares struct {
+// Comparisons answers with the lots that a visitor put side by side.
+type Comparisons struct {
 	DB    *schema.DB
 	Index Index
 }
@@ -24,12 +24,12 @@ type compared struct {
 	Premium   *tablePremium `json:"premium" doc:"标准升贴水表"`
 }
 
-func (h Compares) List(c *web.Call, _ *web.None) ([]compared, error) {
+func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	owner := accountapi.CompareOwner(c.Caller)
 	if owner == "" {
 		return nil, nil
 	}
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readCompared(tx, owner) })
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readComparison(tx, owner) })
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (h Compares) List(c *web.Call, _ *web.None) ([]compared, error) {
 	return list, err
 }
 
-func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
+func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	if err != nil || len(ids) == 0 {
 		return nil, err
@@ -59,7 +59,7 @@ func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
 	}
 	list := []compared{}
 	for _, id := range ids {
-		b, err := batchAsked(tx, &batchIn{ListingID: id})
+		b, err := findBatch(tx, &batchIn{ListingID: id})
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ type countOut struct {
 	Count int `json:"count" doc:"对比清单中的批数"`
 }
 
-func (h Compares) Add(c *web.Call, in *idsIn) (countOut, error) {
+func (h Comparisons) Add(c *web.Call, in *idsIn) (countOut, error) {
 	ids, err := idsOf(in.IDs)
 	if err != nil {
 		return countOut{}, err
@@ -99,12 +99,12 @@ func (h Compares) Add(c *web.Call, in *idsIn) (countOut, error) {
 		if err := cotton.AddCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+		return countComparison(tx, accountapi.CompareOwner(c.Caller))
 	})
 }
 
 // Remove takes lots off the list, or clears it.
-func (h Compares) Remove(c *web.Call, in *removeIn) (countOut, error) {
+func (h Comparisons) Remove(c *web.Call, in *removeIn) (countOut, error) {
 	if in.All {
 		return h.clear(c, in)
 	}
@@ -116,11 +116,11 @@ func (h Compares) Remove(c *web.Call, in *removeIn) (countOut, error) {
 		if err := cotton.RemoveCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+		return countComparison(tx, accountapi.CompareOwner(c.Caller))
 	})
 }
 
-func (h Compares) clear(c *web.Call, in *removeIn) (countOut, error) {
+func (h Comparisons) clear(c *web.Call, in *removeIn) (countOut, error) {
 	if len(in.IDs) > 0 {
 		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
 	}
@@ -129,7 +129,7 @@ func (h Compares) clear(c *web.Call, in *removeIn) (countOut, error) {
 	})
 }
 
-func countCompared(tx *schema.Tx, owner string) (countOut, error) {
+func countComparison(tx *schema.Tx, owner string) (countOut, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	return countOut{len(ids)}, err
 }

@@ -21,7 +21,7 @@ const exportSheet = "现货"
 // Download makes the file of a ticket and sends it. It is made on the disk: what goes wrong is told before anything is
 // sent, and who reads slowly holds nothing but the file.
 func (h Exports) Download(c *web.Call) error {
-	ctx, leave, err := h.Turns.Take(c)
+	ctx, leave, err := h.Slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ func (h Exports) Download(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	var wish exportWish
+	var wish exportSpec
 	if err := json.Unmarshal([]byte(e.Wish), &wish); err != nil {
 		return err
 	}
@@ -41,16 +41,16 @@ func (h Exports) Download(c *web.Call) error {
 			return err
 		}
 	}
-	file, size, err := web.OnDisk(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &wish) })
+	file, size, err := web.WriteTempFile(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &wish) })
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, wish.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
+	return web.SendWorkbook(c.Fiber, wish.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
 }
 
 // write writes the lots of a wish as they are now.
-func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, wish *exportWish) error {
-	ids, err := h.wished(ctx, by, wish)
+func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, wish *exportSpec) error {
+	ids, err := h.listingsOf(ctx, by, wish)
 	if err != nil {
 		return err
 	}
@@ -70,8 +70,8 @@ func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, wish *ex
 	return err
 }
 
-// wished are the listings of a wish.
-func (h Exports) wished(ctx context.Context, by web.Caller, wish *exportWish) ([]int64, error) {
+// listingsOf are the listings of a wish.
+func (h Exports) listingsOf(ctx context.Context, by web.Caller, wish *exportSpec) ([]int64, error) {
 	if wish.Shop != nil {
 		return schema.View(ctx, h.DB, func(tx *schema.Tx) ([]int64, error) {
 			if len(wish.Listings) > 0 {
@@ -81,7 +81,7 @@ func (h Exports) wished(ctx context.Context, by web.Caller, wish *exportWish) ([
 		})
 	}
 	if wish.Search != nil {
-		return h.Index.All(ctx, accountapi.ViewerOf(by), wish.Search.asked(), lotsheet.MaxWritten)
+		return h.Index.All(ctx, accountapi.ViewerOf(by), wish.Search.indexSearch(), lotsheet.MaxWritten)
 	}
 	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), wish.Listings)
 	ids := make([]int64, len(found))
@@ -113,7 +113,7 @@ type marketRow struct {
 	table  *market.PremiumTable
 }
 
-func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
+func newMarketRow(tx *schema.Tx, wish *exportSpec) (*marketRow, error) {
 	m := &marketRow{quotes: map[string]schema.Yuan{}}
 	live, err := market.LiveQuotes(tx)
 	if err != nil {
@@ -161,7 +161,7 @@ func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
 
 // Template sends an empty sheet to be filled in.
 func (h Exports) Template(c *web.Call) error {
-	ctx, cancel := context.WithTimeout(c, web.ExportTime)
+	ctx, cancel := context.WithTimeout(c, web.ExportTimeout)
 	defer cancel()
 	contract, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (string, error) {
 		live, err := market.LiveContracts(tx, tx.Today())
@@ -173,9 +173,9 @@ func (h Exports) Template(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := web.OnDisk(func(w io.Writer) error { return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7)) })
+	file, size, err := web.WriteTempFile(func(w io.Writer) error { return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7)) })
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, "挂牌模板", file, size)
+	return web.SendWorkbook(c.Fiber, "挂牌模板", file, size)
 }

@@ -19,7 +19,7 @@ import (
 type Exports struct {
 	DB    *schema.DB
 	Index Index
-	Turns web.ExportTurns
+	Slots web.ExportSlots
 }
 
 // Exporting is how often one caller may ask for a file.
@@ -33,7 +33,7 @@ type exportSearch struct {
 	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
-func (s *exportSearch) asked() indexer.Search {
+func (s *exportSearch) indexSearch() indexer.Search {
 	order := s.Order
 	if order == "" {
 		order = "price"
@@ -78,7 +78,7 @@ func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 	if in.Filter != nil && len(in.Listings) > 0 {
 		return exportOut{}, schema.Invalid("listingIDs", "挂牌编号和条件只能填一种")
 	}
-	wish := exportWish{
+	wish := exportSpec{
 		Shop: &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
 	}
 	if in.Filter != nil {
@@ -87,15 +87,15 @@ func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 	if wish.Name == "" {
 		wish.Name = "我的店铺"
 	}
-	ids, err := h.wished(c, c.Caller, &wish)
+	ids, err := h.listingsOf(c, c.Caller, &wish)
 	if err != nil {
 		return exportOut{}, err
 	}
-	return h.promise(c, len(ids), wish)
+	return h.addTicket(c, len(ids), wish)
 }
 
-// exportWish is what is to be in a file.
-type exportWish struct {
+// exportSpec is what is to be in a file.
+type exportSpec struct {
 	Search   *exportSearch `json:"demand,omitempty"`
 	Listings []int64       `json:"listingIDs,omitempty"`
 	Shop     *exportShop   `json:"shop,omitempty"`
@@ -105,7 +105,7 @@ type exportWish struct {
 
 // Lots takes a result or some chosen lots.
 func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
-	fields, err := h.fields(c, in.Table, in.Columns, usualColumns)
+	fields, err := h.fields(c, in.Table, in.Columns, defaultColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -113,7 +113,7 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	switch viewer := accountapi.ViewerOf(c.Caller); {
 	case in.Search != nil && len(in.Listings) == 0:
 		var page *indexer.Page
-		if page, err = h.Index.Search(c, viewer, in.Search.asked()); err == nil {
+		if page, err = h.Index.Search(c, viewer, in.Search.indexSearch()); err == nil {
 			rows = page.TotalRow
 		}
 	case in.Search == nil && len(in.Listings) > 0:
@@ -130,7 +130,7 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	if name == "" {
 		name = "现货"
 	}
-	return h.promise(c, rows, exportWish{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
+	return h.addTicket(c, rows, exportSpec{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
 }
 
 // fields are those of the columns that are asked for; without such, of those that the caller has in use for the table.
@@ -150,8 +150,8 @@ func (h Exports) fields(c *web.Call, table string, asked schema.List, usual []st
 	return fieldsOf(table, nil, usual)
 }
 
-// promise keeps what is wanted, and says where it is to be had.
-func (h Exports) promise(c *web.Call, rows int, wish exportWish) (exportOut, error) {
+// addTicket keeps what is wanted, and says where it is to be had.
+func (h Exports) addTicket(c *web.Call, rows int, wish exportSpec) (exportOut, error) {
 	switch {
 	case rows == 0:
 		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")

@@ -72,8 +72,8 @@ type countsOut struct {
 	ImportedDollar int `json:"importedDollar"`
 }
 
-// shown is how many lots a list of the home page has.
-const shown = 12
+// homeListMax is how many lots a list of the home page has.
+const homeListMax = 12
 
 func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	if out.Day, err = h.Day(c, &web.None{}); err != nil {
@@ -87,16 +87,16 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	if out.Newest, err = h.newest(c); err != nil {
 		return out, err
 	}
-	if out.Recommended, err = h.top(c, upland, "price3128", true); err != nil {
+	if out.Recommended, err = h.firstLots(c, upland, "price3128", true); err != nil {
 		return out, err
 	}
 	out.Categories, err = h.categories(c)
 	return out, err
 }
 
-// top is the first lots that meet a demand in an order.
-func (h Home) top(c *web.Call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
+// firstLots is the first lots that meet a demand in an order.
+func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax})
 	if err != nil {
 		return nil, err
 	}
@@ -105,14 +105,14 @@ func (h Home) top(c *web.Call, d demand.Demand, order string, asc bool) ([]index
 
 // newest are the lots of Xinjiang and inland cotton that were listed last.
 func (h Home) newest(c *web.Call) ([]indexer.Lot, error) {
-	xinjiang, err := h.top(c, demand.Demand{}, "listingTime", false)
+	xinjiang, err := h.firstLots(c, demand.Demand{}, "listingTime", false)
 	if err != nil {
 		return nil, err
 	}
-	inland, err := h.top(c, demand.Demand{Type: 1}, "listingTime", false)
+	inland, err := h.firstLots(c, demand.Demand{Type: 1}, "listingTime", false)
 	list := append(xinjiang, inland...)
 	slices.SortStableFunc(list, func(a, b indexer.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
-	return list[:min(shown, len(list))], err
+	return list[:min(homeListMax, len(list))], err
 }
 
 type numbersIn struct {
@@ -143,12 +143,12 @@ func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 	case len(numbers) > 0 && words:
 		return foundOut{}, schema.Invalid("keyword", "批号和搜索内容只能填一种")
 	case words:
-		return h.byWords(c, in)
+		return h.findByWords(c, in)
 	}
-	return h.byNumbers(c, in, numbers)
+	return h.findByNumbers(c, in, numbers)
 }
 
-func (h Home) byNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
+func (h Home) findByNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
 	list, _, err := h.Index.Batches(c, accountapi.ViewerOf(c.Caller), numbers)
 	if err != nil {
 		return out, err
@@ -163,7 +163,7 @@ func (h Home) byNumbers(c *web.Call, in *numbersIn, numbers []string) (out found
 	return out, nil
 }
 
-func (h Home) byWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
+func (h Home) findByWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
 	d := demand.Demand{Keyword: in.Keyword}
 	if in.Type != nil {
 		d.Type = *in.Type
@@ -178,9 +178,9 @@ func (h Home) byWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
 	return out, nil
 }
 
-var between = regexp.MustCompile(`[\s,，、;；]+`)
+var separators = regexp.MustCompile(`[\s,，、;；]+`)
 
 // batchNumbers splits pasted batch numbers, each once. The index refuses what is none, and too many.
 func batchNumbers(text string) []string {
-	return schema.ParseList(between.ReplaceAllString(text, ","))
+	return schema.ParseList(separators.ReplaceAllString(text, ","))
 }

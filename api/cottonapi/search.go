@@ -97,12 +97,12 @@ type listingIn struct {
 	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
 }
 
-// alikeMax is how many lots like one are shown.
-const alikeMax = 12
+// similarMax is how many lots like one are shown.
+const similarMax = 12
 
-// Alike gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
+// Similar gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
 // when these are too few, of wider bounds.
-func (h Lots) Alike(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
+func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
 		return nil, err
@@ -110,38 +110,38 @@ func (h Lots) Alike(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 	var found []indexer.Lot
 	for _, within := range []schema.Centi{30, 80, 200} {
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
-			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
+			Demand: similarTo(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * similarMax,
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, other := range page.List {
 			known := slices.ContainsFunc(found, func(l indexer.Lot) bool { return l.ListingID == other.ListingID })
-			if !known && other.ListingID != lot.ListingID && len(found) < alikeMax {
+			if !known && other.ListingID != lot.ListingID && len(found) < similarMax {
 				found = append(found, other)
 			}
 		}
-		if len(found) == alikeMax {
+		if len(found) == similarMax {
 			break
 		}
 	}
 	return found, nil
 }
 
-// like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
+// similarTo wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
 // the distance is small.
-func like(lot *indexer.Lot, within schema.Centi) demand.Demand {
+func similarTo(lot *indexer.Lot, within schema.Centi) demand.Demand {
 	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
 	if within < 100 {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}
-	d.LengthMin, d.LengthMax = around(lot.LengthAvg, within)
-	d.StrengthMin, d.StrengthMax = around(lot.StrengthAvg, 2*within)
-	d.MikeMin, d.MikeMax = around(lot.MikeAvg, within)
+	d.LengthMin, d.LengthMax = rangeAround(lot.LengthAvg, within)
+	d.StrengthMin, d.StrengthMax = rangeAround(lot.StrengthAvg, 2*within)
+	d.MikeMin, d.MikeMax = rangeAround(lot.MikeAvg, within)
 	return d
 }
 
-func around(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
+func rangeAround(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
 	if v == nil {
 		return nil, nil
 	}

@@ -82,8 +82,8 @@ func (h Shops) Details(c *web.Call, in *shopOfIn) (shopDetails, error) {
 	})
 }
 
-// both are the lots of a company, Xinjiang and inland ones.
-func both(member int64) []demand.Demand {
+// bothZones are the lots of a company, Xinjiang and inland ones.
+func bothZones(member int64) []demand.Demand {
 	return []demand.Demand{{CompanyID: member}, {Type: 1, CompanyID: member}}
 }
 
@@ -98,7 +98,7 @@ type shopCount struct {
 
 // Count counts and weighs what a company has on sale.
 func (h Shops) Count(c *web.Call, in *shopOfIn) (out shopCount, err error) {
-	for _, d := range both(in.CompanyID) {
+	for _, d := range bothZones(in.CompanyID) {
 		s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
 		if err != nil {
 			return out, err
@@ -119,8 +119,8 @@ func (h Shops) Count(c *web.Call, in *shopOfIn) (out shopCount, err error) {
 	return out, nil
 }
 
-// depotsShown is how many warehouses of a company are shown, those with most lots.
-const depotsShown = 10
+// depotsMax is how many warehouses of a company are shown, those with most lots.
+const depotsMax = 10
 
 type depotFocus struct {
 	List []shopDepot `json:"list" doc:"批数多的仓库在前，最多 10 个"`
@@ -136,7 +136,7 @@ type shopDepot struct {
 // Depots are where most of what a company has on sale lies.
 func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
 	found := map[string]int{}
-	for _, d := range both(in.CompanyID) {
+	for _, d := range bothZones(in.CompanyID) {
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
 		})
@@ -155,7 +155,7 @@ func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
 	slices.SortFunc(out.List, func(a, b shopDepot) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.DepotName, b.DepotName))
 	})
-	out.List = out.List[:min(len(out.List), depotsShown)]
+	out.List = out.List[:min(len(out.List), depotsMax)]
 	return out, h.weighDepots(c, in.CompanyID, out.List)
 }
 
@@ -174,7 +174,7 @@ func (h Shops) weighDepots(c *web.Call, member int64, list []shopDepot) error {
 	}
 	for i := range list {
 		list[i].DepotID = ids[list[i].DepotName]
-		for _, d := range both(member) {
+		for _, d := range bothZones(member) {
 			d.Warehouses = schema.List{list[i].DepotName}
 			s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
 			if err != nil {
@@ -204,9 +204,9 @@ func (h Shops) View(c *web.Call, in *shopOfIn) (out shopView, err error) {
 		return out, err
 	}
 	if out.Views = views[in.CompanyID]; accountapi.ViewerOf(c.Caller).Company != in.CompanyID {
-		h.Views.look(c.Caller, cotton.ShopViews, in.CompanyID)
+		h.Views.record(c.Caller, cotton.ShopViews, in.CompanyID)
 	}
-	for _, d := range both(in.CompanyID) {
+	for _, d := range bothZones(in.CompanyID) {
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
 		if err != nil {
 			return out, err

@@ -94,14 +94,14 @@ func newStockRows(tx *schema.Tx, c *web.Call, rows []cotton.StockRow) ([]stockRo
 		list[i] = stockRow{lots[i], StockFacts{
 			StateName: l.State.Name(), GinneryCode: r.Batch.GinneryCode, DepotID: r.Batch.WarehouseID,
 			Until: l.Until, ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt, Age: int(tx.Now().Sub(l.ListedAt).Hours()) / 24,
-			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()), Together: others(bundles[l.Bundle], l.BatchID),
+			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()), Together: without(bundles[l.Bundle], l.BatchID),
 		}}
 	}
 	return list, nil
 }
 
-// others are the texts of a list but one.
-func others(list []string, one string) []string {
+// without are the texts of a list but one.
+func without(list []string, one string) []string {
 	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == one })
 }
 

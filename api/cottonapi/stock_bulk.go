@@ -28,19 +28,19 @@ type BulkOut struct {
 }
 
 const (
-	bulkMax    = 10_000           // lots of one call; then it is called again
-	bulkTime   = 20 * time.Second // after which a call goes no further
-	failedMost = 1000             // that are named
+	bulkMax     = 10_000           // lots of one call; then it is called again
+	bulkTimeout = 20 * time.Second // after which a call goes no further
+	failedMax   = 1000             // that are named
 )
 
-// bulk is an act with many lots of the caller's company.
-type bulk struct {
+// bulkAction is an act with many lots of the caller's company.
+type bulkAction struct {
 	verb, how string
 	do        func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error)
 }
 
-// chosen are the ids of the lots, and after which to go on when there are more.
-func (h Stocks) chosen(c *web.Call, in *BulkIn) (ids []int64, next int64, err error) {
+// selectLots are the ids of the lots, and after which to go on when there are more.
+func (h Stocks) selectLots(c *web.Call, in *BulkIn) (ids []int64, next int64, err error) {
 	switch {
 	case len(in.ListingIDs) > 0 && in.Filter != nil:
 		return nil, 0, schema.Invalid("filter", "挂牌编号和筛选条件只能填一种")
@@ -62,15 +62,15 @@ func (h Stocks) chosen(c *web.Call, in *BulkIn) (ids []int64, next int64, err er
 	return ids, next, err
 }
 
-// each does an act in short transactions: what is done stays done. The event says how far it has come.
-func (h Stocks) each(c *web.Call, in *BulkIn, act bulk) (total cotton.StockDone, next int64, err error) {
-	ids, next, err := h.chosen(c, in)
+// runBulk does an act in short transactions: what is done stays done. The event says how far it has come.
+func (h Stocks) runBulk(c *web.Call, in *BulkIn, act bulkAction) (total cotton.StockDone, next int64, err error) {
+	ids, next, err := h.selectLots(c, in)
 	if err != nil {
 		return total, 0, err
 	}
 	began, done, event := time.Now(), 0, int64(0)
 	for part := range slices.Chunk(ids, cotton.StockMax) {
-		if time.Since(began) > bulkTime {
+		if time.Since(began) > bulkTimeout {
 			return total, ids[done-1], nil
 		}
 		var now int64
@@ -85,7 +85,7 @@ func (h Stocks) each(c *web.Call, in *BulkIn, act bulk) (total cotton.StockDone,
 			return one, err
 		})
 		if refusal, ok := schema.KindOf(err); ok && done > 0 {
-			return cutShort(in, ids, done, total, refusal)
+			return endEarly(in, ids, done, total, refusal)
 		}
 		if err != nil {
 			return total, 0, err
@@ -99,8 +99,8 @@ func (h Stocks) each(c *web.Call, in *BulkIn, act bulk) (total cotton.StockDone,
 	return total, next, nil
 }
 
-// cutShort says of an act that was begun how far it came: chosen by a filter it can go on, else the others fail.
-func cutShort(in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal *schema.Error) (cotton.StockDone, int64, error) {
+// endEarly says of an act that was begun how far it came: chosen by a filter it can go on, else the others fail.
+func endEarly(in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal *schema.Error) (cotton.StockDone, int64, error) {
 	if in.Filter != nil {
 		return total, ids[done-1], nil
 	}
@@ -111,7 +111,7 @@ func cutShort(in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal
 }
 
 func newBulkOut(done cotton.StockDone, next int64) BulkOut {
-	return BulkOut{Failed: done.Failed[:min(len(done.Failed), failedMost)], FailedCount: len(done.Failed), Next: next}
+	return BulkOut{Failed: done.Failed[:min(len(done.Failed), failedMax)], FailedCount: len(done.Failed), Next: next}
 }
 
 type repriceIn struct {
@@ -133,18 +133,18 @@ type repriceOut struct {
 }
 
 func (h Stocks) Reprice(c *web.Call, in *repriceIn) (repriceOut, error) {
-	change, err := in.change()
+	change, err := in.offerChange()
 	if err != nil {
 		return repriceOut{}, err
 	}
-	done, next, err := h.each(c, &in.BulkIn, bulk{cotton.RepricedLots, change.String(), func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+	done, next, err := h.runBulk(c, &in.BulkIn, bulkAction{cotton.RepricedLots, change.String(), func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
 		return cotton.RepriceStock(tx, seller, ids, change)
 	}})
 	return repriceOut{done.Changed, done.Unchanged, newBulkOut(done, next)}, err
 }
 
-// change is what the call asks for.
-func (in *repriceIn) change() (change cotton.OfferChange, err error) {
+// offerChange is what the call asks for.
+func (in *repriceIn) offerChange() (change cotton.OfferChange, err error) {
 	if change.Until, err = untilOf(in.Until); err != nil {
 		return change, err
 	}
@@ -179,7 +179,7 @@ func offerOf(contract string, basis, price *schema.Yuan) (o cotton.Offer, err er
 	case contract == "" && price == nil:
 		return o, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	return cotton.Offer{IndexCode: code, Basis: web.Given(basis, 0), Price: web.Given(price, 0)}, nil
+	return cotton.Offer{IndexCode: code, Basis: web.ValueOr(basis, 0), Price: web.ValueOr(price, 0)}, nil
 }
 
 // untilOf is the end of validity on a day; zero for no day.
@@ -203,7 +203,7 @@ type stepOut struct {
 	BulkOut
 }
 
-var stepActs = map[cotton.ListingVerb]string{
+var stepEvents = map[cotton.ListingVerb]string{
 	cotton.TakeOff: cotton.TookLotsOff, cotton.PutOn: cotton.PutLotsOn, cotton.MarkSold: cotton.SoldLots,
 }
 
@@ -212,12 +212,12 @@ func (h Stocks) Step(c *web.Call, in *stepIn) (stepOut, error) {
 	if err != nil {
 		return stepOut{}, err
 	}
-	done, next, err := h.each(c, &in.BulkIn, stepBulk(in.Verb, until))
+	done, next, err := h.runBulk(c, &in.BulkIn, newStepAction(in.Verb, until))
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, next)}, err
 }
 
-func stepBulk(verb cotton.ListingVerb, until time.Time) bulk {
-	return bulk{stepActs[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+func newStepAction(verb cotton.ListingVerb, until time.Time) bulkAction {
+	return bulkAction{stepEvents[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
 		return cotton.StepStock(tx, seller, ids, verb, until)
 	}}
 }
@@ -226,8 +226,8 @@ type soldIn struct {
 	BatchIDs []string `json:"batchIDs" minItems:"1" maxItems:"1000" maxLength:"40" doc:"批号：至多 1000 个，可以照表格里的样子写"`
 }
 
-// numbers are the batch numbers that were written, as a sheet with them is read, and what is none.
-func (in *soldIn) numbers(now time.Time) (numbers, unlike []string) {
+// batchNumbers are the batch numbers that were written, as a sheet with them is read, and what is none.
+func (in *soldIn) batchNumbers(now time.Time) (numbers, unlike []string) {
 	for _, text := range in.BatchIDs {
 		if number := lotsheet.BatchNumber(text, now); number != "" {
 			numbers = append(numbers, number)
@@ -244,7 +244,7 @@ func (h Stocks) Sold(c *web.Call, in *soldIn) (stepOut, error) {
 		lots    map[int64]string
 		missing []string
 	}
-	numbers, unlike := in.numbers(h.DB.Now())
+	numbers, unlike := in.batchNumbers(h.DB.Now())
 	f, err := schema.View(c, h.DB, func(tx *schema.Tx) (f found, err error) {
 		f.lots, f.missing, err = cotton.StockOfBatches(tx, c.Caller.Actor.CompanyID, numbers)
 		return f, err
@@ -256,10 +256,10 @@ func (h Stocks) Sold(c *web.Call, in *soldIn) (stepOut, error) {
 	if len(f.lots) > 0 {
 		var next int64
 		ids := slices.Collect(maps.Keys(f.lots))
-		if done, next, err = h.each(c, &BulkIn{ListingIDs: ids}, stepBulk(cotton.MarkSold, time.Time{})); err != nil {
+		if done, next, err = h.runBulk(c, &BulkIn{ListingIDs: ids}, newStepAction(cotton.MarkSold, time.Time{})); err != nil {
 			return stepOut{}, err
 		}
-		nameLots(&done, f.lots, next)
+		addBatchNumbers(&done, f.lots, next)
 	}
 	for _, number := range f.missing {
 		done.Failed = append(done.Failed, cotton.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
@@ -270,8 +270,8 @@ func (h Stocks) Sold(c *web.Call, in *soldIn) (stepOut, error) {
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, 0)}, nil
 }
 
-// nameLots says the numbers of the lots that failed, and of those whose turn did not come, behind next.
-func nameLots(done *cotton.StockDone, lots map[int64]string, next int64) {
+// addBatchNumbers says the numbers of the lots that failed, and of those whose turn did not come, behind next.
+func addBatchNumbers(done *cotton.StockDone, lots map[int64]string, next int64) {
 	for n := range done.Failed {
 		done.Failed[n].BatchID = lots[done.Failed[n].ListingID]
 	}
@@ -291,6 +291,6 @@ type refreshOut struct {
 }
 
 func (h Stocks) Refresh(c *web.Call, in *BulkIn) (refreshOut, error) {
-	done, next, err := h.each(c, in, bulk{cotton.RefreshedLots, "", cotton.RefreshStock})
+	done, next, err := h.runBulk(c, in, bulkAction{cotton.RefreshedLots, "", cotton.RefreshStock})
 	return refreshOut{done.Changed, newBulkOut(done, next)}, err
 }

@@ -43,9 +43,9 @@ func TestABulkActIsCutShort(t *testing.T) {
 		return list
 	}
 	parts := 0
-	raise := func(until int) bulk {
+	raise := func(until int) bulkAction {
 		parts = 0
-		return bulk{cotton.RepricedLots, "+5元/吨", func(tx *schema.Tx, seller int64, part []int64) (cotton.StockDone, error) {
+		return bulkAction{cotton.RepricedLots, "+5元/吨", func(tx *schema.Tx, seller int64, part []int64) (cotton.StockDone, error) {
 			if parts++; parts > until {
 				return cotton.StockDone{}, schema.Busy(nil, "数据库正忙，请稍后再试")
 			}
@@ -67,7 +67,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	}
 	total, after := 0, int64(0)
 	for _, until := range []int{2, 99, 99} { // cut off, then up to the most of one call, then the rest
-		done, next, err := h.each(c, &BulkIn{Filter: onSale, After: after}, raise(until))
+		done, next, err := h.runBulk(c, &BulkIn{Filter: onSale, After: after}, raise(until))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,14 +93,14 @@ func TestABulkActIsCutShort(t *testing.T) {
 	for i := range chosen {
 		chosen[i] = int64(i)
 	}
-	done, next, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(1))
+	done, next, err := h.runBulk(c, &BulkIn{ListingIDs: ids(chosen)}, raise(1))
 	if err != nil || next != 0 || done.Changed != cotton.StockMax || len(done.Failed) != 1000-cotton.StockMax || done.Failed[0].Reason != "数据库正忙，请稍后再试" {
 		t.Errorf("%d were raised, to go on after %d, %d failed, %v", done.Changed, next, len(done.Failed), err)
 	}
-	if _, _, err := h.each(c, &BulkIn{ListingIDs: ids(chosen)}, raise(0)); err == nil {
+	if _, _, err := h.runBulk(c, &BulkIn{ListingIDs: ids(chosen)}, raise(0)); err == nil {
 		t.Error("nothing was done, and nothing said")
 	}
-	done, next, err = h.each(c, &BulkIn{ListingIDs: ids(chosen), After: listings[899].ID}, raise(9))
+	done, next, err = h.runBulk(c, &BulkIn{ListingIDs: ids(chosen), After: listings[899].ID}, raise(9))
 	if err != nil || next != 0 || done.Changed != 100 || parts != 1 {
 		t.Errorf("going on, %d were raised, to go on after %d, %v", done.Changed, next, err)
 	}
@@ -110,7 +110,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 func TestLotsThatWereNotDoneAreNamed(t *testing.T) {
 	t.Parallel()
 	done := cotton.StockDone{Failed: []cotton.StockFailure{{ListingID: 1, Reason: "正在点价"}}}
-	nameLots(&done, map[int64]string{1: "65012250001", 2: "65012250002", 4: "65012250004", 3: "65012250003"}, 2)
+	addBatchNumbers(&done, map[int64]string{1: "65012250001", 2: "65012250002", 4: "65012250004", 3: "65012250003"}, 2)
 	var named []string
 	for _, f := range done.Failed {
 		named = append(named, f.BatchID)

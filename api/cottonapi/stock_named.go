@@ -31,10 +31,10 @@ type namedOut struct {
 	Unlike  []string   `json:"unlike" doc:"不像批号的文字"`
 }
 
-// Named are the lots of the caller's company with some numbers, the numbers of which it has none, and what is no number.
-func (h Stocks) Named(c *web.Call, in *soldIn) (namedOut, error) {
+// FindByNumbers are the lots of the caller's company with some numbers, the numbers of which it has none, and what is no number.
+func (h Stocks) FindByNumbers(c *web.Call, in *soldIn) (namedOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (out namedOut, err error) {
-		numbers, unlike := in.numbers(tx.Now())
+		numbers, unlike := in.batchNumbers(tx.Now())
 		lots, missing, err := cotton.StockOfBatches(tx, c.Caller.Actor.CompanyID, numbers)
 		if err != nil {
 			return out, err

@@ -19,53 +19,53 @@ type Views struct {
 	db  *schema.DB
 	log *slog.Logger
 
-	mu     sync.Mutex
-	counts map[viewed]int64
-	seen   map[look]bool // looks that were counted, and those before them: see again
-	before map[look]bool
-	turned time.Time // when seen became before
+	mu        sync.Mutex
+	counts    map[viewSubject]int64
+	current   map[view]bool // looks that were counted, and those before them: see again
+	previous  map[view]bool
+	rotatedAt time.Time // when seen became before
 }
 
-// viewed is what was looked at.
-type viewed struct {
+// viewSubject is what was looked at.
+type viewSubject struct {
 	kind    string
 	subject int64
 }
 
-// look is at what a caller looked.
-type look struct {
+// view is at what a caller looked.
+type view struct {
 	caller string
-	viewed viewed
+	viewed viewSubject
 }
 
 const (
-	flushEvery = 10 * time.Second
-	sameLook   = 30 * time.Minute // a caller who comes back within it, and up to twice as long, counts once
-	looksKept  = 20_000
+	flushInterval = 10 * time.Second
+	repeatTime    = 30 * time.Minute // a caller who comes back within it, and up to twice as long, counts once
+	viewsMax      = 20_000
 )
 
 func NewViews(db *schema.DB, log *slog.Logger) *Views {
-	return &Views{db: db, log: log, counts: map[viewed]int64{}, seen: map[look]bool{}}
+	return &Views{db: db, log: log, counts: map[viewSubject]int64{}, current: map[view]bool{}}
 }
 
-// look counts a look at something, unless the caller has looked at it a short time ago.
-func (v *Views) look(by web.Caller, kind string, subject int64) {
-	at := viewed{kind, subject}
-	one := look{by.Keys()[0].String(), at}
+// record counts a look at something, unless the caller has looked at it a short time ago.
+func (v *Views) record(by web.Caller, kind string, subject int64) {
+	at := viewSubject{kind, subject}
+	one := view{by.Keys()[0].String(), at}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if now := v.db.Now(); now.Sub(v.turned) > sameLook || len(v.seen) >= looksKept {
-		v.before, v.seen, v.turned = v.seen, map[look]bool{}, now
+	if now := v.db.Now(); now.Sub(v.rotatedAt) > repeatTime || len(v.current) >= viewsMax {
+		v.previous, v.current, v.rotatedAt = v.current, map[view]bool{}, now
 	}
-	if !v.seen[one] && !v.before[one] {
+	if !v.current[one] && !v.previous[one] {
 		v.counts[at]++
 	}
-	v.seen[one] = true
+	v.current[one] = true
 }
 
 // Run adds the looks to the database until ctx ends.
 func (v *Views) Run(ctx context.Context) {
-	every := time.NewTicker(flushEvery)
+	every := time.NewTicker(flushInterval)
 	defer every.Stop()
 	for {
 		select {
@@ -83,7 +83,7 @@ func (v *Views) Run(ctx context.Context) {
 func (v *Views) Flush(ctx context.Context) error {
 	v.mu.Lock()
 	counts := v.counts
-	v.counts = map[viewed]int64{}
+	v.counts = map[viewSubject]int64{}
 	v.mu.Unlock()
 	list := make([]cotton.ViewCount, 0, len(counts))
 	for at, n := range counts {
@@ -92,17 +92,17 @@ func (v *Views) Flush(ctx context.Context) error {
 	for part := range slices.Chunk(list, cotton.ViewsMax) {
 		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, cotton.AddViews(tx, slices.Clone(part)) })
 		if err != nil {
-			v.putBack(counts)
+			v.restore(counts)
 			return fmt.Errorf("add looks: %w", err)
 		}
 		for _, c := range part {
-			delete(counts, viewed{c.Kind, c.Subject})
+			delete(counts, viewSubject{c.Kind, c.Subject})
 		}
 	}
 	return nil
 }
 
-func (v *Views) putBack(counts map[viewed]int64) {
+func (v *Views) restore(counts map[viewSubject]int64) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for at, n := range counts {

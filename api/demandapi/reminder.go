@@ -42,20 +42,20 @@ func (h Subscriptions) History(c *web.Call, in *remindersIn) (web.PageOf[Reminde
 		for _, r := range rows {
 			out.List = append(out.List, Reminder{
 				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
-				waysNamed(r.Unsent), waysNamed(r.Recalled),
+				labelsOf(r.Unsent), labelsOf(r.Recalled),
 			})
 		}
 		return out, err
 	})
 }
 
-// wayNames are the ways out of the site by which reminders go, as people know them.
-var wayNames = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
+// channelLabels are the ways out of the site by which reminders go, as people know them.
+var channelLabels = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
 
-func waysNamed(channels []notice.Channel) []string {
+func labelsOf(channels []notice.Channel) []string {
 	names := []string{}
 	for _, channel := range channels {
-		names = append(names, wayNames[channel])
+		names = append(names, channelLabels[channel])
 	}
 	return names
 }
@@ -79,14 +79,14 @@ type Telling struct {
 
 // Try finds what would be told of a demand now, with a subscription that is not stored.
 func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
-	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*trying, error) { return h.trying(tx, c, in) })
+	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*trialInput, error) { return h.readTrialInput(tx, c, in) })
 	if err != nil {
 		return Trial{}, err
 	}
 	if t.lost {
 		return Trial{Sentence: "这个需求定制已不能按保存时的条件查找，请打开它核对后重新保存", Ways: t.ways}, nil
 	}
-	list, err := h.tellings(c, t)
+	list, err := h.reminderTexts(c, t)
 	if err != nil {
 		return Trial{}, err
 	}
@@ -103,9 +103,9 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 	})
 }
 
-// trying is what it takes to find out what would be told of a demand now.
-type trying struct {
-	demandOf
+// trialInput is what it takes to find out what would be told of a demand now.
+type trialInput struct {
+	ownDemand
 	wanted  *demand.Subscription
 	fresh   []int64           // lots that wait to be told at once
 	before  cotton.ToldBefore // what was told of them
@@ -114,14 +114,14 @@ type trying struct {
 	ways    []string
 }
 
-func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trying, error) {
+func (h Subscriptions) readTrialInput(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trialInput, error) {
 	owner := c.Caller.Actor.MembershipID
 	set, err := demand.FindSubscription(tx, owner, in.SearchID)
 	if err != nil {
 		return nil, err
 	}
-	t := &trying{}
-	if t.wanted, err = in.wanted(set); err != nil {
+	t := &trialInput{}
+	if t.wanted, err = in.subscription(set); err != nil {
 		return nil, err
 	}
 	contracts, err := market.ListContracts(tx)
@@ -131,7 +131,7 @@ func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*
 	if err := t.wanted.Check(contracts, tx.Now()); err != nil {
 		return nil, err
 	}
-	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
+	if t.ownDemand, err = readDemand(tx, c, in.SearchID); err != nil {
 		return nil, err
 	}
 	if t.aside, err = demand.Aside(tx, t.wanted, t.Demand); err != nil {
@@ -140,18 +140,18 @@ func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*
 	if t.fresh, t.before, t.allowed, err = demand.WaitingLots(tx, t.wanted); err != nil {
 		return nil, err
 	}
-	t.ways, err = h.ways(tx, owner, in)
+	t.ways, err = h.channelNames(tx, owner, in)
 	return t, err
 }
 
-// ways names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
-func (h Subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
+// channelNames names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
+func (h Subscriptions) channelNames(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
 	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return nil, err
 	}
-	w.Webhook = strings.TrimSpace(web.Given(in.Webhook, w.Webhook))
-	if wanted := strings.TrimSpace(web.Given(in.Mail, w.Mail)); wanted == "" {
+	w.Webhook = strings.TrimSpace(web.ValueOr(in.Webhook, w.Webhook))
+	if wanted := strings.TrimSpace(web.ValueOr(in.Mail, w.Mail)); wanted == "" {
 		w.Mail = ""
 	} else if err := (&demand.ReminderWay{Mail: wanted}).Check(); err != nil {
 		return nil, err
@@ -162,14 +162,14 @@ func (h Subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]s
 		recipient string
 	}{{notice.WeChat, w.OpenID}, {notice.Mail, w.Mail}, {notice.Webhook, w.Webhook}} {
 		if way.recipient != "" {
-			names = append(names, wayNames[way.channel])
+			names = append(names, channelLabels[way.channel])
 		}
 	}
 	return names, w.Check()
 }
 
-// tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
-func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.Telling, error) {
+// reminderTexts are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
+func (h Subscriptions) reminderTexts(c *web.Call, t *trialInput) ([]demand.Telling, error) {
 	viewer, s := accountapi.ViewerOf(c.Caller), t.wanted
 	list, err := h.Index.AtTime(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
@@ -199,7 +199,7 @@ func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.Telling, error
 }
 
 // whyNot says why nothing would be sent now; empty when something would.
-func (t *trying) whyNot(list []demand.Telling) string {
+func (t *trialInput) whyNot(list []demand.Telling) string {
 	s, waits := t.wanted, false
 	for _, told := range list {
 		atOnce := told.Why == demand.ByFresh || told.Why == demand.ByFall
@@ -225,26 +225,26 @@ func (t *trying) whyNot(list []demand.Telling) string {
 	return "最低价还没有下跌 " + s.Fall.String() + " 元/吨"
 }
 
-// demandOf is a member's own demand as it can be asked now.
-type demandOf struct {
+// ownDemand is a member's own demand as it can be asked now.
+type ownDemand struct {
 	demand.Demand
 	name string
 	lost bool
 }
 
-func (h Subscriptions) demand(c *web.Call, id int64) (demandOf, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (demandOf, error) { return demandIn(tx, c, id) })
+func (h Subscriptions) findDemand(c *web.Call, id int64) (ownDemand, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (ownDemand, error) { return readDemand(tx, c, id) })
 }
 
-func demandIn(tx *schema.Tx, c *web.Call, id int64) (demandOf, error) {
+func readDemand(tx *schema.Tx, c *web.Call, id int64) (ownDemand, error) {
 	s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
 	if err != nil {
-		return demandOf{}, err
+		return ownDemand{}, err
 	}
 	around, err := demand.FindSurroundings(tx)
 	if err != nil {
-		return demandOf{}, err
+		return ownDemand{}, err
 	}
 	opened := s.Read(around, accountapi.MemberOf(c.Caller).CompanyProduct)
-	return demandOf{opened.Demand, s.Name, opened.Lost}, nil
+	return ownDemand{opened.Demand, s.Name, opened.Lost}, nil
 }

@@ -26,8 +26,8 @@ type subscribeOut struct {
 	PollTimes   int    `json:"pollTimes" doc:"最多查询几次"`
 }
 
-// Qr begins a scan by which a member confirms where reminders reach him.
-func (h Subscriptions) Qr(c *web.Call, _ *web.None) (subscribeOut, error) {
+// QRCode begins a scan by which a member confirms where reminders reach him.
+func (h Subscriptions) QRCode(c *web.Call, _ *web.None) (subscribeOut, error) {
 	out := subscribeOut{PollSeconds: accountapi.PollSeconds, PollTimes: accountapi.PollTimes}
 	m := accountapi.MemberOf(c.Caller)
 	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
@@ -35,35 +35,35 @@ func (h Subscriptions) Qr(c *web.Call, _ *web.None) (subscribeOut, error) {
 		if err != nil {
 			return web.None{}, err
 		}
-		out.IsSubscribe, out.WeChat = web.Flag(h.reaches(w)), w.OpenID != ""
+		out.IsSubscribe, out.WeChat = web.Flag(h.isSubscribed(w)), w.OpenID != ""
 		out.UniqueID, out.Ticket, err = demand.NewSubscribeScan(tx, m)
 		return web.None{}, err
 	})
 	if err != nil {
 		return out, err
 	}
-	out.URL, out.Seconds = web.Link(h.PublicURL, c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket)), accountapi.ScanSeconds
-	if address := h.invite(c, out.Ticket); address != "" {
+	out.URL, out.Seconds = web.AbsoluteURL(h.PublicURL, c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket)), accountapi.ScanSeconds
+	if address := h.accountQRAddress(c, out.Ticket); address != "" {
 		out.URL, out.Account = address, true
 	}
-	out.Picture, err = web.QrPicture(out.URL)
+	out.Picture, err = web.QRPicture(out.URL)
 	return out, err
 }
 
-// follows tells whether there is an official account whose calls can be checked: without that nobody could confirm.
-func (h Subscriptions) follows() bool { return h.Account != nil && h.WechatToken != "" }
+// hasAccount tells whether there is an official account whose calls can be checked: without that nobody could confirm.
+func (h Subscriptions) hasAccount() bool { return h.Account != nil && h.WechatToken != "" }
 
-// reaches tells whether a member has scanned the QR code that is shown here: where there is an official account, its own.
-func (h Subscriptions) reaches(w *demand.ReminderWay) bool {
-	if h.follows() {
+// isSubscribed tells whether a member has scanned the QR code that is shown here: where there is an official account, its own.
+func (h Subscriptions) isSubscribed(w *demand.ReminderWay) bool {
+	if h.hasAccount() {
 		return w.OpenID != ""
 	}
 	return !w.ConfirmedAt.IsZero()
 }
 
-// invite is the address of a QR code of the official account; empty where there is none, or it does not answer.
-func (h Subscriptions) invite(c *web.Call, ticket string) string {
-	if !h.follows() {
+// accountQRAddress is the address of a QR code of the official account; empty where there is none, or it does not answer.
+func (h Subscriptions) accountQRAddress(c *web.Call, ticket string) string {
+	if !h.hasAccount() {
 		return ""
 	}
 	address, err := h.Account.Invite(c, ticket, accountapi.ScanSeconds)
@@ -89,24 +89,24 @@ func (h Subscriptions) Confirm(c *web.Call, in *accountapi.ScanTicketIn) (confir
 	})
 }
 
-// Leave lets no reminders reach the phone, or the official account, of a member any more.
-func (h Subscriptions) Leave(c *web.Call, _ *web.None) (web.None, error) {
+// Unfollow lets no reminders reach the phone, or the official account, of a member any more.
+func (h Subscriptions) Unfollow(c *web.Call, _ *web.None) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, demand.LeaveWay(tx, c.Caller.Actor.MembershipID)
 	})
 }
 
-// setWay changes the addresses of a member that are told. A new one of mail has to be confirmed first.
-func (in *subscriptionIn) setWay(tx *schema.Tx, owner int64) error {
+// setAddresses changes the addresses of a member that are told. A new one of mail has to be confirmed first.
+func (in *subscriptionIn) setAddresses(tx *schema.Tx, owner int64) error {
 	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return err
 	}
-	kept, wanted := w.Mail, strings.TrimSpace(web.Given(in.Mail, w.Mail))
+	kept, wanted := w.Mail, strings.TrimSpace(web.ValueOr(in.Mail, w.Mail))
 	if wanted == "" {
 		kept = ""
 	}
-	if _, err := demand.SetReminderWay(tx, owner, kept, strings.TrimSpace(web.Given(in.Webhook, w.Webhook))); err != nil || in.Mail == nil {
+	if _, err := demand.SetReminderWay(tx, owner, kept, strings.TrimSpace(web.ValueOr(in.Webhook, w.Webhook))); err != nil || in.Mail == nil {
 		return err
 	}
 	return demand.AskMail(tx, owner, wanted, false)

@@ -45,8 +45,8 @@ type savedNameIn struct {
 	SearchName string `json:"searchName" maxLength:"40" doc:"需求定制名称"`
 }
 
-// Named gives the demand with a name, or null.
-func (h Demands) Named(c *web.Call, in *savedNameIn) (*SavedEntry, error) {
+// FindByName gives the demand with a name, or null.
+func (h Demands) FindByName(c *web.Call, in *savedNameIn) (*SavedEntry, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (*SavedEntry, error) {
 		s, err := demand.DemandNamed(tx, c.Caller.Actor.MembershipID, in.SearchName)
 		if s == nil || err != nil {
@@ -68,11 +68,11 @@ type savedIn struct {
 
 type saveOut struct {
 	SearchID int64 `json:"searchID"`
-	said     string
+	message  string
 }
 
 // sentence tells the member what was done.
-func (out saveOut) Sentence() string { return out.said }
+func (out saveOut) Sentence() string { return out.message }
 
 // Save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
 // them, under another name, is renamed: what cannot be asked any more does not become wider by that.
@@ -81,9 +81,9 @@ func (h Demands) Save(c *web.Call, in *savedIn) (saveOut, error) {
 		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
 		Askable: func(d demand.Demand) error { return h.Index.Check(accountapi.ViewerOf(c.Caller), d) },
 	}
-	out := saveOut{said: "保存成功！"}
+	out := saveOut{message: "保存成功！"}
 	if wish.ID != 0 && !wish.Rename {
-		s, entry, err := h.read(c, wish.ID)
+		s, entry, err := h.findDemand(c, wish.ID)
 		if err != nil {
 			return out, err
 		}
@@ -97,16 +97,16 @@ func (h Demands) Save(c *web.Call, in *savedIn) (saveOut, error) {
 		out.SearchID = s.ID
 		switch renamed := s.ID == wish.ID; {
 		case renamed && (wish.NameOnly || wish.Rename):
-			out.said = "改名成功！"
+			out.message = "改名成功！"
 		case wish.Rename:
-			out.said = "已替换「" + s.Name + "」的条件"
+			out.message = "已替换「" + s.Name + "」的条件"
 		}
 		return out, nil
 	})
 }
 
-// read is a demand of the caller, as it was saved and as it opens.
-func (h Demands) read(c *web.Call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
+// findDemand is a demand of the caller, as it was saved and as it opens.
+func (h Demands) findDemand(c *web.Call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
 	s, err = schema.View(c, h.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) {
 		s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
 		if err == nil {

@@ -34,7 +34,7 @@ type priceIn struct {
 func (h Demands) Price(c *web.Call, in *priceIn) (pricedDemand, error) {
 	one := SavedEntry{Demand: in.Demand}
 	if in.SearchID != 0 {
-		s, _, err := h.read(c, in.SearchID)
+		s, _, err := h.findDemand(c, in.SearchID)
 		if err != nil {
 			return pricedDemand{}, err
 		}
@@ -46,7 +46,7 @@ func (h Demands) Price(c *web.Call, in *priceIn) (pricedDemand, error) {
 	if err := h.Index.Check(accountapi.ViewerOf(c.Caller), one.Demand); err != nil {
 		return pricedDemand{}, err
 	}
-	priced, err := h.priced(c, []SavedEntry{one}, in.OwnerCompanyID)
+	priced, err := h.findPrices(c, []SavedEntry{one}, in.OwnerCompanyID)
 	if err != nil {
 		return pricedDemand{}, err
 	}
@@ -74,7 +74,7 @@ func (h Demands) Prices(c *web.Call, in *pricesIn) ([]pricedDemand, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.priced(c, list, in.OwnerCompanyID)
+	return h.findPrices(c, list, in.OwnerCompanyID)
 }
 
 func (in *pricesIn) ids() ([]int64, error) {
@@ -97,26 +97,26 @@ func (in *pricesIn) ids() ([]int64, error) {
 
 // addPrices writes into saved demands what they find.
 func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
-	priced, err := h.priced(c, list, shop)
+	priced, err := h.findPrices(c, list, shop)
 	for i, p := range priced {
 		list[i].MinPrice, list[i].Count, list[i].NewCount, list[i].Why = p.MinPrice, p.Count, p.NewCount, p.Why
 	}
 	return err
 }
 
-// priced asks what demands find, among the lots of one shop where that is wanted. Those that are lost find nothing; of those
+// findPrices asks what demands find, among the lots of one shop where that is wanted. Those that are lost find nothing; of those
 // that the search refuses it says why.
-func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
+func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
 	var asked []indexer.Asked
 	var places []int
 	for i, one := range list {
 		out[i].SearchID = one.SearchID
-		d, some := within(one.Demand, shop)
+		d, some := limitToShop(one.Demand, shop)
 		switch {
 		case one.Lost:
 		case !some:
-			out[i].Count, out[i].NewCount = new(int), one.known(0)
+			out[i].Count, out[i].NewCount = new(int), one.newCount(0)
 		default:
 			asked, places = append(asked, indexer.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: one.seen}), append(places, i)
 		}
@@ -126,30 +126,30 @@ func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDem
 	}
 	lows, err := h.Index.Lowest(c, asked)
 	for i, low := range lows {
-		out[places[i]].take(low, list[places[i]])
+		out[places[i]].setPrice(low, list[places[i]])
 	}
 	return out, err
 }
 
-// take is what a saved demand finds, or why it cannot be asked just now: that of one is no matter of the others.
-func (p *pricedDemand) take(low indexer.Low, of SavedEntry) {
+// setPrice is what a saved demand finds, or why it cannot be asked just now: that of one is no matter of the others.
+func (p *pricedDemand) setPrice(low indexer.Low, of SavedEntry) {
 	if refusal, ok := schema.KindOf(low.Refused); ok {
 		p.Why = refusal.Message
 		return
 	}
-	p.MinPrice, p.Count, p.NewCount = low.Price, &low.Count, of.known(low.New)
+	p.MinPrice, p.Count, p.NewCount = low.Price, &low.Count, of.newCount(low.New)
 }
 
-// known is how many lots are new to the owner of a demand; nil when it is not saved.
-func (s SavedEntry) known(n int) *int {
+// newCount is how many lots are new to the owner of a demand; nil when it is not saved.
+func (s SavedEntry) newCount(n int) *int {
 	if s.SearchID == 0 {
 		return nil
 	}
 	return &n
 }
 
-// within narrows a demand to the lots of one shop; false when it wants those of another one.
-func within(d demand.Demand, shop int64) (demand.Demand, bool) {
+// limitToShop narrows a demand to the lots of one shop; false when it wants those of another one.
+func limitToShop(d demand.Demand, shop int64) (demand.Demand, bool) {
 	if shop == 0 {
 		return d, true
 	}

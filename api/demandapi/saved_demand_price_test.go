@@ -14,7 +14,7 @@ func TestARefusedDemandEmptiesNoOthersPrice(t *testing.T) {
 	lows := []indexer.Low{{Refused: schema.Invalid("indexCode", "合约 CF609 已到期")}, {Count: 2, Price: &price, New: 1}}
 	rows := make([]pricedDemand, len(lows))
 	for i, low := range lows {
-		rows[i].take(low, SavedEntry{SearchID: int64(i + 1)})
+		rows[i].setPrice(low, SavedEntry{SearchID: int64(i + 1)})
 	}
 	if r := rows[0]; r.Why != "合约 CF609 已到期" || r.MinPrice != nil || r.Count != nil || r.NewCount != nil {
 		t.Errorf("the refused one: %+v", r)

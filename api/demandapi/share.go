@@ -48,7 +48,7 @@ func (h SharedDemands) Encode(c *web.Call, in *sharingIn) (shareOut, error) {
 
 func (h SharedDemands) shareSaved(c *web.Call, id int64) (shareOut, error) {
 	if c.Caller.Session == nil {
-		return shareOut{}, schema.Unauthenticated("%s", c.Caller.GuestSentence())
+		return shareOut{}, schema.Unauthenticated("%s", c.Caller.GuestMessage())
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (shareOut, error) {
 		code, err := demand.ShareSaved(tx, c.Caller.Actor.MembershipID, id)

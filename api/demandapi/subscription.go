@@ -81,11 +81,11 @@ type Subscription struct {
 	Stopped              bool        `json:"stopped" doc:"用停止链接停止，可以恢复"`
 }
 
-// wanted is the subscription that is asked for, in the place of what was set. It refuses what is not filled in.
-func (in *subscriptionIn) wanted(set *demand.Subscription) (*demand.Subscription, error) {
+// subscription is the subscription that is asked for, in the place of what was set. It refuses what is not filled in.
+func (in *subscriptionIn) subscription(set *demand.Subscription) (*demand.Subscription, error) {
 	s := *set
 	s.Kind, s.At, s.SkipHolidays = demand.SubscriptionKind(in.SubscribeType), strings.TrimSpace(in.SubscribeTime), in.IsHolidayNotSub
-	s.AtOnce, s.Fall = web.Given(in.AtOnce, set.AtOnce), web.Given(in.Fall, set.Fall)
+	s.AtOnce, s.Fall = web.ValueOr(in.AtOnce, set.AtOnce), web.ValueOr(in.Fall, set.Fall)
 	days := slices.Clone(in.SubscribeDays)
 	slices.Sort(days)
 	s.Days = strings.Join(days, "")
@@ -117,7 +117,7 @@ func (h Subscriptions) Get(c *web.Call, in *searchIDIn) (Subscription, error) {
 		if err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, c.Caller.Actor.MembershipID, s)
+		return h.newSubscription(tx, c.Caller.Actor.MembershipID, s)
 	})
 }
 
@@ -133,7 +133,7 @@ func (h Subscriptions) Set(c *web.Call, in *subscriptionIn) (Subscription, error
 		if err != nil {
 			return Subscription{}, err
 		}
-		wanted, err := in.wanted(was)
+		wanted, err := in.subscription(was)
 		if err != nil {
 			return Subscription{}, err
 		}
@@ -141,18 +141,18 @@ func (h Subscriptions) Set(c *web.Call, in *subscriptionIn) (Subscription, error
 		if err != nil {
 			return Subscription{}, err
 		}
-		if err := in.setWay(tx, owner); err != nil {
+		if err := in.setAddresses(tx, owner); err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, owner, s)
+		return h.newSubscription(tx, owner, s)
 	})
 }
 
 // lowest is the lowest price of a member's own demand whose falls are to be told; zero when it has none, or cannot be
 // asked just now.
 func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, error) {
-	d, err := h.demand(c, in.SearchID)
-	if err != nil || d.lost || web.Given(in.Fall, 0) == 0 {
+	d, err := h.findDemand(c, in.SearchID)
+	if err != nil || d.lost || web.ValueOr(in.Fall, 0) == 0 {
 		return 0, err
 	}
 	lows, err := h.Index.Lowest(c, []indexer.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
@@ -162,7 +162,7 @@ func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, err
 	return *lows[0].Price, nil
 }
 
-func (h Subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription) (Subscription, error) {
+func (h Subscriptions) newSubscription(tx *schema.Tx, owner int64, s *demand.Subscription) (Subscription, error) {
 	d, err := demand.FindSavedDemand(tx, owner, s.DemandID)
 	if err != nil {
 		return Subscription{}, err
@@ -183,7 +183,7 @@ func (h Subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription)
 	}
 	if err == nil {
 		out.Mail, out.MailWaiting, out.Webhook = w.Mail, waiting.Mail, w.Webhook
-		out.IsSubscribe, out.WeChat = web.Flag(h.reaches(w)), w.OpenID != ""
+		out.IsSubscribe, out.WeChat = web.Flag(h.isSubscribed(w)), w.OpenID != ""
 	}
 	return out, err
 }
@@ -204,7 +204,7 @@ type stopOut struct {
 // Stop ends what is told of a demand: for its owner, or for whoever has the link of a message.
 func (h Subscriptions) Stop(c *web.Call, in *stopIn) (stopOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (stopOut, error) {
-		d, err := h.stoppable(tx, c, in)
+		d, err := h.demandToStop(tx, c, in)
 		if err != nil {
 			return stopOut{}, err
 		}
@@ -227,14 +227,14 @@ func (h Subscriptions) Stop(c *web.Call, in *stopIn) (stopOut, error) {
 	})
 }
 
-func (h Subscriptions) stoppable(tx *schema.Tx, c *web.Call, in *stopIn) (*demand.SavedDemand, error) {
+func (h Subscriptions) demandToStop(tx *schema.Tx, c *web.Call, in *stopIn) (*demand.SavedDemand, error) {
 	switch {
 	case in.Code != "":
 		return demand.DemandOfStop(tx, in.Code)
 	case in.SearchID == 0:
 		return nil, schema.Invalid("code", "链接不完整，请从消息中重新打开")
 	case c.Caller.Session == nil:
-		return nil, schema.Unauthenticated("%s", c.Caller.GuestSentence())
+		return nil, schema.Unauthenticated("%s", c.Caller.GuestMessage())
 	}
 	return demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, in.SearchID)
 }

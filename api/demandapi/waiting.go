@@ -63,6 +63,6 @@ func (in *waitingIn) draft(company int64) (indexer.Draft, error) {
 	case in.IndexCode == "" && in.Price == nil:
 		return d, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: web.Given(in.Basis, 0), Price: web.Given(in.Price, 0)}
+	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: web.ValueOr(in.Basis, 0), Price: web.ValueOr(in.Price, 0)}
 	return d, nil
 }

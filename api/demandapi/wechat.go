@@ -22,15 +22,15 @@ type Account interface {
 	Invite(ctx context.Context, scene string, seconds int) (address string, err error)
 }
 
-// followed is what the platform of the official account tells when somebody scans, follows or leaves.
-type followed struct {
+// accountEvent is what the platform of the official account tells when somebody scans, follows or leaves.
+type accountEvent struct {
 	Event    string `xml:"Event"`
 	EventKey string `xml:"EventKey"` // the scene, behind qrscene_ when he had not followed before
 	From     string `xml:"FromUserName"`
 }
 
-// wechatPatience is how old a call of the platform may be.
-const wechatPatience = 10 * time.Minute
+// wechatCallAge is how old a call of the platform may be.
+const wechatCallAge = 10 * time.Minute
 
 // WechatCalls answer the platform of the official account.
 type WechatCalls struct {
@@ -38,20 +38,20 @@ type WechatCalls struct {
 	Token string // with which the platform signs its calls; empty: it makes none
 }
 
-// Prove answers the platform, which wants to see that the address is ours.
-func (h WechatCalls) Prove(c *web.Call) error {
+// Verify answers the platform, which wants to see that the address is ours.
+func (h WechatCalls) Verify(c *web.Call) error {
 	if err := h.check(c); err != nil {
 		return err
 	}
 	return c.Fiber.SendString(c.Fiber.Query("echostr"))
 }
 
-// Hear records who has scanned a QR code of the official account, and who leaves it.
-func (h WechatCalls) Hear(c *web.Call) error {
+// Receive records who has scanned a QR code of the official account, and who leaves it.
+func (h WechatCalls) Receive(c *web.Call) error {
 	if err := h.check(c); err != nil {
 		return err
 	}
-	var e followed
+	var e accountEvent
 	if err := xml.Unmarshal(c.Fiber.Body(), &e); err != nil {
 		return schema.Invalid("", "内容应为公众号平台的 XML")
 	}
@@ -82,7 +82,7 @@ func (h WechatCalls) check(c *web.Call) error {
 	slices.Sort(parts)
 	sum := sha1.Sum([]byte(strings.Join(parts, ""))) // as the platform signs
 	signed := subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(c.Fiber.Query("signature"))) == 1
-	old := h.DB.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatPatience
+	old := h.DB.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatCallAge
 	if h.Token == "" || err != nil || !signed || old {
 		return schema.Invalid("signature", "签名不正确")
 	}

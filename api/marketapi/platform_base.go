@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PlatformBases are the platform's calls about base data.
-type PlatformBases struct{ DB *schema.DB }
+// PlatformMarket are the platform's calls about base data.
+type PlatformMarket struct{ DB *schema.DB }
 
 type tradedContract struct {
 	Code     string     `json:"indexCode"`
@@ -82,7 +82,7 @@ type codeIn struct {
 	Code string `json:"code" maxLength:"40" doc:"升贴水表编号"`
 }
 
-func (h PlatformBases) Contracts(c *web.Call, _ *web.None) ([]tradedContract, error) {
+func (h PlatformMarket) Contracts(c *web.Call, _ *web.None) ([]tradedContract, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]tradedContract, error) {
 		found, err := market.ListContracts(tx)
 		list := []tradedContract{}
@@ -93,7 +93,7 @@ func (h PlatformBases) Contracts(c *web.Call, _ *web.None) ([]tradedContract, er
 	})
 }
 
-func (h PlatformBases) SetContract(c *web.Call, in *contractIn) (web.None, error) {
+func (h PlatformMarket) SetContract(c *web.Call, in *contractIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetContract(tx, market.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
 		if err != nil {
@@ -103,25 +103,25 @@ func (h PlatformBases) SetContract(c *web.Call, in *contractIn) (web.None, error
 	})
 }
 
-func (h PlatformBases) Holidays(c *web.Call, _ *web.None) ([]market.Holiday, error) {
+func (h PlatformMarket) Holidays(c *web.Call, _ *web.None) ([]market.Holiday, error) {
 	return schema.View(c, h.DB, market.Holidays)
 }
 
-func (h PlatformBases) SetHoliday(c *web.Call, in *holidayIn) (web.None, error) {
+func (h PlatformMarket) SetHoliday(c *web.Call, in *holidayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return market.SetHoliday(tx, by, market.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
 	})
 }
 
-func (h PlatformBases) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
+func (h PlatformMarket) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
 }
 
-func (h PlatformBases) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
+func (h PlatformMarket) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
 	return schema.View(c, h.DB, market.PremiumTables)
 }
 
-func (h PlatformBases) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, error) {
+func (h PlatformMarket) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetPremiumTable(tx, market.PremiumTable{
 			Code: in.Code, Name: in.Name, Applies: in.Applies, ValidFrom: in.ValidFrom, Standard: in.Standard,
@@ -134,6 +134,6 @@ func (h PlatformBases) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, er
 	})
 }
 
-func (h PlatformBases) RemovePremiumTable(c *web.Call, in *codeIn) (web.None, error) {
+func (h PlatformMarket) RemovePremiumTable(c *web.Call, in *codeIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Warehouses are those one of whose names has a text in it, with all their names; those that nobody has confirmed come first.
-func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, error) {
+func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]warehouseOut, error) {
 		found, err := market.WarehousesNamed(tx, in.Name)
 		if err != nil {
@@ -28,11 +28,11 @@ func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, erro
 		if err != nil {
 			return nil, err
 		}
-		sellers, err := sellersOf(tx, found)
+		sellers, err := namersOf(tx, found)
 		list := make([]warehouseOut, len(found))
 		for i := range found {
 			w := &found[i]
-			list[i] = warehouseOut{Depot: w.Depot(), Aliases: others[w.ID], At: web.OrNull(w.NamedAt)}
+			list[i] = warehouseOut{Depot: w.Depot(), Aliases: others[w.ID], At: web.TimeOrNil(w.NamedAt)}
 			if by := sellers[w.NamedBy]; by != nil {
 				list[i].By, list[i].Member = by.Name, by.CompanyName
 			}
@@ -50,8 +50,8 @@ func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, erro
 	})
 }
 
-// sellersOf are those who have named warehouses, by their memberships.
-func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
+// namersOf are those who have named warehouses, by their memberships.
+func namersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
 	var ids []int64
 	for i := range list {
 		if by := list[i].NamedBy; by != 0 {
@@ -61,12 +61,12 @@ func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Membe
 	return account.Members(tx, ids)
 }
 
-func (h PlatformBases) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, error) {
+func (h PlatformMarket) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
 }
 
 // SetWarehouse adds a warehouse, or changes one and gives it more names.
-func (h PlatformBases) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
+func (h PlatformMarket) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
 	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		if w.ID != 0 {
@@ -80,10 +80,10 @@ func (h PlatformBases) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, err
 	})
 }
 
-func (h PlatformBases) MergeWarehouse(c *web.Call, in *mergeIn) (web.None, error) {
+func (h PlatformMarket) MergeWarehouse(c *web.Call, in *mergeIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
 }
 
-func (h PlatformBases) RemoveAlias(c *web.Call, in *aliasIn) (web.None, error) {
+func (h PlatformMarket) RemoveAlias(c *web.Call, in *aliasIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
 }

@@ -39,7 +39,7 @@ func (h Feedbacks) Types(c *web.Call, _ *web.None) ([]site.QuestionType, error) 
 func (h Feedbacks) Add(c *web.Call, in *feedbackIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		for _, address := range in.Pic {
-			if err := ownPicture(tx, c.Caller.Actor.UserID, address); err != nil {
+			if err := checkOwnPicture(tx, c.Caller.Actor.UserID, address); err != nil {
 				return web.None{}, err
 			}
 		}
@@ -52,7 +52,7 @@ func (h Feedbacks) Add(c *web.Call, in *feedbackIn) (web.None, error) {
 	})
 }
 
-func ownPicture(tx *schema.Tx, owner int64, address string) error {
+func checkOwnPicture(tx *schema.Tx, owner int64, address string) error {
 	text, ok := strings.CutPrefix(address, notice.PictureAt)
 	id, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil {

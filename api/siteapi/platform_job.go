@@ -47,14 +47,14 @@ func (h PlatformJobs) List(c *web.Call, _ *web.None) ([]jobOut, error) {
 		for _, j := range jobs {
 			out := newJobOut(&j)
 			if l, ok := held[jobLease+j.Name]; ok {
-				out.take(&l, tx.Now())
+				out.setLease(&l, tx.Now())
 			}
 			list = append(list, out)
 		}
 		for _, l := range leases {
 			if !strings.HasPrefix(l.Name, jobLease) {
 				out := jobOut{Name: l.Name, Owner: l.Owner}
-				out.take(&l, tx.Now())
+				out.setLease(&l, tx.Now())
 				list = append(list, out)
 			}
 		}
@@ -65,17 +65,17 @@ func (h PlatformJobs) List(c *web.Call, _ *web.None) ([]jobOut, error) {
 func newJobOut(j *schema.Job) jobOut {
 	return jobOut{
 		Name: j.Name, Purpose: j.Purpose, Schedule: j.Schedule, Outcome: string(j.Outcome), Error: j.Error, Runs: j.Runs, Failures: j.Failures,
-		Owner: j.Owner, StartedAt: ifEver(j.StartedAt), EndedAt: ifEver(j.EndedAt), NextAt: ifEver(j.NextAt),
+		Owner: j.Owner, StartedAt: timeOrNil(j.StartedAt), EndedAt: timeOrNil(j.EndedAt), NextAt: timeOrNil(j.NextAt),
 	}
 }
 
-// take notes the lease under which it is done.
-func (out *jobOut) take(l *schema.Lease, now time.Time) {
-	out.Until, out.Held, out.Fence = ifEver(l.Until), l.Until.After(now), l.Fence
+// setLease notes the lease under which it is done.
+func (out *jobOut) setLease(l *schema.Lease, now time.Time) {
+	out.Until, out.Held, out.Fence = timeOrNil(l.Until), l.Until.After(now), l.Fence
 }
 
-// ifEver is a moment, nil for one that has not been.
-func ifEver(t time.Time) *time.Time {
+// timeOrNil is a moment, nil for one that has not been.
+func timeOrNil(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}

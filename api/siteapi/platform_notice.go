@@ -61,15 +61,15 @@ func (h PlatformNotices) Events(c *web.Call, in *eventsIn) (web.PageOf[notice.Ev
 	})
 }
 
-// shownNotices is how many outgoing messages the demonstration shows.
-const shownNotices = 20
+// demoNoticesMax is how many outgoing messages the demonstration shows.
+const demoNoticesMax = 20
 
 // Demonstrate shows the last messages with their codes, where nothing really leaves the house.
 func (h PlatformNotices) Demonstrate(c *web.Call, _ *web.None) ([]demoNotice, error) {
 	if !h.Demo {
 		return nil, schema.NotFound("只有演示系统显示外发消息")
 	}
-	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, shownNotices) })
+	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, demoNoticesMax) })
 	list := []demoNotice{}
 	for _, n := range found {
 		list = append(list, demoNotice{string(n.Channel), n.Recipient, n.Title, n.Text, n.At})

@@ -31,7 +31,7 @@ func (h Uploads) sendOf(c *web.Call, write func(ctx context.Context, w io.Writer
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	ctx, leave, err := h.turns.Take(c)
+	ctx, leave, err := h.turns.AcquireFor(c)
 	if err != nil {
 		return err
 	}
@@ -43,14 +43,14 @@ func (h Uploads) sendOf(c *web.Call, write func(ctx context.Context, w io.Writer
 		return err
 	}
 	name := ""
-	file, size, err := web.OnDisk(func(w io.Writer) (err error) {
+	file, size, err := web.WriteTempFile(func(w io.Writer) (err error) {
 		name, err = write(ctx, w, i)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, name, file, size)
+	return web.SendWorkbook(c.Fiber, name, file, size)
 }
 
 // failedName is what a file of the lines that are left out of another one is called, without its ending.

@@ -62,7 +62,7 @@ func (in *SheetIn) name() string {
 
 // reader reads sheets, one at a time: each takes much memory.
 func (h Uploads) opened(c *web.Call, raw []byte) (*lotsheet.Book, func(), error) {
-	leave, err := web.AcquirePlace(c, h.desk, c.Caller.Actor.UserID, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
+	leave, err := web.AcquireSlot(c, h.desk, c.Caller.Actor.UserID, "您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}

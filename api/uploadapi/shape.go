@@ -170,7 +170,7 @@ var importStates = map[upload.State][2]string{
 func newUpload(i *upload.Upload, by string, now time.Time) Upload {
 	out := Upload{
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, State: importStates[i.State][0], StateName: importStates[i.State][1],
-		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: web.OrNull(i.DoneAt), UndoneAt: web.OrNull(i.UndoneAt), Version: i.Version,
+		Reason: i.Reason, By: by, CreatedAt: i.CreatedAt, DoneAt: web.TimeOrNil(i.DoneAt), UndoneAt: web.TimeOrNil(i.UndoneAt), Version: i.Version,
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole,
 		Counts: UploadCounts{i.Total, i.Ready, i.Warning, i.Wrong, i.Skipped, i.Duplicate, i.Fresh, i.Counts.Repriced, i.Relisted, i.Same, i.Jumps},
 	}

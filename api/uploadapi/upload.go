@@ -22,12 +22,12 @@ type Uploads struct {
 	store store.Store
 	log   *slog.Logger
 	desk  *limiter.Pool // of the one sheet that is read
-	turns web.ExportTurns
+	turns web.ExportSlots
 	*uploadWork
 }
 
 // NewUploads returns imports that end with ctx.
-func NewUploads(ctx context.Context, db *schema.DB, files store.Store, turns web.ExportTurns, log *slog.Logger) Uploads {
+func NewUploads(ctx context.Context, db *schema.DB, files store.Store, turns web.ExportSlots, log *slog.Logger) Uploads {
 	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
 	return Uploads{db, files, log, desk, turns, &uploadWork{ctx: ctx, db: db, log: log}}
 }

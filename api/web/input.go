@@ -19,33 +19,35 @@ import (
 	"cottonmall/schema"
 )
 
-// input reads the flat struct of a call by the JSON names of its fields: from the body (JSON or form), the
-// query and the path. Nulls and empty texts count as absent, a name that comes twice or is not known is
-// refused, and nothing is read that the schema does not allow.
+// input decodes and validates the flat input struct of a call. The values come from the body (JSON or form), the query
+// and the path, by the JSON names of the fields. Nulls and empty texts count as absent. Repeated and unknown names and
+// values that the schema does not allow are refused.
 type input struct {
 	registry huma.Registry
 	schema   *huma.Schema
 	Fields   map[string]inputField
-	file     string // the field that may come as a file of a form, and is its base64; empty: none
-	fileName string // the field that tells what the file is called; empty: nobody's business
+	file     string // name of the field with the base64 of an uploaded file; may be empty
+	fileName string // name of the field with the name of that file; may be empty
 }
 
 type inputField struct {
 	index    []int
 	schema   *huma.Schema
-	Label    string          // what people call it
-	list     bool            // a schema.List
-	clears   bool            // an empty text is a value: it empties what was there
-	fallback json.RawMessage // taken when the field is absent
+	Label    string          // name of the field for users
+	list     bool            // the type is schema.List
+	clears   bool            // an empty text is a value: it clears the stored one
+	fallback json.RawMessage // value if the field is absent
 }
 
-// values are what a request brought, by name, each as JSON.
+// values are the values of a request as JSON, by name.
 type values map[string]json.RawMessage
 
+// NewInput returns the decoder of the struct type t.
+// NewInput returns the decoder of the struct type t.
 func NewInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), Fields: map[string]inputField{}}
-	if taker, ok := reflect.New(t).Interface().(takesFile); ok {
-		in.file, in.fileName = taker.FileFields()
+	if f, ok := reflect.New(t).Interface().(fileInput); ok {
+		in.file, in.fileName = f.FileFields()
 	}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -65,17 +67,17 @@ func NewInput(registry huma.Registry, t reflect.Type) *input {
 	return in
 }
 
-// brought is what a request brings.
-type brought struct {
-	kind  string // of the body: its content type
+// requestParts are the parts of a request that have values.
+type requestParts struct {
+	kind  string // content type of the body
 	body  []byte
 	query string
 	path  map[string]string
 }
 
-// broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
-func broughtBy(c *fiber.Ctx) (brought, error) {
-	b := brought{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
+// readRequest returns the parts of a request. It refuses compressed bodies: the limits of the routes are in bytes sent.
+func readRequest(c *fiber.Ctx) (requestParts, error) {
+	b := requestParts{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
 	for name, text := range c.AllParams() {
 		plain, err := url.PathUnescape(text)
 		if err != nil || !utf8.ValidString(plain) {
@@ -86,61 +88,61 @@ func broughtBy(c *fiber.Ctx) (brought, error) {
 	if c.Method() == http.MethodGet {
 		return b, nil
 	}
-	if packing := c.Get(fiber.HeaderContentEncoding); packing != "" && !strings.EqualFold(packing, "identity") {
-		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(packing))
+	if encoding := c.Get(fiber.HeaderContentEncoding); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(encoding))
 	}
 	b.kind, b.body = c.Get(fiber.HeaderContentType), c.Request().Body()
 	return b, nil
 }
 
-// read fills the struct or says which fields are wrong and why.
-func (in *input) read(b brought, into reflect.Value) error {
-	err := in.take(b, into)
-	var wrong fieldErrors
-	if errors.As(err, &wrong) {
-		return in.named(wrong)
+// readInto sets the fields of into. It returns fieldErrors with messages for users if values are invalid.
+func (in *input) readInto(b requestParts, into reflect.Value) error {
+	err := in.decodeRequest(b, into)
+	var invalid fieldErrors
+	if errors.As(err, &invalid) {
+		return in.describeErrors(invalid)
 	}
 	return err
 }
 
-func (in *input) take(b brought, into reflect.Value) error {
-	got := values{}
-	fileName, err := in.body(got, b.kind, b.body)
+func (in *input) decodeRequest(b requestParts, into reflect.Value) error {
+	v := values{}
+	fileName, err := in.addBody(v, b.kind, b.body)
 	if err != nil {
 		return err
 	}
-	if err := in.query(got, b.query); err != nil {
+	if err := in.addQuery(v, b.query); err != nil {
 		return err
 	}
 	for name, text := range b.path {
-		if err := in.put(got, name, []string{text}); err != nil {
+		if err := in.addTexts(v, name, []string{text}); err != nil {
 			return err
 		}
 	}
-	in.nameFile(got, fileName)
-	return in.fill(got, into)
+	in.setFileName(v, fileName)
+	return in.validateInto(v, into)
 }
 
-// body reads the body of a request, and gives what it calls its file.
-func (in *input) body(got values, contentType string, body []byte) (fileName string, err error) {
+// addBody adds the values of a body. It returns the name of the uploaded file, if any.
+func (in *input) addBody(v values, contentType string, body []byte) (fileName string, err error) {
 	if len(body) == 0 {
 		return "", nil
 	}
 	kind, params, err := mime.ParseMediaType(contentType)
 	switch {
 	case err == nil && kind == fiber.MIMEMultipartForm:
-		return in.multipart(got, body, params["boundary"])
+		return in.addForm(v, body, params["boundary"])
 	case !utf8.Valid(body):
 		return "", schema.Invalid("", "请求内容不是 UTF-8 编码")
 	case err == nil && kind == fiber.MIMEApplicationForm:
-		return "", in.query(got, string(body))
+		return "", in.addQuery(v, string(body))
 	case kind == fiber.MIMEApplicationJSON || contentType == "":
-		return "", in.object(got, body)
+		return "", in.addObject(v, body)
 	}
 	return "", schema.Invalid("", "请求内容须为 JSON 或表单")
 }
 
-func (in *input) query(got values, text string) error {
+func (in *input) addQuery(v values, text string) error {
 	if text == "" {
 		return nil
 	}
@@ -149,15 +151,15 @@ func (in *input) query(got values, text string) error {
 		return schema.Invalid("", "网址参数的编码有误")
 	}
 	for name, texts := range query {
-		if err := in.put(got, name, texts); err != nil {
+		if err := in.addTexts(v, name, texts); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// put takes the texts of one name, typed by the schema. Only a list may come several times.
-func (in *input) put(got values, name string, texts []string) error {
+// addTexts adds the texts of one name, converted to the type in the schema. Only lists may have several texts.
+func (in *input) addTexts(v values, name string, texts []string) error {
 	field, known := in.Fields[name]
 	if !known {
 		return fieldErrors{name: unknownField}
@@ -170,10 +172,10 @@ func (in *input) put(got values, name string, texts []string) error {
 	if len(texts) > 1 && !field.list && field.schema.Type != huma.TypeArray {
 		return fieldErrors{name: repeatedField}
 	}
-	return got.set(name, field.fromText(strings.Join(texts, ",")))
+	return v.set(name, field.fromText(strings.Join(texts, ",")))
 }
 
-func (in *input) object(got values, body []byte) error {
+func (in *input) addObject(v values, body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return errNotJSON
@@ -187,7 +189,7 @@ func (in *input) object(got values, body []byte) error {
 		if err := d.Decode(&raw); err != nil {
 			return errNotJSON
 		}
-		if err := got.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
+		if err := v.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
 			return err
 		}
 	}
@@ -203,44 +205,44 @@ func (in *input) object(got values, body []byte) error {
 var errNotJSON = schema.Invalid("", "请求内容不是正确的 JSON 对象")
 
 func (v values) set(name string, raw json.RawMessage) error {
-	if _, twice := v[name]; twice {
+	if _, known := v[name]; known {
 		return fieldErrors{name: repeatedField}
 	}
 	v[name] = raw
 	return nil
 }
 
-// fill validates the values and puts them into the struct.
-func (in *input) fill(got values, into reflect.Value) error {
-	wrong := fieldErrors{}
-	plain := map[string]any{}
-	for name, raw := range got {
-		var v any
-		if json.Unmarshal(raw, &v) != nil {
-			wrong[name] = "数值超出范围"
+// validateInto validates the values and sets the fields of into.
+func (in *input) validateInto(v values, into reflect.Value) error {
+	invalid := fieldErrors{}
+	decoded := map[string]any{}
+	for name, raw := range v {
+		var value any
+		if json.Unmarshal(raw, &value) != nil {
+			invalid[name] = "数值超出范围"
 			continue
 		}
-		if text, ok := v.(string); ok && strings.ContainsFunc(text, unreadable) {
-			wrong[name] = "含有不能识别的字符"
+		if text, ok := value.(string); ok && strings.ContainsFunc(text, isForbiddenControl) {
+			invalid[name] = "含有不能识别的字符"
 		}
-		if v == nil || v == "" && !in.Fields[name].clears {
-			delete(got, name)
+		if value == nil || value == "" && !in.Fields[name].clears {
+			delete(v, name)
 			continue
 		}
-		plain[name] = v
+		decoded[name] = value
 	}
 	result := huma.ValidateResult{}
-	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
-	wrong.add(result.Errors)
-	if len(wrong) > 0 {
-		return wrong
+	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, decoded, &result)
+	invalid.add(result.Errors)
+	if len(invalid) > 0 {
+		return invalid
 	}
-	return in.decode(got, into)
+	return in.decodeInto(v, into)
 }
 
-func (in *input) decode(got values, into reflect.Value) error {
+func (in *input) decodeInto(v values, into reflect.Value) error {
 	for name, field := range in.Fields {
-		raw, ok := got[name]
+		raw, ok := v[name]
 		if !ok {
 			raw = field.fallback
 		}
@@ -254,5 +256,7 @@ func (in *input) decode(got values, into reflect.Value) error {
 	return nil
 }
 
-// unreadable tells control characters, which no name or search has, from those of pasted lines.
-func unreadable(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
+// isForbiddenControl reports whether r is a control character other than a line break or a tab.
+func isForbiddenControl(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'
+}

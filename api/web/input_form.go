@@ -13,20 +13,21 @@ import (
 	"cottonmall/schema"
 )
 
-// takesFile is an input of which one field may come as a file, and another, if it is named, may be told by that file's name.
-type takesFile interface{ FileFields() (file, name string) }
+// fileInput is an input with a field that may be uploaded as a file. The name, if not empty, is that of the field with
+// the name of the file.
+type fileInput interface{ FileFields() (file, name string) }
 
-// multipart reads a form of parts, and gives what it calls its file.
-func (in *input) multipart(got values, body []byte, boundary string) (fileName string, err error) {
+// addForm adds the values of a multipart form. It returns the name of its file, if any.
+func (in *input) addForm(v values, body []byte, boundary string) (fileName string, err error) {
 	form, err := multipart.NewReader(bytes.NewReader(body), boundary).ReadForm(int64(len(body)))
 	if whole := bytes.Contains(body, []byte("--"+boundary+"--")); err != nil || !whole {
 		return "", schema.Invalid("", "表单的格式有误")
 	}
-	if err := in.files(got, form.File); err != nil {
+	if err := in.addFile(v, form.File); err != nil {
 		return "", err
 	}
 	for name, texts := range form.Value {
-		if err := in.put(got, name, texts); err != nil {
+		if err := in.addTexts(v, name, texts); err != nil {
 			return "", err
 		}
 	}
@@ -36,21 +37,21 @@ func (in *input) multipart(got values, body []byte, boundary string) (fileName s
 	return fileName, nil
 }
 
-// nameFile tells what the file of a form is called, where nobody says so otherwise and it can be read.
-func (in *input) nameFile(got values, name string) {
-	if raw := string(got[in.fileName]); in.fileName == "" || raw != "" && raw != `""` {
+// setFileName sets the field with the name of the file, unless the request has a value for it or the name is not text.
+func (in *input) setFileName(v values, name string) {
+	if raw := string(v[in.fileName]); in.fileName == "" || raw != "" && raw != `""` {
 		return
 	}
-	name = name[strings.LastIndexAny(name, `/\`)+1:] // some browsers tell the folder too
+	name = name[strings.LastIndexAny(name, `/\`)+1:] // some browsers send the folder too
 	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl) {
 		return
 	}
 	runes := []rune(name)
-	got[in.fileName] = Encode(string(runes[:min(len(runes), *in.Fields[in.fileName].schema.MaxLength)]))
+	v[in.fileName] = Encode(string(runes[:min(len(runes), *in.Fields[in.fileName].schema.MaxLength)]))
 }
 
-// files takes the one file that an input may have.
-func (in *input) files(got values, files map[string][]*multipart.FileHeader) error {
+// addFile adds the file of a form as base64. It refuses other files.
+func (in *input) addFile(v values, files map[string][]*multipart.FileHeader) error {
 	for name, list := range files {
 		if name != in.file {
 			return schema.Invalid("", "此接口不接受文件")
@@ -66,7 +67,7 @@ func (in *input) files(got values, files map[string][]*multipart.FileHeader) err
 		if err = errors.Join(err, file.Close()); err != nil {
 			return schema.Invalid("", "表单的格式有误")
 		}
-		if err := got.set(name, Encode(base64.StdEncoding.EncodeToString(content))); err != nil {
+		if err := v.set(name, Encode(base64.StdEncoding.EncodeToString(content))); err != nil {
 			return err
 		}
 	}

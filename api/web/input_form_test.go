@@ -6,7 +6,7 @@ import (
 )
 
 // sheetForm is a form with a file as a program sends it, and more fields.
-func sheetForm(disposition string, pairs ...string) brought {
+func sheetForm(disposition string, pairs ...string) requestParts {
 	form := multipartOf(pairs...)
 	part := "--x\r\nContent-Disposition: form-data; name=\"file\"; " + disposition + "\r\n\r\n批号\r\n"
 	form.body = append([]byte(part), form.body...)
@@ -28,7 +28,7 @@ func TestAFileOfAFormTellsItsName(t *testing.T) {
 	inQuery := sheetForm(`filename="甲.xlsx"`)
 	inQuery.query = "fileName=%E4%B9%99.xlsx"
 	for name, c := range map[string]struct {
-		form brought
+		form requestParts
 		want string
 	}{
 		"by the part":            {sheetForm(`filename="十一月报价.xlsx"`), "十一月报价.xlsx"},

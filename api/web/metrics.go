@@ -16,14 +16,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// meters are what the operations people watch.
+// meters are the metrics of a server.
 type meters struct {
 	registry *prometheus.Registry
 	sockets  prometheus.Gauge         // pages with an open live connection
 	answers  *prometheus.HistogramVec // seconds by route and HTTP status
 }
 
-// newMeters returns the meters; unknown returns the number of dropped changes of unknown kinds.
+// newMeters returns the metrics. The function unknown returns the number of dropped changes of unknown kinds.
 func newMeters(index Index, unknown func() int64) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
@@ -56,8 +56,8 @@ func lagSeconds(index Index) float64 {
 	return d.Seconds()
 }
 
-// answered measures one request. All addresses of pages are one route.
-func (m *meters) answered(c *fiber.Ctx, took time.Duration) {
+// observe records the duration of a request. All addresses of pages count as one route.
+func (m *meters) observe(c *fiber.Ctx, took time.Duration) {
 	route := c.Route().Path
 	if route == "/" {
 		route = "pages"
@@ -65,7 +65,7 @@ func (m *meters) answered(c *fiber.Ctx, took time.Duration) {
 	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(took.Seconds())
 }
 
-// ServeMetrics answers /metrics on an address of its own until Shutdown.
+// ServeMetrics serves /metrics on its own listener until Shutdown.
 func (s *Server) ServeMetrics(ln net.Listener) error {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))

@@ -33,16 +33,16 @@ func TestPages(t *testing.T) {
 		body, kind, cache     string
 		encoding              string
 	}{
-		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/CottonMall/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/cottonmall/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", fresh, ""},
-		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", forever, ""},
-		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", forever, "gzip"},
-		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", forever, "br"},
+		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/CottonMall/", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/cottonmall/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", revalidate, ""},
+		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", cacheForever, ""},
+		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", cacheForever, "gzip"},
+		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", cacheForever, "br"},
 		{"GET", "/assets/main-old.js", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/.gitkeep", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/../../etc/passwd.txt", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
@@ -113,7 +113,7 @@ func TestPagesKnowWhatABrowserHas(t *testing.T) {
 		t.Fatal(err)
 	}
 	cookies := first.Cookies()
-	if len(cookies) != 1 || cookies[0].Name != fpCookie || !fpForm.MatchString(cookies[0].Value) || cookies[0].MaxAge != 30*24*3600 {
+	if len(cookies) != 1 || cookies[0].Name != fpCookie || !fpPattern.MatchString(cookies[0].Value) || cookies[0].MaxAge != 30*24*3600 {
 		t.Fatalf("a new browser got %v", cookies)
 	}
 	request.AddCookie(cookies[0])
