@@ -16,19 +16,19 @@ import (
 // Sessions finds the sessions of callers in the database.
 type Sessions struct{ DB *schema.DB }
 
-// Find returns the session of a token and whose it is, or what the user of a token reads whose session has ended.
+// Find returns the session of a token and its user. If the session has ended, it returns the reason for the user.
 func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSession, err error) {
 	_, err = schema.View(ctx, s.DB, func(tx *schema.Tx) (web.None, error) {
-		one, m, err := account.SessionOf(tx, token)
+		session, m, err := account.SessionOf(tx, token)
 		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
 			found, err = endedSession(tx, token, refusal)
 			return web.None{}, err
 		}
 		if err == nil && m == nil {
-			m, err = personMember(tx, one.UserID)
+			m, err = personMember(tx, session.UserID)
 		}
 		if err == nil {
-			found.Session = &web.Session{Hash: one.Hash, Stale: one.Stale(tx.Now()), Member: m}
+			found.Session = &web.Session{Hash: session.Hash, Stale: session.Stale(tx.Now()), Member: m}
 			found.Actor = m.Actor()
 		}
 		return web.None{}, err
@@ -38,7 +38,9 @@ func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSessio
 
 // RecordUse records that a session is in use.
 func (s Sessions) RecordUse(ctx context.Context, hash string) error {
-	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, account.SeeSession(tx, hash) })
+	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.SeeSession(tx, hash)
+	})
 	return err
 }
 
@@ -46,8 +48,8 @@ func (s Sessions) RecordUse(ctx context.Context, hash string) error {
 func (s Sessions) IsOpen(ctx context.Context, userID int64, hash string) (bool, error) {
 	return schema.View(ctx, s.DB, func(tx *schema.Tx) (bool, error) {
 		open, err := account.Sessions(tx, userID)
-		for _, one := range open {
-			if one.Hash == hash {
+		for _, session := range open {
+			if session.Hash == hash {
 				return true, err
 			}
 		}
@@ -63,10 +65,10 @@ func (s Sessions) ClearCookies(c *fiber.Ctx, by web.Caller) {
 	}
 }
 
-// replacedTime is how long calls may be under way with a token after its browser has received another one.
+// replacedTime is how long a browser may still send the token of a replaced session, with calls that it began before.
 const replacedTime = 2 * time.Minute
 
-// endedSession returns why a token has no session: the reason that was recorded, else that of the refusal.
+// endedSession returns why a token has no session: the recorded reason, otherwise the message of the refusal.
 func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.FoundSession, error) {
 	found := web.FoundSession{Refusal: refusal.Message}
 	end, err := account.EndOf(tx, token)
@@ -80,7 +82,7 @@ func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.Found
 	return found, nil
 }
 
-// personMember returns a user who acts for no company.
+// personMember returns a user who acts for no company, as a member without MembershipID.
 func personMember(tx *schema.Tx, id int64) (*account.Member, error) {
 	u, err := account.FindUser(tx, id)
 	if err != nil {

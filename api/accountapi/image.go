@@ -19,7 +19,7 @@ import (
 	"cottonmall/schema"
 )
 
-// encodedImage is an image as we have written it.
+// encodedImage is an image encoded by encodeImage.
 type encodedImage struct {
 	bytes         []byte
 	mime          string
@@ -27,20 +27,20 @@ type encodedImage struct {
 }
 
 const (
-	pixelsMax = 40_000_000 // of an image; the largest telephones take 50, which they halve
-	sideMax   = 16_000     // pixels
-	quality   = 88         // of a JPEG
+	pixelsMax   = 40_000_000 // of an image
+	sideMax     = 16_000     // pixels
+	jpegQuality = 88
 
-	imageWait = 20 * time.Second // for other images to be read
+	imageWait = 20 * time.Second // limits the time to wait for other images
 )
 
 var errNoImage = schema.Invalid("imgFile", "文件格式不正确")
 
-// reencode reads an image and writes it anew: what is no image is refused, and what else was in the file is gone. Of a
-// moving image the first picture stays.
-func (h Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error) {
-	kind := http.DetectContentType(raw)
-	decoder, ok := decoders[kind]
+// reencode decodes an image and encodes it again, which removes all other data from the file. It refuses files that are
+// not images. It keeps only the first frame of an animation.
+func (p Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error) {
+	mediaType := http.DetectContentType(raw)
+	decoder, ok := decoders[mediaType]
 	if !ok {
 		return encodedImage{}, errNoImage
 	}
@@ -48,10 +48,11 @@ func (h Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error
 	if err != nil {
 		return encodedImage{}, errNoImage
 	}
-	if size.Width < 1 || size.Height < 1 || size.Width > sideMax || size.Height > sideMax || size.Width*size.Height > pixelsMax {
+	w, h := size.Width, size.Height
+	if w < 1 || h < 1 || w > sideMax || h > sideMax || w*h > pixelsMax {
 		return encodedImage{}, schema.Invalid("imgFile", "图片太大，请缩小到 4000 万像素以内")
 	}
-	release, err := h.pool.Acquire(ctx, 1)
+	release, err := p.pool.Acquire(ctx, 1)
 	if err != nil {
 		return encodedImage{}, schema.Busy(err, "上传的人太多，请稍后再试")
 	}
@@ -61,9 +62,10 @@ func (h Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error
 		return encodedImage{}, errNoImage
 	}
 	_, photo := picture.(*image.YCbCr)
-	return encodeImage(rotateUpright(picture, orientation(raw)), photo || kind == "image/jpeg")
+	return encodeImage(rotateUpright(picture, orientation(raw)), photo || mediaType == "image/jpeg")
 }
 
+// decoders are the accepted formats, by media type.
 var decoders = map[string]struct {
 	size func(*bytes.Reader) (image.Config, error)
 	read func(*bytes.Reader) (image.Image, error)
@@ -90,8 +92,8 @@ var decoders = map[string]struct {
 	},
 }
 
-// encodeImage writes photographs as JPEG and everything else as PNG, which is large for some: these become JPEG too. What is
-// larger than what may come in is refused.
+// encodeImage encodes photographs as JPEG and other images as PNG, or as JPEG if the PNG is too large. It refuses
+// images that exceed imageBytes in both formats.
 func encodeImage(picture image.Image, photo bool) (encodedImage, error) {
 	out := encodedImage{mime: "image/png", width: picture.Bounds().Dx(), height: picture.Bounds().Dy()}
 	var b limitedBuffer
@@ -101,7 +103,7 @@ func encodeImage(picture image.Image, photo bool) (encodedImage, error) {
 	}
 	if errors.Is(err, errTooLarge) {
 		b, out.mime = limitedBuffer{}, "image/jpeg"
-		err = jpeg.Encode(&b, flatten(picture), &jpeg.Options{Quality: quality})
+		err = jpeg.Encode(&b, flatten(picture), &jpeg.Options{Quality: jpegQuality})
 	}
 	if errors.Is(err, errTooLarge) {
 		err = schema.Invalid("imgFile", "图片太大，请缩小后再上传")
@@ -110,7 +112,7 @@ func encodeImage(picture image.Image, photo bool) (encodedImage, error) {
 	return out, err
 }
 
-// flatten is a picture on white where it can be seen through.
+// flatten returns a picture without transparency, on a white background.
 func flatten(picture image.Image) image.Image {
 	if p, ok := picture.(interface{ Opaque() bool }); ok && p.Opaque() {
 		return picture
@@ -121,11 +123,12 @@ func flatten(picture image.Image) image.Image {
 	return out
 }
 
-// limitedBuffer takes as much as an image may have.
+// limitedBuffer is a buffer with a maximum of imageBytes.
 type limitedBuffer struct{ bytes.Buffer }
 
-var errTooLarge = errors.New("the image is too large")
+var errTooLarge = errors.New("image too large")
 
+// Write appends p to the buffer. It returns errTooLarge if the buffer would exceed imageBytes.
 func (b *limitedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > imageBytes {
 		return 0, errTooLarge
@@ -133,8 +136,8 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// rotateUpright turns a photograph as its orientation says (EXIF 2.32, 4.6.5.A), which is lost with the rest of its
-// metadata.
+// rotateUpright rotates and mirrors a photograph by its EXIF orientation (EXIF 2.32, 4.6.5.A). The encoded image has no
+// EXIF data.
 func rotateUpright(picture image.Image, orientation int) image.Image {
 	if orientation < 2 || orientation > 8 {
 		return picture
@@ -156,7 +159,7 @@ func rotateUpright(picture image.Image, orientation int) image.Image {
 	return out
 }
 
-// sourcePixel is where the camera took a pixel of the upright picture, which is w by h.
+// sourcePixel returns the position in the original of the pixel x, y of the upright picture, which is w by h.
 func sourcePixel(orientation, x, y, w, h int) (int, int) {
 	switch orientation {
 	case 2:

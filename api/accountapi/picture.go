@@ -16,20 +16,20 @@ import (
 	"cottonmall/schema/store"
 )
 
-// Pictures take what people upload, and show it to those who may see it.
+// Pictures handles the calls to upload and show pictures.
 type Pictures struct {
 	db    *schema.DB
 	store store.Store
-	pool  *limiter.Pool // of the one image that is read
+	pool  *limiter.Pool // limits the images in memory
 }
 
-// picture is one that was uploaded.
+// picture is an uploaded picture.
 type picture struct {
 	ID  int64  `json:"id"`
 	URL string `json:"url"`
 }
 
-// NewPictures returns pictures that are read one at a time, since each takes memory.
+// NewPictures returns the handlers of the calls about pictures. They decode one image at a time to save memory.
 func NewPictures(db *schema.DB, files store.Store) Pictures {
 	return Pictures{db, files, limiter.NewPool(limiter.Capacity{Total: 1, Wait: imageWait})}
 }
@@ -38,20 +38,20 @@ type imageIn struct {
 	File string `json:"imgFile" doc:"图片：base64，或表单中的文件"`
 }
 
-// FileFields says that the field may come as a file of a form.
+// FileFields returns the name of the field that may be uploaded as a file.
 func (*imageIn) FileFields() (file, name string) { return "imgFile", "" }
 
 const (
-	imageBytes = 10_485_760 // of an image, as the specification says
+	imageBytes = 10_485_760 // maximum size of an image, as in the specification
 
-	dataURLPrefix        = "data:image/"                 // begins an address that holds the image itself
-	pictureContentPolicy = "default-src 'none'; sandbox" // for who opens a picture as a page
+	dataURLPrefix        = "data:image/"                 // begins a data URL
+	pictureContentPolicy = "default-src 'none'; sandbox" // if a picture is opened as a page
 )
 
 func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
 
-// Upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
-// refused is not kept.
+// Upload stores an image after encoding it again. It adds the row of the picture first, since that checks the limits of
+// the user.
 func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	raw, err := in.bytes()
 	if err != nil {
@@ -62,13 +62,15 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 		return picture{}, err
 	}
 	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
-		return notice.AddPicture(tx, c.Caller.Actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+		return notice.AddPicture(
+			tx, c.Caller.Actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes),
+		)
 	})
 	if err != nil {
 		return picture{}, err
 	}
 	if _, err := h.store.Put(c, image.bytes); err != nil {
-		return picture{}, err // nobody gets the number of the picture, and what nothing uses goes by itself
+		return picture{}, err // a job deletes unused pictures
 	}
 	return picture{p.ID, pictureURL(p.ID)}, nil
 }
@@ -91,7 +93,7 @@ func (in *imageIn) bytes() ([]byte, error) {
 	return raw, nil
 }
 
-// Show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.
+// Show sends a picture. Only its owner, the managers of the company whose licence it is, and the platform may see it.
 func (h Pictures) Show(c *web.Call) error {
 	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
 	if err != nil {

@@ -8,24 +8,24 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Who may make a call besides visitors.
+// The groups of callers other than web.Visitor.
 var (
-	Login   = holdersOf("login")   // a user who is logged in, with a company or without
+	Login   = holdersOf("login")   // a user who is logged in, with or without a company
 	Founder = holdersOf("founder") // a manager of a company, even of one under review
 	Member  = holdersOf("member")  // a member of an approved company
-	Product = holdersOf("product") // a member who manages products; managers do
+	Product = holdersOf("product") // a member who manages products; managers always do
 	Manager = holdersOf("manager") // a member who manages the company
 	Admin   = holdersOf("admin")   // an administrator of the platform
 )
 
-// role is a right of users who are logged in.
+// role is a role of users who are logged in.
 type role struct {
 	name    string
 	holds   func(*account.Member) bool
-	refusal string // what those without the right read
+	refusal string // message for users without the role
 }
 
-// roles are all rights. The pages receive the names of those that their user has.
+// roles are all roles. The pages receive the names of the roles of their user.
 var roles = []role{
 	{"login", func(*account.Member) bool { return true }, "请先登录"},
 	{"founder", isFounder, "仅企业管理员可以操作"},
@@ -35,7 +35,7 @@ var roles = []role{
 	{"admin", func(m *account.Member) bool { return m.Admin }, "仅平台管理员可以操作"},
 }
 
-// holdersOf returns those who have a role.
+// holdersOf returns the group of callers with a role.
 func holdersOf(name string) web.Who {
 	r := roles[slices.IndexFunc(roles, func(r role) bool { return r.name == name })]
 	return web.Who{Name: name, Admit: func(by web.Caller) error {
@@ -59,13 +59,13 @@ func isFounder(m *account.Member) bool {
 	return m.MembershipID != 0 && m.State == account.Active && m.Manager && m.Company != account.CompanyFrozen
 }
 
-// isSeller reports whether a user manages the products of an approved company; its managers do.
+// isSeller reports whether a user manages the products of an approved company. Its managers always do.
 func isSeller(m *account.Member) bool { return isApproved(m) && m.Sells() }
 
 // isManager reports whether a user manages an approved company.
 func isManager(m *account.Member) bool { return isApproved(m) && m.Manager }
 
-// rolesOf returns the names of a user's roles, for the pages.
+// rolesOf returns the names of the roles of a user.
 func rolesOf(m *account.Member) []string {
 	names := []string{}
 	for _, r := range roles {

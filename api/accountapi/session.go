@@ -16,22 +16,22 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Cookies of somebody who is logged in. The token is for the server alone; the others are for the pages.
+// Cookies of a session that the pages read. Only the server reads web.TokenCookie.
 const (
 	infoCookie  = "userinfo"
 	stateCookie = "loginState"
 	codeCookie  = "code"
 )
 
-// sessionLife is how long a browser keeps the cookies: as the specification says, and as long as the session.
+// sessionLife is how long a browser keeps the cookies: as long as the session, as in the specification.
 const sessionLife = 30 * 24 * time.Hour
 
-// CompanyLogins log users in for their companies.
+// CompanyLogins logs users in and chooses the company that they act for.
 type CompanyLogins struct {
-	business web.Signer // names memberships for their owners
+	business web.Signer // signs business tokens
 }
 
-// NewCompanyLogins returns logins that name memberships with the secret of the site.
+// NewCompanyLogins returns a CompanyLogins that signs business tokens with the secret of the site.
 func NewCompanyLogins(secret string) CompanyLogins {
 	return CompanyLogins{web.NewSigner(secret, "business token")}
 }
@@ -44,47 +44,50 @@ type loginResult struct {
 	info  userInfo
 }
 
-// logInUser logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
-// none yet when he has to choose.
+// logInUser logs a user in. The user acts for the only approved company or, without one, for a company that the user
+// founds. With several approved companies, the user acts for none until one is chosen.
 func (l CompanyLogins) logInUser(c *web.Call, tx *schema.Tx, userID int64) (loginResult, error) {
 	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
 		return loginResult{}, err
 	}
-	open := []account.Member{}
-	var own int64
+	approved := []account.Member{}
+	var founded int64
 	for _, m := range list {
 		switch {
 		case isApproved(&m):
-			open = append(open, m)
-		case isFounder(&m) && own == 0:
-			own = m.MembershipID
+			approved = append(approved, m)
+		case isFounder(&m) && founded == 0:
+			founded = m.MembershipID
 		}
 	}
-	switch len(open) {
+	switch len(approved) {
 	case 0:
-		return l.logInMember(c, tx, userID, own)
+		return l.logInMember(c, tx, userID, founded)
 	case 1:
-		return l.logInMember(c, tx, userID, open[0].MembershipID)
+		return l.logInMember(c, tx, userID, approved[0].MembershipID)
 	}
 	e, err := l.logInMember(c, tx, userID, 0)
 	e.out.Choose = true
 	return e, err
 }
 
-// logInMember logs a person in for one membership (zero: none). The session with which he came ends.
-func (l CompanyLogins) logInMember(c *web.Call, tx *schema.Tx, userID, membershipID int64) (e loginResult, err error) {
+// logInMember logs a user in for one membership, or for none if it is zero. It ends the session of the call.
+func (l CompanyLogins) logInMember(
+	c *web.Call, tx *schema.Tx, userID, membershipID int64,
+) (e loginResult, err error) {
 	kind := account.BrowserSession
 	if c.Client() {
 		kind = account.APISession
 	}
-	if c.Caller.Session != nil && (c.Caller.ByHeader || !c.Client()) { // not for a foreign page, which has only the cookie
+	if c.Caller.Session != nil && (c.Caller.ByHeader || !c.Client()) { // pages of other sites send only the cookie
 		if err := account.GiveWay(tx, c.Caller.Token); err != nil {
 			return e, err
 		}
 	}
 	e.user = userID
-	e.token, err = account.StartSession(tx, userID, membershipID, kind, c.Fiber.Get(fiber.HeaderUserAgent), c.Caller.Address)
+	agent := c.Fiber.Get(fiber.HeaderUserAgent)
+	e.token, err = account.StartSession(tx, userID, membershipID, kind, agent, c.Caller.Address)
 	if err != nil {
 		return e, err
 	}
@@ -109,7 +112,7 @@ func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*account.Member,
 	return account.FindMember(tx, membershipID)
 }
 
-// moveCompare makes a guest's comparison list the member's, as far as there is room.
+// moveCompare moves the comparison list of a guest to that of a member, as far as that has room.
 func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	if guest == "" || membershipID == 0 {
 		return nil
@@ -130,7 +133,7 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	return cotton.ClearCompare(tx, guest)
 }
 
-// deliverLogin gives a browser its cookies, and a client its token.
+// deliverLogin sets the cookies of a browser, or returns the token to an API client.
 func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 	c.UserID = e.user
 	if c.Client() {
@@ -142,7 +145,7 @@ func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 	return e.out
 }
 
-// setInfoCookies tells the pages who is logged in.
+// setInfoCookies sets the cookies from which pages read the logged-in user.
 func setInfoCookies(c *fiber.Ctx, info userInfo) {
 	text, err := json.Marshal(struct {
 		UserID     int64  `json:"userID"`
@@ -152,7 +155,7 @@ func setInfoCookies(c *fiber.Ctx, info userInfo) {
 		IsProduct  int    `json:"isProductManagement"`
 	}{info.MembershipID, info.Name, info.CompanyName, info.IsManager, info.IsProduct})
 	if err != nil {
-		panic(err) // numbers and texts only
+		panic(err) // numbers and texts can always be encoded
 	}
 	setCookie(c, infoCookie, url.PathEscape(string(text)), false)
 	setCookie(c, stateCookie, "true", false)
@@ -176,7 +179,7 @@ func deleteCookies(c *fiber.Ctx) {
 	}
 }
 
-// businessToken names one membership of a user. The pages send it back to switch companies.
+// businessToken returns a token for one membership of a user. The pages send it to switch companies.
 func (l CompanyLogins) businessToken(userID, membershipID int64) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(userID))
 	return base64.RawURLEncoding.EncodeToString(l.business.MAC(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
