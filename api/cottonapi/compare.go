@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Comparisons answers with the lots that a visitor put side by side.
+// Comparisons handles the calls about the comparison list of a visitor.
 type Comparisons struct {
 	DB    *schema.DB
 	Index Index
@@ -24,6 +24,7 @@ type compared struct {
 	Premium   *tablePremium `json:"premium" doc:"标准升贴水表"`
 }
 
+// List returns the lots on the comparison list.
 func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	owner := accountapi.CompareOwner(c.Caller)
 	if owner == "" {
@@ -34,8 +35,8 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 		return nil, err
 	}
 	ids := []int64{}
-	for _, one := range list {
-		ids = append(ids, one.ListingID)
+	for _, lot := range list {
+		ids = append(ids, lot.ListingID)
 	}
 	onSale, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), ids)
 	for i := range onSale {
@@ -63,16 +64,16 @@ func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
 		if err != nil {
 			return nil, err
 		}
-		one := compared{ListingID: id}
-		if one.Batch, err = readCertificate(tx, b); err != nil {
+		lot := compared{ListingID: id}
+		if lot.Batch, err = readCertificate(tx, b); err != nil {
 			return nil, err
 		}
 		for _, p := range premiums(tables, b) {
 			if p.Standard {
-				one.Premium = &p
+				lot.Premium = &p
 			}
 		}
-		list = append(list, one)
+		list = append(list, lot)
 	}
 	return list, nil
 }
@@ -90,6 +91,7 @@ type countOut struct {
 	Count int `json:"count" doc:"对比清单中的批数"`
 }
 
+// Add adds lots to the comparison list.
 func (h Comparisons) Add(c *web.Call, in *idsIn) (countOut, error) {
 	ids, err := idsOf(in.IDs)
 	if err != nil {
@@ -103,7 +105,7 @@ func (h Comparisons) Add(c *web.Call, in *idsIn) (countOut, error) {
 	})
 }
 
-// Remove takes lots off the list, or clears it.
+// Remove removes lots from the comparison list, or all of them.
 func (h Comparisons) Remove(c *web.Call, in *removeIn) (countOut, error) {
 	if in.All {
 		return h.clear(c, in)
@@ -134,7 +136,7 @@ func countComparison(tx *schema.Tx, owner string) (countOut, error) {
 	return countOut{len(ids)}, err
 }
 
-// idsOf are the listings that were chosen, one at least.
+// idsOf returns the listing IDs in a list. It refuses an empty list.
 func idsOf(list schema.List) ([]int64, error) {
 	if len(list) == 0 {
 		return nil, schema.Invalid("listingIds", "请选择数据!")

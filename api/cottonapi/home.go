@@ -15,13 +15,13 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Home answers what leads into the search.
+// Home handles the calls of the home page.
 type Home struct {
 	DB    *schema.DB
 	Index Index
 }
 
-// dayOut are the numbers of the day.
+// dayOut has the market figures of the day.
 type dayOut struct {
 	Date           schema.Day    `json:"date"`
 	Xinjiang       int           `json:"xinjiang" doc:"新疆棉在售批数"`
@@ -35,6 +35,7 @@ type dayOut struct {
 	BasisMax       *schema.Yuan  `json:"basisMax" doc:"新疆棉最高基差，元/吨"`
 }
 
+// Day returns the market figures of the day.
 func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	viewer := accountapi.ViewerOf(c.Caller)
 	xinjiang, err := h.Index.Sums(c, viewer, demand.Demand{})
@@ -75,6 +76,7 @@ type countsOut struct {
 // homeListMax is how many lots a list of the home page has.
 const homeListMax = 12
 
+// Page returns all data of the home page.
 func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	if out.Day, err = h.Day(c, &web.None{}); err != nil {
 		return out, err
@@ -94,16 +96,18 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	return out, err
 }
 
-// firstLots is the first lots that meet a demand in an order.
+// firstLots returns the first lots that meet a demand, in an order.
 func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax})
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax,
+	})
 	if err != nil {
 		return nil, err
 	}
 	return page.List, nil
 }
 
-// newest are the lots of Xinjiang and inland cotton that were listed last.
+// newest returns the lots of Xinjiang and inland cotton that were listed last.
 func (h Home) newest(c *web.Call) ([]indexer.Lot, error) {
 	xinjiang, err := h.firstLots(c, demand.Demand{}, "listingTime", false)
 	if err != nil {
@@ -128,13 +132,14 @@ type foundOut struct {
 	Missing []string `json:"missing" doc:"没有找到的批号"`
 }
 
-// How many rows the search by numbers and by words answers where nothing is said.
+// The default page sizes of the search by batch numbers and by words.
 const (
 	numbersPage = 1000
 	wordsPage   = 30
 )
 
-// Search finds batches by their numbers, in the order asked, and names those it did not find; or else by words.
+// Search finds lots by batch numbers or by words. With batch numbers, it returns the lots in the order of the numbers
+// and lists the numbers that it has not found.
 func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 	numbers, words := batchNumbers(in.BatchIDs), strings.TrimSpace(in.Keyword) != ""
 	switch {
@@ -178,9 +183,10 @@ func (h Home) findByWords(c *web.Call, in *numbersIn) (out foundOut, err error) 
 	return out, nil
 }
 
+// separators matches the characters between pasted batch numbers.
 var separators = regexp.MustCompile(`[\s,，、;；]+`)
 
-// batchNumbers splits pasted batch numbers, each once. The index refuses what is none, and too many.
+// batchNumbers returns the batch numbers in a pasted text, without duplicates. The index refuses malformed numbers.
 func batchNumbers(text string) []string {
 	return schema.ParseList(separators.ReplaceAllString(text, ","))
 }

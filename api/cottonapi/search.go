@@ -13,10 +13,10 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Lots answers what is asked of the search index.
+// Lots handles the calls that search for lots.
 type Lots struct{ Index Index }
 
-// Index is what the calls of cotton need of the search index.
+// Index is the part of the search index that the calls about cotton need.
 type Index interface {
 	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
 	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
@@ -29,7 +29,7 @@ type Index interface {
 	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
 }
 
-// ListingWatch sends pages the listings that they show and that changed.
+// ListingWatch lets pages watch listings.
 var ListingWatch = web.Watch{Name: "listing", Collection: &cotton.Listings}
 
 type searchIn struct {
@@ -41,6 +41,7 @@ type searchIn struct {
 	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
+// Search returns a page of the lots that meet a demand.
 func (h Lots) Search(c *web.Call, in *searchIn) (*indexer.Page, error) {
 	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
@@ -48,10 +49,12 @@ func (h Lots) Search(c *web.Call, in *searchIn) (*indexer.Page, error) {
 	})
 }
 
+// Sum returns the weight, average price and basis range of the lots that meet a demand.
 func (h Lots) Sum(c *web.Call, in *demand.Demand) (indexer.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
+// Loosen returns the filters whose removal would give a demand without results some lots.
 func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]indexer.Loosened, error) {
 	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
 }
@@ -60,6 +63,7 @@ type shorthandIn struct {
 	Text string `json:"text" maxLength:"2000" doc:"行话，如 双29 南疆 机采 马值3.7-4.2 基差<900"`
 }
 
+// Shorthand converts a text in the shorthand of traders to filters.
 func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (indexer.Shorthand, error) {
 	return h.Index.Shorthand(in.Text)
 }
@@ -69,6 +73,7 @@ type countIn struct {
 	Member int64 `json:"memberID,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
+// Count returns the number of lots on sale.
 func (h Lots) Count(c *web.Call, in *countIn) (int, error) {
 	return h.Index.Count(c, accountapi.ViewerOf(c.Caller), demand.Demand{Type: in.Source, CompanyID: in.Member})
 }
@@ -78,11 +83,11 @@ type recommendIn struct {
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12" doc:"每页条数"`
 }
 
-// upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
-// look cheapest.
+// upland selects saw-ginned Xinjiang cotton. The premium tables are made for it and would always rank long-staple
+// cotton as the cheapest.
 var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
-// Recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
+// Recommend returns the lots with the lowest price after subtracting the premium.
 func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[indexer.Lot], error) {
 	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
 		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
@@ -97,11 +102,11 @@ type listingIn struct {
 	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
 }
 
-// similarMax is how many lots like one are shown.
+// similarMax is how many similar lots are shown.
 const similarMax = 12
 
-// Similar gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
-// when these are too few, of wider bounds.
+// Similar returns lots similar to one, cheapest first. It begins with lots of the same colour and nearly the same fibre
+// values, and widens the bounds as long as there are too few.
 func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
@@ -128,10 +133,13 @@ func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 	return found, nil
 }
 
-// similarTo wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
-// the distance is small.
+// similarTo returns a demand for lots whose length, strength and micronaire differ from those of a lot by at most
+// within. If within is small, it also requires the same colour.
 func similarTo(lot *indexer.Lot, within schema.Centi) demand.Demand {
-	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
+	d := demand.Demand{
+		Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)},
+		CottonTypes: schema.List{strconv.Itoa(lot.CottonType)},
+	}
 	if within < 100 {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}
@@ -154,6 +162,7 @@ type sellerOut struct {
 	CompanyName string `json:"memberName"`
 }
 
+// Seller returns the company that offers a listing.
 func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
@@ -162,7 +171,7 @@ func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 	return sellerOut{lot.CompanyID, lot.CompanyName}, nil
 }
 
-// lot is one listing that the caller may see.
+// lot returns a listing that the caller may see.
 func (h Lots) lot(c *web.Call, id int64) (*indexer.Lot, error) {
 	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id})
 	if err != nil {
