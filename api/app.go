@@ -29,36 +29,36 @@ import (
 	"cottonmall/schema/store"
 )
 
-// Index is what the calls need of the search index.
+// Index is the part of the search index that the calls need.
 type Index interface {
 	web.Index
 	cottonapi.Index
 	demandapi.Index
 }
 
-// Config is what the calls need.
+// Config is the configuration of an App.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
 	Matcher   demandapi.Matcher
-	Account   demandapi.Account // whose QR codes members scan; nil: those of the site alone
-	WeChat    string            // the token with which the platform of the account signs its calls; empty: it makes none
+	Account   demandapi.Account // WeChat official account; nil: none
+	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
-	Demo      bool           // the data is a demonstration; the pages say so
-	PublicURL string         // how people reach the site; empty: from the request
-	MobileURL string         // where phones that come to the home page are sent; empty: they stay
-	Secret    string         // signs tickets; the servers of one site share it; empty: made at start
-	Proxies   []netip.Prefix // trusted to name the callers behind them; nil: those on this machine
-	Limits    bool           // whether callers who ask too often are refused
-	SMS       bool           // codes reach their numbers by a gateway; else they are in the server's file
+	Demo      bool           // the data is a demonstration
+	PublicURL string         // address of the site; empty: the host of the request
+	MobileURL string         // phones on the home page are redirected here; empty: none
+	Secret    string         // signs tokens, the same on all servers of a site; empty: random
+	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
+	Limits    bool           // callers over their limits are refused
+	SMS       bool           // codes are sent by an SMS gateway; false: they are written to a file
 	Pictures  store.Store
 
-	tokens   limiter.Paces // of tokens that are looked up; nil: the usual ones
-	answer   func() string // returns the texts of captchas; nil: at random
-	patience time.Duration // for which passwords wait to be hashed; zero: the usual time
+	tokens   limiter.Paces // limits on token lookups; nil: the default
+	answer   func() string // returns the texts of captchas; nil: random texts
+	patience time.Duration // how long passwords wait to be hashed; zero: the default
 }
 
-// App has every call, the socket and the pages.
+// App is a server with the calls of all domains.
 type App struct {
 	*web.Server
 	config      Config
@@ -72,7 +72,7 @@ type App struct {
 	background  sync.WaitGroup
 }
 
-// New returns the app. It follows the database from now on.
+// New returns an App and starts its background work.
 func New(c Config) *App {
 	a := newApp(c)
 	a.Mount(a.routes())
@@ -80,7 +80,7 @@ func New(c Config) *App {
 	return a
 }
 
-// newApp is an App without routes.
+// newApp returns an App without routes.
 func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
@@ -92,14 +92,14 @@ func newApp(c Config) *App {
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})
-	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeWay(c))
+	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
 	a.imports = uploadapi.NewUploads(a.Context(), c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
 
-// newLive returns what pages are sent.
+// newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
 		Watches:      []web.Watch{cottonapi.ListingWatch},
@@ -109,8 +109,8 @@ func newLive() web.Live {
 	}
 }
 
-// codeWay returns where codes go: see sentOut.
-func codeWay(c Config) string {
+// codeChannel returns the channel of codes for accountapi.NewCodeSender.
+func codeChannel(c Config) string {
 	switch {
 	case c.SMS:
 		return "sms"
@@ -124,19 +124,19 @@ func codeWay(c Config) string {
 func addVerbs(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
 	for _, verb := range schema.Verbs(site.Domains()) {
-		of := r.Map()["Event"].Properties["verb"]
-		of.Enum = append(of.Enum, verb)
+		property := r.Map()["Event"].Properties["verb"]
+		property.Enum = append(property.Enum, verb)
 	}
 }
 
-// OpenAPI returns the document of all calls, from the same structs that check and answer them.
+// OpenAPI returns the OpenAPI document of all calls. It is generated from the structs of their inputs and answers.
 func OpenAPI() ([]byte, error) {
 	a := newApp(Config{})
 	defer a.Stop()
 	return a.Document(a.routes())
 }
 
-// Shutdown closes the sockets, lets running calls end, stops listening, and stores what was counted.
+// Shutdown closes the sockets, waits for running calls and imports, stops listening, and stores the counts of views.
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
 	a.background.Wait()

@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema"
 )
 
-// What the search refuses has no price and says why; the other rows keep theirs.
+// TestARefusedDemandEmptiesNoOthersPrice checks that a refused demand does not affect the prices of others.
 func TestARefusedDemandEmptiesNoOthersPrice(t *testing.T) {
 	t.Parallel()
 	price := schema.Yuan(15600)

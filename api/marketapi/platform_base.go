@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PlatformMarket are the platform's calls about base data.
+// PlatformMarket handles the calls of administrators about contracts, holidays, warehouses and premium tables.
 type PlatformMarket struct{ DB *schema.DB }
 
 type tradedContract struct {
@@ -82,6 +82,7 @@ type codeIn struct {
 	Code string `json:"code" maxLength:"40" doc:"升贴水表编号"`
 }
 
+// Contracts returns all contracts.
 func (h PlatformMarket) Contracts(c *web.Call, _ *web.None) ([]tradedContract, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]tradedContract, error) {
 		found, err := market.ListContracts(tx)
@@ -93,34 +94,43 @@ func (h PlatformMarket) Contracts(c *web.Call, _ *web.None) ([]tradedContract, e
 	})
 }
 
+// SetContract adds or changes a contract.
 func (h PlatformMarket) SetContract(c *web.Call, in *contractIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetContract(tx, market.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
 		if err != nil {
 			return err
 		}
-		return notice.RecordPlatform(tx, by.Actor(), "set", market.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+		period := string(in.FirstDay + " – " + in.LastDay)
+		return notice.RecordPlatform(tx, by.Actor(), "set", market.ContractChanged, in.Code, 0, period)
 	})
 }
 
+// Holidays returns all holidays.
 func (h PlatformMarket) Holidays(c *web.Call, _ *web.None) ([]market.Holiday, error) {
 	return schema.View(c, h.DB, market.Holidays)
 }
 
+// SetHoliday adds or changes a holiday.
 func (h PlatformMarket) SetHoliday(c *web.Call, in *holidayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return market.SetHoliday(tx, by, market.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
 	})
 }
 
+// RemoveHoliday deletes a holiday.
 func (h PlatformMarket) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveHoliday(tx, by, in.Day)
+	})
 }
 
+// PremiumTables returns all premium tables.
 func (h PlatformMarket) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
 	return schema.View(c, h.DB, market.PremiumTables)
 }
 
+// SetPremiumTable adds or changes a premium table.
 func (h PlatformMarket) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetPremiumTable(tx, market.PremiumTable{
@@ -134,6 +144,9 @@ func (h PlatformMarket) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, e
 	})
 }
 
+// RemovePremiumTable deletes a premium table.
 func (h PlatformMarket) RemovePremiumTable(c *web.Call, in *codeIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemovePremiumTable(tx, by, in.Code)
+	})
 }
