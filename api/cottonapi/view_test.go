@@ -13,7 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Looks are counted in memory: who comes back soon counts once, and what cannot be stored is not lost.
+// TestLooksAreCountedOnceAndKept checks that repeated views by a caller count once, and that counts are kept until they
+// are stored.
 func TestLooksAreCountedOnceAndKept(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

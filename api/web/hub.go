@@ -242,8 +242,8 @@ func (h *hub) acquire(p claims) (release func(), err error) {
 	return h.slots.Acquire(context.Background(), 1, keys...)
 }
 
-// guestToDrop returns a guest to drop so that a member gets a slot; nil if no guest can make room. If the address of the member
-// has no slots left, the guest is one of that address.
+// guestToDrop returns a guest to drop so that a member gets a slot; nil if no guest can make room. If the
+// address of the member has no slots left, the guest is one of that address.
 func (h *hub) guestToDrop(p claims, err error) *socket {
 	full, ok := errors.AsType[*limiter.Full](err)
 	if !ok || p.session == "" || full.Key.Kind == limiter.Session {

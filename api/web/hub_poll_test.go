@@ -22,7 +22,7 @@ func remind(db *schematest.DB, members int) {
 	})
 }
 
-// However many are told at nine, those whose pages are open hear it at once, and hear what comes after.
+// TestReminders checks that a page receives its message among very many, and later messages.
 func TestReminders(t *testing.T) {
 	t.Parallel()
 	const members = 100_000
@@ -45,7 +45,8 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// A look that does not get to the end is gone on with: what was told is not told again, and what comes late is not missed.
+// TestALookGoesOn checks that an incomplete poll continues with the next batch. No message is sent twice, and rows that
+// become visible late are not missed.
 func TestALookGoesOn(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -76,12 +77,13 @@ func TestALookGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message")); n != 0 || m != 1 || o != 1 {
+	n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message"))
+	if n != 0 || m != 1 || o != 1 {
 		t.Errorf("then the first was told %d times, the last %d times, who came late %d times", n, m, o)
 	}
 }
 
-// Several messages for the same member at once are one word to his pages.
+// TestTheSameIsToldOnceTogether checks that equal messages in one poll are sent once.
 func TestTheSameIsToldOnceTogether(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)

@@ -87,7 +87,7 @@ func TestAChangeIsToldOnce(t *testing.T) {
 	}
 }
 
-// What was committed while no look succeeded is told by the next one that does, however long that took.
+// TestWhatWasMissedIsTold checks that a poll sends the changes since the last one that succeeded.
 func TestWhatWasMissedIsTold(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -138,42 +138,53 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 	if h.join(pageBy("greedy", "elsewhere")) || h.hasSlot(claims{session: "greedy", address: "elsewhere"}) {
 		t.Error("a session has more pages than its share")
 	}
-	for i := range addressSockets {
-		if !h.join(pageBy("", "office")) {
-			t.Fatalf("page %d of an address is refused", i)
-		}
-	}
+	fillOffice(t, h)
 	before := len(h.sockets)
 	if h.join(pageBy("", "office")) || h.hasSlot(claims{address: "office"}) {
 		t.Error("an address has more pages than its share")
 	}
-	if p := pageBy("one", "office"); !h.hasSlot(p.claims) || !h.join(p) || len(h.sockets) != before || len(h.guests) != addressSockets-1 {
+	if p := pageBy("one", "office"); !h.hasSlot(p.claims) || !h.join(p) {
+		t.Error("a member is refused though there are guests")
+	}
+	if len(h.sockets) != before || len(h.guests) != addressSockets-1 {
 		t.Errorf("no guest went for a member: %d pages, %d guests", len(h.sockets), len(h.guests))
 	}
-	for n := 0; len(h.sockets) < socketsMax; n++ {
-		h.join(pageBy("", strconv.Itoa(n%100)))
-	}
-	if h.join(pageBy("", "late")) || h.hasSlot(claims{address: "late"}) {
-		t.Error("a guest got a place that is not there")
-	}
-	p := pageBy("late", "late")
-	if !h.join(p) || !h.sockets[p] || len(h.sockets) != socketsMax {
-		t.Errorf("in a full house a member is refused; %d pages", len(h.sockets))
-	}
+	checkFullHub(t, h)
 	for s := range h.sockets {
 		h.leave(s)
 	}
 	if len(h.guests) != 0 {
 		t.Errorf("when all have gone there are %d guests", len(h.guests))
 	}
+	fillOffice(t, h)
+}
+
+// fillOffice joins as many guests of one address as may join.
+func fillOffice(t *testing.T, h *hub) {
+	t.Helper()
 	for i := range addressSockets {
 		if !h.join(pageBy("", "office")) {
-			t.Fatalf("when all have gone page %d of an address is refused", i)
+			t.Fatalf("page %d of an address is refused", i)
 		}
 	}
 }
 
-// One text is written once, however many pages hear it.
+// checkFullHub fills the hub. It checks that a guest is then refused and a member is not.
+func checkFullHub(t *testing.T, h *hub) {
+	t.Helper()
+	for n := 0; len(h.sockets) < socketsMax; n++ {
+		h.join(pageBy("", strconv.Itoa(n%100)))
+	}
+	if h.join(pageBy("", "late")) || h.hasSlot(claims{address: "late"}) {
+		t.Error("a guest got a slot that is not there")
+	}
+	p := pageBy("late", "late")
+	if !h.join(p) || !h.sockets[p] || len(h.sockets) != socketsMax {
+		t.Errorf("a member is refused in a full hub; %d pages", len(h.sockets))
+	}
+}
+
+// TestPagesShareTheTextOfAChange checks that pages that watch the same objects receive the same encoded text.
 func TestPagesShareTheTextOfAChange(t *testing.T) {
 	t.Parallel()
 	h, first := watching(schematest.New(t).DB, 7, 8)

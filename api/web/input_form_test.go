@@ -22,7 +22,7 @@ type fileIn struct {
 
 func (*fileIn) FileFields() (file, name string) { return "file", "fileName" }
 
-// What a sheet is called is said by its field, or else by the part of the form that it comes in.
+// TestAFileOfAFormTellsItsName checks that the name of a file comes from its field, or else from the part of the form.
 func TestAFileOfAFormTellsItsName(t *testing.T) {
 	t.Parallel()
 	inQuery := sheetForm(`filename="甲.xlsx"`)

@@ -54,18 +54,23 @@ func TestInputIsFilledFromEverySource(t *testing.T) {
 		Order: "basis", Asc: false, IDs: []int{1, 2}, ID: 9007199254740993,
 	}
 	for name, request := range map[string]requestParts{
-		"json": jsonBody(`{"pageNum":2,"name":"金翔","grades":"11, 21","length":29.30,"basis":-50,"order":"basis","asc":false,"ids":[1,2],"id":9007199254740993}`),
+		"json": jsonBody(`{"pageNum":2,"name":"金翔","grades":"11, 21","length":29.30,` +
+			`"basis":-50,"order":"basis","asc":false,"ids":[1,2],"id":9007199254740993}`),
 		"form": {
 			kind: "application/x-www-form-urlencoded; charset=utf-8",
-			body: []byte("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11%2C21&length=29.3&basis=-50&order=basis&asc=false&ids=1&ids=2&id=9007199254740993"),
+			body: []byte("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11%2C21&length=29.3" +
+				"&basis=-50&order=basis&asc=false&ids=1&ids=2&id=9007199254740993"),
 		},
-		"lists and flags of JSON": jsonBody(`{"pageNum":2,"name":"金翔","grades":[11, "21"],"length":29.30,"basis":-50,"order":"basis","asc":0,"ids":[1,2],"id":9007199254740993}`),
+		"lists and flags of JSON": jsonBody(`{"pageNum":2,"name":"金翔","grades":[11, "21"],"length":29.30,` +
+			`"basis":-50,"order":"basis","asc":0,"ids":[1,2],"id":9007199254740993}`),
 		"multipart": multipartOf(
 			"pageNum", "2", "name", "金翔", "grades", "11", "grades", "21", "length", "29.3", "basis", "-50", "order", "basis",
 			"asc", "false", "ids", "1,2", "id", "9007199254740993",
 		),
-		"repeated in query": queryOf("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11&grades=21&length=29.3&basis=-50&order=basis&asc=0&ids=1&ids=2&id=9007199254740993"),
-		"query":             queryOf("pageNum=+2&name=%E9%87%91%E7%BF%94&grades=11,21&length=29.3&basis=-50&order=basis&asc=0&ids=1,2&id=9007199254740993"),
+		"repeated in query": queryOf("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11&grades=21&length=29.3" +
+			"&basis=-50&order=basis&asc=0&ids=1&ids=2&id=9007199254740993"),
+		"query": queryOf("pageNum=+2&name=%E9%87%91%E7%BF%94&grades=11,21&length=29.3" +
+			"&basis=-50&order=basis&asc=0&ids=1,2&id=9007199254740993"),
 		"body, query and path": {
 			kind: "application/json", body: []byte(`{"name":"金翔","grades":"11,21","length":29.3,"basis":-50,"ids":[1,2]}`),
 			query: "pageNum=2&id=9007199254740993&asc=0", path: map[string]string{"order": "basis"},
@@ -160,7 +165,7 @@ func TestInputRefuses(t *testing.T) {
 	}
 }
 
-// said is a refusal as field：sentence; "internal" when it is none.
+// said returns a refusal as field：sentence, or "internal" for other errors.
 func said(err error) string {
 	var fields fieldErrors
 	if errors.As(err, &fields) {
@@ -201,7 +206,8 @@ func FuzzInput(f *testing.F) {
 	in := NewInput(newRegistry(nil), reflect.TypeFor[wideIn]())
 	f.Fuzz(func(t *testing.T, body, query string) {
 		var got wideIn
-		err := in.readInto(requestParts{kind: "application/json", body: []byte(body), query: query}, reflect.ValueOf(&got).Elem())
+		parts := requestParts{kind: "application/json", body: []byte(body), query: query}
+		err := in.readInto(parts, reflect.ValueOf(&got).Elem())
 		if err == nil {
 			if got.PageNum < 1 || got.PageSize < 1 || got.PageSize > 100 || got.Order == "" {
 				t.Errorf("accepted %+v", got)

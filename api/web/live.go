@@ -70,8 +70,8 @@ func AlertMembership(kind, text string) MessageKind {
 	})}
 }
 
-// MessageToMembership returns a kind of changes with membership IDs as keys. The pages of the membership receive a message
-// with the key.
+// MessageToMembership returns a kind of changes with membership IDs as keys. The pages of the membership receive a
+// message with the key.
 func MessageToMembership(kind, messageType string) MessageKind {
 	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
 		return PersonalMessage{MembershipID: id, MessageType: messageType, Data: ChangedOne{kind, key}}

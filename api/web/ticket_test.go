@@ -34,7 +34,7 @@ func TestATicketOpensOneSocketWithinAMinute(t *testing.T) {
 	}
 }
 
-// What was used is remembered as long as it would be good, and not for ever.
+// TestUsedTicketsAreRememberedForAWhile checks that used tickets are kept until they expire, and not for ever.
 func TestUsedTicketsAreRememberedForAWhile(t *testing.T) {
 	t.Parallel()
 	var s usedTickets

@@ -11,7 +11,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// Somebody with a slow line gets his file whole, although he takes longer than any other answer may.
+// TestASlowLineGetsItsFileWhole checks that a download may take longer than the write timeout of other answers.
 func TestASlowLineGetsItsFileWhole(t *testing.T) {
 	t.Parallel()
 	const brief = 50 * time.Millisecond
@@ -30,7 +30,7 @@ func TestASlowLineGetsItsFileWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(5 * brief) // nothing is taken meanwhile, and there is more than the line holds
+	time.Sleep(5 * brief) // longer than the write timeout; the file does not fit into the socket buffers
 	got, err := io.ReadAll(answer.Body)
 	if err != nil || len(got) != len(book) {
 		t.Errorf("%d of %d bytes: %v", len(got), len(book), err)
