@@ -27,8 +27,8 @@ type encodedImage struct {
 }
 
 const (
-	pixelsMax   = 40_000_000 // of an image
-	sideMax     = 16_000     // pixels
+	pixelsMax   = 40_000_000 // width by height of an image
+	sideMax     = 16_000     // width or height of an image in pixels
 	jpegQuality = 88
 
 	imageWait = 20 * time.Second // limits the time to wait for other images

@@ -126,7 +126,7 @@ func (h PlatformCompanies) Unfreeze(c *web.Call, in *companyNoteIn) (web.None, e
 	})
 }
 
-// Product makes a company a product member of the platform, or ends that.
+// Product makes a company a product member of the platform, or revokes that.
 func (h PlatformCompanies) Product(c *web.Call, in *companyProductIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetCompanyProduct(tx, by, in.CompanyID, in.Product)

@@ -53,7 +53,7 @@ func (h PlatformMembers) Step(c *web.Call, in *memberStepIn) (web.None, error) {
 	})
 }
 
-// SetManager makes a member a manager, or ends that.
+// SetManager makes a member a manager, or revokes that.
 func (h PlatformMembers) SetManager(c *web.Call, in *memberManagerIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, in.Note)

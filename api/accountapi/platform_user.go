@@ -94,7 +94,7 @@ func (h PlatformUsers) Unfreeze(c *web.Call, in *personIn) (web.None, error) {
 	})
 }
 
-// SetAdmin makes a user an administrator of the platform, or ends that.
+// SetAdmin makes a user an administrator of the platform, or revokes that.
 func (h PlatformUsers) SetAdmin(c *web.Call, in *personAdminIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetAdmin(tx, by, in.ID, in.Admin)

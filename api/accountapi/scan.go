@@ -54,7 +54,8 @@ type qrOut struct {
 	Picture string `json:"picture" doc:"二维码，PNG 的 base64"`
 }
 
-// Times of QR codes. The specification sets the polling: every 2 s, 30 times.
+// Pages and times of logins by QR code. The times are in seconds. The specification requires to poll every 2 s, 30
+// times.
 const (
 	scanPage         = "/login/scan"
 	ScanSeconds      = 180 // validity of a QR code to receive reminders

@@ -158,21 +158,21 @@ func (h Users) Unfreeze(c *web.Call, in *UserIn) (web.None, error) {
 	})
 }
 
-// SetShown makes a member a contact of the company, or ends that.
+// SetShown makes a member a contact of the company, or revokes that.
 func (h Users) SetShown(c *web.Call, in *userShowIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetShown(tx, by, in.MembershipID, in.IsShow)
 	})
 }
 
-// SetManager makes a member a manager, or ends that.
+// SetManager makes a member a manager, or revokes that.
 func (h Users) SetManager(c *web.Call, in *userManagerIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, "")
 	})
 }
 
-// SetProduct lets a member manage products, or ends that.
+// SetProduct lets a member manage products, or revokes that.
 func (h Users) SetProduct(c *web.Call, in *userProductIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetProduct(tx, by, in.MembershipID, in.IsProduct)

@@ -18,8 +18,8 @@ import (
 
 const exportSheet = "现货"
 
-// Download writes the file of a ticket and sends it. It writes a temporary file first, so that errors are answered
-// before sending begins and a slow reader does not keep a transaction open.
+// Download writes the file of a ticket to the disk and then sends it. Errors are therefore answered before sending
+// begins, and a slow reader does not keep a transaction open.
 func (h Exports) Download(c *web.Call) error {
 	ctx, release, err := h.Slots.AcquireFor(c)
 	if err != nil {

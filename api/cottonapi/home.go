@@ -138,8 +138,8 @@ const (
 	wordsPage   = 30
 )
 
-// Search finds lots by batch numbers or by words. With batch numbers, it returns the lots in the order of the numbers
-// and lists the numbers that it has not found.
+// Search finds lots by batch numbers or by words. It returns lots by batch numbers in the order of the numbers, with a
+// list of the numbers that it has not found.
 func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 	numbers, words := batchNumbers(in.BatchIDs), strings.TrimSpace(in.Keyword) != ""
 	switch {

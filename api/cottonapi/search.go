@@ -54,7 +54,7 @@ func (h Lots) Sum(c *web.Call, in *demand.Demand) (indexer.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
-// Loosen returns the filters whose removal would give a demand without results some lots.
+// Loosen returns the filters without which a demand would find lots.
 func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]indexer.Loosened, error) {
 	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
 }
@@ -105,8 +105,8 @@ type listingIn struct {
 // similarMax is how many similar lots are shown.
 const similarMax = 12
 
-// Similar returns lots similar to one, cheapest first. It begins with lots of the same colour and nearly the same fibre
-// values, and widens the bounds as long as there are too few.
+// Similar returns lots similar to one. Lots of the same colour with nearly the same fibre values come first. If there
+// are too few, it adds lots within wider bounds. Within the same bounds, the cheapest come first.
 func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {

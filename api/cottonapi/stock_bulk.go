@@ -302,7 +302,7 @@ type refreshOut struct {
 	BulkOut
 }
 
-// Refresh sets the listing time of lots to now.
+// Refresh sets the listing time of lots to now, at most once a day for each lot.
 func (h Stocks) Refresh(c *web.Call, in *BulkIn) (refreshOut, error) {
 	done, next, err := h.runBulk(c, in, bulkAction{cotton.RefreshedLots, "", cotton.RefreshStock})
 	return refreshOut{done.Changed, newBulkOut(done, next)}, err

@@ -76,8 +76,8 @@ type saveOut struct {
 // Sentence returns the message of the answer.
 func (out saveOut) Sentence() string { return out.message }
 
-// Save stores a new or changed demand. If the filters are the same as when the demand was opened, it only renames the
-// demand. Filters that were removed at opening because they cannot be searched any more stay stored.
+// Save stores a new or changed demand. It only renames a demand if the input has no filters or those of the opened
+// demand. Stored filters that Open has removed, because they cannot be searched any more, then stay stored.
 func (h Demands) Save(c *web.Call, in *savedIn) (saveOut, error) {
 	saving := demand.Saving{
 		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,

@@ -24,7 +24,8 @@ type SavedEntry struct {
 	seen time.Time // when the owner last opened it
 }
 
-// SavedRest has the fields of SavedEntry that inputs accept and ignore, so that clients can send it back unchanged.
+// SavedRest has the fields of SavedEntry that the server computes. Inputs accept them so that clients can send a
+// SavedEntry back unchanged.
 type SavedRest struct {
 	Priority    int      `json:"priority,omitempty" doc:"位置：不需要，可随列表中的需求一起传回，下同"`
 	IsSubscribe int      `json:"isSubscribe,omitempty" doc:"是否开启了提醒"`

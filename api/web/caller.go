@@ -136,7 +136,7 @@ func (by Caller) GuestMessage() string {
 	return "请先登录"
 }
 
-// Client reports whether an API client makes the call, which stores its token itself.
+// Client reports whether the caller is an API client, which stores its token itself.
 func (c *Call) Client() bool { return c.Caller.FpID == "" }
 
 // setFingerprint sets the fingerprint cookie of a browser without one. The pages send it back in a header.

@@ -15,8 +15,8 @@ import (
 	"cottonmall/schema"
 )
 
-// hub sends changes in the database to open pages. All pages receive the values of tickers, pages that watch objects
-// receive their changes, and the pages of a user receive messages for that user.
+// hub sends changes in the database to open pages. All pages receive the values of tickers. A page also receives the
+// changes of the objects that it watches, and the messages for its user.
 type hub struct {
 	*Live
 	db     *schema.DB

@@ -29,8 +29,8 @@ const (
 	// pollBatchMax is how many changes a batch has. Thousands of reminders are sent within seconds.
 	pollBatchMax = 2000
 
-	// overlap is how far a poll goes back before the start of the previous one. A row is dated right before its
-	// commit, by the clock of its server, so it may appear after rows with later times.
+	// overlap is how far a poll goes back before the start of the previous one. A row has the time of its server
+	// before the commit. It may become visible after rows with later times.
 	overlap = 15 * time.Second
 
 	// recentTime is the age of changes that a page still receives when it begins to watch an object. The page may

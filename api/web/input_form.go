@@ -37,7 +37,8 @@ func (in *input) addForm(v values, body []byte, boundary string) (fileName strin
 	return fileName, nil
 }
 
-// setFileName sets the field with the name of the file, unless the request has a value for it or the name is not text.
+// setFileName sets the field with the name of the file. It does nothing if the request has a value for the field or the
+// name has control characters.
 func (in *input) setFileName(v values, name string) {
 	if raw := string(v[in.fileName]); in.fileName == "" || raw != "" && raw != `""` {
 		return

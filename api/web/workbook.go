@@ -29,7 +29,7 @@ const (
 // ExportSlots limits how many files are written at once.
 type ExportSlots struct{ *limiter.Pool }
 
-// NewExportSlots returns slots for two files at once, one for each user.
+// NewExportSlots returns slots for two files at once. A user may have one of them.
 func NewExportSlots() ExportSlots {
 	return ExportSlots{limiter.NewPool(limiter.Capacity{
 		Total: 2, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: exportWaitTime,
