@@ -77,7 +77,7 @@ func (s *CodeSender) send(c *web.Call, mobile string, f func(*schema.Tx) error) 
 	_, err := schema.Do(c, s.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx) })
 	if errors.Is(err, account.ErrCodesSpent) {
 		s.warnings.Do(func() {
-			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour),
+			s.log.Warn("failed to send code: hourly limit reached", slog.Int("ceiling", account.CodesAnHour),
 				slog.String("address", c.Caller.Address))
 		})
 	}

@@ -88,13 +88,13 @@ func ownVerbs(m *account.Member) []string {
 
 // verbsOf returns the actions that a party can take on a membership. Only the platform can change memberships that it
 // has frozen.
-func verbsOf(m *account.Member, who schema.Party) []string {
+func verbsOf(m *account.Member, party schema.Party) []string {
 	verbs := []string{}
-	if m.ByPlatform && who != schema.Platform {
+	if m.ByPlatform && party != schema.Platform {
 		return verbs
 	}
 	for _, step := range account.MembershipSteps {
-		if step.From == m.State && account.MembershipSteps.May(m.State, step.Verb, who) {
+		if step.From == m.State && account.MembershipSteps.May(m.State, step.Verb, party) {
 			verbs = append(verbs, string(step.Verb))
 		}
 	}

@@ -45,7 +45,7 @@ type loginResult struct {
 }
 
 // logInUser logs a user in. The user acts for the only approved company or, without one, for a company that the user
-// founds. With several approved companies, the user acts for none until one is chosen.
+// founds. With several approved companies, the user acts for none until one is guestList.
 func (l CompanyLogins) logInUser(c *web.Call, tx *schema.Tx, userID int64) (loginResult, error) {
 	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
@@ -117,17 +117,17 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	if guest == "" || membershipID == 0 {
 		return nil
 	}
-	chosen, err := cotton.CompareList(tx, guest)
-	if err != nil || len(chosen) == 0 {
+	guestList, err := cotton.CompareList(tx, guest)
+	if err != nil || len(guestList) == 0 {
 		return err
 	}
 	owner := compareOwnerOf(membershipID)
-	kept, err := cotton.CompareList(tx, owner)
+	memberList, err := cotton.CompareList(tx, owner)
 	if err != nil {
 		return err
 	}
-	room := max(0, cotton.CompareMax-len(kept))
-	if err := cotton.AddCompare(tx, owner, chosen[:min(room, len(chosen))]); err != nil {
+	room := max(0, cotton.CompareMax-len(memberList))
+	if err := cotton.AddCompare(tx, owner, guestList[:min(room, len(guestList))]); err != nil {
 		return err
 	}
 	return cotton.ClearCompare(tx, guest)

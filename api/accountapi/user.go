@@ -117,7 +117,7 @@ func (h Users) page(c *web.Call, in web.PageIn, read web.RowsOf[account.Member])
 
 // newColleague returns a member with the actions that a party may take on the membership. Nobody may take actions on
 // their own membership.
-func newColleague(m, by *account.Member, who schema.Party) Colleague {
+func newColleague(m, by *account.Member, party schema.Party) Colleague {
 	c := Colleague{
 		MembershipID: m.MembershipID, Name: m.Name, Mobile: m.Mobile, State: int(m.State),
 		IsShow: web.Flag(m.Shown), IsManager: web.Flag(m.Manager), IsProduct: web.Flag(m.Product),
@@ -125,7 +125,7 @@ func newColleague(m, by *account.Member, who schema.Party) Colleague {
 		CompanyName: m.CompanyName, Verbs: []string{},
 	}
 	if !c.IsSelf {
-		c.Verbs = verbsOf(m, who)
+		c.Verbs = verbsOf(m, party)
 	}
 	return c
 }

@@ -193,11 +193,11 @@ func newStockStat(tx *schema.Tx, stat *cotton.StockStat) (*stockStat, error) {
 		out.Factories = append(out.Factories, ginneryStock{g.GinneryCode, factory[g.GinneryCode], StockSum{g.Count, g.Tons}})
 	}
 	for _, g := range stat.Contracts {
-		one := contractStock{IndexCode: g.IndexCode, StockSum: StockSum{g.Count, g.Tons}}
+		group := contractStock{IndexCode: g.IndexCode, StockSum: StockSum{g.Count, g.Tons}}
 		if g.IndexCode != "" {
-			one.BasisMin, one.BasisMax = &g.BasisMin, &g.BasisMax
+			group.BasisMin, group.BasisMax = &g.BasisMin, &g.BasisMax
 		}
-		out.Contracts = append(out.Contracts, one)
+		out.Contracts = append(out.Contracts, group)
 	}
 	for _, g := range stat.Warehouses {
 		out.Depots = append(out.Depots, depotStock{g.WarehouseID, depot[g.WarehouseID], StockSum{g.Count, g.Tons}})

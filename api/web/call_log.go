@@ -52,8 +52,8 @@ func outcome(err error) (code int, message string) {
 	if err == nil {
 		return http.StatusOK, ""
 	}
-	if often, ok := errors.AsType[limitExceeded](err); ok {
-		return statusLimitExceeded, often.Error()
+	if limit, ok := errors.AsType[limitExceeded](err); ok {
+		return statusLimitExceeded, limit.Error()
 	}
 	if fields, ok := errors.AsType[fieldErrors](err); ok {
 		return http.StatusBadRequest, fields.Error()

@@ -95,11 +95,11 @@ func (s *Server) address(c *fiber.Ctx) string {
 	peer = peer.Unmap()
 	hops := strings.Split(string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderXForwardedFor), []byte(","))), ",")
 	for i := len(hops) - 1; i >= 0 && s.proxies.trusts(peer); i-- {
-		behind, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		forwarded, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
-		peer = behind.Unmap().WithZone("")
+		peer = forwarded.Unmap().WithZone("")
 	}
 	if peer.Is6() {
 		if network, err := peer.Prefix(64); err == nil {

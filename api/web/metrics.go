@@ -35,13 +35,13 @@ func newMeters(index Index, unknown func() int64) *meters {
 			Buckets: []float64{.001, .002, .003, .005, .01, .025, .05, .1, .25, .5, 1, 5, 10},
 		}, []string{"route", "status"}),
 	}
-	behind := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	lag := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "cottonmall_index_lag_seconds", Help: "Age of the oldest change that the search index lacks; NaN: not known.",
 	}, func() float64 { return lagSeconds(index) })
 	dropped := prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "cottonmall_unknown_changes_total", Help: "Dropped changes of kinds that no domain has registered.",
 	}, func() float64 { return float64(unknown()) })
-	m.registry.MustRegister(m.sockets, m.answers, behind, dropped, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.sockets, m.answers, lag, dropped, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -57,12 +57,12 @@ func lagSeconds(index Index) float64 {
 }
 
 // observe records the duration of a request. All addresses of pages count as one route.
-func (m *meters) observe(c *fiber.Ctx, took time.Duration) {
+func (m *meters) observe(c *fiber.Ctx, duration time.Duration) {
 	route := c.Route().Path
 	if route == "/" {
 		route = "pages"
 	}
-	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(took.Seconds())
+	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(duration.Seconds())
 }
 
 // ServeMetrics serves /metrics on its own listener until Shutdown.
