@@ -100,7 +100,8 @@ func MemberOf(by web.Caller) *account.Member {
 	return by.Session.Member.(*account.Member)
 }
 
-// CompareOwner returns the owner of the comparison list that a call is about; empty for a program without a session.
+// CompareOwner returns the owner of the comparison list that a call is about; empty for an API client without a
+// session.
 func CompareOwner(by web.Caller) string {
 	switch {
 	case by.Actor.MembershipID != 0:

@@ -98,7 +98,8 @@ func (h Inbox) change(c *web.Call, f func(*schema.Tx, *account.Member) error) (m
 	})
 }
 
-// ids returns the IDs of the selected messages; nil for all messages. It refuses an empty selection.
+// ids returns the IDs of the selected messages; nil for all messages. It refuses an input that
+// selects none.
 func (in *messageIDsIn) ids() ([]int64, error) {
 	switch {
 	case in.All && len(in.IDs) > 0:

@@ -25,7 +25,7 @@ type role struct {
 	refusal string // message for users without the role
 }
 
-// roles are all roles. The pages receive the names of the roles of their user.
+// roles has every role. The pages receive the names of the roles of their user.
 var roles = []role{
 	{"login", func(*account.Member) bool { return true }, "请先登录"},
 	{"founder", isFounder, "仅企业管理员可以操作"},
