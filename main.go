@@ -19,7 +19,9 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/engine"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/indexer/verify"
 	"cottonmall/internal/commandline"
 	"cottonmall/schema"
@@ -82,7 +84,32 @@ type search struct {
 func (s search) embedded() bool { return s.MeiliURL == "" }
 
 func (s search) config(log *slog.Logger) indexer.Config {
-	return indexer.Config{MeiliURL: s.MeiliURL, MeiliKey: s.MeiliKey, Log: log}
+	c := indexer.Config{Log: log}
+	if !s.embedded() {
+		c.Engine = indexer.NewRemote(s.MeiliURL, s.MeiliKey)
+	}
+	return c
+}
+
+// finders are the indexes of all searchable kinds, and what reads words.
+type finders struct {
+	index *indexer.Index
+	lots  *cottonindex.Index
+	words *shorthand.Parser
+}
+
+// openFinders connects to the search engine. A further searchable kind is one more argument of Open.
+func openFinders(ctx context.Context, db *schema.DB, c indexer.Config) (*finders, error) {
+	f := &finders{lots: cottonindex.New(db), words: shorthand.NewParser(db)}
+	index, err := indexer.Open(ctx, db, c, f.lots.Kind())
+	if err != nil {
+		return nil, err
+	}
+	if err := index.Keep(ctx, f.words.Cache()); err != nil {
+		return nil, errors.Join(err, index.Close())
+	}
+	f.index = index
+	return f, nil
 }
 
 // amount is the amount of demonstration data.
@@ -150,7 +177,7 @@ func (r *reindex) Run(ctx context.Context, out io.Writer, log *slog.Logger) erro
 		return schema.Conflict("内置搜索引擎在每次启动时重建索引，重启商城即可；reindex 用于 COTTONMALL_MEILI_URL 指定的 Meilisearch")
 	}
 	return r.with(ctx, func(db *schema.DB) (err error) {
-		index, err := indexer.Open(ctx, db, r.config(log))
+		index, err := indexer.Open(ctx, db, r.config(log), cottonindex.New(db).Kind())
 		if err != nil {
 			return err
 		}

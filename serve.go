@@ -16,6 +16,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/match"
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
@@ -104,18 +105,18 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 			}
 			defer func() { err = errors.Join(err, release()) }()
 		}
-		index, err := indexer.Open(ctx, db, s.config(log))
+		f, err := openFinders(ctx, db, s.config(log))
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, index.Close()) }()
-		return s.serve(ctx, db, index, out, log)
+		defer func() { err = errors.Join(err, f.index.Close()) }()
+		return s.serve(ctx, db, f, out, log)
 	})
 }
 
 // serve listens at once. Until data and index are ready, /readyz reports that they are not.
 func (s *serve) serve(
-	ctx context.Context, db *schema.DB, index *indexer.Index, out io.Writer, log *slog.Logger,
+	ctx context.Context, db *schema.DB, f *finders, out io.Writer, log *slog.Logger,
 ) (err error) {
 	db.ShowsCodes, db.CodesInFile = s.Demo, s.SMSURL == "" && !s.Demo
 	if s.Secret != "" {
@@ -134,10 +135,10 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
-	matcher := indexer.NewMatcher(db, log)
+	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
-		Demo: s.Demo, Ways: ways, Index: index, Matcher: matcher, Pictures: pictures, Log: log,
+		Demo: s.Demo, Ways: ways, Index: f.lots, Matcher: matcher, Pictures: pictures, Log: log,
 	})
 	if err != nil {
 		return err
@@ -151,7 +152,8 @@ func (s *serve) serve(
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: index, Matcher: matcher, Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
+		DB: db, Index: f.lots, Shorthand: f.words, NotReady: f.index.NotReady, Matcher: matcher,
+		Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
 		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})
@@ -163,7 +165,7 @@ func (s *serve) serve(
 	if metrics != nil {
 		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
-	work.Go(func() error { return unlessEnded(ctx, s.fillAndIndex(ctx, db, index, runner, out, log)) })
+	work.Go(func() error { return unlessEnded(ctx, s.fillAndIndex(ctx, db, f.index, runner, out, log)) })
 	work.Go(func() error { return matcher.Run(ctx) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()

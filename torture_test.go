@@ -212,7 +212,7 @@ func (w *writer) change(ctx context.Context) error {
 		return err
 	}
 	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (struct{}, error) {
-		_, end, err := cotton.ListingRange(tx)
+		_, end, err := schema.IDRange(tx, "listing")
 		if err != nil {
 			return schematest.Done(err)
 		}

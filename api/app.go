@@ -40,6 +40,8 @@ type Index interface {
 type Config struct {
 	DB        *schema.DB
 	Index     Index
+	Shorthand cottonapi.Parser
+	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
 	Matcher   demandapi.Matcher
 	Account   demandapi.Account // WeChat official account; nil: none
 	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -88,7 +90,7 @@ func newApp(c Config) *App {
 	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots()}
 	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
-		DB: c.DB, Index: c.Index, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+		DB: c.DB, Index: c.Index, NotReady: c.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})

@@ -11,7 +11,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/api/apitest"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 )
@@ -27,7 +27,7 @@ func (x brokenIndex) Ready() error { return x.ready }
 
 func (x brokenIndex) Lag(context.Context) (time.Duration, error) { return 1500 * time.Millisecond, nil }
 
-func (x brokenIndex) Search(ctx context.Context, _ indexer.Viewer, _ indexer.Search) (*indexer.Page, error) {
+func (x brokenIndex) Search(ctx context.Context, _ cottonindex.Viewer, _ cottonindex.Search) (*cottonindex.Page, error) {
 	return nil, x.search(ctx)
 }
 

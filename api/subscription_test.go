@@ -290,12 +290,11 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 		if _, err := demand.Subscribe(tx, w.boss.MembershipID, &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}, 90000); err != nil {
 			return err
 		}
-		m, err := demand.NextMatching(tx, demand.FreshMax)
+		fresh, err := demand.FreshListings(tx, demand.MaxMatching)
 		if err != nil {
 			return err
 		}
-		_, err = demand.Matched(tx, m, []demand.Met{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
-		return err
+		return demand.StoreMatches(tx, fresh, []demand.Match{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
 	})
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + num(demandID) + `,"atOnce":true,"fall":50}`,
@@ -315,12 +314,11 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	try := apitest.Request{Path: "searchHistory/try", Session: own, Body: body, Has: []string{`"tellings":[]`, "现在没有等待提醒的批次"}}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
-		m, err := demand.NextMatching(tx, demand.FreshMax)
+		fresh, err := demand.FreshListings(tx, demand.MaxMatching)
 		if err != nil {
 			return err
 		}
-		_, err = demand.Matched(tx, m, []demand.Met{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
-		return err
+		return demand.StoreMatches(tx, fresh, []demand.Match{{DemandID: demandID, Listings: []int64{w.north.ID}}}, true)
 	})
 	try.Has = []string{`"why":"fresh","title":"“北疆”有 1 批新挂牌或改价"`, `"count":1,"news":1`, `"sentence":""`}
 	w.Ask(try)

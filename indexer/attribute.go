@@ -8,45 +8,49 @@ import (
 	"cottonmall/indexer/engine"
 )
 
-// attribute is what the index tag of a document field says. The words of a tag:
+// Attribute is a field of a document and what may be done with it, as its index tag declares. The words of a tag:
 //
 //	key      the document's id
 //	search   found by words
+//	exact    words with typing errors do not find it
 //	equal    filtered by =, IN, IS NULL
 //	starts   filtered by STARTS WITH
 //	range    filtered by < and >
-//	count    its distribution is asked for by the product itself
-//	facet    its distribution may be asked for by the page
-//	sort     sorted by; sort=name when the page calls the order otherwise than the field
-//	rank     sorted by by the product itself
+//	count    counted by its values, by the product itself
+//	facet    counted by its values, also for the page
+//	sort     sorted by; sort=name if the page has another name for the order
+//	rank     sorted by, by the product itself
+//	show     in answers; this holds for every tag without hidden
 //	hidden   never in an answer
-type attribute struct {
+type Attribute struct {
 	name    string
 	words   []string
-	order   string // what the page calls sorting by it; empty when the page cannot
+	order   string // the page's name for sorting by it; empty if the page cannot
 	nested  bool   // has attributes of its own, such as ge.31
 	pattern string // its name in the settings
 }
 
-func (a attribute) has(word string) bool { return slices.Contains(a.words, word) }
+func (a Attribute) Has(word string) bool { return slices.Contains(a.words, word) }
 
 // filterable reports whether the engine must be able to filter or count by it.
-func (a attribute) filterable() bool {
+func (a Attribute) filterable() bool {
 	return slices.ContainsFunc(a.words, func(w string) bool {
 		return w == "equal" || w == "starts" || w == "range" || w == "count" || w == "facet"
 	})
 }
 
-// attributesOf reads the tags of a document struct.
-func attributesOf(doc reflect.Type) []attribute {
-	var all []attribute
-	for _, field := range reflect.VisibleFields(doc) {
+// Attributes are the attributes of the documents of an index.
+type Attributes []Attribute
+
+// AttributesOf reads the tags of a document struct.
+func AttributesOf[Doc any]() (all Attributes) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[Doc]()) {
 		tag, ok := field.Tag.Lookup("index")
 		if !ok {
 			continue
 		}
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		a := attribute{name: name, pattern: name}
+		a := Attribute{name: name, pattern: name}
 		for word := range strings.SplitSeq(tag, ",") {
 			word, order, renamed := strings.Cut(word, "=")
 			a.words = append(a.words, word)
@@ -66,97 +70,81 @@ func attributesOf(doc reflect.Type) []attribute {
 	return all
 }
 
-// lotAttributes are the attributes of the cotton index.
-var lotAttributes = attributesOf(reflect.TypeFor[document]())
-
-// attributeNamed finds an attribute of the cotton index; it panics when there is no such one, so that a misspelt name
-// does not get past the start of any test.
-func attributeNamed(name string) attribute {
-	i := slices.IndexFunc(lotAttributes, func(a attribute) bool { return a.name == name })
+// Find returns the attribute with a name. It panics if there is none, so that a misspelt name fails every test.
+func (list Attributes) Find(name string) Attribute {
+	i := slices.IndexFunc(list, func(a Attribute) bool { return a.name == name })
 	if i < 0 {
-		panic("cotton has no attribute " + name)
+		panic("no attribute " + name)
 	}
-	return lotAttributes[i]
+	return list[i]
 }
 
-// Facets are the names of the facets that a page may ask for.
-func Facets() []string {
-	names := []string{priceFacet}
-	for _, a := range lotAttributes {
-		if a.has("facet") {
+// With returns the names of the attributes with a word in their tags.
+func (list Attributes) With(word string) []string {
+	var names []string
+	for _, a := range list {
+		if a.Has(word) {
 			names = append(names, a.name)
 		}
 	}
 	return names
 }
 
-// orders are the attributes that the page sorts by, as the page calls them. Prices are not among them: they are no
-// attributes.
-var orders = func() map[string]string {
+// key returns the name of the attribute that identifies documents. It panics if there is none.
+func (list Attributes) key() string { return list.With("key")[0] }
+
+// Orders returns the attributes that the page sorts by, by the page's names for them.
+func (list Attributes) Orders() map[string]string {
 	m := map[string]string{}
-	for _, a := range lotAttributes {
+	for _, a := range list {
 		if a.order != "" {
 			m[a.order] = a.name
 		}
 	}
 	return m
-}()
-
-// named picks the attributes with a word.
-func named(word string) []string {
-	var names []string
-	for _, a := range lotAttributes {
-		if a.has(word) {
-			names = append(names, a.name)
-		}
-	}
-	return names
 }
 
-// distinctMax is how many values of a distribution an answer holds: more than there are distinct bases.
-const distinctMax = 10_000
+// DistinctMax is how many values of a distribution an answer holds: more than there are distinct bases.
+const DistinctMax = 10_000
 
-// totalMax is how far Meilisearch counts and pages. Pages end at LotMax; totals are true.
+// totalMax is how far Meilisearch counts and pages: beyond every total.
 const totalMax = 100_000_000
 
-// tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.
-var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物流", "供销"}
-
-// cottonSettings returns the settings of a cotton index.
-func cottonSettings() engine.Settings {
+// Settings returns the settings of an index. The words of the dictionary stay whole where text is cut into words.
+func (list Attributes) Settings(dictionary []string) engine.Settings {
 	var displayed []string
-	for _, a := range lotAttributes {
-		if !a.has("hidden") {
+	for _, a := range list {
+		if !a.Has("hidden") {
 			displayed = append(displayed, a.name)
 		}
 	}
 	return engine.Settings{
 		// the order asked for comes first: "by price" means by price
 		RankingRules: []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
-		Searchable:   named("search"),
-		Displayed:    append(displayed, "colorName", "notes", "adjusted"),
-		Sortable:     append(named("sort"), named("rank")...),
-		Filterable:   cottonFilters(),
-		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: []string{"batchID"}, DisableOnNumbers: true},
-		MaxValues:    distinctMax,
+		Searchable:   list.With("search"),
+		Displayed:    displayed,
+		Sortable:     append(list.With("sort"), list.With("rank")...),
+		Filterable:   list.filters(),
+		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: list.With("exact"), DisableOnNumbers: true},
+		MaxValues:    DistinctMax,
 		ByCount:      true,
 		MaxTotalHits: totalMax,
-		Dictionary:   tradeWords,
+		Dictionary:   dictionary,
 	}
 }
 
-// cottonFilters says which attributes may be filtered, and how.
-func cottonFilters() []engine.FilterRule {
+// filters returns which attributes may be filtered, and how.
+func (list Attributes) filters() []engine.FilterRule {
 	rules := []engine.FilterRule{{Equality: true}, {Comparison: true}, {Equality: true, Comparison: true}}
 	for i := range rules {
 		r := &rules[i]
-		for _, a := range lotAttributes {
-			comparison := a.has("range")
-			equality := a.has("equal") || a.has("starts") || !comparison
+		for _, a := range list {
+			comparison := a.Has("range")
+			equality := a.Has("equal") || a.Has("starts") || !comparison
 			if a.filterable() && equality == r.Equality && comparison == r.Comparison {
 				r.Patterns = append(r.Patterns, a.pattern)
 			}
 		}
 	}
-	return rules
+	return slices.DeleteFunc(rules, func(r engine.FilterRule) bool { return len(r.Patterns) == 0 })
 }

@@ -11,15 +11,15 @@ import (
 )
 
 // embedded is the search engine in this process. It is called with typed values.
-type embedded struct{ *engine.Engine }
+type embedded struct{ engine *engine.Engine }
 
-func newEmbedded() searchEngine { return embedded{engine.New(engine.Options{})} }
+func NewEmbedded() Engine { return embedded{engine.New(engine.Options{})} }
 
-func (embedded) shared() bool { return false }
+func (embedded) Shared() bool { return false }
 
-func (e embedded) close() { e.Close() }
+func (e embedded) Close() { e.engine.Close() }
 
-func (e embedded) search(ctx context.Context, queries []query, read func(i int, a answer) error) error {
+func (e embedded) Search(ctx context.Context, queries []Query, read func(i int, a Answer) error) error {
 	if err := ctx.Err(); err != nil {
 		return searchAway(err)
 	}
@@ -27,8 +27,8 @@ func (e embedded) search(ctx context.Context, queries []query, read func(i int, 
 	for i := range queries {
 		typed[i] = queries[i].Query
 	}
-	err := e.Search(typed, func(i int, r *engine.Result) error {
-		return read(i, &embeddedAnswer{r, queries[i].retrieve})
+	err := e.engine.Search(typed, func(i int, r *engine.Result) error {
+		return read(i, &embeddedAnswer{r, queries[i].Retrieve})
 	})
 	var refused *engine.Error
 	switch {
@@ -42,17 +42,17 @@ func (e embedded) search(ctx context.Context, queries []query, read func(i int, 
 
 // embeddedAnswer is an answer of the embedded engine.
 type embeddedAnswer struct {
-	*engine.Result
+	result   *engine.Result
 	retrieve []string
 }
 
-func (a *embeddedAnswer) total() int { return a.Total() }
+func (a *embeddedAnswer) Total() int { return a.result.Total() }
 
-func (a *embeddedAnswer) values(attribute string) int { return a.Values(attribute) }
+func (a *embeddedAnswer) Values(attribute string) int { return a.result.Values(attribute) }
 
-func (a *embeddedAnswer) documents(f *fields, each func(read func(doc any) error) error) (err error) {
+func (a *embeddedAnswer) Documents(f *Fields, each func(read func(doc any) error) error) (err error) {
 	reader := f.reader(a.retrieve)
-	a.Documents(func(d engine.Document) {
+	a.result.Documents(func(d engine.Document) {
 		if err == nil {
 			err = each(func(doc any) error { return reader.read(d, doc) })
 		}
@@ -60,26 +60,26 @@ func (a *embeddedAnswer) documents(f *fields, each func(read func(doc any) error
 	return err
 }
 
-func (a *embeddedAnswer) distribution(attribute string, f func(v facetValue, n int)) error {
+func (a *embeddedAnswer) Distribution(attribute string, f func(v FacetValue, n int)) error {
 	v := new(embeddedValue)
-	a.Distribution(attribute, func(value engine.FacetValue, n int) {
-		v.FacetValue = value
+	a.result.Distribution(attribute, func(value engine.FacetValue, n int) {
+		v.value = value
 		f(v, n)
 	})
 	return nil
 }
 
-type embeddedValue struct{ engine.FacetValue }
+type embeddedValue struct{ value engine.FacetValue }
 
-func (v *embeddedValue) text() string {
-	if v.IsNumber {
-		return strconv.FormatFloat(v.Number, 'f', -1, 64)
+func (v *embeddedValue) Text() string {
+	if v.value.IsNumber {
+		return strconv.FormatFloat(v.value.Number, 'f', -1, 64)
 	}
-	return v.Text
+	return v.value.Text
 }
 
-func (v *embeddedValue) decimal(places int) (int64, bool) {
-	return roundDecimal(v.Number, places), v.IsNumber
+func (v *embeddedValue) Decimal(places int) (int64, bool) {
+	return roundDecimal(v.value.Number, places), v.value.IsNumber
 }
 
 // roundDecimal returns a number in units of 10^-places, rounded.
@@ -91,63 +91,63 @@ func roundDecimal(f float64, places int) int64 {
 }
 
 // embeddedDocuments are documents on their way into the embedded engine.
-type embeddedDocuments struct{ *rowWriter }
+type embeddedDocuments struct{ writer *RowWriter }
 
 // rowsMax is how many documents are put into the embedded engine at a time.
 const rowsMax = 16_384
 
-func (embedded) newDocuments(f *fields, size int) documents {
-	return embeddedDocuments{f.newRows(min(size, rowsMax))}
+func (embedded) NewDocuments(f *Fields, size int) Documents {
+	return embeddedDocuments{f.NewRows(min(size, rowsMax))}
 }
 
-func (d embeddedDocuments) add(doc any) { d.write(doc) }
+func (d embeddedDocuments) Add(doc any) { d.writer.Write(doc) }
 
-func (d embeddedDocuments) len() int { return d.rows.Len() }
+func (d embeddedDocuments) Len() int { return d.writer.Rows.Len() }
 
-func (d embeddedDocuments) full() bool { return d.rows.Len() >= rowsMax }
+func (d embeddedDocuments) Full() bool { return d.writer.Rows.Len() >= rowsMax }
 
-func (e embedded) put(ctx context.Context, index, key string, docs documents) (task, error) {
+func (e embedded) Put(ctx context.Context, index, key string, docs Documents) (Task, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return e.Add(index, key, docs.(embeddedDocuments).rows), nil
+	return e.engine.Add(index, key, docs.(embeddedDocuments).writer.Rows), nil
 }
 
-func (e embedded) delete(ctx context.Context, index string, ids []string) (task, error) {
-	return e.Delete(index, ids), ctx.Err()
+func (e embedded) Delete(ctx context.Context, index string, ids []string) (Task, error) {
+	return e.engine.Delete(index, ids), ctx.Err()
 }
 
-func (e embedded) document(_ context.Context, index, id string, f *fields, doc any) (bool, error) {
-	d, found := e.Document(index, id)
+func (e embedded) Document(_ context.Context, index, id string, f *Fields, doc any) (bool, error) {
+	d, found := e.engine.Document(index, id)
 	if !found {
 		return false, nil
 	}
 	return true, f.reader(nil).read(d, doc)
 }
 
-func (e embedded) create(ctx context.Context, index, key string, s engine.Settings) error {
-	if !e.HasIndex(index) {
-		if err := e.CreateIndex(index, key).Wait(ctx); err != nil {
+func (e embedded) Create(ctx context.Context, index, key string, s engine.Settings) error {
+	if !e.engine.HasIndex(index) {
+		if err := e.engine.CreateIndex(index, key).Wait(ctx); err != nil {
 			return fmt.Errorf("create index %s: %w", index, err)
 		}
 	}
-	if err := e.ChangeSettings(index, s).Wait(ctx); err != nil {
+	if err := e.engine.ChangeSettings(index, s).Wait(ctx); err != nil {
 		return fmt.Errorf("set the settings of index %s: %w", index, err)
 	}
 	return nil
 }
 
-func (e embedded) drop(ctx context.Context, index string) error {
-	if !e.HasIndex(index) {
+func (e embedded) Drop(ctx context.Context, index string) error {
+	if !e.engine.HasIndex(index) {
 		return nil
 	}
-	return e.DeleteIndex(index).Wait(ctx)
+	return e.engine.DeleteIndex(index).Wait(ctx)
 }
 
-func (e embedded) exists(_ context.Context, index string) (bool, error) {
-	return e.HasIndex(index), nil
+func (e embedded) Exists(_ context.Context, index string) (bool, error) {
+	return e.engine.HasIndex(index), nil
 }
 
-func (e embedded) swap(ctx context.Context, a, b string) error {
-	return e.SwapIndexes(a, b).Wait(ctx)
+func (e embedded) Swap(ctx context.Context, a, b string) error {
+	return e.engine.SwapIndexes(a, b).Wait(ctx)
 }

@@ -10,9 +10,9 @@ import (
 	"cottonmall/schema"
 )
 
-// fields are the fields of a type of documents, by their JSON names. Documents are written to an engine, read from it
+// Fields are the fields of a type of documents, by their JSON names. Documents are written to an engine, read from it
 // and written as JSON through them. It is the form that encoding/json gives, in a fraction of the time.
-type fields struct {
+type Fields struct {
 	list    []*field
 	byName  map[string]*field
 	holders [][]int // the ways to the structs of a document that are embedded in it
@@ -46,15 +46,15 @@ const (
 	objectField                   // a struct
 )
 
-// fieldsOf returns the fields of a struct type. It panics for types that no document has.
-func fieldsOf(t reflect.Type) *fields {
-	f := &fields{byName: map[string]*field{}}
+// FieldsOf returns the fields of a struct type. It panics for types that no document has.
+func FieldsOf(t reflect.Type) *Fields {
+	f := &Fields{byName: map[string]*field{}}
 	f.add(t, nil)
 	return f
 }
 
 // add adds the fields of a struct, and returns those that are no members of others.
-func (f *fields) add(t reflect.Type, parent *field) (own []*field) {
+func (f *Fields) add(t reflect.Type, parent *field) (own []*field) {
 	for _, s := range reflect.VisibleFields(t) {
 		if s.Anonymous {
 			continue
@@ -80,8 +80,11 @@ func (f *fields) add(t reflect.Type, parent *field) (own []*field) {
 	return own
 }
 
+// id returns the number in the field of a document, given by its address, that identifies it.
+func (f *Fields) id(doc any, key string) int64 { return f.byName[key].at(f.holdersOf(doc)).Int() }
+
 // holder returns the place of an embedded struct among holders. The document itself has the empty way.
-func (f *fields) holder(way []int) int {
+func (f *Fields) holder(way []int) int {
 	for i, known := range f.holders {
 		if slices.Equal(known, way) {
 			return i
@@ -92,7 +95,7 @@ func (f *fields) holder(way []int) int {
 }
 
 // holdersOf returns the structs of a document, given by its address, that have its fields.
-func (f *fields) holdersOf(doc any) []reflect.Value {
+func (f *Fields) holdersOf(doc any) []reflect.Value {
 	v := reflect.ValueOf(doc).Elem()
 	list := make([]reflect.Value, len(f.holders), 4)
 	for i, way := range f.holders {
@@ -143,37 +146,37 @@ func (d *field) of(v reflect.Value) (reflect.Value, bool) {
 	return v, true
 }
 
-// rowWriter writes documents into rows of the embedded engine.
-type rowWriter struct {
-	rows    *engine.Rows
-	fields  *fields
+// RowWriter writes documents into rows of the embedded engine.
+type RowWriter struct {
+	Rows    *engine.Rows
+	fields  *Fields
 	columns []*engine.RowColumn            // by place of the field
 	members []map[string]*engine.RowColumn // likewise, of maps
 }
 
-// newRows returns an empty table with room for about so many documents.
-func (f *fields) newRows(size int) *rowWriter {
-	w := &rowWriter{rows: f.rows.Get(size), fields: f}
+// NewRows returns an empty table with room for about so many documents.
+func (f *Fields) NewRows(size int) *RowWriter {
+	w := &RowWriter{Rows: f.rows.Get(size), fields: f}
 	w.columns = make([]*engine.RowColumn, len(f.list))
 	w.members = make([]map[string]*engine.RowColumn, len(f.list))
 	for i, d := range f.list {
-		w.columns[i] = w.rows.Column(d.name)
+		w.columns[i] = w.Rows.Column(d.name)
 	}
 	return w
 }
 
-// write appends a document, given by its address.
-func (w *rowWriter) write(doc any) {
+// Write appends a document, given by its address.
+func (w *RowWriter) Write(doc any) {
 	holders := w.fields.holdersOf(doc)
 	for _, d := range w.fields.list {
 		if d.parent == nil {
 			w.field(d, holders[d.holder])
 		}
 	}
-	w.rows.Next()
+	w.Rows.Next()
 }
 
-func (w *rowWriter) field(d *field, v reflect.Value) {
+func (w *RowWriter) field(d *field, v reflect.Value) {
 	v, ok := d.of(v)
 	c := w.columns[d.place]
 	switch {
@@ -203,7 +206,7 @@ func (w *rowWriter) field(d *field, v reflect.Value) {
 }
 
 // entries writes the entries of a map.
-func (w *rowWriter) entries(d *field, v reflect.Value) {
+func (w *RowWriter) entries(d *field, v reflect.Value) {
 	if v.Len() == 0 {
 		w.columns[d.place].Empty()
 		return
@@ -216,14 +219,14 @@ func (w *rowWriter) entries(d *field, v reflect.Value) {
 	for entry := v.MapRange(); entry.Next(); {
 		name := entry.Key().String()
 		if columns[name] == nil {
-			columns[name] = w.rows.Column(d.name + "." + name)
+			columns[name] = w.Rows.Column(d.name + "." + name)
 		}
 		columns[name].Number(entry.Value().Int(), 0)
 	}
 }
 
 // reader reads documents of the embedded engine. Only the attributes that are wanted are read, or all.
-func (f *fields) reader(wanted []string) *fieldReader {
+func (f *Fields) reader(wanted []string) *fieldReader {
 	names := wanted
 	if names == nil {
 		for _, d := range f.list {
@@ -238,7 +241,7 @@ func (f *fields) reader(wanted []string) *fieldReader {
 }
 
 type fieldReader struct {
-	all    *fields
+	all    *Fields
 	reader *engine.Reader
 	fields []*field // by place of the attribute
 }

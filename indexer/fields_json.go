@@ -1,8 +1,6 @@
 package indexer
 
 import (
-	"encoding/json"
-	"fmt"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,8 +10,8 @@ import (
 	"cottonmall/schema"
 )
 
-// appendJSON appends a document, given by its address, as encoding/json would write it.
-func (f *fields) appendJSON(b []byte, doc any) []byte {
+// AppendJSON appends a document, given by its address, as encoding/json would write it.
+func (f *Fields) AppendJSON(b []byte, doc any) []byte {
 	holders := f.holdersOf(doc)
 	b = append(b, '{')
 	start := len(b)
@@ -115,28 +113,3 @@ func appendEscape(b []byte, c byte) []byte {
 	}
 	return append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 }
-
-var (
-	documentFields = fieldsOf(reflect.TypeFor[document]())
-	rowFields      = fieldsOf(reflect.TypeFor[CottonDoc]())
-	lotFields      = fieldsOf(reflect.TypeFor[Lot]())
-)
-
-// AppendJSON appends the page as JSON.
-func (p *Page) AppendJSON(b []byte) ([]byte, error) {
-	b = fmt.Appendf(b, `{"totalRow":%d,"pageNum":%d,"pageSize":%d,"list":[`, p.TotalRow, p.PageNum, p.PageSize)
-	for i := range p.List {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = p.List[i].AppendJSON(b)
-	}
-	facets, err := json.Marshal(p.Facets)
-	return append(append(append(b, `],"facets":`...), facets...), '}'), err
-}
-
-// AppendJSON writes the lot as JSON.
-func (l *Lot) AppendJSON(b []byte) []byte { return lotFields.appendJSON(b, l) }
-
-// MarshalJSON writes the lot as encoding/json would from its tags, only faster.
-func (l Lot) MarshalJSON() ([]byte, error) { return l.AppendJSON(make([]byte, 0, 1500)), nil }

@@ -8,42 +8,40 @@ import (
 	"sync"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 )
 
 const (
-	rangeSize = 20_000 // listing ids that one reader reads at a time
-	sendAhead = 64     // writes that the engine has not done yet: it packs some while it indexes others
+	rangeSize = 20_000 // ids that one reader reads at a time
+	sendAhead = 64     // unfinished writes of the engine: it packs some while it indexes others
 )
 
-// span is a range of listing ids.
+// span is a range of ids: from <= id < to.
 type span struct{ from, to int64 }
 
-// fill writes every listing into a new next index. Several readers turn rows into documents while one sender hands
-// them to the engine.
-func (x *Index) fill(ctx context.Context) error {
-	x.done.Store(0)
-	if err := x.engine.drop(ctx, x.uid.next); err != nil {
+// fill writes every thing of the kind into a new next index. Several readers turn rows into documents while one sender
+// passes them to the engine.
+func (k *kindIndex) fill(ctx context.Context) error {
+	k.done.Store(0)
+	if err := k.engine.Drop(ctx, k.next); err != nil {
 		return err
 	}
-	if err := x.create(ctx, x.uid.next); err != nil {
+	if err := k.create(ctx, k.next); err != nil {
 		return err
 	}
-	spans, tables, err := x.plan(ctx)
+	spans, err := schema.View(ctx, k.db, k.spans)
 	if err != nil {
 		return err
 	}
-	if !x.engine.shared() {
+	if !k.engine.Shared() {
 		defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage(len(spans) * rangeSize)))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	queue, lists := make(chan span), make(chan documents)
+	queue, lists := make(chan span), make(chan Documents)
 	failures := make(chan error, runtime.GOMAXPROCS(0))
 	var readers sync.WaitGroup
 	for range cap(failures) {
-		readers.Go(func() { failures <- x.readSpans(ctx, queue, tables, lists) })
+		readers.Go(func() { failures <- k.readSpans(ctx, queue, lists) })
 	}
 	go func() {
 		defer close(queue)
@@ -59,7 +57,7 @@ func (x *Index) fill(ctx context.Context) error {
 		readers.Wait()
 		close(lists)
 	}()
-	err = x.sendAll(ctx, lists)
+	err = k.sendAll(ctx, lists)
 	cancel()
 	for range cap(failures) {
 		if failure := <-failures; err == nil || errors.Is(err, context.Canceled) {
@@ -69,41 +67,33 @@ func (x *Index) fill(ctx context.Context) error {
 	return err
 }
 
-// plan cuts the listings into spans and reads the premium tables of the day.
-func (x *Index) plan(ctx context.Context) (spans []span, tables []market.PremiumTable, err error) {
-	tables, err = schema.View(ctx, x.db, func(tx *schema.Tx) ([]market.PremiumTable, error) {
-		from, to, err := cotton.ListingRange(tx)
-		for ; from < to; from += rangeSize {
-			spans = append(spans, span{from, min(to, from+rangeSize)})
-		}
-		if err != nil {
-			return nil, err
-		}
-		return market.PremiumTables(tx)
-	})
-	return spans, tables, err
+// spans divides the ids of the things.
+func (k *kindIndex) spans(tx *schema.Tx) (list []span, err error) {
+	from, to, err := schema.IDRange(tx, k.table)
+	for ; from < to; from += rangeSize {
+		list = append(list, span{from, min(to, from+rangeSize)})
+	}
+	return list, err
 }
 
-// readSpans turns the listings of spans into lists of documents.
-func (x *Index) readSpans(
-	ctx context.Context, queue <-chan span, tables []market.PremiumTable, lists chan<- documents,
-) error {
-	d, docs := newDrafter(tables), x.engine.newDocuments(documentFields, rangeSize)
+// readSpans turns the things of spans into lists of documents.
+func (k *kindIndex) readSpans(ctx context.Context, queue <-chan span, lists chan<- Documents) error {
+	docs := k.engine.NewDocuments(k.fields, rangeSize)
 	put := func() error {
 		select {
 		case lists <- docs:
-			docs = x.engine.newDocuments(documentFields, rangeSize)
+			docs = k.engine.NewDocuments(k.fields, rangeSize)
 			return nil
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 	for s := range queue {
-		_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
-			return struct{}{}, cotton.EachListingBetween(tx, s.from, s.to, func(row *cotton.ListingRow) error {
-				docs.add(d.document(row))
-				x.done.Add(1)
-				if docs.full() {
+		_, err := schema.View(ctx, k.db, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, k.between(tx, s.from, s.to, func(doc any) error {
+				docs.Add(doc)
+				k.done.Add(1)
+				if docs.Full() {
 					return put()
 				}
 				return nil
@@ -113,17 +103,17 @@ func (x *Index) readSpans(
 			return err
 		}
 	}
-	if docs.len() == 0 {
+	if docs.Len() == 0 {
 		return nil
 	}
 	return put()
 }
 
-// sendAll hands documents to the engine. It is a few writes ahead of the engine's work, which does them together.
-func (x *Index) sendAll(ctx context.Context, lists <-chan documents) error {
-	var waiting []task
+// sendAll passes documents to the engine. It is a few writes ahead of the engine, which does them together.
+func (k *kindIndex) sendAll(ctx context.Context, lists <-chan Documents) error {
+	var waiting []Task
 	for docs := range lists {
-		t, err := x.engine.put(ctx, x.uid.next, listingKey, docs)
+		t, err := k.engine.Put(ctx, k.next, k.key, docs)
 		if err != nil {
 			return err
 		}

@@ -2,9 +2,6 @@ package indexer
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,94 +12,102 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 )
 
-// docVersion goes up when newDoc means something else by a field, so that the documents of before are written anew.
-const docVersion = 4
-
-// rebuild is one full rebuild under way.
+// rebuild is one full rebuild of an index.
 type rebuild struct {
-	changes []int64 // for whose sake it runs; dropped at its end
+	changes []int64 // that made it necessary
+	fence   int64   // of the lease at its beginning
 	cancel  context.CancelFunc
-	ended   bool
+	stopped chan struct{} // closed at its end
+	ended   bool          // the goroutine of Run knows
 	err     error
+	took    time.Duration
 }
 
-// shape is the fingerprint of settings and documents: another shape means that everything must be written anew.
-var shape = func() string {
-	fields := fmt.Sprint(reflect.VisibleFields(reflect.TypeFor[document]()))
-	text, err := json.Marshal([]any{cottonSettings(), docVersion, fields})
-	if err != nil {
-		panic(err)
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:8])
-}()
-
-// aboutCotton is the id of the only document of the index about.
-const aboutCotton = "cotton"
-
-// about says what is in an index.
-type about struct {
+// shapeDocument is the only document of an index about another one: the shape of its documents.
+type shapeDocument struct {
 	ID    string `json:"id"`
 	Shape string `json:"shape"`
 }
 
-var aboutFields = fieldsOf(reflect.TypeFor[about]())
+var shapeFields = FieldsOf(reflect.TypeFor[shapeDocument]())
 
-// current reports whether the index is there, whole and of our shape.
-func (x *Index) current(ctx context.Context) (bool, error) {
-	var a about
-	found, err := x.engine.document(ctx, x.uid.about, aboutCotton, aboutFields, &a)
+// current reports whether the index exists, is whole and has the current shape.
+func (k *kindIndex) current(ctx context.Context) (bool, error) {
+	var a shapeDocument
+	found, err := k.engine.Document(ctx, k.about, k.name, shapeFields, &a)
 	if err != nil {
-		return false, fmt.Errorf("look at the index: %w", err)
+		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
 	}
-	if !found || a.Shape != shape {
+	if !found || a.Shape != k.shape {
 		return false, nil
 	}
-	found, err = x.engine.exists(ctx, x.uid.cotton)
+	found, err = k.engine.Exists(ctx, k.uid)
 	if err != nil {
-		return false, fmt.Errorf("look at the index: %w", err)
+		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
 	}
 	return found, nil
 }
 
-// prepare finds the index as it is at the start, and begins to build it where it is not whole.
+// prepare checks the indexes that were not checked since the start, and begins to build those that are not whole.
 func (x *Index) prepare(ctx context.Context) error {
-	current, err := x.current(ctx)
-	if err != nil {
-		return err
-	}
-	if current {
-		x.built.Store(true)
-		return nil
-	}
-	exists, err := x.engine.exists(ctx, x.uid.cotton)
-	if err == nil && !exists {
-		err = x.create(ctx, x.uid.cotton)
-	}
-	if err != nil {
-		return fmt.Errorf("look at the index: %w", err)
-	}
-	if !x.engine.shared() {
-		// the build reads everything, and nobody else is waiting for these
-		_, err = schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, schema.DropAllChanges(tx) })
-		if err != nil {
-			return err
+	for _, k := range x.kinds {
+		if k.prepared || k.rebuild != nil || k.filling.paused() {
+			continue
 		}
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.rebuild == nil {
-		x.startRebuild(ctx, nil)
+		current, err := k.check(ctx)
+		if err != nil {
+			if ctx.Err() == nil {
+				k.recordBuild(err, 0)
+				k.countMiss()
+			}
+			continue
+		}
+		if !current {
+			if err := x.dropFormerChanges(ctx); err != nil {
+				return err
+			}
+			k.startRebuild(ctx)
+		}
+		k.prepared = true
 	}
 	return nil
 }
 
-// Rebuild reads everything again into a new index and swaps it in: no search finds less in the meantime. It waits for
-// the end. The server that holds the lease does it; where this process does not follow the changes, it does for as
-// long.
+// check reports whether the index is whole. It creates an empty one if there is none.
+func (k *kindIndex) check(ctx context.Context) (current bool, err error) {
+	if current, err = k.current(ctx); err != nil {
+		return false, err
+	}
+	if current {
+		k.built.Store(true)
+		k.filling.record(nil, 0)
+		return true, nil
+	}
+	exists, err := k.engine.Exists(ctx, k.uid)
+	if err == nil && !exists {
+		err = k.create(ctx, k.uid)
+	}
+	if err != nil {
+		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
+	}
+	return false, nil
+}
+
+// dropFormerChanges deletes the changes before the start of an engine of this process: its first builds read
+// everything, and no other process needs the changes.
+func (x *Index) dropFormerChanges(ctx context.Context) error {
+	if x.emptied || x.engine.Shared() {
+		return nil
+	}
+	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, schema.DropAllChanges(tx) })
+	x.emptied = err == nil
+	return err
+}
+
+// Rebuild reads everything again into new indexes and swaps them in: no search finds less in the meantime. It waits
+// for the end. The server that holds the lease does it. If Run does not run in this process, Rebuild runs it.
 func (x *Index) Rebuild(ctx context.Context) (err error) {
 	if !x.running.Load() {
 		following, stop := context.WithCancel(ctx)
@@ -113,15 +118,15 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 			err = errors.Join(err, <-ended)
 		}()
 	}
-	asked, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, &cotton.Listings) })
+	asked, err := schema.Do(ctx, x.db, x.readAgain)
 	if err != nil {
 		return err
 	}
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	for {
-		waiting, err := schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) { return schema.Waits(tx, asked) })
-		if err != nil || !waiting && x.built.Load() {
+		waits, err := schema.View(ctx, x.db, func(tx *schema.Tx) (bool, error) { return anyWaits(tx, asked) })
+		if err != nil || !waits && x.allBuilt() {
 			return err
 		}
 		select {
@@ -132,6 +137,31 @@ func (x *Index) Rebuild(ctx context.Context) (err error) {
 	}
 }
 
+// readAgain inserts a change of every collection as a whole.
+func (x *Index) readAgain(tx *schema.Tx) (changes []int64, err error) {
+	for _, k := range x.kinds {
+		id, err := schema.ReadAgain(tx, k.collection)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, id)
+	}
+	return changes, nil
+}
+
+func anyWaits(tx *schema.Tx, changes []int64) (bool, error) {
+	for _, id := range changes {
+		if waits, err := schema.Waits(tx, id); waits || err != nil {
+			return waits, err
+		}
+	}
+	return false, nil
+}
+
+func (x *Index) allBuilt() bool {
+	return !slices.ContainsFunc(x.kinds, func(k *kindIndex) bool { return !k.built.Load() })
+}
+
 // Garbage that may be in memory before it is collected after a build, in percent of what is in use.
 const (
 	leastGarbage = 10
@@ -139,11 +169,11 @@ const (
 	smallGarbage = 48 << 20 // bytes that may always be garbage
 )
 
-// buildGarbage returns the same for a build in our own memory: about 150 MB of 200,000 lots, and a half of many more.
-func buildGarbage(lots int) int { return min(max(15_000_000/max(lots, 1), 50), 100) }
+// buildGarbage returns the same for a build in the memory of this process: about 150 MB for 200,000 documents.
+func buildGarbage(documents int) int { return min(max(15_000_000/max(documents, 1), 50), 100) }
 
-// freeGarbage returns to the system what a build needed beyond what it leaves, and keeps the memory small from then
-// on: an index is much memory that lives long, and searches leave little garbage.
+// freeGarbage returns memory that a build no longer needs to the system, and then keeps the memory small: an index is
+// large and lives long, and searches leave little garbage.
 func freeGarbage() {
 	debug.FreeOSMemory()
 	var m runtime.MemStats
@@ -151,113 +181,172 @@ func freeGarbage() {
 	debug.SetGCPercent(min(max(int(smallGarbage*100/m.HeapAlloc), leastGarbage), mostGarbage))
 }
 
-// startRebuild begins a rebuild beside the following of changes. The lock is held.
-func (x *Index) startRebuild(ctx context.Context, changes []int64) {
+// startRebuild begins a rebuild of an index, during which changes are written as before.
+func (k *kindIndex) startRebuild(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
-	x.rebuild = &rebuild{changes: changes, cancel: cancel}
-	x.meanwhile = map[int64]bool{}
-	fence := x.fence
+	r := &rebuild{changes: k.wide, fence: k.fence, cancel: cancel, stopped: make(chan struct{})}
+	k.rebuild, k.wide = r, nil
+	k.mu.Lock()
+	k.changed = map[int64]bool{}
+	k.mu.Unlock()
 	go func() {
+		defer close(r.stopped)
 		defer cancel()
-		start := time.Now()
-		err := x.fill(ctx)
-		if err == nil {
-			err = x.swap(ctx, fence)
-		}
-		if err == nil {
-			x.log.Info("search index built", "listings", x.done.Load(), "time", time.Since(start).Round(time.Millisecond))
-		}
-		x.rebuilds <- err
-		if !x.engine.shared() {
+		r.err = k.build(ctx, r)
+		k.rebuilds <- r
+		if !k.engine.Shared() {
 			freeGarbage()
 		}
 	}()
 }
 
-// endRebuild takes note of a rebuild that has ended.
-func (x *Index) endRebuild(ctx context.Context) error {
-	r := x.rebuild
-	x.rebuild = nil
-	x.mu.Lock()
-	x.meanwhile = nil
-	x.mu.Unlock()
-	if r.err != nil {
-		x.prepared = x.built.Load()
-		return fmt.Errorf("rebuild the search index: %w", r.err)
+// build fills the next index and swaps it in. The builds of several kinds take turns.
+func (k *kindIndex) build(ctx context.Context, r *rebuild) error {
+	select {
+	case k.builder <- struct{}{}:
+		defer func() { <-k.builder }()
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	x.built.Store(true)
-	return x.drop(ctx, r.changes, nil)
+	start := time.Now()
+	defer func() { r.took = time.Since(start) }()
+	if err := k.fill(ctx); err != nil {
+		return err
+	}
+	if err := k.swap(ctx, r.fence); err != nil {
+		return err
+	}
+	k.log.Info("search index built", "index", k.uid, "documents", k.done.Load(),
+		"time", time.Since(start).Round(time.Millisecond))
+	return nil
 }
 
-// create makes an empty index with the settings of the cotton index.
-func (x *Index) create(ctx context.Context, name string) error {
-	return x.engine.create(ctx, name, listingKey, cottonSettings())
+// endRebuilds completes the rebuilds that have ended, and deletes the changes that made them necessary.
+func (x *Index) endRebuilds(ctx context.Context) error {
+	var done []int64
+	for _, k := range x.kinds {
+		r := k.rebuild
+		if r == nil || !r.ended {
+			continue
+		}
+		k.rebuild = nil
+		k.mu.Lock()
+		k.changed = nil
+		k.mu.Unlock()
+		if r.err == nil {
+			done = k.succeed(r, done)
+		} else {
+			k.fail(ctx, r)
+		}
+	}
+	if len(done) == 0 {
+		return nil
+	}
+	return x.drop(ctx, done, nil, nil)
 }
 
-// swap brings the next index up to date with what changed while it was written, and puts it in the place of the old
-// one. The last few changes are written while nobody else writes.
-func (x *Index) swap(ctx context.Context, fence int64) error {
+// succeed completes a rebuild and appends the changes to be deleted.
+func (k *kindIndex) succeed(r *rebuild, done []int64) []int64 {
+	k.recordBuild(nil, 0)
+	k.recordWrite(nil)
+	k.built.Store(true)
+	k.broken, k.misses = false, 0
+	for _, id := range r.changes {
+		if w := k.waiting[id]; w != nil {
+			w.rebuilds--
+			done = k.settled(done, id)
+		}
+	}
+	return done
+}
+
+// fail lets the changes of a failed rebuild wait for the next one, unless another server has the lease.
+func (k *kindIndex) fail(ctx context.Context, r *rebuild) {
+	k.prepared = k.prepared && k.built.Load()
+	if r.fence == k.fence {
+		k.wide = slices.Concat(r.changes, k.wide)
+	}
+	if ctx.Err() == nil {
+		k.recordBuild(fmt.Errorf("rebuild index %s: %w", k.uid, r.err), r.took)
+	}
+}
+
+// recordBuild records an attempt to build the index, and logs if attempts begin to fail.
+func (k *kindIndex) recordBuild(err error, took time.Duration) {
+	if k.filling.record(err, took) && err != nil {
+		k.log.Error("failed to build the search index", "index", k.uid, "error", err)
+	}
+}
+
+// create creates an empty index with the settings of the kind.
+func (k *kindIndex) create(ctx context.Context, name string) error {
+	return k.engine.Create(ctx, name, k.key, k.settings)
+}
+
+// swap writes the changes since the beginning of the rebuild to the next index and puts it in the place of the old
+// one. While the last few changes are written nothing else is.
+func (k *kindIndex) swap(ctx context.Context, fence int64) error {
 	const few = 500
 	for {
-		x.mu.Lock()
-		ids := slices.Sorted(maps.Keys(x.meanwhile))
+		k.mu.Lock()
+		ids := slices.Sorted(maps.Keys(k.changed))
 		if len(ids) <= few {
 			break
 		}
-		clear(x.meanwhile)
-		x.mu.Unlock()
-		if err := x.write(ctx, x.uid.next, ids); err != nil {
+		clear(k.changed)
+		k.mu.Unlock()
+		if err := k.writeThings(ctx, k.next, ids); err != nil {
 			return err
 		}
 	}
-	defer x.mu.Unlock()
-	if err := x.write(ctx, x.uid.next, slices.Sorted(maps.Keys(x.meanwhile))); err != nil {
+	defer k.mu.Unlock()
+	if err := k.writeThings(ctx, k.next, slices.Sorted(maps.Keys(k.changed))); err != nil {
 		return err
 	}
-	if err := x.stillOurs(ctx, fence); err != nil {
+	if err := k.stillOurs(ctx, fence); err != nil {
 		return err
 	}
-	err := x.engine.swap(ctx, x.uid.cotton, x.uid.next)
+	err := k.engine.Swap(ctx, k.uid, k.next)
 	if err != nil {
 		return fmt.Errorf("swap: %w", err)
 	}
-	if err := x.stillOurs(ctx, fence); err != nil {
-		return errors.Join(err, x.askAgain(ctx))
+	if err := k.stillOurs(ctx, fence); err != nil {
+		return errors.Join(err, k.rebuildElsewhere(ctx))
 	}
-	if err := x.sign(ctx); err != nil {
+	if err := k.sign(ctx); err != nil {
 		return err
 	}
-	return x.engine.drop(ctx, x.uid.next)
+	return k.engine.Drop(ctx, k.next)
 }
 
-// stillOurs refuses to go on when another server has taken the lease.
-func (x *Index) stillOurs(ctx context.Context, fence int64) error {
-	if !x.engine.shared() {
+// stillOurs returns an error if another server has taken the lease.
+func (k *kindIndex) stillOurs(ctx context.Context, fence int64) error {
+	if !k.engine.Shared() {
 		return nil
 	}
-	now, held, err := x.lease(ctx)
+	now, held, err := k.lease(ctx)
 	if err == nil && (!held || now != fence) {
 		err = errors.New("another server has taken over the search index")
 	}
 	return err
 }
 
-// askAgain asks whoever holds the lease to rebuild: what was swapped in may lack its writes.
-func (x *Index) askAgain(ctx context.Context) error {
-	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, &cotton.Listings) })
+// rebuildElsewhere makes the holder of the lease rebuild the index: what was swapped in may lack its writes.
+func (k *kindIndex) rebuildElsewhere(ctx context.Context) error {
+	_, err := schema.Do(ctx, k.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, k.collection) })
 	return err
 }
 
-// sign writes down that the index is whole and of our shape.
-func (x *Index) sign(ctx context.Context) error {
-	docs := x.engine.newDocuments(aboutFields, 1)
-	docs.add(&about{aboutCotton, shape})
-	t, err := x.engine.put(ctx, x.uid.about, "id", docs)
+// sign records that the index is whole and has the current shape.
+func (k *kindIndex) sign(ctx context.Context) error {
+	docs := k.engine.NewDocuments(shapeFields, 1)
+	docs.Add(&shapeDocument{k.name, k.shape})
+	t, err := k.engine.Put(ctx, k.about, "id", docs)
 	if err == nil {
 		err = t.Wait(ctx)
 	}
 	if err != nil {
-		return fmt.Errorf("sign the index: %w", err)
+		return fmt.Errorf("sign index %s: %w", k.uid, err)
 	}
 	return nil
 }

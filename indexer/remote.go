@@ -18,7 +18,7 @@ import (
 // remote is a Meilisearch server, reached over HTTP.
 type remote struct{ client meilisearch.ServiceManager }
 
-func newRemote(url, key string) searchEngine {
+func NewRemote(url, key string) Engine {
 	transport := &http.Transport{
 		DisableCompression:    true, // costs 40 ms a call
 		MaxIdleConnsPerHost:   64,
@@ -32,9 +32,9 @@ func newRemote(url, key string) searchEngine {
 	)}
 }
 
-func (remote) shared() bool { return true }
+func (remote) Shared() bool { return true }
 
-func (remote) close() {}
+func (remote) Close() {}
 
 // Error codes of Meilisearch.
 const (
@@ -43,7 +43,7 @@ const (
 	documentNotFound = "document_not_found"
 )
 
-func (r remote) search(ctx context.Context, queries []query, read func(i int, a answer) error) error {
+func (r remote) Search(ctx context.Context, queries []Query, read func(i int, a Answer) error) error {
 	request := &meilisearch.MultiSearchRequest{Queries: make([]*meilisearch.SearchRequest, len(queries))}
 	for i := range queries {
 		request.Queries[i] = requestOf(&queries[i])
@@ -72,14 +72,14 @@ func searchError(err error) error {
 	return searchAway(err)
 }
 
-func requestOf(q *query) *meilisearch.SearchRequest {
+func requestOf(q *Query) *meilisearch.SearchRequest {
 	filter := make([]string, len(q.Filter))
 	for i, f := range q.Filter {
 		filter[i] = f.String()
 	}
 	r := &meilisearch.SearchRequest{
 		IndexUID: q.Index, Query: q.Words, Filter: filter, Sort: q.Sort, Facets: q.Facets,
-		AttributesToRetrieve: q.retrieve, MatchingStrategy: meilisearch.All,
+		AttributesToRetrieve: q.Retrieve, MatchingStrategy: meilisearch.All,
 	}
 	if q.Offset == 0 { // only pages have an exact total
 		r.Page, r.HitsPerPage = 1, new(int64(q.Limit))
@@ -91,11 +91,11 @@ func requestOf(q *query) *meilisearch.SearchRequest {
 
 type remoteAnswer struct{ *meilisearch.SearchResponse }
 
-func (a remoteAnswer) total() int { return int(a.TotalHits) }
+func (a remoteAnswer) Total() int { return int(a.TotalHits) }
 
-func (remoteAnswer) values(string) int { return 0 }
+func (remoteAnswer) Values(string) int { return 0 }
 
-func (a remoteAnswer) documents(f *fields, each func(read func(doc any) error) error) error {
+func (a remoteAnswer) Documents(f *Fields, each func(read func(doc any) error) error) error {
 	for _, hit := range a.Hits {
 		if err := each(func(doc any) error { return f.unmarshal(hit, doc) }); err != nil {
 			return err
@@ -104,8 +104,8 @@ func (a remoteAnswer) documents(f *fields, each func(read func(doc any) error) e
 	return nil
 }
 
-// distribution reads the values in the order of the answer, which a map would lose.
-func (a remoteAnswer) distribution(attribute string, f func(v facetValue, n int)) error {
+// Distribution reads the values in the order of the answer, which a map would lose.
+func (a remoteAnswer) Distribution(attribute string, f func(v FacetValue, n int)) error {
 	if len(a.FacetDistribution) == 0 {
 		return nil
 	}
@@ -134,16 +134,16 @@ func (a remoteAnswer) distribution(attribute string, f func(v facetValue, n int)
 
 type remoteValue string
 
-func (v remoteValue) text() string { return string(v) }
+func (v remoteValue) Text() string { return string(v) }
 
-func (v remoteValue) decimal(places int) (int64, bool) {
+func (v remoteValue) Decimal(places int) (int64, bool) {
 	f, err := strconv.ParseFloat(string(v), 64)
 	return roundDecimal(f, places), err == nil
 }
 
 // remoteDocuments are documents as lines of JSON.
 type remoteDocuments struct {
-	fields *fields
+	fields *Fields
 	lines  []byte
 	n      int
 }
@@ -151,49 +151,49 @@ type remoteDocuments struct {
 // lineBytesMax is how many bytes are put into a server at a time.
 const lineBytesMax = 8 << 20
 
-func (remote) newDocuments(f *fields, _ int) documents { return &remoteDocuments{fields: f} }
+func (remote) NewDocuments(f *Fields, _ int) Documents { return &remoteDocuments{fields: f} }
 
-func (d *remoteDocuments) add(doc any) {
-	d.lines = append(d.fields.appendJSON(d.lines, doc), '\n')
+func (d *remoteDocuments) Add(doc any) {
+	d.lines = append(d.fields.AppendJSON(d.lines, doc), '\n')
 	d.n++
 }
 
-func (d *remoteDocuments) len() int { return d.n }
+func (d *remoteDocuments) Len() int { return d.n }
 
-func (d *remoteDocuments) full() bool { return len(d.lines) >= lineBytesMax }
+func (d *remoteDocuments) Full() bool { return len(d.lines) >= lineBytesMax }
 
-func (r remote) put(ctx context.Context, index, key string, docs documents) (task, error) {
+func (r remote) Put(ctx context.Context, index, key string, docs Documents) (Task, error) {
 	options := &meilisearch.DocumentOptions{PrimaryKey: &key}
 	info, err := r.client.Index(index).AddDocumentsNdjsonWithContext(ctx, docs.(*remoteDocuments).lines, options)
 	return r.task(info, err, "add documents")
 }
 
-func (r remote) delete(ctx context.Context, index string, ids []string) (task, error) {
+func (r remote) Delete(ctx context.Context, index string, ids []string) (Task, error) {
 	info, err := r.client.Index(index).DeleteDocumentsWithContext(ctx, ids, nil)
 	return r.task(info, err, "delete documents")
 }
 
-func (r remote) document(ctx context.Context, index, id string, _ *fields, doc any) (bool, error) {
+func (r remote) Document(ctx context.Context, index, id string, _ *Fields, doc any) (bool, error) {
 	err := r.client.Index(index).GetDocumentWithContext(ctx, id, nil, doc)
 	return err == nil, unless(err, indexNotFound, documentNotFound)
 }
 
-func (r remote) exists(ctx context.Context, index string) (bool, error) {
+func (r remote) Exists(ctx context.Context, index string) (bool, error) {
 	_, err := r.client.GetIndexWithContext(ctx, index)
 	return err == nil, unless(err, indexNotFound)
 }
 
-func (r remote) drop(ctx context.Context, index string) error {
+func (r remote) Drop(ctx context.Context, index string) error {
 	info, err := r.client.DeleteIndexWithContext(ctx, index)
 	return unless(r.do(ctx, info, err, "delete index "+index), indexNotFound)
 }
 
-func (r remote) swap(ctx context.Context, a, b string) error {
+func (r remote) Swap(ctx context.Context, a, b string) error {
 	info, err := r.client.SwapIndexesWithContext(ctx, []*meilisearch.SwapIndexesParams{{Indexes: []string{a, b}}})
 	return r.do(ctx, info, err, "swap indexes")
 }
 
-func (r remote) create(ctx context.Context, index, key string, s engine.Settings) error {
+func (r remote) Create(ctx context.Context, index, key string, s engine.Settings) error {
 	info, err := r.client.CreateIndexWithContext(ctx, &meilisearch.IndexConfig{Uid: index, PrimaryKey: key})
 	if err := unless(r.do(ctx, info, err, "create index "+index), indexExists); err != nil {
 		return err
@@ -208,7 +208,7 @@ func (r remote) create(ctx context.Context, index, key string, s engine.Settings
 }
 
 // unmarshal reads a document that came as JSON, by the names of its fields.
-func (f *fields) unmarshal(hit meilisearch.Hit, doc any) error {
+func (f *Fields) unmarshal(hit meilisearch.Hit, doc any) error {
 	b, err := json.Marshal(hit)
 	if err != nil {
 		return err

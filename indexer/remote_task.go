@@ -15,7 +15,7 @@ type remoteTask struct {
 	uid int64
 }
 
-func (r remote) task(info *meilisearch.TaskInfo, err error, what string) (task, error) {
+func (r remote) task(info *meilisearch.TaskInfo, err error, what string) (Task, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}

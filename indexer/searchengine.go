@@ -7,73 +7,73 @@ import (
 	"cottonmall/schema"
 )
 
-// searchEngine has indexes of documents: the embedded engine, or a Meilisearch server. A change can be seen by searches
+// Engine has indexes of documents: the embedded engine, or a Meilisearch server. A change can be seen by searches
 // as soon as its function has returned, or its task has ended.
-type searchEngine interface {
-	// search answers queries and calls read with each answer in order. An answer is valid during the call.
-	search(ctx context.Context, queries []query, read func(i int, a answer) error) error
-	// newDocuments returns an empty list of documents of a type with room for about so many.
-	newDocuments(f *fields, size int) documents
-	// put adds documents to an index. Each takes the place of the one with its identifier. The list must not be used
+type Engine interface {
+	// Search answers queries and calls read with each answer in order. An answer is valid during the call.
+	Search(ctx context.Context, queries []Query, read func(i int, a Answer) error) error
+	// NewDocuments returns an empty list of documents of a type with room for about so many.
+	NewDocuments(f *Fields, size int) Documents
+	// Put adds documents to an index. Each takes the place of the one with its identifier. The list must not be used
 	// any more.
-	put(ctx context.Context, index, key string, docs documents) (task, error)
-	// delete deletes documents by their identifiers.
-	delete(ctx context.Context, index string, ids []string) (task, error)
-	// document reads the document with an identifier, if it exists.
-	document(ctx context.Context, index, id string, f *fields, doc any) (found bool, err error)
-	// create creates an index unless it exists, and returns it settings.
-	create(ctx context.Context, index, key string, s engine.Settings) error
-	// drop deletes an index, if it exists.
-	drop(ctx context.Context, index string) error
-	exists(ctx context.Context, index string) (bool, error)
-	// swap exchanges two indexes.
-	swap(ctx context.Context, a, b string) error
-	// shared reports whether other processes use the indexes too.
-	shared() bool
-	close()
+	Put(ctx context.Context, index, key string, docs Documents) (Task, error)
+	// Delete deletes documents by their identifiers.
+	Delete(ctx context.Context, index string, ids []string) (Task, error)
+	// Document reads the document with an identifier, if it exists.
+	Document(ctx context.Context, index, id string, f *Fields, doc any) (found bool, err error)
+	// Create creates an index unless it exists, and returns it settings.
+	Create(ctx context.Context, index, key string, s engine.Settings) error
+	// Drop deletes an index, if it exists.
+	Drop(ctx context.Context, index string) error
+	Exists(ctx context.Context, index string) (bool, error)
+	// Swap exchanges two indexes.
+	Swap(ctx context.Context, a, b string) error
+	// Shared reports whether other processes use the indexes too.
+	Shared() bool
+	Close()
 }
 
-// query is what is asked of an index.
-type query struct {
+// Query is what is asked of an index.
+type Query struct {
 	engine.Query
-	retrieve []string // the attributes of documents that are read; nil: all
+	Retrieve []string // the attributes of documents that are read; nil: all
 }
 
-// answer is the answer to a query.
-type answer interface {
-	// total is how many documents meet the query. It is exact for queries with offset 0.
-	total() int
-	// documents calls f for each document. read reads it into a struct, given by its address.
-	documents(f *fields, each func(read func(doc any) error) error) error
-	// values returns about how many values distribution has, 0 when that is not known.
-	values(attribute string) int
-	// distribution calls f with the values of a facet and how many documents have each.
-	distribution(attribute string, f func(v facetValue, n int)) error
+// Answer is the answer to a query.
+type Answer interface {
+	// Total is how many documents meet the query. It is exact for queries with offset 0.
+	Total() int
+	// Documents calls f for each document. read reads it into a struct, given by its address.
+	Documents(f *Fields, each func(read func(doc any) error) error) error
+	// Values returns about how many values distribution has, 0 when that is not known.
+	Values(attribute string) int
+	// Distribution calls f with the values of a facet and how many documents have each.
+	Distribution(attribute string, f func(v FacetValue, n int)) error
 }
 
-// facetValue is a value of a facet.
-type facetValue interface {
-	text() string
-	// decimal returns a number in units of 10^-places, rounded; false for what is no number.
-	decimal(places int) (int64, bool)
+// FacetValue is a value of a facet.
+type FacetValue interface {
+	Text() string
+	// Decimal returns a number in units of 10^-places, rounded; false for what is no number.
+	Decimal(places int) (int64, bool)
 }
 
-// documents are documents on their way into an index.
-type documents interface {
-	// add adds a document, given by its address.
-	add(doc any)
-	// full reports whether it is time to put the documents.
-	full() bool
-	len() int
+// Documents are documents on their way into an index.
+type Documents interface {
+	// Add adds a document, given by its address.
+	Add(doc any)
+	// Full reports whether it is time to put the documents.
+	Full() bool
+	Len() int
 }
 
-// task is a change on its way.
-type task interface {
+// Task is a change on its way.
+type Task interface {
 	Wait(ctx context.Context) error
 }
 
 // waitAll waits until tasks have ended.
-func waitAll(ctx context.Context, tasks []task) error {
+func waitAll(ctx context.Context, tasks []Task) error {
 	for _, t := range tasks {
 		if err := t.Wait(ctx); err != nil {
 			return err

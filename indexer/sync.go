@@ -2,42 +2,40 @@ package indexer
 
 import (
 	"context"
-	"strconv"
+	"slices"
 	"sync"
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
-	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 )
 
 const (
 	takeMax   = 5000            // changes of one pass
 	writeMax  = 5000            // documents of one write
-	lookAfter = time.Second     // changes of other processes are not heard
-	quoteLook = time.Second     // quotes of other processes likewise
-	wordsLook = time.Minute     // names that the shorthand knows
+	lookAfter = time.Second     // changes of other processes cause no nudge
 	waitLong  = 5 * time.Second // longest pause after a failure
 	waitShort = 100 * time.Millisecond
+	missesMax = 3 // failures of one kind alone until the others go on without it
 )
 
-// Run builds the index where that is needed and then follows the changes, until ctx ends. What fails is tried again;
-// nothing that was committed is lost.
+// Run builds the indexes where needed and then writes changes to them, until ctx ends. It retries what fails: no
+// committed change is lost. A kind that fails does not stop the others.
 func (x *Index) Run(ctx context.Context) error {
 	x.running.Store(true)
 	defer x.running.Store(false)
-	var others sync.WaitGroup
-	defer others.Wait()
+	var caches sync.WaitGroup
+	defer caches.Wait()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	others.Go(func() { x.followMarket(ctx) })
+	for _, c := range x.caches {
+		caches.Go(func() { x.follow(ctx, c) })
+	}
 	nudges, leave := x.db.Nudges()
 	defer leave()
 	pause := waitShort
 	for ctx.Err() == nil {
 		more, err := x.pass(ctx)
-		wait := lookAfter
+		wait := x.untilRetry(lookAfter)
 		switch {
 		case ctx.Err() != nil:
 			return x.stop()
@@ -53,8 +51,8 @@ func (x *Index) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 		case <-timer.C:
-		case err := <-x.rebuilds:
-			x.rebuild.ended, x.rebuild.err = true, err
+		case r := <-x.rebuilds:
+			r.ended = true
 		case <-nudgesUnless(err != nil, nudges):
 		}
 		timer.Stop()
@@ -62,7 +60,19 @@ func (x *Index) Run(ctx context.Context) error {
 	return x.stop()
 }
 
-// nudgesUnless returns no channel while failures make us wait.
+// untilRetry returns the time until a kind may try again what has failed, at most wait.
+func (x *Index) untilRetry(wait time.Duration) time.Duration {
+	for _, k := range x.kinds {
+		for _, a := range []*attempts{&k.writing, &k.filling} {
+			if a.paused() {
+				wait = min(wait, time.Until(a.retryAt))
+			}
+		}
+	}
+	return wait
+}
+
+// nudgesUnless returns no channel during the pause after a failure.
 func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
 	if failed {
 		return nil
@@ -70,13 +80,15 @@ func nudgesUnless(failed bool, nudges <-chan struct{}) <-chan struct{} {
 	return nudges
 }
 
-// stop waits for a running rebuild, which has seen the end of the context too, and returns the lease back.
+// stop waits for running rebuilds, whose context has ended too, and releases the lease.
 func (x *Index) stop() error {
-	if x.rebuild != nil && !x.rebuild.ended {
-		x.rebuild.cancel()
-		<-x.rebuilds
+	for _, k := range x.kinds {
+		if k.rebuild != nil && !k.rebuild.ended {
+			k.rebuild.cancel()
+			<-k.rebuild.stopped
+		}
 	}
-	if !x.engine.shared() {
+	if !x.engine.Shared() {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -87,214 +99,122 @@ func (x *Index) stop() error {
 	return err
 }
 
-// note keeps why a pass failed, for Ready, and logs what is new.
+// note keeps the reason of a failed pass for Ready, and logs if passes begin to fail or succeed again.
 func (x *Index) note(err error) {
 	before := x.failed.Load()
-	switch {
-	case err != nil && before == nil:
-		x.log.Error("the search index does not follow the changes", "error", err)
-	case err == nil && before != nil:
-		x.log.Info("the search index follows the changes again")
-	}
 	if err == nil {
 		x.failed.Store(nil)
+		if before != nil {
+			x.log.Info("changes are read for the search indexes again")
+		}
 		return
 	}
 	x.failed.Store(&err)
-}
-
-// followMarket keeps quotes and names fresh.
-func (x *Index) followMarket(ctx context.Context) {
-	nudges, leave := x.db.Nudges()
-	defer leave()
-	quotes, words := time.NewTicker(quoteLook), time.NewTicker(wordsLook)
-	defer quotes.Stop()
-	defer words.Stop()
-	for {
-		var err error
-		select {
-		case <-ctx.Done():
-			return
-		case <-nudges:
-			err = x.refreshQuotes(ctx)
-		case <-quotes.C:
-			err = x.refreshQuotes(ctx)
-		case <-words.C:
-			err = x.refreshWords(ctx)
-		}
-		if err != nil && ctx.Err() == nil {
-			x.log.Error("read the quotes", "error", err)
-		}
+	if before == nil {
+		x.log.Error("failed to read changes for the search indexes", "error", err)
 	}
 }
 
-// pass makes the index whole or starts to, and writes some of what has changed; more reports whether there may be more.
+// pass builds the indexes that need it and writes the oldest changes. It reports whether there may be more changes.
+// Failures of single kinds are kept with the kind.
 func (x *Index) pass(ctx context.Context) (more bool, err error) {
-	if x.rebuild != nil && x.rebuild.ended {
-		if err := x.endRebuild(ctx); err != nil {
-			return false, err
-		}
+	if err := x.endRebuilds(ctx); err != nil {
+		return false, err
 	}
 	held, err := x.hold(ctx)
 	if err != nil {
 		return false, err
 	}
 	if !held {
-		return false, x.watch(ctx)
+		x.watch(ctx)
+		return false, nil
 	}
-	if !x.prepared {
-		if err := x.prepare(ctx); err != nil {
-			return false, err
-		}
-		x.prepared = true
+	if err := x.prepare(ctx); err != nil {
+		return false, err
 	}
-	return x.drain(ctx)
-}
-
-// drain writes the oldest changes: to the index, and once a rebuild is about to be swapped in to its index too.
-func (x *Index) drain(ctx context.Context) (more bool, err error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
 	t, err := x.take(ctx)
 	if err != nil {
 		return false, err
 	}
-	if len(t.wide) > 0 && x.rebuild == nil {
-		x.startRebuild(ctx, t.wide)
-	}
-	if len(t.changes) == 0 {
-		return false, nil
-	}
-	if t.names {
-		if err := x.refreshWords(ctx); err != nil {
-			return false, err
+	for _, k := range x.kinds {
+		if len(k.wide) > 0 && k.rebuild == nil && !k.filling.paused() {
+			k.startRebuild(ctx)
 		}
 	}
-	if err := x.write(ctx, x.uid.cotton, t.listings); err != nil {
-		return false, err
-	}
-	if x.meanwhile != nil {
-		for _, id := range t.listings {
-			x.meanwhile[id] = true
-		}
-	}
-	return true, x.drop(ctx, t.changes, t.listings)
+	return x.write(ctx, t)
 }
 
-// taken are changes on their way into the index.
+// taken are changes to be written to the indexes.
 type taken struct {
-	changes  []int64 // to be dropped when the listings are written
-	listings []int64
-	wide     []int64 // changes that need a rebuild
-	names    bool    // a name that words are understood by may have changed
+	changes []schema.ChangeIndex // those of this pass
+	narrow  []int64              // to be deleted when every index contains them
+	wide    []int64              // that concern all things of a kind
+	ids     map[*kindIndex][]int64
+	failed  map[*kindIndex]error // why the ids of a kind are not known
 }
 
-// withNames are the kinds of changes of what has names that words are understood by. Servers that do not write the index read the
-// names again every minute.
-var withNames = map[string]bool{market.WarehouseChanged: true, market.GinneryChanged: true, account.CompanyChanged: true, market.ContractChanged: true}
+// waitingChange is a change that concerns all things of some kinds. It is deleted after the rebuilds of these.
+type waitingChange struct {
+	rebuilds int  // rebuilds that have not succeeded yet
+	written  bool // the other kinds contain the change
+}
 
-// take reads the oldest changes. Those for which a rebuild runs stay until it has ended.
-func (x *Index) take(ctx context.Context) (taken, error) {
-	return schema.View(ctx, x.db, func(tx *schema.Tx) (t taken, err error) {
-		var waiting []int64
-		if x.rebuild != nil {
-			waiting = x.rebuild.changes
-		}
-		rows, err := schema.TakeChanges(tx, takeMax+len(waiting))
+// take reads the oldest changes and notes which kinds must be rebuilt.
+func (x *Index) take(ctx context.Context) (*taken, error) {
+	t, err := schema.View(ctx, x.db, func(tx *schema.Tx) (*taken, error) {
+		rows, err := schema.TakeChanges(tx, takeMax+len(x.waiting))
 		if err != nil {
-			return t, err
+			return nil, err
 		}
-		var narrow []schema.ChangeIndex
+		rows = slices.DeleteFunc(rows, func(row schema.ChangeIndex) bool {
+			w := x.waiting[row.ID]
+			return w != nil && w.written
+		})
+		t := &taken{ids: map[*kindIndex][]int64{}, failed: map[*kindIndex]error{}}
 		for _, row := range rows {
-			switch row.Kind {
-			case market.PremiumChanged, cotton.LotsChanged:
+			if slices.ContainsFunc(x.kinds, func(k *kindIndex) bool { return k.collection.ConcernsAll(row.Kind) }) {
 				t.wide = append(t.wide, row.ID)
-			default:
-				narrow = append(narrow, row)
-				t.changes = append(t.changes, row.ID)
-				t.names = t.names || withNames[row.Kind]
+			} else {
+				t.narrow = append(t.narrow, row.ID)
 			}
 		}
-		ids, all, err := schema.ExpandChanges(tx, &cotton.Listings, x.db.DropUnknownChanges(narrow))
-		if all {
-			t.wide, t.changes = append(t.wide, t.changes...), nil
+		t.changes = x.db.DropUnknownChanges(rows)
+		for _, k := range x.kinds {
+			t.expand(tx, k)
 		}
-		t.listings = ids
-		return t, err
+		return t, nil
 	})
-}
-
-// write reads listings as they are now and puts them into an index; those that are gone or not shown are taken out.
-func (x *Index) write(ctx context.Context, index string, ids []int64) error {
-	for len(ids) > 0 {
-		part := ids[:min(writeMax, len(ids))]
-		ids = ids[len(part):]
-		docs, gone, err := x.readDocs(ctx, part)
-		if err != nil {
-			return err
-		}
-		if err := x.send(ctx, index, docs, gone); err != nil {
-			return err
-		}
+	if err == nil {
+		x.wait(t)
 	}
-	return nil
+	return t, err
 }
 
-// readDocs reads listings as documents, and returns the ids of those that are not to be found any more.
-func (x *Index) readDocs(ctx context.Context, ids []int64) (docs documents, gone []string, err error) {
-	docs = x.engine.newDocuments(documentFields, len(ids))
-	gone, err = schema.View(ctx, x.db, func(tx *schema.Tx) (gone []string, err error) {
-		found, err := eachDocument(tx, ids, func(doc *document) { docs.add(doc) })
-		shown := make(map[int64]bool, len(found))
-		for _, id := range found {
-			shown[id] = true
+// expand finds the things of a kind that single changes concern.
+func (t *taken) expand(tx *schema.Tx, k *kindIndex) {
+	narrow := slices.DeleteFunc(slices.Clone(t.changes), func(c schema.ChangeIndex) bool {
+		return k.collection.ConcernsAll(c.Kind)
+	})
+	ids, _, err := schema.ExpandChanges(tx, k.collection, narrow)
+	if err != nil {
+		t.failed[k] = err
+	}
+	t.ids[k] = ids
+}
+
+// wait makes new changes wait that concern all things of a kind.
+func (x *Index) wait(t *taken) {
+	for _, c := range t.changes {
+		if x.waiting[c.ID] != nil || !slices.Contains(t.wide, c.ID) {
+			continue
 		}
-		for _, id := range ids {
-			if !shown[id] {
-				gone = append(gone, strconv.FormatInt(id, 10))
+		w := &waitingChange{}
+		x.waiting[c.ID] = w
+		for _, k := range x.kinds {
+			if k.collection.ConcernsAll(c.Kind) {
+				w.rebuilds++
+				k.wide = append(k.wide, c.ID)
 			}
 		}
-		return gone, err
-	})
-	return docs, gone, err
-}
-
-// eachDocument calls f with the documents of listings, each good only during the call, and returns their ids in the
-// same order.
-func eachDocument(tx *schema.Tx, ids []int64, f func(doc *document)) (found []int64, err error) {
-	tables, err := market.PremiumTables(tx)
-	if err != nil || len(ids) == 0 {
-		return nil, err
 	}
-	d := newDrafter(tables)
-	found = make([]int64, 0, len(ids))
-	err = cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error {
-		found = append(found, row.Listing.ID)
-		f(d.document(row))
-		return nil
-	})
-	return found, err
 }
-
-// send adds documents to an index and takes others out, and waits until both can be seen.
-func (x *Index) send(ctx context.Context, index string, docs documents, gone []string) error {
-	var tasks []task
-	if docs.len() > 0 {
-		t, err := x.engine.put(ctx, index, listingKey, docs)
-		if err != nil {
-			return err
-		}
-		tasks = append(tasks, t)
-	}
-	if len(gone) > 0 {
-		t, err := x.engine.delete(ctx, index, gone)
-		if err != nil {
-			return err
-		}
-		tasks = append(tasks, t)
-	}
-	return waitAll(ctx, tasks)
-}
-
-// listingKey is the attribute that identifies documents.
-const listingKey = "listingID"

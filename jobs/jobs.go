@@ -25,8 +25,8 @@ type Config struct {
 	Demo     bool                               // also the jobs of demonstration mode
 	Ways     map[notice.Channel]channel.Channel // out of the house
 	Pictures store.Store
-	Index    Index   // finds what reminders tell
-	Matcher  Matcher // finds whom to tell of new lots
+	Index    Index   // finds the lots of reminders
+	Matcher  Matcher // finds the demands that new lots match
 	Log      *slog.Logger
 }
 
@@ -37,7 +37,7 @@ type Runner struct {
 	ways     map[notice.Channel]channel.Channel
 	pictures store.Store
 	index    Index
-	match    Matcher
+	matcher  Matcher
 	owner    string // who holds the leases of this process
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
@@ -45,7 +45,7 @@ type Runner struct {
 	ticks    func(every time.Duration) (ticks <-chan time.Time, stop func())
 
 	plans     []*plan
-	planned   planned
+	checked   checkedPlans
 	onCommits []cron.Job
 	listening sync.WaitGroup
 }
@@ -65,7 +65,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 // Open prepares the jobs of the table. A job that is still running is not started again, and one that panics
 // takes nothing else with it.
 func Open(db *schema.DB, c Config) (*Runner, error) {
-	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, match: c.Matcher, owner: owner(), ticks: ticks}
+	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher, owner: owner(), ticks: ticks}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	told := cronLog{c.Log}
 	r.cron = cron.New(

@@ -25,7 +25,7 @@ func (r *Runner) keepLease(ctx context.Context, p *plan) (kept context.Context, 
 		for {
 			select {
 			case <-turns:
-				switch held, err := r.prolong(kept, p); {
+				switch held, err := r.takeLease(kept, p.lease(), p.hold); {
 				case kept.Err() != nil:
 				case err != nil:
 					r.log.Warn("the lease of a job is not prolonged", "job", p.name, "err", err)
@@ -44,9 +44,10 @@ func (r *Runner) keepLease(ctx context.Context, p *plan) (kept context.Context, 
 	}
 }
 
-func (r *Runner) prolong(ctx context.Context, p *plan) (held bool, err error) {
+// takeLease takes or extends a lease of this server.
+func (r *Runner) takeLease(ctx context.Context, name string, ttl time.Duration) (held bool, err error) {
 	return schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) {
-		_, held, err := schema.TakeLease(tx, p.lease(), r.owner, p.hold)
+		_, held, err := schema.TakeLease(tx, name, r.owner, ttl)
 		return held, err
 	})
 }

@@ -10,41 +10,36 @@ import (
 	"cottonmall/schema/market"
 )
 
-// planEvery is how often times are looked through by themselves: another server, with a clock that was ahead, may have set some.
-// With a million demands that takes most of a second.
-const planEvery = 10 * time.Minute
+// replanEvery is how often the next times of all reminders are checked without a known reason. A million take most of
+// a second.
+const replanEvery = 10 * time.Minute
 
-// planned is with what the next times of reminders were last looked through.
-type planned struct {
+// checkedPlans is when, and with which holidays, the next times of reminders were last checked.
+type checkedPlans struct {
 	at       time.Time
 	holidays []market.Holiday
 }
 
-// still tells whether the times are as right as then: neither the holidays nor the clock were changed.
-func (p *planned) still(now time.Time, holidays []market.Holiday) bool {
-	return !p.at.IsZero() && !now.Before(p.at) && now.Sub(p.at) < planEvery && slices.Equal(holidays, p.holidays)
+// valid reports whether the times are still right: neither the holidays have changed nor was the clock set back.
+func (p *checkedPlans) valid(now time.Time, holidays []market.Holiday) bool {
+	return !p.at.IsZero() && !now.Before(p.at) && now.Sub(p.at) < replanEvery && slices.Equal(holidays, p.holidays)
 }
 
-// planReminders sets times anew that are wrong by now.
+// planReminders corrects the next times of reminders.
 func (r *Runner) planReminders(ctx context.Context) error {
 	now := r.db.Now()
 	var holidays []market.Holiday
 	wrong, err := schema.View(ctx, r.db, func(tx *schema.Tx) (wrong []demand.Subscription, err error) {
-		if holidays, err = market.Holidays(tx); err != nil || r.planned.still(now, holidays) {
+		if holidays, err = market.Holidays(tx); err != nil || r.checked.valid(now, holidays) {
 			return nil, err
 		}
 		return demand.WrongPlans(tx)
 	})
-	if err != nil {
-		return err
+	if err == nil && len(wrong) > 0 {
+		err = r.write(ctx, func(tx *schema.Tx) error { return demand.PlanReminders(tx, wrong) })
 	}
-	if len(wrong) > 0 {
-		if _, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, demand.PlanReminders(tx, wrong) }); err != nil {
-			return err
-		}
+	if err == nil && !r.checked.valid(now, holidays) {
+		r.checked = checkedPlans{now, holidays}
 	}
-	if !r.planned.still(now, holidays) {
-		r.planned = planned{now, holidays}
-	}
-	return nil
+	return err
 }

@@ -7,22 +7,18 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
-// Next times are looked through when the holidays or the clock were changed, else now and then: there may be very many.
-func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
+// TestNextTimesAreCheckedForAReason checks next times after a change of holidays or clock, and every ten minutes.
+func TestNextTimesAreCheckedForAReason(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		late := schema.Day("2026-12-24").At(9, 0)
 		holiday := func() {
-			admin := w.Admin()
-			w.Do(func(tx *schema.Tx) error {
-				return market.SetHoliday(tx, &admin.Member, market.Holiday{Day: "2026-11-30", Name: "休市"})
-			})
+			w.addHoliday("2026-11-30")
 		}
-		w.does((*Runner).planReminders)
+		w.run((*Runner).planReminders)
 		for i, c := range []struct {
 			what   string
 			after  time.Duration
@@ -35,7 +31,12 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 			{"ten minutes later", time.Minute, func() {}, true},
 			{"when the clock was set back", -time.Second, func() {}, true},
 		} {
-			saved := []demand.SavedDemand{{MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", i), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}}
+			saved := []demand.SavedDemand{
+				{
+					MembershipID: w.buyer.MembershipID, Name: fmt.Sprint("第", i), Form: 1,
+					Filters: `{"origins":"南疆"}`, Version: 1,
+				},
+			}
 			w.Do(func(tx *schema.Tx) error {
 				return schematest.AddSavedDemands(tx, saved, func(saved []demand.SavedDemand) []demand.Subscription {
 					wrong := onContract(1100)
@@ -45,7 +46,7 @@ func TestTimesAreLookedThroughNowAndThen(t *testing.T) {
 			})
 			c.change()
 			w.Advance(c.after)
-			w.does((*Runner).planReminders)
+			w.run((*Runner).planReminders)
 			if looks := !w.subscription(saved[0].ID).NextAt.Equal(late); looks != c.looks {
 				t.Errorf("%s they are looked through: %t", c.what, looks)
 			}

@@ -7,128 +7,132 @@ import (
 	"maps"
 	"slices"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
-// Index finds what owners of demands are told. It is asked again when it refuses because it is away.
+// Index finds the lots of reminders. While it is not ready, the jobs try again.
 type Index interface {
 	Ready() error
-	AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error)
-	Fresh(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore) (demand.Telling, error)
-	Fall(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan) (demand.Telling, error)
-	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	Check(v indexer.Viewer, d demand.Demand) error
+	ScheduledReminders(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription,
+		onlyNew bool) ([]demand.ReminderText, error)
+	NewLotsReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64,
+		before cotton.ToldBefore) (demand.ReminderText, error)
+	FallReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+	) (demand.ReminderText, error)
+	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	Check(v cottonindex.Viewer, d demand.Demand) error
 }
 
-// Matcher tells which demands are met by listings, of those whose owners want to hear of lots at once and may.
+// Matcher finds the demands with immediate reminders that listings match.
 type Matcher interface {
 	Match(ctx context.Context, listings []int64) (iter.Seq2[int64, []int64], error)
 }
 
-// remind tells owners of demands what there is at the time that they have chosen.
+// remind sends the scheduled reminders that are due.
 func (r *Runner) remind(ctx context.Context) error {
-	return r.shareDue(ctx, demand.SnagAtTime, demand.DueReminders, func(due []demand.Due) error {
-		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.Telling, error) { return r.atTime(ctx, d) })
-		return r.keep(ctx, list, failed, demand.SnagAtTime, demand.Remind)
+	return r.shareDue(ctx, demand.RemindScheduled, demand.DueReminders, func(due []demand.Due) error {
+		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.ReminderText, error) { return r.scheduled(ctx, d) })
+		return r.send(ctx, list, failed, demand.RemindScheduled, demand.SendScheduled)
 	})
 }
 
-func (r *Runner) atTime(ctx context.Context, d *demand.Due) ([]demand.Telling, error) {
-	if d.Slot.IsZero() || d.Over != "" {
+func (r *Runner) scheduled(ctx context.Context, d *demand.Due) ([]demand.ReminderText, error) {
+	if d.Slot.IsZero() || d.Expired != "" {
 		return nil, nil
 	}
-	list, err := r.index.AtTime(ctx, viewer(d), d.Name, d.Demand, &d.Subscription, true)
-	return demand.BesideTold(list, d.Aside), err
+	list, err := r.index.ScheduledReminders(ctx, viewer(d), d.Name, d.Demand, &d.Subscription, true)
+	return demand.AppendNote(list, d.Note), err
 }
 
-// remindAtOnce tells owners of demands of lots that were just listed or re-priced.
+// remindAtOnce sends the reminders of lots that were just listed or repriced.
 func (r *Runner) remindAtOnce(ctx context.Context) error {
-	return r.shareDue(ctx, demand.SnagAtOnce, demand.DueFresh, func(due []demand.Due) error {
-		due = slices.DeleteFunc(due, func(d demand.Due) bool { return d.Early }) // at the next look
-		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.Telling, error) { return r.atOnce(ctx, d) })
-		return r.keep(ctx, list, failed, demand.SnagAtOnce, demand.RemindAtOnce)
+	return r.shareDue(ctx, demand.RemindAtOnce, demand.DueNewLots, func(due []demand.Due) error {
+		due = slices.DeleteFunc(due, func(d demand.Due) bool { return d.NotIndexed }) // the next run finds them
+		list, failed := r.prepare(due, func(d *demand.Due) ([]demand.ReminderText, error) { return r.immediate(ctx, d) })
+		return r.send(ctx, list, failed, demand.RemindAtOnce, demand.SendAtOnce)
 	})
 }
 
-func (r *Runner) atOnce(ctx context.Context, d *demand.Due) (list []demand.Telling, err error) {
+func (r *Runner) immediate(ctx context.Context, d *demand.Due) (list []demand.ReminderText, err error) {
 	if d.AtOnce {
-		if list, err = worth(r.index.Fresh(ctx, viewer(d), d.Name, d.Demand, d.Fresh, d.Before)); err != nil {
+		t, err := r.index.NewLotsReminder(ctx, viewer(d), d.Name, d.Demand, d.NewLots, d.Before)
+		if err != nil {
 			return nil, err
 		}
+		list = append(list, t)
 	}
-	if d.Fall == 0 || d.LowTold == 0 {
-		return list, nil
+	if d.Fall > 0 && d.LowTold > 0 {
+		fallen, err := r.fallen(ctx, d)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, fallen...)
 	}
-	fallen, err := worth(r.index.Fall(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Fall))
-	return demand.ToldAtOnce(append(list, fallen...)...), err
+	return demand.MergeTexts(list...), nil
 }
 
-// worth is a telling that tells of lots, or none.
-func worth(t demand.Telling, err error) ([]demand.Telling, error) {
-	if err != nil || t.Lots == 0 {
-		return nil, err
-	}
-	return []demand.Telling{t}, nil
+// fallen returns the reminder that the lowest price fell, if it did.
+func (r *Runner) fallen(ctx context.Context, d *demand.Due) ([]demand.ReminderText, error) {
+	t, err := r.index.FallReminder(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Subscription.Fall)
+	return demand.MergeTexts(t), err
 }
 
-// remindFalls looks whether lowest prices have fallen: they follow the market. It also tells owners who wait for what is
-// told at once that a demand of theirs cannot be asked any more: no lot meets it.
+// remindFalls sends reminders of lowest prices that fell with the market. It also notifies the owners of immediate
+// reminders whose demand is unusable, because no lot matches it.
 func (r *Runner) remindFalls(ctx context.Context) error {
-	err := r.eachDue(ctx, 0, demand.DueFalls, func(due []demand.Due) error { return r.lookAtFalls(ctx, due) })
-	return errors.Join(err, r.snags(ctx, demand.SnagFall))
+	err := r.eachDue(ctx, 0, demand.DueFalls, func(due []demand.Due) error { return r.checkFalls(ctx, due) })
+	return errors.Join(err, r.reportFailures(ctx, demand.RemindFalls))
 }
 
-// remindFallsAgain looks at once at those who were told something so lately at the last look that they could not be told
-// again.
+// remindFallsAgain checks the demands whose pause after the last reminder was not over at the last check.
 func (r *Runner) remindFallsAgain(ctx context.Context) error {
-	return r.eachDue(ctx, 0, demand.DueFallsAgain, func(due []demand.Due) error { return r.lookAtFalls(ctx, due) })
+	return r.eachDue(ctx, 0, demand.DueFallsAgain, func(due []demand.Due) error { return r.checkFalls(ctx, due) })
 }
 
-func (r *Runner) lookAtFalls(ctx context.Context, due []demand.Due) error {
+func (r *Runner) checkFalls(ctx context.Context, due []demand.Due) error {
 	lows, failed, err := r.lowest(ctx, due)
 	if err != nil {
 		return err
 	}
-	var fallen, first, well []demand.Due
+	var fallen, first, unchanged []demand.Due
 	low := map[int64]schema.Yuan{}
 	for i, d := range due {
 		switch price := lows[i].Price; {
 		case d.Owner.ID == 0 || failed[d.DemandID] != nil:
-		case d.Lost != "":
-			fallen = append(fallen, d) // to nothing
+		case d.Unusable != "":
+			fallen = append(fallen, d) // only its pause is sent
 		case price != nil && d.LowTold == 0:
 			first, low[d.DemandID] = append(first, d), *price
 		case price != nil && *price <= d.LowTold-d.Subscription.Fall:
 			fallen = append(fallen, d)
 		default:
-			well = append(well, d)
+			unchanged = append(unchanged, d)
 		}
 	}
-	list, more := r.prepare(fallen, func(d *demand.Due) ([]demand.Telling, error) {
-		return worth(r.index.Fall(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Subscription.Fall))
-	})
+	list, more := r.prepare(fallen, func(d *demand.Due) ([]demand.ReminderText, error) { return r.fallen(ctx, d) })
 	maps.Copy(failed, more)
-	return errors.Join(r.keep(ctx, list, failed, demand.SnagFall, demand.RemindAtOnce), r.begin(ctx, first, low, well))
+	return errors.Join(r.send(ctx, list, failed, demand.RemindFalls, demand.SendAtOnce),
+		r.storeLowest(ctx, first, low, unchanged))
 }
 
-// lowest finds the lowest prices of the demands whose owners wait for a fall. What the search refuses is lost. Where it
-// fails for several it is asked for fewer, so that only those fail that do so by themselves.
-func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, map[int64]error, error) {
-	lows, failed := make([]indexer.Low, len(due)), map[int64]error{}
-	var asked []indexer.Asked
+// lowest returns the lowest prices of demands with reminders of falls. It marks demands that the search refuses as
+// unusable. If a search of several demands fails, it searches fewer, so that only those fail that fail alone.
+func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Low, map[int64]error, error) {
+	lows, failed := make([]cottonindex.Low, len(due)), map[int64]error{}
+	var asked []cottonindex.Asked
 	var places []int
 	for i := range due {
 		d := &due[i]
-		if d.Lost != "" {
+		if d.Unusable != "" {
 			continue
 		}
 		if refusal, ok := schema.KindOf(r.index.Check(viewer(d), d.Demand)); ok {
-			d.Refused(refusal.Message)
+			d.Refuse(refusal.Message)
 		} else if d.Subscription.Fall > 0 {
-			asked, places = append(asked, indexer.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
+			asked, places = append(asked, cottonindex.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
 		}
 	}
 	err := halve(ctx, places, func(some []int) error {
@@ -137,7 +141,7 @@ func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, m
 		for i, low := range found {
 			lows[some[i]] = low
 			if refusal, ok := schema.KindOf(low.Refused); ok {
-				due[some[i]].Refused(refusal.Message)
+				due[some[i]].Refuse(refusal.Message)
 			}
 		}
 		return err
@@ -145,29 +149,37 @@ func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]indexer.Low, m
 	return lows, failed, err
 }
 
-// begin keeps the prices from which falls are counted, and forgets that demands have failed which do not any more.
-func (r *Runner) begin(ctx context.Context, first []demand.Due, low map[int64]schema.Yuan, well []demand.Due) error {
+// storeLowest stores the first lowest prices, from which falls are measured, and clears the failures of these demands
+// and of the unchanged ones.
+func (r *Runner) storeLowest(ctx context.Context, first []demand.Due, low map[int64]schema.Yuan,
+	unchanged []demand.Due,
+) error {
 	var again []int64
-	for _, d := range slices.Concat(first, well) {
-		if d.Snagged {
+	for _, d := range slices.Concat(first, unchanged) {
+		if d.FailedBefore {
 			again = append(again, d.DemandID)
 		}
 	}
 	if len(first)+len(again) == 0 {
 		return nil
 	}
-	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
+	return r.write(ctx, func(tx *schema.Tx) error {
 		for i := range first {
-			if err := demand.NoteLow(tx, &first[i], low[first[i].DemandID]); err != nil {
-				return struct{}{}, err
+			if err := demand.SetFirstLowest(tx, &first[i], low[first[i].DemandID]); err != nil {
+				return err
 			}
 		}
-		return struct{}{}, demand.Unsnag(tx, demand.SnagFall, again)
+		return demand.ClearFailures(tx, demand.RemindFalls, again)
 	})
+}
+
+// write runs f in a writing transaction.
+func (r *Runner) write(ctx context.Context, f func(tx *schema.Tx) error) error {
+	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, f(tx) })
 	return err
 }
 
-// viewer is the owner of a demand as the search knows him.
-func viewer(d *demand.Due) indexer.Viewer {
-	return indexer.Viewer{Company: d.Owner.CompanyID, Product: d.Owner.Product}
+// viewer returns the owner of a demand as a viewer of the search.
+func viewer(d *demand.Due) cottonindex.Viewer {
+	return cottonindex.Viewer{Company: d.Owner.CompanyID, Product: d.Owner.Product}
 }

@@ -13,8 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// many puts so many lots alike of a ginnery on sale at a basis over CF701, and gives their listings but for the first.
-func (w *town) many(ginnery string, lots int, basis schema.Yuan) []cotton.Listing {
+// listMany lists lots of a ginnery at a basis over CF701 and returns all listings except the first.
+func (w *fixture) listMany(ginnery string, lots int, basis schema.Yuan) []cotton.Listing {
 	w.t.Helper()
 	first := w.seller.Batch(ginnery + "252000")
 	first.OnBasis("CF701", basis)
@@ -33,37 +33,37 @@ func (w *town) many(ginnery string, lots int, basis schema.Yuan) []cotton.Listin
 	return listings
 }
 
-// A demand that meets more lots than count as told one by one is told of the new one, and of the re-priced one, however old
-// that is, and of nothing else.
-func TestBroadDemandsAreToldOfNews(t *testing.T) {
+// TestNewLotsOfBroadDemands lists and reprices lots of a demand that matches more than are recorded. Each of them is
+// new, and no other.
+func TestNewLotsOfBroadDemands(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
-	old := w.many("65012", 1105, 1000)[3]
-	demandID := w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+	w := newFixture(t, schematest.New(t))
+	old := w.listMany("65012", 1105, 1000)[3]
+	demandID := w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 	var news []int
 	nine := func(day string, want ...string) {
 		t.Helper()
-		w.known()
+		w.waitForIndex()
 		w.at(day + " 09:00")
 		s := w.subscription(demandID)
-		list, err := w.index.AtTime(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Areas: schema.List{"南疆"}}, s, true)
+		list, err := w.index.ScheduledReminders(
+			t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Areas: schema.List{"南疆"}}, s, true,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, telling := range list {
-			news = append(news, telling.News)
+			news = append(news, telling.NewLots)
 		}
-		w.does((*Runner).remind)
-		w.hears(day, w.buyer, want...)
+		w.run((*Runner).remind)
+		w.checkTitles(day, w.buyer, want...)
 	}
 	first := "“新疆”有 1105 批 CF701"
 	nine("2026-11-22", first)
 	nine("2026-11-23", first)
 	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
 	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
-	w.Do(func(tx *schema.Tx) error {
-		return schematest.Reprice(tx, old, cotton.Offer{IndexCode: "CF701", Basis: 990})
-	})
+	w.reprice(old, 990)
 	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
 	nine("2026-11-26", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
 	if diff := cmp.Diff([]int{1105, 1, 1}, news); diff != "" {
@@ -71,38 +71,38 @@ func TestBroadDemandsAreToldOfNews(t *testing.T) {
 	}
 }
 
-// A demand that meets more lots than count as told one by one is told of them when its limit, its contracts or its filters are
-// others, and when the market brings more lots than were there; and the same again is quiet.
-func TestBroadDemandsBeginAnew(t *testing.T) {
+// TestBroadDemandsStartAgain changes the limit and the filters of a broad demand, and the market. Each time the lots
+// are new, once.
+func TestBroadDemandsStartAgain(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
-		w.many("65012", 1003, 1000)
-		w.many("65013", 1004, 1200)
-		demandID := w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+	eachFixture(t, func(t *testing.T, w *fixture) {
+		w.listMany("65012", 1003, 1000)
+		w.listMany("65013", 1004, 1200)
+		demandID := w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
 		var want []string
 		day := schema.Day("2026-11-22")
 		nine := func(what string, titles ...string) {
 			t.Helper()
-			w.known()
+			w.waitForIndex()
 			want = append(want, titles...)
 			for range 2 {
 				w.remindAt(string(day) + " 09:00")
-				w.hears(what, w.buyer, want...)
+				w.checkTitles(what, w.buyer, want...)
 				day = day.Add(1)
 			}
 		}
-		subscribe := func(s demand.Subscription) {
-			w.Do(func(tx *schema.Tx) error {
-				s.DemandID = demandID
-				_, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0)
-				return err
-			})
-		}
 		nine("at first", "“新疆”有 1003 批 CF701")
-		subscribe(onContract(1300))
+		w.subscribe(demandID, onContract(1300))
 		nine("with another limit", "“新疆”有 2007 批 CF701")
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, w.buyer.MembershipID, demand.Saving{ID: demandID, Name: "新疆", Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))}})
+			_, err := demand.SaveDemand(
+				tx,
+				w.buyer.MembershipID,
+				demand.Saving{
+					ID: demandID, Name: "新疆",
+					Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))},
+				},
+			)
 			return err
 		})
 		nine("with other filters", "“新疆”有 1003 批 CF701")
@@ -114,23 +114,27 @@ func TestBroadDemandsBeginAnew(t *testing.T) {
 	})
 }
 
-// Of more new lots than a message can be made of, the cheapest are named, and where some are not counted it says so.
+// TestManyNewLots sends more new lots than one search returns. The message names the cheapest ones, and mentions it if
+// only the last ones are counted.
 func TestManyNewLots(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
-	w.saves("新疆", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
-	w.many("65012", 1500, 1000)
+	w := newFixture(t, schematest.New(t))
+	w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
+	w.listMany("65012", 1500, 1000)
 	w.seller.Batch("65012259999").OnBasis("CF701", 300)
 	w.newLots()
-	w.hears("of many", w.buyer, "“新疆”有 1501 批新挂牌或改价")
-	if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "最便宜的 5 批：\n65012259999 ") || strings.Contains(text, "只统计") {
+	w.checkTitles("of many", w.buyer, "“新疆”有 1501 批新挂牌或改价")
+	if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "最便宜的 5 批：\n65012259999 ") ||
+		strings.Contains(text, "只统计") {
 		t.Errorf("the text is %s", text)
 	}
-	ids := make([]int64, demand.FreshKept)
+	ids := make([]int64, demand.MaxMatchedLots)
 	for i := range ids {
 		ids[i] = int64(i + 1)
 	}
-	told, err := w.index.Fresh(t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.ToldBefore{})
+	told, err := w.index.NewLotsReminder(
+		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.ToldBefore{},
+	)
 	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
 		t.Errorf("%s: %v", told.Text, err)
 	}

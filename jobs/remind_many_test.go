@@ -9,29 +9,31 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
-// aLot is an index that finds one lot for everybody.
-type aLot struct{ Index }
+// oneLotIndex is an index that finds one new lot of every demand.
+type oneLotIndex struct{ Index }
 
-func (*aLot) Ready() error { return nil }
+func (*oneLotIndex) Ready() error { return nil }
 
-func (*aLot) AtTime(_ context.Context, _ indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool) ([]demand.Telling, error) {
-	if n := s.News(demand.Found{IDs: []int64{7}, Lots: 1}); n == 0 {
+func (*oneLotIndex) ScheduledReminders(
+	_ context.Context, _ cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool,
+) ([]demand.ReminderText, error) {
+	if len(s.ToldParts) > 0 {
 		return nil, errors.New("told before")
 	}
-	t := demand.TellBasis(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
-	t.Demand, t.Listings, t.News = d, []int64{7}, 1
-	return []demand.Telling{t}, nil
+	t := demand.BasisText(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
+	t.Demand, t.Told, t.NewLots = d, []demand.ToldLot{{DemandID: s.DemandID, ListingID: 7}}, 1
+	return []demand.ReminderText{t}, nil
 }
 
-// TestFiftyThousandAreToldAtNine: all are told, each once, and the memory does not grow with their number.
-func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be measured too
+// TestFiftyThousandAtNine sends 50,000 reminders, each once, in memory that does not depend on their number.
+func TestFiftyThousandAtNine(t *testing.T) { // not parallel: it measures the memory
 	const owners, each = 50, 1000
 	db := schematest.New(t)
 	nine := schema.Day("2026-11-22").At(9, 0)
@@ -42,7 +44,10 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 		db.Do(func(tx *schema.Tx) error {
 			list := make([]demand.SavedDemand, each)
 			for n := range list {
-				list[n] = demand.SavedDemand{MembershipID: people[i].MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: `{"origins":"南疆"}`, Version: 1}
+				list[n] = demand.SavedDemand{
+					MembershipID: people[i].MembershipID, Name: fmt.Sprint("第", n), Form: 1,
+					Filters: `{"origins":"南疆"}`, Version: 1,
+				}
 			}
 			return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
 				subscriptions := make([]demand.Subscription, each)
@@ -55,7 +60,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 		})
 	}
 	db.Advance(nine.Sub(db.Now()))
-	index := &aLot{}
+	index := &oneLotIndex{}
 	r, err := Open(db.DB, Config{Log: slog.New(slog.DiscardHandler), Index: index})
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +95,7 @@ func TestFiftyThousandAreToldAtNine(t *testing.T) { // alone: others would be me
 	}
 }
 
-// heap is how many bytes are in use.
+// heap returns the number of bytes in use.
 func heap() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -98,7 +103,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// watchHeap looks at what is in use all the time; what it gives ends that and tells the most that it has seen.
+// watchHeap measures the heap until the returned function is called, which returns the largest value.
 func watchHeap() (peak func() int64) {
 	done, most := make(chan struct{}), make(chan int64)
 	go func() {

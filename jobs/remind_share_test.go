@@ -8,56 +8,58 @@ import (
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/schematest"
 )
 
-// counted is an index that finds a lot for everybody, counts who asks for which demand, and fails with one of them.
-type counted struct {
-	aLot
-	mu    sync.Mutex
-	asked map[string]int
-	sick  string
-	both  *sync.WaitGroup // of the servers that ask for the first time
-	once  sync.Once
+// countingIndex is an index that finds a lot of every demand, counts the searches and fails for one demand.
+type countingIndex struct {
+	oneLotIndex
+	mu     sync.Mutex
+	asked  map[string]int
+	broken string
+	both   *sync.WaitGroup // of the servers that ask for the first time
+	once   sync.Once
 }
 
-func (x *counted) AtTime(ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool) ([]demand.Telling, error) {
+func (x *countingIndex) ScheduledReminders(
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
+) ([]demand.ReminderText, error) {
 	if x.both != nil {
 		x.once.Do(x.both.Done)
 		x.both.Wait()
 	}
 	x.mu.Lock()
 	x.asked[name]++
-	sick := name == x.sick
+	broken := name == x.broken
 	x.mu.Unlock()
-	if sick {
-		return nil, errors.New("it is sick")
+	if broken {
+		return nil, errors.New("it is broken")
 	}
-	return x.aLot.AtTime(ctx, v, name, d, s, news)
+	return x.oneLotIndex.ScheduledReminders(ctx, v, name, d, s, news)
 }
 
-// crowdAtNine keeps so many demands of the buyer that are told at nine on the next day, and goes there.
-func (w *town) crowdAtNine(demands int) {
+// saveManyAtNine saves demands of the buyer with a reminder at nine on the next day, and sets the clock to it.
+func (w *fixture) saveManyAtNine(demands int) {
 	w.t.Helper()
 	nine := onContract(1100)
 	nine.NextAt = schema.Day("2026-11-22").At(9, 0)
-	w.crowdOf(demands, nine)
+	w.saveMany(demands, nine)
 	w.at("2026-11-22 09:00")
 }
 
-// Servers divide what is due among themselves: each demand is looked at by one, and each server looks at some.
-func TestServersShareWhatIsDue(t *testing.T) {
+// TestServersShareDueDemands searches each demand on one server, and some on each.
+func TestServersShareDueDemands(t *testing.T) {
 	t.Parallel()
-	each(t, func(t *testing.T, w *town, other *schematest.DB) {
+	eachPair(t, func(t *testing.T, w *fixture, other *schematest.DB) {
 		const demands = 1200
-		w.crowdAtNine(demands)
+		w.saveManyAtNine(demands)
 		other.Advance(w.Now().Sub(other.Now()))
 		var both, work sync.WaitGroup
 		both.Add(2)
-		indexes := []*counted{{asked: map[string]int{}, both: &both}, {asked: map[string]int{}, both: &both}}
+		indexes := []*countingIndex{{asked: map[string]int{}, both: &both}, {asked: map[string]int{}, both: &both}}
 		for i, db := range []*schematest.DB{w.DB, other} {
 			server := w.open(db, indexes[i])
 			work.Go(func() {
@@ -80,24 +82,24 @@ func TestServersShareWhatIsDue(t *testing.T) {
 		}
 		leases := schematest.Read(w.DB, schema.ListLeases)
 		for _, l := range leases {
-			if strings.HasPrefix(l.Name, demand.SnagAtTime) {
+			if strings.HasPrefix(l.Name, demand.RemindScheduled) {
 				t.Errorf("%s is still held", l.Name)
 			}
 		}
 	})
 }
 
-// A demand that fails holds up no other: it is tried again after pauses that grow, operators see it in the job's row, and
-// once it does not fail any more it is told, on the same day.
+// TestADemandThatFailsIsTriedAgain repeats a demand that fails after growing pauses, without delaying others. Operators
+// see it in the row of the job. Its reminder is sent on the same day.
 func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
-		w.crowdAtNine(3)
-		x := &counted{asked: map[string]int{}, sick: "第1"}
+	eachFixture(t, func(t *testing.T, w *fixture) {
+		w.saveManyAtNine(3)
+		x := &countingIndex{asked: map[string]int{}, broken: "第1"}
 		w.server = w.open(w.DB, x)
 		p := w.server.plans[0]
 		for _, one := range w.server.plans {
-			if one.name == demand.SnagAtTime {
+			if one.name == demand.RemindScheduled {
 				p = one
 			}
 		}
@@ -122,10 +124,10 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 		if n := w.messageCount(); n != 2 || x.asked["第0"]+x.asked["第2"] != 2 {
 			t.Errorf("of the others %d were told", n)
 		}
-		if j := row(); j.Outcome != schema.JobFailed || !strings.Contains(j.Error, "it is sick") {
+		if j := row(); j.Outcome != schema.JobFailed || !strings.Contains(j.Error, "it is broken") {
 			t.Errorf("operators read %+v", j)
 		}
-		x.sick = ""
+		x.broken = ""
 		w.Advance(15 * time.Minute)
 		for range 2 {
 			if _, err := w.server.run(t.Context(), p); err != nil {

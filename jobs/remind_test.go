@@ -10,30 +10,30 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
-// The buyer is told at nine what is cheap enough, once; a lot that comes the next day is told then.
-func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
+// TestContractReminders sends the cheap lots at nine, once, and again when another lot was listed.
+func TestContractReminders(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").Length(29.3).Strength(28.7).OnBasis("CF701", 1050)
 		w.seller.Batch("65012252002").OnBasis("CF701", 1100)
 		w.seller.Batch("65012252003").OnBasis("CF701", 1101)
 		w.seller.Batch("65012252004").OnBasis("CF705", 900)
 		w.seller.Batch("65012252005").Fixed(15000)
 		w.at("2026-11-23 08:00")
-		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		w.known()
-		w.does((*Runner).remind)
-		w.hears("before nine", w.buyer)
+		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		w.waitForIndex()
+		w.run((*Runner).remind)
+		w.checkTitles("before nine", w.buyer)
 		w.remindAt("2026-11-23 09:01")
-		w.does((*Runner).remind)
-		w.hears("at nine", w.buyer, "“双29”有 2 批 CF701 基差不高于 1100")
+		w.run((*Runner).remind)
+		w.checkTitles("at nine", w.buyer, "“双29”有 2 批 CF701 基差不高于 1100")
 		m := w.messages(w.buyer)[0]
-		if !strings.Contains(m.Text, "有 2 批，最低基差 1050") || !strings.Contains(m.Text, "65012252001 3129B 长29.3 强28.7 马4.6 CF701+1050 15550元/吨 阿克苏库") {
+		if !strings.Contains(m.Text, "有 2 批，最低基差 1050") ||
+			!strings.Contains(m.Text, "65012252001 3129B 长29.3 强28.7 马4.6 CF701+1050 15550元/吨 阿克苏库") {
 			t.Errorf("the text is %s", m.Text)
 		}
 		if want := "/cottonmall?basisMax=1100&indexCode=CF701&origins=%E5%8D%97%E7%96%86"; m.Link != want {
@@ -43,98 +43,120 @@ func TestContractRemindersAreToldAtTheirTime(t *testing.T) {
 			t.Errorf("it is stopped by %s, want %s", m.Stop, want)
 		}
 		w.remindAt("2026-11-24 09:00")
-		w.hears("without news", w.buyer, "“双29”有 2 批")
+		w.checkTitles("without news", w.buyer, "“双29”有 2 批")
 		w.seller.Batch("65012252006").OnBasis("CF701", 1000)
-		w.known()
+		w.waitForIndex()
 		w.remindAt("2026-11-25 09:00")
-		w.hears("with news", w.buyer, "“双29”有 2 批", "“双29”有 3 批")
-		if h := w.history(demandID); len(h) != 2 || h[0].State != demand.ReminderSent || h[0].Lots != 3 || h[0].Why != demand.ByContract {
+		w.checkTitles("with news", w.buyer, "“双29”有 2 批", "“双29”有 3 批")
+		if h := w.history(
+			demandID,
+		); len(h) != 2 || h[0].State != demand.ReminderSent || h[0].Lots != 3 ||
+			h[0].Why != demand.ByContract {
 			t.Errorf("the history is %+v", h)
 		}
 	})
 }
 
-// Each contract has a message of its own, which opens exactly its lots.
-func TestEachContractIsTold(t *testing.T) {
+// TestEachContractHasAMessage sends a message for each contract with lots.
+func TestEachContractHasAMessage(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
+	w := newFixture(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 	w.seller.Batch("65012252002").OnBasis("CF705", 800)
 	s := onContract(1100)
-	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
-	w.known()
+	s.Basis = append(
+		s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900},
+	)
+	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+	w.waitForIndex()
 	w.remindAt("2026-11-22 09:00")
-	w.hears("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
+	w.checkTitles("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
 }
 
-// Of a chosen contract that has ended, or that the demand leaves out, nothing comes: the message of the others says so.
-func TestContractsOfWhichNothingComesAreNamed(t *testing.T) {
+// TestContractsWithoutRemindersAreNamed names the contracts that have ended and those that the demand excludes.
+func TestContractsWithoutRemindersAreNamed(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
+	w := newFixture(t, schematest.New(t))
 	w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
 	s := onContract(1100)
-	s.Basis = append(s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900})
-	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}, IndexCodes: schema.List{"CF701", "CF705"}}, s)
-	w.known()
+	s.Basis = append(
+		s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900},
+	)
+	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}, IndexCodes: schema.List{"CF701", "CF705"}}, s)
+	w.waitForIndex()
 	w.remindAt("2027-02-01 09:00")
-	w.hears("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
-	if m := w.messages(w.buyer)[0]; !strings.HasSuffix(m.Text, "\n所选的合约 CF701 已到期，不再提醒。\n需求定制的条件与所选的合约 CF707 不符，不会有它的提醒。") {
+	w.checkTitles("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
+	if m := w.messages(w.buyer)[0]; !strings.HasSuffix(
+		m.Text, "\n所选的合约 CF701 已到期，不再提醒。\n需求定制的条件与所选的合约 CF707 不符，不会有它的提醒。",
+	) {
 		t.Errorf("the text is %s", m.Text)
 	}
 }
 
-// At least so many lots must be so much under the average.
+// TestQuantityReminders sends the lots below the average price if there are enough.
 func TestQuantityReminders(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
+	w := newFixture(t, schematest.New(t))
 	for i, price := range []schema.Yuan{15000, 15100, 15800, 15900, 16200} { // 15,600 on average
 		w.seller.Batch("6501225200" + string(rune('1'+i))).Fixed(price)
 	}
 	below := func(pairs ...demand.Below) demand.Subscription {
 		return demand.Subscription{Kind: demand.QuantityReminder, At: "09:00", Below: pairs}
 	}
-	w.saves("三批", demand.Demand{CottonYears: schema.List{"2025"}}, below(demand.Below{Lots: 3, Fall: 500}))
-	w.saves("两批", demand.Demand{CottonYears: schema.List{"2025"}}, below(demand.Below{Lots: 1, Fall: 600}, demand.Below{Lots: 2, Fall: 500}))
-	w.known()
+	w.save("三批", demand.Demand{CottonYears: schema.List{"2025"}}, below(demand.Below{Lots: 3, Fall: 500}))
+	w.save(
+		"两批", demand.Demand{CottonYears: schema.List{"2025"}},
+		below(demand.Below{Lots: 1, Fall: 600}, demand.Below{Lots: 2, Fall: 500}),
+	)
+	w.waitForIndex()
 	w.remindAt("2026-11-22 09:00")
-	w.hears("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
+	w.checkTitles("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
 	m := w.messages(w.buyer)[0]
-	if !strings.Contains(m.Text, "均价 15600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") || !strings.Contains(m.Text, "65012252001 ") {
+	if !strings.Contains(m.Text, "均价 15600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") ||
+		!strings.Contains(m.Text, "65012252001 ") {
 		t.Errorf("the text is %s", m.Text)
 	}
 	if want := "/cottonmall?cottonYear=2025&listingIDs=1,2"; m.Link != want {
 		t.Errorf("the link is %s, want %s", m.Link, want)
 	}
 	w.remindAt("2026-11-23 09:00")
-	w.hears("without news", w.buyer, "“两批”有 2 批")
+	w.checkTitles("without news", w.buyer, "“两批”有 2 批")
 }
 
-// Days that were not chosen and holidays are quiet; days on which no server ran are noted as missed.
+// TestDaysOfReminders sends nothing on other days, and records the days without a server as missed.
 func TestDaysOfReminders(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.At, s.Days = "23:59", "23" // Mondays and Tuesdays
-		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
-		w.known()
+		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+		w.waitForIndex()
 		w.remindAt("2026-11-22 23:59")
-		w.hears("on Sunday", w.buyer)
+		w.checkTitles("on Sunday", w.buyer)
 		w.at("2026-11-24 00:01") // Monday's time is over, and so is Monday
-		w.does((*Runner).remind)
-		w.hears("a minute after the day", w.buyer)
-		if h := w.history(demandID); len(h) != 1 || h[0].State != demand.ReminderMissed || h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
+		w.run((*Runner).remind)
+		w.checkTitles("a minute after the day", w.buyer)
+		if h := w.history(
+			demandID,
+		); len(h) != 1 || h[0].State != demand.ReminderMissed ||
+			h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
 			t.Errorf("the history is %+v", h)
 		}
 		w.at("2026-12-08 23:59") // nobody was there for two weeks
-		w.does((*Runner).remind)
-		w.hears("late, on the same day", w.buyer, "“双29”有 1 批")
-		if diff := cmp.Diff([]string{"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59", "time 2026-11-24 23:59", "time 2026-11-23 23:59"}, slotsOf(w.history(demandID))); diff != "" {
+		w.run((*Runner).remind)
+		w.checkTitles("late, on the same day", w.buyer, "“双29”有 1 批")
+		if diff := cmp.Diff(
+			[]string{
+				"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59",
+				"time 2026-11-24 23:59", "time 2026-11-23 23:59",
+			},
+			slotsOf(w.history(demandID)),
+		); diff != "" {
 			t.Error(diff)
 		}
-		w.does((*Runner).remind)
-		w.hears("again", w.buyer, "“双29”有 1 批")
+		w.run((*Runner).remind)
+		w.checkTitles("again", w.buyer, "“双29”有 1 批")
 	})
 }
 
@@ -146,20 +168,21 @@ func slotsOf(list []demand.Reminder) []string {
 	return slots
 }
 
+// TestLateRemindersAreSentOnTheSameDay sends a reminder fifteen hours late.
 func TestLateRemindersAreSentOnTheSameDay(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
+	w := newFixture(t, schematest.New(t))
 	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-	w.known()
+	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+	w.waitForIndex()
 	w.remindAt("2026-11-22 23:58")
-	w.hears("fifteen hours late", w.buyer, "“双29”有 1 批")
+	w.checkTitles("fifteen hours late", w.buyer, "“双29”有 1 批")
 }
 
-// Whoever may not be told gets nothing, and what waited for him is dropped.
+// TestFrozenOwnersGetNothing sends nothing to frozen and unbound owners, and drops the lots that wait for them.
 func TestFrozenOwnersGetNothing(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 		boss := w.Company("江海纺织").Manager("老板")
 		admin := w.Admin()
@@ -169,15 +192,17 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 		s.AtOnce = true
 		owners := []*schematest.Person{frozen, unbound, person, company}
 		for _, p := range owners {
-			w.savesFor(p, "双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+			w.saveFor(p, "双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
 		}
 		w.seller.Batch("65012252002").OnBasis("CF701", 1050)
-		w.known()
-		w.does((*Runner).matchFresh)
+		w.waitForIndex()
+		w.run((*Runner).matchNewLots)
 		w.Do(func(tx *schema.Tx) error {
 			for _, err := range []error{
-				account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""), account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, ""),
-				account.FreezeUser(tx, &admin.Member, person.UserID, "违规"), account.FreezeCompany(tx, &admin.Member, company.CompanyID, "停业"),
+				account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""), account.ChangeMembership(tx,
+					&boss.Member, unbound.MembershipID, account.Unbind, ""),
+				account.FreezeUser(tx, &admin.Member, person.UserID, "违规"), account.FreezeCompany(tx, &admin.Member,
+					company.CompanyID, "停业"),
 			} {
 				if err != nil {
 					return err
@@ -187,91 +212,96 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 		})
 		before := map[*schematest.Person]int{}
 		for _, p := range owners {
-			before[p] = len(w.told(p))
+			before[p] = len(w.titles(p))
 		}
 		w.remindAt("2026-11-22 09:00")
-		w.does((*Runner).remindAtOnce)
+		w.run((*Runner).remindAtOnce)
 		for _, p := range owners {
-			if n := len(w.told(p)); n != before[p] {
-				t.Errorf("%s was told: %q", p.Name, w.told(p))
+			if n := len(w.titles(p)); n != before[p] {
+				t.Errorf("%s has %q", p.Name, w.titles(p))
 			}
 		}
 		w.Do(func(tx *schema.Tx) error {
 			return account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Unfreeze, "")
 		})
-		before[frozen] = len(w.told(frozen))
-		w.does((*Runner).remindAtOnce)
-		if n := len(w.told(frozen)); n != before[frozen] {
-			t.Errorf("what waited was told: %q", w.told(frozen))
+		before[frozen] = len(w.titles(frozen))
+		w.run((*Runner).remindAtOnce)
+		if n := len(w.titles(frozen)); n != before[frozen] {
+			t.Errorf("what waited has %q", w.titles(frozen))
 		}
 		w.remindAt("2026-11-23 09:00")
-		if list := w.told(frozen); len(list) != before[frozen]+1 {
-			t.Errorf("who is free again is told %q", list)
+		if list := w.titles(frozen); len(list) != before[frozen]+1 {
+			t.Errorf("after the unfreezing the messages are %q", list)
 		}
 	})
 }
 
-// A demand that cannot be asked any more is told once, until it is saved anew.
-func TestLostDemandsSaySo(t *testing.T) {
+// TestUnusableDemandsArePaused notifies the owner once, until the demand is saved again.
+func TestUnusableDemandsArePaused(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.saves("精选", demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}}, onContract(1100)) // for member companies
-		w.known()
+		demandID := w.save(
+			"精选", demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}}, onContract(1100),
+		) // for member companies
+		w.waitForIndex()
 		for _, day := range []string{"2026-11-22 09:00", "2026-11-23 09:00"} {
 			w.remindAt(day)
-			w.hears(day, w.buyer, "提醒已暂停")
+			w.checkTitles(day, w.buyer, "提醒已暂停")
 		}
 		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "销售类型“精选”只对会员企业开放") {
 			t.Errorf("the text is %s", text)
 		}
 		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, w.buyer.MembershipID, demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Areas: schema.List{"南疆"}}})
+			_, err := demand.SaveDemand(
+				tx, w.buyer.MembershipID,
+				demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Areas: schema.List{"南疆"}}},
+			)
 			return err
 		})
 		w.remindAt("2026-11-24 09:00")
-		w.hears("saved anew", w.buyer, "提醒已暂停", "“南疆”有 1 批")
+		w.checkTitles("saved anew", w.buyer, "提醒已暂停", "“南疆”有 1 批")
 	})
 }
 
-// Nothing ever meets a lost demand: that is said also where its owner waits for lots or falls alone, once.
-func TestLostDemandsThatWaitSaySo(t *testing.T) {
+// TestUnusableDemandsWithImmediateRemindersArePaused notifies the owner once, because no lot matches them.
+func TestUnusableDemandsWithImmediateRemindersArePaused(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
 		lost := demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}} // for member companies
 		refused := demand.Demand{Keyword: "a b c d e f g h i j k l"}                 // by the search alone
 		for i, d := range []demand.Demand{lost, refused} {
-			w.saves([]string{"新的", "新词"}[i], d, demand.Subscription{AtOnce: true})
-			w.saves([]string{"便宜的", "便宜词"}[i], d, demand.Subscription{Fall: 50})
+			w.save([]string{"新的", "新词"}[i], d, demand.Subscription{AtOnce: true})
+			w.save([]string{"便宜的", "便宜词"}[i], d, demand.Subscription{Fall: 50})
 		}
-		w.known()
+		w.waitForIndex()
 		for _, at := range []string{"2026-11-22 09:00", "2026-11-22 09:10"} {
 			w.at(at)
-			w.does((*Runner).remindFalls)
-			w.hears(at, w.buyer, "提醒已暂停", "提醒已暂停", "提醒已暂停", "提醒已暂停")
+			w.run((*Runner).remindFalls)
+			w.checkTitles(at, w.buyer, "提醒已暂停", "提醒已暂停", "提醒已暂停", "提醒已暂停")
 		}
 	})
 }
 
-// That a reminder is paused is said once, also to who deletes what says so: then nothing is told of, and nothing sent to his pages.
-func TestPausesAreSaidOnce(t *testing.T) {
+// TestPausesAreSentOnce sends no pause again to an owner who deletes its message, and notifies no page.
+func TestPausesAreSentOnce(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		lost := demand.Demand{Keyword: "a b c d e f g h i j k l"} // refused by the search
-		w.saves("便宜的", lost, demand.Subscription{Fall: 50})
-		w.saves("定时的", lost, onContract(1100))
-		w.known()
+		w.save("便宜的", lost, demand.Subscription{Fall: 50})
+		w.save("定时的", lost, onContract(1100))
+		w.waitForIndex()
 		look := func(at string, want ...string) {
 			w.at(at)
-			w.does((*Runner).remind)
-			w.does((*Runner).remindFalls)
-			w.hears(at, w.buyer, want...)
+			w.run((*Runner).remind)
+			w.run((*Runner).remindFalls)
+			w.checkTitles(at, w.buyer, want...)
 			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
 				return schema.LiveChanges(tx, schema.ChangeLive{At: w.Now()}, 10_000)
 			})
 			if len(changes) > 0 != (len(want) > 0) {
-				t.Errorf("at %s pages are told of %+v", at, changes)
+				t.Errorf("at %s pages are notified of %+v", at, changes)
 			}
 			w.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, w.buyer.Member.Actor(), nil) })
 		}
@@ -283,55 +313,52 @@ func TestPausesAreSaidOnce(t *testing.T) {
 	})
 }
 
-// A contract reminder whose contracts have all ended says so once.
-func TestEndedContractsAreTold(t *testing.T) {
+// TestEndedContractsPauseReminders notifies the owner once.
+func TestEndedContractsPauseReminders(t *testing.T) {
 	t.Parallel()
-	w := openTown(t, schematest.New(t))
-	w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-	w.known()
+	w := newFixture(t, schematest.New(t))
+	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+	w.waitForIndex()
 	w.remindAt("2027-02-01 09:00")
 	w.remindAt("2027-02-02 09:00")
-	w.hears("when CF701 has ended", w.buyer, "提醒已暂停")
+	w.checkTitles("when CF701 has ended", w.buyer, "提醒已暂停")
 }
 
-// Times that a wrong clock or another calendar has spoilt are set anew.
-func TestTimesAreSetAnew(t *testing.T) {
+// TestTimesAreCorrected corrects next times after the clock was set back and after a new holiday.
+func TestTimesAreCorrected(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.SkipHolidays = true
-		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
-		w.known()
+		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+		w.waitForIndex()
 		w.at("2026-11-26 09:30") // the clock is wrong
-		w.does((*Runner).remind)
-		w.hears("by a wrong clock", w.buyer, "“双29”有 1 批")
+		w.run((*Runner).remind)
+		w.checkTitles("by a wrong clock", w.buyer, "“双29”有 1 批")
 		w.at("2026-11-22 08:00")
-		w.does((*Runner).planReminders)
+		w.run((*Runner).planReminders)
 		w.seller.Batch("65012252002").OnBasis("CF701", 1000)
-		w.known()
+		w.waitForIndex()
 		w.remindAt("2026-11-22 09:00")
-		w.hears("by the right one", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
-		admin := w.Admin()
-		w.Do(func(tx *schema.Tx) error {
-			return market.SetHoliday(tx, &admin.Member, market.Holiday{Day: "2026-11-23", Name: "休市"})
-		})
-		w.does((*Runner).planReminders)
+		w.checkTitles("by the right one", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+		w.addHoliday("2026-11-23")
+		w.run((*Runner).planReminders)
 		if next := w.subscription(demandID).NextAt; !next.Equal(schema.Day("2026-11-24").At(9, 0)) {
 			t.Errorf("after a holiday is known the next time is %s", next.In(schema.Shanghai))
 		}
 	})
 }
 
-// A server whose clock is days ahead ends; another one, with the right time, does its jobs at once and tells what is to be
-// told today, also when it first looks after the time.
+// TestAClockSetBackLosesNothing sets the clock back by days. Another server runs the jobs at once and sends the
+// reminders of today, also if it first runs after their time.
 func TestAClockSetBackLosesNothing(t *testing.T) {
 	t.Parallel()
 	for _, look := range []string{"2026-11-22 08:31", "2026-11-22 09:07"} {
-		towns(t, func(t *testing.T, w *town) {
+		eachFixture(t, func(t *testing.T, w *fixture) {
 			w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
-			w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-			w.known()
+			w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+			w.waitForIndex()
 			plans := func(r *Runner) *plan {
 				return r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
 			}
@@ -343,11 +370,11 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 			}
 			w.at("2026-11-26 08:30")
 			run(w.server, "the wrong clock")
-			w.does((*Runner).remind) // notes what was missed meanwhile
+			w.run((*Runner).remind) // records the missed times
 			w.remindAt("2026-11-26 09:00")
-			w.hears("by the wrong clock", w.buyer, "“双29”有 1 批")
+			w.checkTitles("by the wrong clock", w.buyer, "“双29”有 1 批")
 			w.seller.Batch("65012252002").OnBasis("CF701", 1000)
-			w.known()
+			w.waitForIndex()
 
 			w.at(look)
 			other := w.open(w.DB, w.index)
@@ -356,31 +383,29 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 			if w.Now().Before(schema.Day("2026-11-22").At(9, 0)) {
 				w.at("2026-11-22 09:00")
 			}
-			w.does((*Runner).remind)
-			w.hears("by the right clock", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+			w.run((*Runner).remind)
+			w.checkTitles("by the right clock", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
 		})
 	}
 }
 
-// Who changes what he is told while its time has come, is told nevertheless; unless he wants other times, then the history
-// says that it was missed.
+// TestAChangeLosesNoTimeThatHasCome changes subscriptions after their time. Their reminders are sent, or recorded as
+// missed if the time was changed.
 func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		kept := w.saves("甲", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		moved := w.saves("乙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		stopped := w.saves("丙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		w.known()
+		kept := w.save("甲", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		moved := w.save("乙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		stopped := w.save("丙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		w.waitForIndex()
 		w.at("2026-11-22 09:01")
+		for demandID, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
+			s := onContract(1100)
+			s.AtOnce, s.At = true, at
+			w.subscribe(demandID, s)
+		}
 		w.Do(func(tx *schema.Tx) error {
-			for demandID, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
-				s := onContract(1100)
-				s.DemandID, s.AtOnce, s.At = demandID, true, at
-				if _, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0); err != nil {
-					return err
-				}
-			}
 			for _, undo := range []bool{false, true} {
 				if _, err := demand.Unsubscribe(tx, w.buyer.MembershipID, stopped, undo); err != nil {
 					return err
@@ -388,39 +413,38 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 			}
 			return nil
 		})
-		w.does((*Runner).remind)
-		w.hears("at once", w.buyer, "“甲”有 1 批")
+		w.run((*Runner).remind)
+		w.checkTitles("at once", w.buyer, "“甲”有 1 批")
 		w.remindAt("2026-11-22 09:30")
-		w.hears("at the other time", w.buyer, "“甲”有 1 批", "“乙”有 1 批")
-		for demandID, want := range map[int64]demand.ReminderState{kept: demand.ReminderSent, moved: demand.ReminderMissed, stopped: demand.ReminderMissed} {
+		w.checkTitles("at the other time", w.buyer, "“甲”有 1 批", "“乙”有 1 批")
+		for demandID, want := range map[int64]demand.ReminderState{
+			kept: demand.ReminderSent, moved: demand.ReminderMissed,
+			stopped: demand.ReminderMissed,
+		} {
 			list := w.history(demandID)
-			if len(list) == 0 || list[len(list)-1].State != want || !strings.HasPrefix(list[len(list)-1].Slot, "time 2026-11-22 09:00") {
+			if len(list) == 0 || list[len(list)-1].State != want ||
+				!strings.HasPrefix(list[len(list)-1].Slot, "time 2026-11-22 09:00") {
 				t.Errorf("demand %d: %+v", demandID, list)
 			}
 		}
 	})
 }
 
-// A clock that is set back tells nothing twice.
+// TestAClockSetBackRepeatsNothing sends no reminder again when the clock is set back.
 func TestAClockSetBackRepeatsNothing(t *testing.T) {
 	t.Parallel()
-	towns(t, func(t *testing.T, w *town) {
+	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.saves("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		w.known()
+		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		w.waitForIndex()
 		w.remindAt("2026-11-22 09:00")
 		w.at("2026-11-22 08:00")
-		w.Do(func(tx *schema.Tx) error { // saved again: the next time is today at nine
-			s := onContract(1200)
-			s.DemandID = demandID
-			_, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0)
-			return err
-		})
+		w.subscribe(demandID, onContract(1200)) // the next time is today at nine
 		w.seller.Batch("65012252002").OnBasis("CF701", 1000)
-		w.known()
+		w.waitForIndex()
 		w.remindAt("2026-11-22 09:00")
-		w.hears("nine for the second time", w.buyer, "“双29”有 1 批")
+		w.checkTitles("nine for the second time", w.buyer, "“双29”有 1 批")
 		w.remindAt("2026-11-23 09:00")
-		w.hears("the next day", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+		w.checkTitles("the next day", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
 	})
 }

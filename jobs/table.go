@@ -40,7 +40,7 @@ var table = []job{
 	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码", always, (*Runner).deleteExpired},
 	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片，以及不再有导入记录的表格文件", always, (*Runner).sweepPictures},
 	{"end cut imports", "* * * * *", "中断了一分钟的表格导入记为未完成，可以重新导入", always, (*Runner).endImports},
-	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchFresh},
+	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchNewLots},
 	{"remind at once", "@every 2s", "新批次符合需求定制时即时提醒：08:00 到 21:00，每个需求十分钟内一次", everywhere, (*Runner).remindAtOnce},
 	{"remind", "@every 2s", "按选定的时间发送需求定制的提醒", everywhere, (*Runner).remind},
 	{"remind of falls", "*/10 8-20 * * *", "需求定制的最低价下跌时提醒", always, (*Runner).remindFalls},

@@ -50,7 +50,7 @@ type changeSet struct {
 func (tx *Tx) Changed(kind string, key any) {
 	c, r, one := &tx.changes, tx.origin.registry, change{kind, fmt.Sprint(key)}
 	if !r.changes[kind] {
-		tx.origin.dropUnknown(kind, one.key)
+		tx.origin.dropUnknown(unknownKind, kind, one.key)
 		return
 	}
 	c.some = true

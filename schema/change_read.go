@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"database/sql"
 	"fmt"
 	"slices"
 	"strconv"
@@ -67,17 +68,19 @@ func ForgetLive(tx *Tx, before time.Time) (int64, error) {
 }
 
 // ExpandChanges returns the ids of the things of a collection that changes concern, ascending and without
-// duplicates. If they concern every thing, all is true. Changes that do not concern the collection add nothing.
+// duplicates. If they concern every thing, all is true. Changes that do not concern the collection add nothing. Those
+// whose key is no id are logged, counted and ignored.
 func ExpandChanges(tx *Tx, of *Collection, changes []ChangeIndex) (ids []int64, all bool, err error) {
 	keys := map[string][]string{}
 	for _, c := range changes {
 		switch {
-		case c.Kind == of.Many, slices.Contains(of.All, c.Kind):
+		case of.ConcernsAll(c.Kind):
 			return nil, true, nil
 		case c.Kind == of.One:
 			id, err := strconv.ParseInt(c.Key, 10, 64)
 			if err != nil {
-				return nil, false, fmt.Errorf("expand change %d of %s %q: %w", c.ID, c.Kind, c.Key, err)
+				tx.origin.dropUnknown(invalidID, c.Kind, c.Key)
+				continue
 			}
 			ids = append(ids, id)
 		case of.Expand[c.Kind] != "":
@@ -103,7 +106,17 @@ func (db *DB) DropUnknownChanges(changes []ChangeIndex) []ChangeIndex {
 		if db.registry.changes[c.Kind] {
 			return false
 		}
-		db.dropUnknown(c.Kind, c.Key)
+		db.dropUnknown(unknownKind, c.Kind, c.Key)
 		return true
 	})
+}
+
+// IDRange returns the least id of a table's rows and the greatest plus one. Both are zero if it has no rows.
+func IDRange(tx *Tx, table string) (from, to int64, err error) {
+	var least, most sql.NullInt64
+	err = tx.db.Table(table).Select("MIN(id), MAX(id)").Row().Scan(&least, &most)
+	if err != nil || !least.Valid {
+		return 0, 0, err
+	}
+	return least.Int64, most.Int64 + 1, nil
 }

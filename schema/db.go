@@ -33,7 +33,7 @@ type Settings struct {
 
 // DB is the open database.
 type DB struct {
-	Now func() time.Time // the clock of stored times; tests replace it
+	Now func() time.Time // the clock of the database, from which stored times come; tests replace it
 	Settings
 
 	write, read *gorm.DB // the same pool on MySQL
@@ -41,6 +41,7 @@ type DB struct {
 	file        string // of SQLite
 	registry    *registry
 	logger      *slog.Logger
+	clock       *databaseClock // nil on SQLite, whose clock is that of this process
 	nudges      nudges
 	unknown     atomic.Int64 // changes of unknown kinds
 }
@@ -87,6 +88,8 @@ func (db *DB) connect(ctx context.Context, c Config) (err error) {
 	} else {
 		db.write, err = openMySQL(c.DSN, gormConfig())
 		db.read = db.write
+		db.clock = &databaseClock{}
+		db.Now = db.clock.now
 	}
 	if err != nil {
 		return fmt.Errorf("connect to the database: %w", err)

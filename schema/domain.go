@@ -40,6 +40,11 @@ func (c *Collection) kinds() []string {
 	return list
 }
 
+// ConcernsAll reports whether a change of a kind concerns every thing of the collection.
+func (c *Collection) ConcernsAll(kind string) bool {
+	return kind == c.Many || slices.Contains(c.All, kind)
+}
+
 // UsedFiles describes which stored files a domain uses, so that unused files can be deleted.
 type UsedFiles struct {
 	// Pictures returns the ids of the pictures that are used; ids and owners are parallel. It may be nil.
@@ -111,14 +116,20 @@ func newRegistry(domains []Domain) (*registry, error) {
 	return r, nil
 }
 
-// UnknownChanges returns how many changes this process has dropped because no domain registered their kind.
+// UnknownChanges returns how many changes this process has dropped because no domain registered their kind, or
+// because their key is no id.
 func (db *DB) UnknownChanges() int64 { return db.unknown.Load() }
 
-// dropUnknown logs and counts a change of a kind that no domain has registered.
-func (db *DB) dropUnknown(kind, key string) {
+// dropUnknown logs and counts a change that nothing can be done with.
+func (db *DB) dropUnknown(reason, kind, key string) {
 	db.unknown.Add(1)
-	db.logger.Warn("dropped change of unknown kind", "kind", kind, "key", key)
+	db.logger.Warn("dropped change "+reason, "kind", kind, "key", key)
 }
+
+const (
+	unknownKind = "of unknown kind"
+	invalidID   = "with invalid id"
+)
 
 // HasVerb reports whether a domain has registered this verb of events.
 func (tx *Tx) HasVerb(verb string) bool { return tx.origin.registry.verbs[verb] }

@@ -16,10 +16,10 @@ type Lease struct {
 }
 
 // TakeLease takes or extends a lease and returns its fencing number; held is false if another owner has it. A lease
-// that ends after now + ttl + ClocksDiffer was taken by a server whose clock was ahead. It counts as expired.
+// that ends later than now + 2 ttl was taken before the clock of the database was set back. It counts as expired.
 func TakeLease(tx *Tx, name, owner string, ttl time.Duration) (fence int64, held bool, err error) {
 	until := tx.now.Add(ttl)
-	ahead := until.Add(ClocksDiffer)
+	ahead := until.Add(ttl)
 	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND until > ? AND until <= ?",
 		Millis(until), name, owner, Millis(tx.now), Millis(ahead))
 	if out.Error == nil && out.RowsAffected == 0 {
@@ -50,6 +50,3 @@ func DropLease(tx *Tx, name, owner string) error {
 func ReleaseLease(tx *Tx, name, owner string) error {
 	return tx.db.Exec("UPDATE lease SET until = 0 WHERE name = ? AND owner = ?", name, owner).Error
 }
-
-// ClocksDiffer is the largest expected difference between the clocks of servers.
-const ClocksDiffer = time.Minute

@@ -38,9 +38,9 @@ func TestLeaseHasOneOwner(t *testing.T) {
 	})
 }
 
-// TestALeaseOfAClockThatWasAhead lets servers with the right time take over a lease that a clock days ahead has
-// taken. Its owner gets a new fencing number, so that earlier writes are refused.
-func TestALeaseOfAClockThatWasAhead(t *testing.T) {
+// TestLeaseTakenBeforeTheClockWasSetBack takes over a lease that ends days ahead. Its owner gets a new fencing
+// number, so that earlier writes are refused.
+func TestLeaseTakenBeforeTheClockWasSetBack(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		lease := func(owner string, want int64) {
@@ -54,7 +54,7 @@ func TestALeaseOfAClockThatWasAhead(t *testing.T) {
 			})
 		}
 		lease("a", 1)
-		db.Advance(-time.Minute) // as clocks of servers differ
+		db.Advance(-time.Minute) // by less than the lease lasts
 		lease("b", 0)
 		db.Advance(4 * 24 * time.Hour)
 		lease("a", 2)

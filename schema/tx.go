@@ -84,7 +84,9 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 	var none T
 	var refusal error
 	err = db.write.WithContext(ctx).Transaction(func(g *gorm.DB) error {
-		tx.begin(db, g)
+		if err := tx.begin(db, g); err != nil {
+			return err
+		}
 		if out, refusal = f(tx); refusal != nil && !isKept(refusal) {
 			return refusal
 		}
@@ -100,15 +102,24 @@ func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx)
 	return out, changed, nil
 }
 
-func (tx *Tx) begin(db *DB, g *gorm.DB) {
-	tx.db, tx.origin, tx.now, tx.lite = g, db, db.now(), db.embedded
+func (tx *Tx) begin(db *DB, g *gorm.DB) error {
+	tx.db, tx.origin, tx.lite = g, db, db.embedded
+	if db.clock != nil && db.clock.due() {
+		if err := db.clock.read(tx); err != nil {
+			return err
+		}
+	}
+	tx.now = db.now()
+	return nil
 }
 
 // View runs f in one reading transaction. It reads one consistent snapshot and cannot write.
 func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {
 	err = db.read.WithContext(ctx).Transaction(func(g *gorm.DB) error {
 		tx := &Tx{}
-		tx.begin(db, g)
+		if err := tx.begin(db, g); err != nil {
+			return err
+		}
 		out, err = f(tx)
 		return err
 	}, &sql.TxOptions{ReadOnly: true})

@@ -8,7 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 )
@@ -118,10 +118,10 @@ func compareOwnerOf(membershipID int64) string {
 }
 
 // ViewerOf returns what the caller may see of the market.
-func ViewerOf(by web.Caller) indexer.Viewer {
+func ViewerOf(by web.Caller) cottonindex.Viewer {
 	m := MemberOf(by)
 	if m == nil || !isApproved(m) {
-		return indexer.Viewer{}
+		return cottonindex.Viewer{}
 	}
-	return indexer.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}
+	return cottonindex.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}
 }

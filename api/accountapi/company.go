@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
@@ -12,7 +12,7 @@ import (
 
 // listingCounter counts the listings of a company.
 type listingCounter interface {
-	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
+	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
 }
 
 // Companies handles the calls about companies: the search for companies, and the company of the caller.

@@ -15,6 +15,9 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
@@ -40,9 +43,10 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	t.Helper()
 	db := schematest.New(t)
 	story(db)
-	index := Index(t, db.DB)
+	words := shorthand.NewParser(db.DB)
+	index := Index(t, db.DB, words.Cache())
 	h := &House{DB: db, t: t}
-	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Pictures: Pictures(t)})
+	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Shorthand: words, Pictures: Pictures(t)})
 	h.Wait("the index is built", func() bool { return index.Ready() == nil })
 	return h
 }
@@ -76,10 +80,14 @@ func Pictures(t testing.TB) store.Store {
 	return folder
 }
 
-// Index opens the embedded search index and keeps it up to date until the test ends.
-func Index(t testing.TB, db *schema.DB) *indexer.Index {
+// Index opens the embedded search index of lots and keeps it and caches up to date until the test ends.
+func Index(t testing.TB, db *schema.DB, caches ...indexer.Cache) *cottonindex.Index {
 	t.Helper()
-	index, err := indexer.Open(t.Context(), db, indexer.Config{Log: Quiet})
+	lots := cottonindex.New(db)
+	index, err := indexer.Open(t.Context(), db, indexer.Config{Log: Quiet}, lots.Kind())
+	if err == nil {
+		err = index.Keep(t.Context(), caches...)
+	}
 	if err != nil {
 		t.Fatalf("open the index: %v", err)
 	}
@@ -95,7 +103,7 @@ func Index(t testing.TB, db *schema.DB) *indexer.Index {
 			t.Errorf("close the index: %v", err)
 		}
 	})
-	return index
+	return lots
 }
 
 // Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration, it
@@ -106,7 +114,7 @@ func Serve(t testing.TB, c api.Config) string {
 		c.Log = Quiet
 	}
 	if c.Matcher == nil {
-		c.Matcher = indexer.NewMatcher(c.DB, Quiet)
+		c.Matcher = match.New(c.DB, Quiet)
 	}
 	app := api.New(c)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")

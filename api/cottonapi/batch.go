@@ -5,7 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -36,7 +36,7 @@ type batchOut struct {
 
 // offer is a listing of the batch with the amount of money for the whole lot.
 type offer struct {
-	indexer.Lot
+	cottonindex.Lot
 	AmountMoney string `json:"amountMoney" doc:"整批金额：现价 × 公定重量，四舍五入到分，元，两位小数；没有现价时为空"`
 }
 
@@ -49,7 +49,7 @@ func (o offer) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(lot[:len(lot)-1], `,"amountMoney":%q}`, o.AmountMoney), nil
 }
 
-func newOffers(lots []indexer.Lot) []offer {
+func newOffers(lots []cottonindex.Lot) []offer {
 	list := make([]offer, len(lots))
 	for i, lot := range lots {
 		list[i].Lot = lot
@@ -96,7 +96,7 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 
 // recordViews counts a view of the listing in the input, or of all listings of the batch. It skips listings of the
 // caller's company.
-func (h Batches) recordViews(c *web.Call, in *batchIn, lots []indexer.Lot) {
+func (h Batches) recordViews(c *web.Call, in *batchIn, lots []cottonindex.Lot) {
 	for _, lot := range lots {
 		own := c.Caller.Session != nil && c.Caller.Actor.CompanyID == lot.CompanyID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {

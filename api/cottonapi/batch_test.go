@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 )
 
@@ -22,9 +22,9 @@ func TestOffersSayWhatTheWholeLotCosts(t *testing.T) {
 		{1, 499, "0.00"},
 		{16_500, 4_000_000, "660000.00"},
 	} {
-		lot := indexer.Lot{Price: &c.price}
+		lot := cottonindex.Lot{Price: &c.price}
 		lot.BatchID, lot.Amount = "65012252001", c.amount
-		offers := newOffers([]indexer.Lot{lot, {}})
+		offers := newOffers([]cottonindex.Lot{lot, {}})
 		var written []struct{ BatchID, AmountMoney string }
 		if err := json.Unmarshal(web.Encode(offers), &written); err != nil {
 			t.Fatal(err)

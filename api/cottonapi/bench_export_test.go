@@ -14,6 +14,7 @@ import (
 
 	"cottonmall/api/web"
 	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
@@ -70,22 +71,23 @@ func benchExports(b *testing.B) Exports {
 			b.Fatal(err)
 		}
 	}
-	index, err := indexer.Open(b.Context(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)})
+	index := cottonindex.New(db)
+	all, err := indexer.Open(b.Context(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)}, index.Kind())
 	if err != nil {
 		b.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- index.Run(ctx) }()
+	go func() { ended <- all.Run(ctx) }()
 	b.Cleanup(func() {
 		cancel()
 		<-ended
-		_ = index.Close()
+		_ = all.Close()
 	})
 	for index.Ready() != nil {
 		time.Sleep(time.Millisecond)
 	}
-	found, err := index.All(b.Context(), indexer.Viewer{}, (&exportSearch{}).indexSearch(), lots)
+	found, err := index.All(b.Context(), cottonindex.Viewer{}, (&exportSearch{}).indexSearch(), lots)
 	if err != nil {
 		b.Fatal(err)
 	}

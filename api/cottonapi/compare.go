@@ -5,7 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -18,10 +18,10 @@ type Comparisons struct {
 }
 
 type compared struct {
-	ListingID int64         `json:"listingID"`
-	Lot       *indexer.Lot  `json:"lot" doc:"已下架时为空"`
-	Batch     certificate   `json:"batch"`
-	Premium   *tablePremium `json:"premium" doc:"标准升贴水表"`
+	ListingID int64            `json:"listingID"`
+	Lot       *cottonindex.Lot `json:"lot" doc:"已下架时为空"`
+	Batch     certificate      `json:"batch"`
+	Premium   *tablePremium    `json:"premium" doc:"标准升贴水表"`
 }
 
 // List returns the lots on the comparison list.

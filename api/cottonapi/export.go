@@ -8,7 +8,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/limiter"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -36,12 +36,12 @@ type exportSearch struct {
 	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
-func (s *exportSearch) indexSearch() indexer.Search {
+func (s *exportSearch) indexSearch() cottonindex.Search {
 	order := s.Order
 	if order == "" {
 		order = "price"
 	}
-	return indexer.Search{
+	return cottonindex.Search{
 		Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, Premium: s.Premium, PageNum: 1, PageSize: 1,
 	}
 }
@@ -118,12 +118,12 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	rows := 0
 	switch viewer := accountapi.ViewerOf(c.Caller); {
 	case in.Search != nil && len(in.Listings) == 0:
-		var page *indexer.Page
+		var page *cottonindex.Page
 		if page, err = h.Index.Search(c, viewer, in.Search.indexSearch()); err == nil {
 			rows = page.TotalRow
 		}
 	case in.Search == nil && len(in.Listings) > 0:
-		var found []indexer.Lot
+		var found []cottonindex.Lot
 		found, err = h.Index.Lots(c, viewer, in.Listings)
 		rows = len(found)
 	default:

@@ -2,7 +2,7 @@ package cottonapi
 
 import (
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -12,13 +12,13 @@ import (
 type Filters struct{ DB *schema.DB }
 
 type filtersOut struct {
-	Areas         zonesOut          `json:"areas"`
-	Depots        []depotName       `json:"depots"`
-	Years         []int             `json:"years"`
-	Quotes        []market.Quote    `json:"quotes"`
-	PremiumTables []premiumTableOut `json:"premiumTables"`
-	Sliders       []indexer.Slider  `json:"sliders"`
-	Colours       []colour          `json:"colours"`
+	Areas         zonesOut             `json:"areas"`
+	Depots        []depotName          `json:"depots"`
+	Years         []int                `json:"years"`
+	Quotes        []market.Quote       `json:"quotes"`
+	PremiumTables []premiumTableOut    `json:"premiumTables"`
+	Sliders       []cottonindex.Slider `json:"sliders"`
+	Colours       []colour             `json:"colours"`
 }
 
 type zonesOut struct {
@@ -48,7 +48,7 @@ type colour struct {
 // All returns all options of the filter area.
 func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (filtersOut, error) {
-		out := filtersOut{Sliders: indexer.Sliders, Colours: colours()}
+		out := filtersOut{Sliders: cottonindex.Sliders, Colours: colours()}
 		if out.Areas.Xinjiang, err = market.Areas(tx, cotton.Xinjiang); err != nil {
 			return out, err
 		}

@@ -8,7 +8,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -60,8 +60,8 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 type homeOut struct {
 	Counts      countsOut               `json:"counts"`
 	Quotes      []market.QuotedContract `json:"quotes"`
-	Newest      []indexer.Lot           `json:"newest"`
-	Recommended []indexer.Lot           `json:"recommended"`
+	Newest      []cottonindex.Lot       `json:"newest"`
+	Recommended []cottonindex.Lot       `json:"recommended"`
 	Categories  []category              `json:"categories"`
 	Day         dayOut                  `json:"day"`
 }
@@ -97,8 +97,8 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 }
 
 // firstLots returns the first lots that meet a demand, in an order.
-func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]indexer.Lot, error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]cottonindex.Lot, error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax,
 	})
 	if err != nil {
@@ -108,14 +108,14 @@ func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([
 }
 
 // newest returns the lots of Xinjiang and inland cotton that were listed last.
-func (h Home) newest(c *web.Call) ([]indexer.Lot, error) {
+func (h Home) newest(c *web.Call) ([]cottonindex.Lot, error) {
 	xinjiang, err := h.firstLots(c, demand.Demand{}, "listingTime", false)
 	if err != nil {
 		return nil, err
 	}
 	inland, err := h.firstLots(c, demand.Demand{Type: 1}, "listingTime", false)
 	list := append(xinjiang, inland...)
-	slices.SortStableFunc(list, func(a, b indexer.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
+	slices.SortStableFunc(list, func(a, b cottonindex.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
 	return list[:min(homeListMax, len(list))], err
 }
 
@@ -128,7 +128,7 @@ type numbersIn struct {
 }
 
 type foundOut struct {
-	web.PageOf[indexer.Lot]
+	web.PageOf[cottonindex.Lot]
 	Missing []string `json:"missing" doc:"没有找到的批号"`
 }
 
@@ -158,9 +158,9 @@ func (h Home) findByNumbers(c *web.Call, in *numbersIn, numbers []string) (out f
 	if err != nil {
 		return out, err
 	}
-	list = slices.DeleteFunc(list, func(l indexer.Lot) bool { return in.Type != nil && l.Type != *in.Type })
+	list = slices.DeleteFunc(list, func(l cottonindex.Lot) bool { return in.Type != nil && l.Type != *in.Type })
 	out.Missing = slices.DeleteFunc(numbers, func(number string) bool {
-		return slices.ContainsFunc(list, func(l indexer.Lot) bool { return l.BatchID == number })
+		return slices.ContainsFunc(list, func(l cottonindex.Lot) bool { return l.BatchID == number })
 	})
 	size := cmp.Or(in.PageSize, numbersPage)
 	from := min((in.PageNum-1)*size, len(list))
@@ -173,7 +173,7 @@ func (h Home) findByWords(c *web.Call, in *numbersIn) (out foundOut, err error) 
 	if in.Type != nil {
 		d.Type = *in.Type
 	}
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: d, Order: "price", Asc: true, PageNum: in.PageNum, PageSize: cmp.Or(in.PageSize, wordsPage),
 	})
 	if err != nil {

@@ -7,26 +7,36 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
 // Lots handles the calls that search for lots.
-type Lots struct{ Index Index }
+type Lots struct {
+	Index  Index
+	Parser Parser
+}
 
 // Index is the part of the search index that the calls about cotton need.
 type Index interface {
-	Search(ctx context.Context, v indexer.Viewer, s indexer.Search) (*indexer.Page, error)
-	Count(ctx context.Context, v indexer.Viewer, d demand.Demand) (int, error)
-	Counts(ctx context.Context, v indexer.Viewer, demands []demand.Demand) ([]int, error)
-	Sums(ctx context.Context, v indexer.Viewer, d demand.Demand) (indexer.Sums, error)
-	Loosen(ctx context.Context, v indexer.Viewer, d demand.Demand) ([]indexer.Loosened, error)
-	Lots(ctx context.Context, v indexer.Viewer, listingIDs []int64) ([]indexer.Lot, error)
-	Batches(ctx context.Context, v indexer.Viewer, numbers []string) (found []indexer.Lot, missing []string, err error)
-	Shorthand(text string) (indexer.Shorthand, error)
-	All(ctx context.Context, v indexer.Viewer, s indexer.Search, most int) ([]int64, error)
+	Search(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search) (*cottonindex.Page, error)
+	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
+	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
+	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
+	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
+	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64) ([]cottonindex.Lot, error)
+	Batches(
+		ctx context.Context, v cottonindex.Viewer, numbers []string,
+	) (found []cottonindex.Lot, missing []string, err error)
+	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
+}
+
+// Parser parses texts in the shorthand of traders.
+type Parser interface {
+	Parse(text string) (shorthand.Shorthand, error)
 }
 
 // ListingWatch lets pages watch listings.
@@ -42,20 +52,20 @@ type searchIn struct {
 }
 
 // Search returns a page of the lots that meet a demand.
-func (h Lots) Search(c *web.Call, in *searchIn) (*indexer.Page, error) {
-	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
+	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
 		Facets: in.Facets, Premium: in.Premium,
 	})
 }
 
 // Sum returns the weight, average price and basis range of the lots that meet a demand.
-func (h Lots) Sum(c *web.Call, in *demand.Demand) (indexer.Sums, error) {
+func (h Lots) Sum(c *web.Call, in *demand.Demand) (cottonindex.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
 // Loosen returns the filters without which a demand would find lots.
-func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]indexer.Loosened, error) {
+func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]cottonindex.Loosened, error) {
 	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
@@ -64,8 +74,8 @@ type shorthandIn struct {
 }
 
 // Shorthand converts a text in the shorthand of traders to filters.
-func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (indexer.Shorthand, error) {
-	return h.Index.Shorthand(in.Text)
+func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (shorthand.Shorthand, error) {
+	return h.Parser.Parse(in.Text)
 }
 
 type countIn struct {
@@ -88,12 +98,12 @@ type recommendIn struct {
 var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
 // Recommend returns the lots with the lowest price after subtracting the premium.
-func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[indexer.Lot], error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[cottonindex.Lot], error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
 	})
 	if err != nil {
-		return web.PageOf[indexer.Lot]{}, err
+		return web.PageOf[cottonindex.Lot]{}, err
 	}
 	return web.NewPage(page.PageNum, page.PageSize, page.TotalRow, page.List), nil
 }
@@ -107,21 +117,21 @@ const similarMax = 12
 
 // Similar returns lots similar to one. Lots of the same colour with nearly the same fibre values come first. If there
 // are too few, it adds lots within wider bounds. Within the same bounds, the cheapest come first.
-func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
+func (h Lots) Similar(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var found []indexer.Lot
+	var found []cottonindex.Lot
 	for _, within := range []schema.Centi{30, 80, 200} {
-		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 			Demand: similarTo(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * similarMax,
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, other := range page.List {
-			known := slices.ContainsFunc(found, func(l indexer.Lot) bool { return l.ListingID == other.ListingID })
+			known := slices.ContainsFunc(found, func(l cottonindex.Lot) bool { return l.ListingID == other.ListingID })
 			if !known && other.ListingID != lot.ListingID && len(found) < similarMax {
 				found = append(found, other)
 			}
@@ -135,7 +145,7 @@ func (h Lots) Similar(c *web.Call, in *listingIn) ([]indexer.Lot, error) {
 
 // similarTo returns a demand for lots whose length, strength and micronaire differ from those of a lot by at most
 // within. If within is small, it also requires the same colour.
-func similarTo(lot *indexer.Lot, within schema.Centi) demand.Demand {
+func similarTo(lot *cottonindex.Lot, within schema.Centi) demand.Demand {
 	d := demand.Demand{
 		Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)},
 		CottonTypes: schema.List{strconv.Itoa(lot.CottonType)},
@@ -172,7 +182,7 @@ func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 }
 
 // lot returns a listing that the caller may see.
-func (h Lots) lot(c *web.Call, id int64) (*indexer.Lot, error) {
+func (h Lots) lot(c *web.Call, id int64) (*cottonindex.Lot, error) {
 	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id})
 	if err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
@@ -140,7 +140,7 @@ type shopDepot struct {
 func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
 	found := map[string]int{}
 	for _, d := range bothZones(in.CompanyID) {
-		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
 		})
 		if err != nil {
@@ -210,7 +210,7 @@ func (h Shops) View(c *web.Call, in *shopOfIn) (out shopView, err error) {
 		h.Views.record(c.Caller, cotton.ShopViews, in.CompanyID)
 	}
 	for _, d := range bothZones(in.CompanyID) {
-		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), indexer.Search{
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1,
 		})
 		if err != nil {

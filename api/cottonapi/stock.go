@@ -9,7 +9,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -36,7 +36,7 @@ type stockIn struct {
 
 // stockRow is a listing as in search results, with the facts that only its seller sees.
 type stockRow struct {
-	indexer.Lot
+	cottonindex.Lot
 	StockFacts
 }
 
@@ -82,7 +82,7 @@ func (h Stocks) Page(c *web.Call, in *stockIn) (web.PageOf[stockRow], error) {
 }
 
 func newStockRows(tx *schema.Tx, c *web.Call, rows []cotton.StockRow) ([]stockRow, error) {
-	lots, err := indexer.OwnLots(tx, accountapi.ViewerOf(c.Caller), rows)
+	lots, err := cottonindex.ListOwnLots(tx, accountapi.ViewerOf(c.Caller), rows)
 	if err != nil {
 		return nil, err
 	}

@@ -97,7 +97,7 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 			if err != nil {
 				return Trial{}, err
 			}
-			out.Tellings = append(out.Tellings, Telling{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.News})
+			out.Tellings = append(out.Tellings, Telling{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
 		}
 		return out, nil
 	})
@@ -134,10 +134,10 @@ func (h Subscriptions) readTrial(tx *schema.Tx, c *web.Call, in *subscriptionIn)
 	if t.ownDemand, err = readDemand(tx, c, in.SearchID); err != nil {
 		return nil, err
 	}
-	if t.excluded, err = demand.Aside(tx, t.subscription, t.Demand); err != nil {
+	if t.excluded, err = demand.ContractNote(tx, t.subscription, t.Demand); err != nil {
 		return nil, err
 	}
-	if t.fresh, t.before, t.allowed, err = demand.WaitingLots(tx, t.subscription); err != nil {
+	if t.fresh, t.before, t.allowed, err = demand.FindWaitingLots(tx, t.subscription); err != nil {
 		return nil, err
 	}
 	t.channels, err = h.channelNames(tx, owner, in)
@@ -169,41 +169,41 @@ func (h Subscriptions) channelNames(tx *schema.Tx, owner int64, in *subscription
 }
 
 // reminderTexts returns the scheduled reminders, those about fresh lots, and those about a fall of the lowest price.
-func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.Telling, error) {
+func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.ReminderText, error) {
 	viewer, s := accountapi.ViewerOf(c.Caller), t.subscription
-	list, err := h.Index.AtTime(c, viewer, t.name, t.Demand, s, false)
+	list, err := h.Index.ScheduledReminders(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
 		return nil, err
 	}
-	list = demand.BesideTold(list, t.excluded)
-	var immediate []demand.Telling
+	list = demand.AppendNote(list, t.excluded)
+	var immediate []demand.ReminderText
 	if s.AtOnce && len(t.fresh) > 0 {
-		r, err := h.Index.Fresh(c, viewer, t.name, t.Demand, t.fresh, t.before)
+		r, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
 		if err != nil {
 			return nil, err
 		}
 		immediate = append(immediate, r)
 	}
 	if s.Fall > 0 && s.LowTold > 0 {
-		r, err := h.Index.Fall(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
 		if err != nil {
 			return nil, err
 		}
 		immediate = append(immediate, r)
 	}
-	for _, r := range demand.ToldAtOnce(immediate...) {
-		r.News = r.Lots
+	for _, r := range demand.MergeTexts(immediate...) {
+		r.NewLots = r.Lots
 		list = append(list, r)
 	}
 	return list, nil
 }
 
 // notSentReason returns why no reminder would be sent now; empty if one would.
-func (t *trial) notSentReason(list []demand.Telling) string {
+func (t *trial) notSentReason(list []demand.ReminderText) string {
 	s, waits := t.subscription, false
 	for _, r := range list {
 		immediate := r.Why == demand.ByFresh || r.Why == demand.ByFall
-		if r.News > 0 && (t.allowed || !immediate) {
+		if r.NewLots > 0 && (t.allowed || !immediate) {
 			return ""
 		}
 		waits = waits || immediate

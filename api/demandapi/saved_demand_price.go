@@ -5,7 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -108,7 +108,7 @@ func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
 // lots of that company. Lost demands find nothing. If the index refuses a demand, the result has the reason.
 func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
-	var queries []indexer.Asked
+	var queries []cottonindex.Asked
 	var positions []int // in list, by query
 	for i, entry := range list {
 		out[i].SearchID = entry.SearchID
@@ -118,7 +118,7 @@ func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]price
 		case !ok:
 			out[i].Count, out[i].NewCount = new(int), entry.newCount(0)
 		default:
-			q := indexer.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
+			q := cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
 			queries, positions = append(queries, q), append(positions, i)
 		}
 	}
@@ -133,7 +133,7 @@ func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]price
 }
 
 // setPrice sets the price and counts of a demand, or the reason why the index has refused the demand.
-func (p *pricedDemand) setPrice(low indexer.Low, entry SavedEntry) {
+func (p *pricedDemand) setPrice(low cottonindex.Low, entry SavedEntry) {
 	if refusal, ok := schema.KindOf(low.Refused); ok {
 		p.Why = refusal.Message
 		return

@@ -3,7 +3,7 @@ package demandapi
 import (
 	"testing"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 )
 
@@ -11,7 +11,7 @@ import (
 func TestARefusedDemandEmptiesNoOthersPrice(t *testing.T) {
 	t.Parallel()
 	price := schema.Yuan(15600)
-	lows := []indexer.Low{{Refused: schema.Invalid("indexCode", "合约 CF609 已到期")}, {Count: 2, Price: &price, New: 1}}
+	lows := []cottonindex.Low{{Refused: schema.Invalid("indexCode", "合约 CF609 已到期")}, {Count: 2, Price: &price, New: 1}}
 	rows := make([]pricedDemand, len(lows))
 	for i, low := range lows {
 		rows[i].setPrice(low, SavedEntry{SearchID: int64(i + 1)})

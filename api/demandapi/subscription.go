@@ -8,7 +8,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -16,18 +16,18 @@ import (
 
 // Index is the part of the search index that the calls about demands need.
 type Index interface {
-	Check(v indexer.Viewer, d demand.Demand) error
-	Fit(v indexer.Viewer, o demand.Opened) demand.Opened
-	Lowest(ctx context.Context, asked []indexer.Asked) ([]indexer.Low, error)
-	AtTime(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
-	) ([]demand.Telling, error)
-	Fresh(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
-	) (demand.Telling, error)
-	Fall(
-		ctx context.Context, v indexer.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
-	) (demand.Telling, error)
+	Check(v cottonindex.Viewer, d demand.Demand) error
+	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
+	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	ScheduledReminders(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
+	) ([]demand.ReminderText, error)
+	NewLotsReminder(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+	) (demand.ReminderText, error)
+	FallReminder(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+	) (demand.ReminderText, error)
 }
 
 // Subscriptions handles the calls about the reminders for saved demands.
@@ -156,7 +156,7 @@ func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, err
 	if err != nil || d.lost || web.ValueOr(in.Fall, 0) == 0 {
 		return 0, err
 	}
-	lows, err := h.Index.Lowest(c, []indexer.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
+	lows, err := h.Index.Lowest(c, []cottonindex.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
 		return 0, nil // the reminder job determines it later
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/api/web"
-	"cottonmall/indexer"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -17,7 +17,7 @@ type Matcher interface {
 	Count(ctx context.Context, company int64, listings ...int64) (int, error)
 
 	// CountDraft counts the demands that a lot meets before it is on sale.
-	CountDraft(ctx context.Context, d indexer.Draft) (int, error)
+	CountDraft(ctx context.Context, d match.Draft) (int, error)
 }
 
 // Waiting handles the call about the number of saved demands that a lot of the caller's company meets.
@@ -60,8 +60,8 @@ func (h Waiting) Count(c *web.Call, in *waitingIn) (out waitingOut, err error) {
 }
 
 // draft returns the lot in the input.
-func (in *waitingIn) draft(company int64) (indexer.Draft, error) {
-	d := indexer.Draft{Company: company, BatchID: in.BatchID, Depot: strings.TrimSpace(in.DepotName)}
+func (in *waitingIn) draft(company int64) (match.Draft, error) {
+	d := match.Draft{Company: company, BatchID: in.BatchID, Depot: strings.TrimSpace(in.DepotName)}
 	switch {
 	case in.BatchID == "":
 		return d, schema.Invalid("batchID", "请填写批号")

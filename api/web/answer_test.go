@@ -7,26 +7,26 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 )
 
 func TestPagesOfLotsWriteThemselvesAsTheirTagsSay(t *testing.T) {
 	t.Parallel()
 	length, price := schema.Centi(2930), schema.Yuan(15600)
-	lot := indexer.Lot{Price: &price}
+	lot := cottonindex.Lot{Price: &price}
 	lot.BatchID, lot.LengthAvg, lot.Ginnery, lot.Notes = "65012252001", &length, `"金翔" <b>`, "一\n二\u2028"
-	page := &indexer.Page{
-		TotalRow: 2, PageNum: 1, PageSize: 30, List: []indexer.Lot{lot, {}},
-		Facets: map[string]indexer.Facet{"packType": {Counts: []indexer.Count{{Value: "2", Count: 2}}}},
+	page := &cottonindex.Page{
+		TotalRow: 2, PageNum: 1, PageSize: 30, List: []cottonindex.Lot{lot, {}},
+		Facets: map[string]cottonindex.Facet{"packType": {Counts: []cottonindex.Count{{Value: "2", Count: 2}}}},
 	}
-	for _, p := range []*indexer.Page{page, {List: []indexer.Lot{}, Facets: map[string]indexer.Facet{}}} {
+	for _, p := range []*cottonindex.Page{page, {List: []cottonindex.Lot{}, Facets: map[string]cottonindex.Facet{}}} {
 		const msg = `操作成功 "且"\`
 		fast, err := Envelope[any]{200, msg, p}.encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(decoded(t, Encode(Envelope[*indexer.Page]{200, msg, p})), decoded(t, fast)); diff != "" {
+		if diff := cmp.Diff(decoded(t, Encode(Envelope[*cottonindex.Page]{200, msg, p})), decoded(t, fast)); diff != "" {
 			t.Error(diff)
 		}
 	}

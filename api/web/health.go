@@ -14,6 +14,9 @@ type readiness struct {
 	Database   string  `json:"database"`
 	Search     string  `json:"search"`
 	LagSeconds float64 `json:"lagSeconds"`
+
+	// Kinds has what is wrong with the searchable kinds that cannot be searched or are not up to date, by name.
+	Kinds map[string]string `json:"kinds,omitempty"`
 }
 
 const healthy = "ok"
@@ -37,10 +40,23 @@ func (s *Server) ready(c *Call) error {
 		state.Search = errorText(err)
 	}
 	state.LagSeconds = lag.Seconds()
+	state.Kinds = s.kindsNotReady()
 	if state.Database != healthy || state.Search != healthy {
 		return send(c.Fiber, http.StatusServiceUnavailable, Envelope[any]{http.StatusServiceUnavailable, "尚未就绪", state})
 	}
 	return send(c.Fiber, http.StatusOK, Envelope[any]{http.StatusOK, "就绪", state})
+}
+
+// kindsNotReady returns why searchable kinds are not ready. The site works without them, except for the one of Search.
+func (s *Server) kindsNotReady() map[string]string {
+	if s.notReady == nil {
+		return nil
+	}
+	kinds := map[string]string{}
+	for name, err := range s.notReady() {
+		kinds[name] = errorText(err)
+	}
+	return kinds
 }
 
 // alive answers that the process runs.

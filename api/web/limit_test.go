@@ -56,9 +56,15 @@ func TestAddressIsThePeerOrWhatTrustedProxiesSay(t *testing.T) {
 // userPerToken finds a user for every token.
 type userPerToken struct{ Sessions }
 
+func tokenUser(token string) int64 { return int64(crc32.ChecksumIEEE([]byte(token))) }
+
+func (userPerToken) Use(context.Context, string) error { return nil }
+
+func (userPerToken) Open(context.Context, int64, string) (bool, error) { return true, nil }
+
 func (userPerToken) Find(_ context.Context, token string) (found FoundSession, err error) {
 	found.Session = &Session{Hash: token}
-	found.Actor.UserID = int64(crc32.ChecksumIEEE([]byte(token)))
+	found.Actor.UserID = tokenUser(token)
 	return found, nil
 }
 

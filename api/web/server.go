@@ -30,6 +30,7 @@ type Index interface {
 type Config struct {
 	DB        *schema.DB
 	Index     Index
+	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
 	Sessions  Sessions
 	Live      Live
 	Log       *slog.Logger
@@ -51,6 +52,7 @@ type Config struct {
 type Server struct {
 	db        *schema.DB
 	index     Index
+	notReady  func() map[string]error
 	sessions  Sessions
 	log       *slog.Logger
 	PublicURL string
@@ -87,7 +89,8 @@ const defaultBody = 64 << 10
 // New returns a server without routes.
 func New(c Config) *Server {
 	s := &Server{
-		db: c.DB, index: c.Index, sessions: c.Sessions, log: c.Log, proxies: c.Proxies, limits: c.Limits,
+		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log,
+		proxies: c.Proxies, limits: c.Limits,
 		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
 		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
 		Registry: newRegistry(c.Schema),

@@ -31,7 +31,12 @@ var mayImport = map[string]string{
 
 	"indexer/engine/text":  "",
 	"indexer/engine":       "indexer/engine/text",
-	"indexer/":             "schema/ indexer/",
+	"indexer":              "schema schema/migrate schema/lock indexer/engine/",
+	"indexer/cottonindex":  "schema/ indexer indexer/engine/",
+	"indexer/shorthand":    "schema/ indexer indexer/engine/ indexer/cottonindex",
+	"indexer/match":        "schema/ indexer indexer/engine/ indexer/cottonindex",
+	"indexer/indexertest":  "schema/ indexer/",
+	"indexer/verify":       "schema/",
 	"jobs/":                "schema/ indexer/ jobs/",
 	"frontend":             "",
 	"api/limiter":          "schema",

@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,16 +45,6 @@ func EachListingBetween(tx *schema.Tx, from, to int64, f func(*ListingRow) error
 		return err
 	}
 	return r.read(tx, fmt.Sprintf(shownRows+" AND l.id >= %d AND l.id < %d", from, to))
-}
-
-// ListingRange returns the least listing id and the greatest plus one; zeros when there are no listings.
-func ListingRange(tx *schema.Tx) (from, to int64, err error) {
-	var least, most sql.NullInt64
-	err = tx.DB().Raw("SELECT MIN(id), MAX(id) FROM listing").Row().Scan(&least, &most)
-	if err != nil || !least.Valid {
-		return 0, 0, err
-	}
-	return least.Int64, most.Int64 + 1, nil
 }
 
 // rowReader reads joined rows into a single ListingRow that it reuses.

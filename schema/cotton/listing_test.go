@@ -305,7 +305,7 @@ func TestListingRowsAreWhatWasStored(t *testing.T) {
 		}
 		rows = nil
 		schematest.Read(db, func(tx *schema.Tx) (int, error) {
-			from, to, err := cotton.ListingRange(tx)
+			from, to, err := schema.IDRange(tx, "listing")
 			if err == nil && (from != one.ID || to != gone.ID+1) {
 				t.Errorf("range %d to %d", from, to)
 			}

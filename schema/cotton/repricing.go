@@ -67,12 +67,11 @@ func recordRepricings(tx *schema.Tx, list ...listingChange) error {
 	return queueForDemands(tx, anew...)
 }
 
-// ToldBefore is what the owner of a demand was already notified of: all lots until At, and Lots until the repricing
-// UpTo.
+// ToldBefore is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
+// repricing.
 type ToldBefore struct {
 	At   time.Time
-	Lots []int64
-	UpTo int64
+	Lots map[int64]int64 // by listing, the repricing; 0 for the offer before the first one
 }
 
 // OffersBefore returns the former offers of repriced listings. For a listing repriced since the last
@@ -95,83 +94,70 @@ func OffersBefore(tx *schema.Tx, listings []int64, told ToldBefore) (map[int64]O
 
 // before reports whether the last notification was before a repricing.
 func (b *ToldBefore) before(r *Repricing) bool {
-	return r.At.After(b.At) && (r.ID > b.UpTo || !slices.Contains(b.Lots, r.ListingID))
+	repricing, known := b.Lots[r.ListingID]
+	return r.At.After(b.At) && (!known || r.ID > repricing)
 }
 
-// maxRepricedBefore limits the result of OlderAnew to the most recent repricings.
-const maxRepricedBefore = 5000
+// longestTransaction is how long a transaction may take. What it has written becomes visible that much later.
+const longestTransaction = time.Minute
 
-// OfferedAnew returns those of listings that were repriced after a repricing id.
-func OfferedAnew(tx *schema.Tx, after int64, listings []int64) (map[int64]bool, error) {
-	anew := map[int64]bool{}
+// LastRepricings are the last repricings of a listing; 0 for none.
+type LastRepricings struct {
+	Latest  int64
+	Indexed int64 // the latest one that the index has
+}
+
+// FindLastRepricings returns the last repricings of listings. Those that were never repriced are missing.
+func FindLastRepricings(tx *schema.Tx, listings []int64) (map[int64]LastRepricings, error) {
+	last := map[int64]LastRepricings{}
+	latest, err := lastRepricings(tx, listings, math.MaxInt64)
+	for id, repricing := range latest {
+		last[id] = LastRepricings{repricing, repricing}
+	}
+	if err != nil || len(last) == 0 {
+		return last, err
+	}
+	waiting, err := schema.TakeChanges(tx, 1)
+	if err != nil || len(waiting) == 0 {
+		return last, err
+	}
+	indexed, err := lastRepricings(tx, listings, schema.Millis(waiting[0].At.Add(-longestTransaction)))
+	for id, l := range last {
+		last[id] = LastRepricings{l.Latest, indexed[id]}
+	}
+	return last, err
+}
+
+// lastRepricings returns the last repricing of each listing before a time in milliseconds.
+func lastRepricings(tx *schema.Tx, listings []int64, before int64) (map[int64]int64, error) {
+	last := map[int64]int64{}
 	for part := range slices.Chunk(listings, schema.MaxIn) {
-		var listing int64
-		query := fmt.Sprintf("SELECT listing_id FROM repricing WHERE listing_id IN (%s) AND id > %d",
-			schema.JoinIDs(part), after)
-		if err := schema.EachRow(tx, query, func() error { anew[listing] = true; return nil }, &listing); err != nil {
+		var listing, id int64
+		query := fmt.Sprintf("SELECT listing_id, MAX(id) FROM repricing WHERE listing_id IN (%s) AND at < %d "+
+			"GROUP BY listing_id", schema.JoinIDs(part), before)
+		if err := schema.EachRow(tx, query, func() error { last[listing] = id; return nil }, &listing, &id); err != nil {
 			return nil, err
 		}
 	}
-	return anew, nil
+	return last, nil
 }
 
-// OlderAnew returns the listings with ids below listing that were repriced after a repricing id, sorted.
-// Of very many it returns the most recently repriced.
-func OlderAnew(tx *schema.Tx, after, listing int64) ([]int64, error) {
-	var ids []int64
-	err := tx.DB().Model(&Repricing{}).Where("id > ? AND listing_id < ?", after, listing).Order("id DESC").
-		Limit(maxRepricedBefore).Pluck("listing_id", &ids).Error
-	slices.Sort(ids)
-	return slices.Compact(ids), err
-}
+// maxOfferedSince limits the result of OfferedSince to the most recent listings and repricings.
+const maxOfferedSince = 5000
 
-// SettledRepricings are the greatest ids up to which all rows are committed and indexed. Above them, concurrent
-// transactions may still commit smaller ids.
-type SettledRepricings struct {
-	Repricing int64 // the index has all prices up to this repricing
-	Listing   int64 // the index has all listings up to this one
-}
-
-// FindSettled returns the greatest repricing and listing that are settled. Rows younger than the oldest waiting
-// change, less the tolerance for clock differences, are not.
-func FindSettled(tx *schema.Tx) (s SettledRepricings, err error) {
-	before := tx.Now()
-	waiting, err := schema.TakeChanges(tx, 1)
+// OfferedSince returns the listings that were listed or repriced after a time, sorted, and some from up to
+// longestTransaction before it. Of very many it returns the most recent ones.
+func OfferedSince(tx *schema.Tx, since time.Time) ([]int64, error) {
+	var listed, repriced []int64
+	from := schema.Millis(since.Add(-longestTransaction))
+	err := tx.DB().Model(&Repricing{}).Where("at >= ?", from).Order("at DESC").Limit(maxOfferedSince).
+		Pluck("listing_id", &repriced).Error
 	if err != nil {
-		return s, err
+		return nil, err
 	}
-	if len(waiting) > 0 && waiting[0].At.Before(before) {
-		before = waiting[0].At
-	}
-	from := schema.Millis(before.Add(-schema.ClocksDiffer))
-	to := schema.Millis(tx.Now().Add(schema.ClocksDiffer)) // rows after it are from clocks that are ahead
-	err = tx.DB().Raw("SELECT COALESCE(MAX(id), 0) FROM repricing WHERE id < COALESCE("+
-		"(SELECT MIN(id) FROM repricing WHERE at > ? AND at <= ?), ?)",
-		from, to, int64(math.MaxInt64)).Scan(&s.Repricing).Error
-	if err == nil {
-		s.Listing, err = settledListing(tx, from, to)
-	}
-	return s, err
-}
-
-// settledListing returns the greatest listing id below all that were created between from and to, in milliseconds.
-func settledListing(tx *schema.Tx, from, to int64) (settled int64, err error) {
-	for before, young := int64(math.MaxInt64), true; young; {
-		var rows []Listing
-		err := tx.DB().Select("id", "created_at").Where("id < ?", before).Order("id DESC").Limit(schema.MaxIn).
-			Find(&rows).Error
-		if err != nil || len(rows) == 0 {
-			return settled, err
-		}
-		young = false
-		for _, l := range rows {
-			if at := schema.Millis(l.CreatedAt); at > from && at <= to {
-				settled, young = 0, true
-			} else if settled == 0 {
-				settled = l.ID
-			}
-		}
-		before = rows[len(rows)-1].ID
-	}
-	return settled, nil
+	err = tx.DB().Raw("SELECT id FROM listing WHERE id > COALESCE((SELECT id FROM listing WHERE created_at < ? "+
+		"ORDER BY id DESC LIMIT 1), 0) ORDER BY id DESC LIMIT ?", from, maxOfferedSince).Scan(&listed).Error
+	all := append(listed, repriced...)
+	slices.Sort(all)
+	return slices.Compact(all), err
 }

@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-// Path is the page of this site that shows what the demand finds.
+// Path returns the path of the page that shows the lots of the demand.
 func (d Demand) Path() string {
 	fields := map[string]any{}
 	text := json.NewDecoder(strings.NewReader(d.Text()))
@@ -30,11 +30,11 @@ func (d Demand) Path() string {
 	return "/cottonmall?" + strings.ReplaceAll(query.Encode(), "%2C", ",")
 }
 
-// linkMax is how long the link of a message may be.
+// linkMax is the maximum length of the link in a message.
 const linkMax = 300
 
-// Link is the path of a message to what a demand finds: with its conditions, or, where they are too many, with the code
-// under which it is shared.
+// Link returns the path that a message links to: with the conditions of the demand or, if they are too long, with the
+// code of a shared demand.
 func Link(tx *schema.Tx, d Demand) (string, error) {
 	path := d.Path()
 	if len(path) <= linkMax {

@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// On gives the lots of the demand that are on the contract at a basis within the limit; false when there can be none.
+// On returns the demand for its lots on the contract within the limit; false if no lot can match.
 func (l BasisLimit) On(d Demand) (Demand, bool) {
 	same := func(text string) bool {
 		code, _ := market.NormalContract(text)
@@ -23,7 +23,7 @@ func (l BasisLimit) On(d Demand) (Demand, bool) {
 	return d, d.BasisMin == nil || *d.BasisMin <= *d.BasisMax
 }
 
-// AtMost gives the lots of the demand that cost at most so much; false when there can be none.
+// AtMost returns the demand for its lots up to a price; false if no lot can match.
 func (d Demand) AtMost(price schema.Yuan) (Demand, bool) {
 	if d.PriceMax == nil || *d.PriceMax > price {
 		d.PriceMax = &price

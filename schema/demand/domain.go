@@ -10,7 +10,8 @@ import (
 const (
 	SharedKept   = 365 * 24 * time.Hour // of a shared demand after it was last shared
 	ReminderKept = 180 * 24 * time.Hour
-	snagKept     = 24 * time.Hour // of what is tried no more
+	matchKept    = 24 * time.Hour // of a matched lot after its reminder
+	failureKept  = 24 * time.Hour // of a job failure after its pause
 )
 
 // Kinds of changes of saved demands.
@@ -27,7 +28,8 @@ func Domain() schema.Domain {
 		Retention: []schema.Retention{
 			{Table: "shared_demand", Key: "code", Kept: SharedKept, Where: "at <= @over"},
 			{Table: "reminder", Key: "id", Kept: ReminderKept, Where: "at <= @over"},
-			{Table: "snag", Key: "subject", Kept: snagKept, Where: "again_at <= @over"},
+			{Table: "matched_lot", Key: "demand_id", Kept: matchKept, Where: "done_at > 0 AND done_at <= @over"},
+			{Table: "snag", Key: "subject", Kept: failureKept, Where: "again_at <= @over"},
 		},
 	}
 }

@@ -4,8 +4,11 @@ import (
 	"cottonmall/schema"
 )
 
-// ChangeWay changes where reminders of a membership go, with what happens meanwhile.
+// ChangeWay changes the addresses of a membership.
 func ChangeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) error {
 	_, err := changeWay(tx, owner, change)
 	return err
 }
+
+// SetLastReminder records the last reminder of a part.
+func SetLastReminder(s *Subscription, p ToldPart) { s.setLastReminder(p) }

@@ -9,35 +9,35 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// reminderCause begins the cause of a notice that tells of a demand: its id follows.
+// reminderCause begins the cause of a notice about a demand, before its id.
 const reminderCause = "reminder "
 
 func causeOf(demand int64) string { return reminderCause + strconv.FormatInt(demand, 10) }
 
-// UnwantedReminders returns those of some notices that the owners of demands may not or will not get any more, by their
-// ids, each with the reason: the owner was frozen or unbound since, or has switched the reminder off.
+// UnwantedReminders returns which notices must not be delivered, with the reasons by id. Their owners were frozen or
+// unbound, or have switched the reminder or the address off.
 func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, error) {
 	why := map[int64]string{}
-	told, err := toldBy(tx, list)
-	if err != nil || len(told) == 0 {
+	reminders, err := remindersOf(tx, list)
+	if err != nil || len(reminders) == 0 {
 		return why, err
 	}
 	var owners, demands []int64
-	for _, r := range told {
+	for _, r := range reminders {
 		owners, demands = append(owners, r.MembershipID), append(demands, r.DemandID)
 	}
 	active, err := ActiveOwners(tx, slices.Compact(slices.Sorted(slices.Values(owners))))
 	if err != nil {
 		return nil, err
 	}
-	ways, err := waysOf(tx, owners)
+	ways, err := findWays(tx, owners)
 	if err != nil {
 		return nil, err
 	}
 	subscriptions, err := switchesOf(tx, demands)
 	for i := range list {
 		n := &list[i]
-		r, known := told[n.ID]
+		r, known := reminders[n.ID]
 		if !known {
 			continue
 		}
@@ -55,7 +55,7 @@ func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, e
 	return why, err
 }
 
-// switchesOf are the switches of the subscriptions of demands, by these. One that is gone has none on.
+// switchesOf returns the switches of subscriptions, by demand.
 func switchesOf(tx *schema.Tx, demands []int64) (map[int64]Switches, error) {
 	var rows []Subscription
 	err := tx.DB().Select("demand_id", "kind", "at_once", "fall").Where("demand_id IN ?", demands).Find(&rows).Error
@@ -66,25 +66,24 @@ func switchesOf(tx *schema.Tx, demands []int64) (map[int64]Switches, error) {
 	return switches, err
 }
 
-// wants tells whether the owner of a demand still wants to hear what a reminder has told.
-func (s Switches) wants(told *Reminder) bool {
-	switch told.Why {
+// wants reports whether a sent reminder is still switched on.
+func (s Switches) wants(r *Reminder) bool {
+	switch r.Why {
 	case ByContract:
 		return s.Kind == ContractReminder
 	case ByQuantity:
 		return s.Kind == QuantityReminder
 	case ByFresh:
-		return s.AtOnce || s.Fall > 0 && strings.HasPrefix(told.Slot, freshAndFall)
+		return s.AtOnce || s.Fall > 0 && strings.HasPrefix(r.Slot, newLotsAndFall)
 	case ByFall:
 		return s.Fall > 0
-	case ByPause: // told in the site alone
+	case ByPause: // sent on the site only
 	}
 	return s.On()
 }
 
-// toldBy are the reminders that notices of demands carry, by the ids of the notices. The history knows them also when the demand
-// is gone.
-func toldBy(tx *schema.Tx, list []notice.Notice) (map[int64]Reminder, error) {
+// remindersOf returns the reminders that notices deliver, by the ids of the notices, from the history.
+func remindersOf(tx *schema.Tx, list []notice.Notice) (map[int64]Reminder, error) {
 	var demands []int64
 	var slots []string
 	for _, n := range list {
@@ -92,28 +91,17 @@ func toldBy(tx *schema.Tx, list []notice.Notice) (map[int64]Reminder, error) {
 			demands, slots = append(demands, demand), append(slots, n.Slot)
 		}
 	}
-	if len(demands) == 0 {
-		return nil, nil
-	}
-	var rows []Reminder
-	err := tx.DB().Select("demand_id", "slot", "owner", "why").Where("demand_id IN ? AND slot IN ?", demands, slots).Find(&rows).Error
-	if err != nil {
-		return nil, err
-	}
-	told := map[slotKey]Reminder{}
-	for _, r := range rows {
-		told[slotKey{r.DemandID, r.Slot}] = r
-	}
-	of := map[int64]Reminder{}
+	found, err := findReminders(tx, demands, slots)
+	reminders := map[int64]Reminder{}
 	for _, n := range list {
-		if r, known := told[slotKey{demandOf(&n), n.Slot}]; known {
-			of[n.ID] = r
+		if r, known := found[reminderKey{demandOf(&n), n.Slot}]; known {
+			reminders[n.ID] = r
 		}
 	}
-	return of, nil
+	return reminders, err
 }
 
-// demandOf is the demand of which a notice tells; zero when it tells of none.
+// demandOf returns the demand of the reminder that a notice delivers; 0 for other notices.
 func demandOf(n *notice.Notice) int64 {
 	text, ok := strings.CutPrefix(n.Cause, reminderCause)
 	if !ok {

@@ -13,13 +13,13 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Reminders leave on the day that they are of, however long a channel is down; what is told at once does not leave at night. Their
-// owner reads which did not, and nobody can send them later.
+// TestRemindersLeaveOnTheirDay delivers reminders on their day, however long a channel is down, and immediate ones not
+// at night. The history of their owner shows the others, and nobody can send them later.
 func TestRemindersLeaveOnTheirDay(t *testing.T) {
 	t.Parallel()
 	const atOnce, atTime, code = "fall", "time", "code"
 	for _, c := range []struct {
-		what, told, back string // when the mail server is back
+		what, sent, back string // back is when the mail server works again
 		leaves           bool
 	}{
 		{atTime, "2026-11-22 09:00", "2026-11-22 15:00", true}, // after more than twelve tries
@@ -33,25 +33,21 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 	} {
 		schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 			owner, admin := db.Company("江海纺织").Member("买方"), db.Admin()
-			db.Advance(schematest.Moment(t, c.told).Sub(db.Now()))
+			db.Advance(schematest.Moment(t, c.sent).Sub(db.Now()))
 			switch c.what {
 			case code:
 				db.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, owner.MembershipID, "li@example.com", true) })
 			case atOnce:
 				schematest.Reachable(db, owner.MembershipID)
-				waitsForFalls(db, owner.MembershipID, 1)
-				tellFalls(t, db)
+				remindsOfFalls(db, owner.MembershipID, 1)
+				sendFalls(t, db)
 			case atTime:
 				schematest.Reachable(db, owner.MembershipID)
 				db.Advance(-time.Minute)
-				tellsAt(db, owner, "双29", c.told[len("2026-11-22 "):])
+				remindsAt(db, owner, "双29", c.sent[len("2026-11-22 "):])
 				db.Advance(time.Minute)
-				due := dueNow(db)
-				telling := demand.TellBasis("双29", due[0].Basis[0], 1, 1000, nil)
-				db.Do(func(tx *schema.Tx) error {
-					_, err := demand.Remind(tx, []demand.Prepared{{Due: &due[0], Tellings: []demand.Telling{telling}}})
-					return err
-				})
+				due := dueNow(db)[0]
+				sendScheduled(db, due, demand.BasisText("双29", due.Basis[0], 1, 1000, nil))
 			}
 			n, back := schematest.LastNotice(db), schematest.Moment(t, c.back)
 			for ; n.DueAt.Before(back) && n.State == notice.NoticeWaiting; n = schematest.LastNotice(db) {
@@ -64,18 +60,18 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 			db.Advance(n.DueAt.Sub(db.Now()))
 			left := schematest.TakeMail(t, db, "me", 9)
 			if got := len(left) == 1 && left[0].Text != ""; got != c.leaves {
-				t.Errorf("%s of %s leaves at %s: %t, %+v", c.what, c.told, c.back, got, schematest.LastNotice(db))
+				t.Errorf("%s of %s leaves at %s: %t, %+v", c.what, c.sent, c.back, got, schematest.LastNotice(db))
 			}
 			if c.leaves || c.what == code {
 				return
 			}
-			schematest.Refuses(t, "later", schematest.Try(t, db, func(tx *schema.Tx) error { return account.RetryNotice(tx, &admin.Member, schematest.LastNotice(db).ID) }), schema.ConflictKind, "当天")
-			told := schematest.Read(db, func(tx *schema.Tx) ([]demand.Reminder, error) {
-				list, _, err := demand.Reminders(tx, owner.MembershipID, 0, schema.Page{Num: 1, Size: 9})
-				return list, err
+			err := schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.RetryNotice(tx, &admin.Member, schematest.LastNotice(db).ID)
 			})
-			if len(told) != 1 || !slices.Equal(told[0].Unsent, []notice.Channel{notice.Mail}) {
-				t.Errorf("its owner reads %+v", told)
+			schematest.Refuses(t, "later", err, schema.ConflictKind, "当天")
+			list := history(db, owner.MembershipID)
+			if len(list) != 1 || !slices.Equal(list[0].Unsent, []notice.Channel{notice.Mail}) {
+				t.Errorf("the history is %+v", list)
 			}
 		})
 	}

@@ -2,76 +2,84 @@ package demand
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"cottonmall/schema"
 )
 
-// Telling is what an owner is to be told of a demand, prepared and not yet stored.
-type Telling struct {
-	Why      ReminderReason
-	Part     string // which of several at one time: the contract
-	Title    string
-	Text     string
-	Demand   Demand      // finds exactly the lots that are told
-	Lots     int         // how many
-	Asked    string      // which part of the demand with its limits, of what is told at a chosen time
-	Listings []int64     // those that count as told
-	News     int         // how many of the listings were not told before
-	Low      schema.Yuan // the lowest price, where that is told
+// textMax is the length of a message in characters.
+const textMax = 1000
+
+// ReminderText is a reminder that is not sent yet.
+type ReminderText struct {
+	Why     ReminderReason
+	Part    string // distinguishes several reminders at one time: the contract
+	Title   string
+	Text    string
+	Demand  Demand      // finds exactly the lots of the reminder
+	Lots    int         // how many these are
+	NewLots int         // how many of them are new to the owner
+	Limits  string      // the name of the part of the demand with its limits, of a scheduled reminder
+	Told    []ToldLot   // rows to insert when it is sent
+	Lowest  schema.Yuan // the lowest price; zero if it is not mentioned
 }
 
-// TellBasis tells of lots on a contract at a basis: how many there are, the lowest basis and lines for the first.
-func TellBasis(name string, l BasisLimit, lots int, lowest schema.Yuan, lines []string) Telling {
-	return Telling{
-		Why: ByContract, Part: l.IndexCode, Lots: lots,
+// BasisText returns the reminder of lots on a contract: their number, the lowest basis and lines for the first lots.
+func BasisText(name string, l BasisLimit, lots int, lowest schema.Yuan, lines []string) ReminderText {
+	text := fmt.Sprintf("%s 基差不高于 %d 元/吨的有 %d 批，最低基差 %d 元/吨。", l.IndexCode, l.Basis, lots, lowest)
+	return ReminderText{
+		Why: ByContract, Part: l.IndexCode, Lots: lots, Limits: l.Name(),
 		Title: fmt.Sprintf("“%s”有 %d 批 %s 基差不高于 %d", name, lots, l.IndexCode, l.Basis),
-		Text:  fmt.Sprintf("%s 基差不高于 %d 元/吨的有 %d 批，最低基差 %d 元/吨。", l.IndexCode, l.Basis, lots, lowest) + under(lots, lines),
+		Text:  text + lotLines(lots, lines),
 	}
 }
 
-// BelowCount is how many lots are so much under an average.
+// BelowCount is how many lots are below the average price by an amount.
 type BelowCount struct {
 	Below
 	Count int
 }
 
-// TellBelow tells of lots under the average price of a demand. The pairs are those that hold, the widest first: its lots
-// are all that are told.
-func TellBelow(name string, average schema.Yuan, pairs []BelowCount, lines []string) Telling {
+// BelowText returns the reminder of lots below the average price of a demand. The pairs are those that hold, the
+// smallest amount first, whose lots include all others.
+func BelowText(name string, average schema.Yuan, pairs []BelowCount, lines []string) ReminderText {
 	widest := pairs[0]
 	var text strings.Builder
 	fmt.Fprintf(&text, "符合条件的批次均价 %d 元/吨。", average)
 	for _, p := range pairs {
 		fmt.Fprintf(&text, "\n每吨低 %d 元以上的有 %d 批（至少 %d 批时提醒）。", p.Fall, p.Count, p.Lots)
 	}
-	return Telling{
+	return ReminderText{
 		Why: ByQuantity, Lots: widest.Count,
 		Title: fmt.Sprintf("“%s”有 %d 批比均价每吨低 %d 元以上", name, widest.Count, widest.Fall),
-		Text:  text.String() + under(widest.Count, lines),
+		Text:  text.String() + lotLines(widest.Count, lines),
 	}
 }
 
-// TellFresh tells of lots that were newly listed or re-priced.
-func TellFresh(name string, lots int, lines []string) Telling {
-	return Telling{
+// NewLotsText returns the reminder of lots that were just listed or repriced.
+func NewLotsText(name string, lots int, lines []string) ReminderText {
+	return ReminderText{
 		Why: ByFresh, Lots: lots,
 		Title: fmt.Sprintf("“%s”有 %d 批新挂牌或改价", name, lots),
-		Text:  fmt.Sprintf("新挂牌或改价后符合条件的有 %d 批。", lots) + under(lots, lines),
+		Text:  fmt.Sprintf("新挂牌或改价后符合条件的有 %d 批。", lots) + lotLines(lots, lines),
 	}
 }
 
-// TellFall tells that the lowest price of a demand is lower than when it was last told.
-func TellFall(name string, low, before schema.Yuan, lots int, lines []string) Telling {
-	return Telling{
-		Why: ByFall, Lots: lots, Low: low,
-		Title: fmt.Sprintf("“%s”最低价降到 %d 元/吨", name, low),
-		Text:  fmt.Sprintf("最低价从 %d 元/吨降到 %d 元/吨，每吨低 %d 元。", before, low, before-low) + under(lots, lines),
+// FallText returns the reminder of a lowest price that is below the one of the last reminder.
+func FallText(name string, lowest, before schema.Yuan, lots int, lines []string) ReminderText {
+	text := fmt.Sprintf("最低价从 %d 元/吨降到 %d 元/吨，每吨低 %d 元。", before, lowest, before-lowest)
+	return ReminderText{
+		Why: ByFall, Lots: lots, Lowest: lowest,
+		Title: fmt.Sprintf("“%s”最低价降到 %d 元/吨", name, lowest),
+		Text:  text + lotLines(lots, lines),
 	}
 }
 
-// under is the lines of the first lots, below a text about all.
-func under(lots int, lines []string) string {
+// lotLines returns the lines of the first lots, with a heading if there are more lots.
+func lotLines(lots int, lines []string) string {
 	if len(lines) == 0 {
 		return ""
 	}
@@ -80,4 +88,51 @@ func under(lots int, lines []string) string {
 		head = fmt.Sprintf("\n最便宜的 %d 批：\n", len(lines))
 	}
 	return head + strings.Join(lines, "\n")
+}
+
+// SetNewLots sets how many of the lots are new. The text mentions it unless all are.
+func (t *ReminderText) SetNewLots(n int) {
+	if t.NewLots = n; n > 0 && n < t.Lots {
+		t.Text += fmt.Sprintf("\n其中 %d 批是上次提醒后新符合条件或改价的。", n)
+	}
+}
+
+// AppendNote appends a note to the first of the reminders. The note is never cut off.
+func AppendNote(list []ReminderText, note string) []ReminderText {
+	if len(list) == 0 || note == "" {
+		return list
+	}
+	list = slices.Clone(list)
+	list[0].Text = schema.Shorten(list[0].Text, textMax-utf8.RuneCountInString(note)) + note
+	return list
+}
+
+// MergeTexts returns the reminders of new lots and of a fall that have lots, as one reminder.
+func MergeTexts(list ...ReminderText) []ReminderText {
+	list = slices.DeleteFunc(list, func(t ReminderText) bool { return t.Lots == 0 })
+	if len(list) < 2 {
+		return list
+	}
+	both, fall := list[0], list[1]
+	sentence, _, _ := strings.Cut(fall.Text, "\n")
+	both.Text, both.Lowest = sentence+"\n"+both.Text, fall.Lowest
+	if at := strings.LastIndex(fall.Title, "”"); at >= 0 {
+		both.Title += "，" + fall.Title[at+len("”"):]
+	}
+	return []ReminderText{both}
+}
+
+// Sent returns the text as it is sent.
+func (t *ReminderText) Sent() string { return schema.Shorten(t.Text, textMax) }
+
+// immediate reports whether the reminder does not belong to a chosen time.
+func (t *ReminderText) immediate() bool { return t.Why == ByFresh || t.Why == ByFall }
+
+// expiry returns when a reminder is not delivered any more: an immediate one at night, a scheduled one the next day.
+func (t *ReminderText) expiry(now time.Time) time.Time {
+	day := schema.DayOf(now)
+	if t.immediate() {
+		return day.At(atOnceUntil, 0).Add(atOnceGrace)
+	}
+	return day.Add(1).At(0, 0)
 }

@@ -15,19 +15,19 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// ReminderWay is where reminders of a membership go besides its in-site messages.
+// ReminderWay are the addresses to which reminders of a membership are sent besides the site.
 type ReminderWay struct {
 	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"` // membership
-	ConfirmedAt  time.Time `gorm:"serializer:moment;type:bigint"`               // when its QR code was scanned; zero: never
-	OpenID       string    `gorm:"size:64;index:reminder_way_open"`             // at the official account; empty: scanned on the site alone
-	Mail         string    `gorm:"size:200"`                                    // shown to be its own: see MailProof
+	ConfirmedAt  time.Time `gorm:"serializer:moment;type:bigint"`               // when the QR code was scanned; zero for never
+	OpenID       string    `gorm:"size:64;index:reminder_way_open"`             // at the official account; empty if the code was scanned on the site
+	Mail         string    `gorm:"size:200"`                                    // confirmed by a MailProof
 	Webhook      string    `gorm:"size:500"`                                    // of a group robot of 企业微信
 }
 
-// recipientMax is how long the recipient of a notice may be.
+// recipientMax is the maximum length of the recipient of a notice.
 const recipientMax = 200
 
-// Check refuses addresses that cannot be.
+// Check refuses invalid addresses.
 func (w *ReminderWay) Check() error {
 	if w.Mail != "" {
 		if at, err := mail.ParseAddress(w.Mail); err != nil || at.Address != w.Mail {
@@ -46,26 +46,26 @@ func (w *ReminderWay) Check() error {
 	return nil
 }
 
-// recipients are where a notice goes, by channels, and whether an address was left out that cannot be one: they were not
-// always checked.
-func (w *ReminderWay) recipients() (to map[notice.Channel]string, odd bool) {
+// recipients returns the recipients by channel. It reports whether it has left out an address that is too long,
+// because addresses were not always checked.
+func (w *ReminderWay) recipients() (to map[notice.Channel]string, invalid bool) {
 	to = map[notice.Channel]string{notice.WeChat: w.OpenID, notice.Mail: w.Mail, notice.Webhook: w.Webhook}
 	for channel, recipient := range to {
 		if long := utf8.RuneCountInString(recipient) > recipientMax; long || recipient == "" {
 			delete(to, channel)
-			odd = odd || long
+			invalid = invalid || long
 		}
 	}
-	return to, odd
+	return to, invalid
 }
 
-// FindReminderWay reads where reminders of a membership go besides the site.
+// FindReminderWay returns the addresses of a membership.
 func FindReminderWay(tx *schema.Tx, owner int64) (*ReminderWay, error) {
 	return takeWay(tx.DB(), owner)
 }
 
-// waysOf are where reminders of memberships go, by these.
-func waysOf(tx *schema.Tx, owners []int64) (map[int64]ReminderWay, error) {
+// findWays returns the ways of memberships, by membership.
+func findWays(tx *schema.Tx, owners []int64) (map[int64]ReminderWay, error) {
 	ways := map[int64]ReminderWay{}
 	for part := range slices.Chunk(owners, schema.MaxIn) {
 		var rows []ReminderWay
@@ -88,7 +88,7 @@ func takeWay(db *gorm.DB, owner int64) (*ReminderWay, error) {
 	return &w, err
 }
 
-// SetReminderWay sets the addresses to which reminders of a membership go; empty ones are none.
+// SetReminderWay sets the addresses of a membership; an empty one removes it.
 func SetReminderWay(tx *schema.Tx, owner int64, mail, webhook string) (*ReminderWay, error) {
 	return changeWay(tx, owner, func(w *ReminderWay) { w.Mail, w.Webhook = mail, webhook })
 }
@@ -103,7 +103,7 @@ func changeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) (*Reminder
 	}
 	before := *w
 	change(w)
-	if w.Mail != before.Mail || w.Webhook != before.Webhook { // else they may be from the time before addresses were checked
+	if w.Mail != before.Mail || w.Webhook != before.Webhook { // old ones were not checked
 		if err := w.Check(); err != nil {
 			return nil, err
 		}
@@ -111,21 +111,21 @@ func changeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) (*Reminder
 	return w, tx.Save(w)
 }
 
-// LeaveWay lets no messages reach the phone any more, or the official account, that has scanned the QR code of a membership.
+// LeaveWay forgets the phone and the official account that have scanned the QR code of a membership.
 func LeaveWay(tx *schema.Tx, owner int64) error {
 	_, err := changeWay(tx, owner, func(w *ReminderWay) { w.ConfirmedAt, w.OpenID = time.Time{}, "" })
 	return err
 }
 
-// The robot of a group takes so many messages in a minute: what is more waits.
+// The limit of the robot of a group.
 const (
-	robotMost  = 20
-	robotPause = time.Minute
+	robotMessages = 20
+	robotPeriod   = time.Minute
 )
 
-// spread gives some notices the moments at which they may leave: those to a robot as fast as it takes them, but within an
-// hour, all others at once.
-func spread(tx *schema.Tx, list []notice.Notice) error {
+// delayWebhooks sets the times from which notices to webhooks are sent, so that no robot exceeds its limit. None is
+// delayed by more than an hour.
+func delayWebhooks(tx *schema.Tx, list []notice.Notice) error {
 	before := map[string]int{}
 	for _, n := range list {
 		if n.Channel == notice.Webhook {
@@ -133,23 +133,25 @@ func spread(tx *schema.Tx, list []notice.Notice) error {
 		}
 	}
 	for part := range slices.Chunk(slices.Sorted(maps.Keys(before)), schema.MaxIn) {
-		var got []struct {
+		var counts []struct {
 			Recipient string
 			N         int
 		}
-		err := tx.DB().Model(&notice.Notice{}).Where("recipient IN ? AND at >= ?", part, schema.Millis(tx.Now().Add(-24*time.Hour))).
-			Where("(state = ? OR done_at > ?)", notice.NoticeWaiting, schema.Millis(tx.Now().Add(-robotPause))).
-			Group("recipient").Select("recipient, COUNT(*) AS n").Scan(&got).Error
+		err := tx.DB().Model(&notice.Notice{}).
+			Where("recipient IN ? AND at >= ?", part, schema.Millis(tx.Now().Add(-24*time.Hour))).
+			Where("(state = ? OR done_at > ?)", notice.NoticeWaiting, schema.Millis(tx.Now().Add(-robotPeriod))).
+			Group("recipient").Select("recipient, COUNT(*) AS n").Scan(&counts).Error
 		if err != nil {
 			return err
 		}
-		for _, row := range got {
-			before[row.Recipient] = row.N
+		for _, c := range counts {
+			before[c.Recipient] = c.N
 		}
 	}
 	for i := range list {
 		if n := &list[i]; n.Channel == notice.Webhook {
-			n.DueAt = tx.Now().Add(min(time.Duration(before[n.Recipient]/robotMost)*robotPause, notice.LastRetry))
+			delay := time.Duration(before[n.Recipient]/robotMessages) * robotPeriod
+			n.DueAt = tx.Now().Add(min(delay, notice.LastRetry))
 			before[n.Recipient]++
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// FindSavedDemand reads a demand of an owner. Not found when it is another one's: we don't tell that it exists.
+// FindSavedDemand returns a demand of an owner. It returns NotFound for the demand of another owner.
 func FindSavedDemand(tx *schema.Tx, owner, id int64) (*SavedDemand, error) {
 	s, err := takeDemand(tx, tx.DB().Where("id = ? AND owner = ?", id, owner))
 	if s == nil && err == nil {
@@ -70,7 +70,7 @@ func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
 	return list, nil
 }
 
-// Reminded tells which demands of an owner have a reminder that is on.
+// Reminded returns which demands of an owner have a reminder that is on.
 func Reminded(tx *schema.Tx, owner int64) (map[int64]bool, error) {
 	var ids []int64
 	err := tx.DB().Table("subscription s").Joins("JOIN saved_demand d ON d.id = s.demand_id").
@@ -121,8 +121,7 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	return s, storeDemand(tx, s, replaces || !w.NameOnly)
 }
 
-// ShareSaved gives the code by which anybody can open a demand of an owner, as it was saved: what of it can be asked no more
-// is told to whoever opens it.
+// ShareSaved returns the code by which anybody can open a demand of an owner as it was saved.
 func ShareSaved(tx *schema.Tx, owner, id int64) (code string, err error) {
 	s, err := FindSavedDemand(tx, owner, id)
 	if err != nil {
@@ -131,8 +130,8 @@ func ShareSaved(tx *schema.Tx, owner, id int64) (code string, err error) {
 	return share(tx, s.Form, s.Filters, tx.Now())
 }
 
-// storeDemand writes a demand. Other filters have another lowest price, and what was prepared to be told of the old
-// ones is out of date.
+// storeDemand stores a demand. New filters have another lowest price, and drop the reminders that were prepared for the
+// old ones.
 func storeDemand(tx *schema.Tx, s *SavedDemand, refiltered bool) error {
 	if s.ID == 0 {
 		return addDemand(tx, s)
@@ -145,10 +144,10 @@ func storeDemand(tx *schema.Tx, s *SavedDemand, refiltered bool) error {
 		return nil
 	}
 	const statement = "UPDATE subscription SET low_told = 0, told_parts = '[]', version = version + 1 WHERE demand_id = ?"
-	if err := tx.DB().Exec(statement, s.ID).Error; err != nil { // and locked before the fresh lots, as by everybody
+	if err := tx.DB().Exec(statement, s.ID).Error; err != nil { // it is locked before the matched lots, as everywhere
 		return err
 	}
-	return dropFresh(tx, s.ID)
+	return finishAllLots(tx, s.ID)
 }
 
 func addDemand(tx *schema.Tx, s *SavedDemand) error {
@@ -167,7 +166,7 @@ func addDemand(tx *schema.Tx, s *SavedDemand) error {
 	return err
 }
 
-// RemoveDemand deletes a demand of an owner with its reminders. What was told of it stays in his history.
+// RemoveDemand deletes a demand of an owner with its subscription. Its reminders stay in the history of the owner.
 func RemoveDemand(tx *schema.Tx, owner, id int64) error {
 	if err := LockOwner(tx, owner); err != nil {
 		return err
@@ -178,7 +177,8 @@ func RemoveDemand(tx *schema.Tx, owner, id int64) error {
 	}
 	demandChanged(tx, id, owner)
 	for _, statement := range []string{
-		"DELETE FROM subscription WHERE demand_id = ?", "DELETE FROM fresh_lots WHERE demand_id = ?", "DELETE FROM saved_demand WHERE id = ?",
+		"DELETE FROM subscription WHERE demand_id = ?", "DELETE FROM matched_lot WHERE demand_id = ?",
+		"DELETE FROM told WHERE demand_id = ?", "DELETE FROM saved_demand WHERE id = ?",
 	} {
 		if err := tx.DB().Exec(statement, id).Error; err != nil {
 			return err
@@ -225,8 +225,7 @@ func OpenDemand(tx *schema.Tx, owner, id int64) (s *SavedDemand, before time.Tim
 	return s, before, tx.DB().Exec("UPDATE saved_demand SET seen_at = ? WHERE id = ?", schema.Millis(tx.Now()), id).Error
 }
 
-// demandChanged says that a demand, or what is told of it, is another one or gone: to who matches lots with it, and to
-// the pages of its owner.
+// demandChanged records for the matcher and the pages of the owner that a demand or its subscription has changed.
 func demandChanged(tx *schema.Tx, id, owner int64) {
 	tx.Changed(DemandChanged, id)
 	tx.Changed(DemandsChanged, owner)

@@ -8,10 +8,10 @@ import (
 	"cottonmall/schema/account"
 )
 
-// SubscribeScan lets messages reach its owner: it is confirmed by whoever has the ticket.
+// SubscribeScan is the kind of scans that confirm where reminders reach a member.
 const SubscribeScan = "subscribe"
 
-// NewSubscribeScan begins a scan by which a member confirms where reminders reach him.
+// NewSubscribeScan starts such a scan.
 func NewSubscribeScan(tx *schema.Tx, m *account.Member) (uniqueID, ticket string, err error) {
 	uniqueID, ticket = schema.NewToken(), schema.NewToken()
 	s := account.Scan{
@@ -21,8 +21,8 @@ func NewSubscribeScan(tx *schema.Tx, m *account.Member) (uniqueID, ticket string
 	return uniqueID, ticket, schema.Insert(tx, []account.Scan{s})
 }
 
-// ConfirmSubscribe confirms the subscription for which a ticket was made, and gives whose it is. An open id is that of the
-// owner at the official account; empty when the site itself was opened.
+// ConfirmSubscribe confirms the scan with a ticket and returns its member. The open id is that of the member at the
+// official account; empty if the code was opened on the site.
 func ConfirmSubscribe(tx *schema.Tx, ticket, openID string) (*account.Member, error) {
 	s, err := account.WaitingScan(tx, ticket, SubscribeScan, account.ScanLife)
 	if err != nil {
@@ -44,19 +44,20 @@ func ConfirmSubscribe(tx *schema.Tx, ticket, openID string) (*account.Member, er
 	return m, errors.Join(err, tx.Update(s))
 }
 
-// LeaveAccount forgets an open id: its owner does not follow the official account any more.
+// LeaveAccount removes an open id that does not follow the official account any more.
 func LeaveAccount(tx *schema.Tx, openID string) error {
 	if openID == "" {
 		return nil
 	}
 	var owners []int64
-	err := tx.DB().Model(&ReminderWay{}).Where("open_id = ?", schema.PlainOr(openID)).Order("owner").Pluck("owner", &owners).Error
+	err := tx.DB().Model(&ReminderWay{}).Where("open_id = ?", schema.PlainOr(openID)).Order("owner").Pluck("owner",
+		&owners).Error
 	if err != nil {
 		return err
 	}
 	for _, owner := range owners {
 		if _, err := changeWay(tx, owner, func(w *ReminderWay) {
-			if w.OpenID == openID { // else he follows as somebody else since
+			if w.OpenID == openID { // otherwise the member follows with another one
 				w.OpenID, w.ConfirmedAt = "", time.Time{}
 			}
 		}); err != nil {

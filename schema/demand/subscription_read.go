@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// BasisLimits reads the limits of a contract reminder from JSON such as [{"indexCode":"CF701","basisPrice":1100}]. Rows
-// that are not filled in whole are refused when a contract reminder is chosen, and passed over otherwise.
+// BasisLimits reads the limits of a contract reminder from JSON such as [{"indexCode":"CF701","basisPrice":1100}]. It
+// refuses incomplete rows if a contract reminder is chosen, and skips them otherwise.
 func BasisLimits(text string, chosen bool) ([]BasisLimit, error) {
 	const field = "clientMaxBasisPrice"
 	var rows []struct {
@@ -41,8 +41,8 @@ func BasisLimits(text string, chosen bool) ([]BasisLimit, error) {
 	return limits, nil
 }
 
-// Belows reads the pairs of a quantity reminder from JSON such as [{"batchLimit":5,"difPrice":200}]. Rows that are not
-// filled in whole are treated as by BasisLimits.
+// Belows reads the pairs of a quantity reminder from JSON such as [{"batchLimit":5,"difPrice":200}]. It treats
+// incomplete rows as BasisLimits does.
 func Belows(text string, chosen bool) ([]Below, error) {
 	const field = "clientAvgPrice"
 	var rows []struct{ BatchLimit, DifPrice json.RawMessage }
@@ -70,7 +70,7 @@ func Belows(text string, chosen bool) ([]Below, error) {
 	return pairs, nil
 }
 
-// readRows reads a JSON list of objects; an empty text is none.
+// readRows reads a JSON list of objects; an empty text is an empty list.
 func readRows(field, text string, rows any) error {
 	if strings.TrimSpace(text) == "" {
 		return nil
@@ -81,7 +81,7 @@ func readRows(field, text string, rows any) error {
 	return nil
 }
 
-// wholeNumber reads a number that may be written as a text; nil when there is none.
+// wholeNumber reads a number or a text with a number; nil if it is empty.
 func wholeNumber(field, label string, raw json.RawMessage) (*int64, error) {
 	text := strings.TrimSpace(strings.Trim(string(raw), `"`))
 	if text == "" || text == "null" {
@@ -94,7 +94,7 @@ func wholeNumber(field, label string, raw json.RawMessage) (*int64, error) {
 	return &n, nil
 }
 
-// Texts write the limits and pairs as BasisLimits and Belows read them.
+// Texts returns the limits and pairs as BasisLimits and Belows read them.
 func (s *Subscription) Texts() (basis, below string) { return rowsText(s.Basis), rowsText(s.Below) }
 
 func rowsText[T any](rows []T) string {

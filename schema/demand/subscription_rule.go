@@ -14,14 +14,13 @@ const (
 	basisMax  = 100_000 // CNY/t, as for offers
 )
 
-// On tells whether anything is told at all.
+// On reports whether any reminder is on.
 func (s Switches) On() bool { return s != Switches{} }
 
-// Switches are what of the subscription is on.
+// Switches returns the reminders that are on.
 func (s *Subscription) Switches() Switches { return Switches{s.Kind, s.AtOnce, s.Fall} }
 
-// Off is the subscription with what is on, or, when it was stopped by a link, with what was: the same link opened again ends
-// that no more, and can still begin it again.
+// Off returns the subscription with the reminders that are on or, if the link in a message ended them, that were on.
 func (s *Subscription) Off() *Subscription {
 	was := *s
 	if s.Stopped != nil {
@@ -30,7 +29,7 @@ func (s *Subscription) Off() *Subscription {
 	return &was
 }
 
-// Words say what is on, as people know it.
+// Words returns the names of the reminders that are on.
 func (s *Subscription) Words() []string {
 	words := []string{}
 	switch s.Kind {
@@ -49,7 +48,7 @@ func (s *Subscription) Words() []string {
 	return words
 }
 
-// Check refuses a subscription that nobody can mean, and a contract reminder on contracts that do not trade.
+// Check refuses invalid subscriptions, and contract reminders on contracts that do not trade.
 func (s *Subscription) Check(contracts market.Contracts, now time.Time) error {
 	switch {
 	case s.Kind < NoReminder || s.Kind > QuantityReminder:
@@ -115,13 +114,13 @@ func checkBelow(limits []Below, chosen bool) error {
 	return nil
 }
 
-// clockTime tells whether a text is a time of day as HH:mm.
+// clockTime reports whether a text is a time of day as HH:mm.
 func clockTime(text string) bool {
 	_, err := time.Parse("15:04", text)
 	return err == nil && len(text) == len("15:04")
 }
 
-// weekdays tells whether a text is digits from 1 to 7, ascending.
+// weekdays reports whether a text consists of digits from 1 to 7, ascending.
 func weekdays(text string) bool {
 	for i := range len(text) {
 		if text[i] < '1' || text[i] > '7' || i > 0 && text[i] <= text[i-1] {
@@ -131,60 +130,58 @@ func weekdays(text string) bool {
 	return true
 }
 
-// weekday is the digit of a day: 1 Sunday to 7 Saturday.
+// weekday returns the digit of a day: 1 Sunday to 7 Saturday.
 func weekday(day schema.Day) string { return string(rune('1' + day.At(12, 0).Weekday())) }
 
-// tells tells whether the owner is told on a day.
-func (s *Subscription) tells(day schema.Day, closed map[schema.Day]bool) bool {
+// remindsOn reports whether reminders are sent on a day.
+func (s *Subscription) remindsOn(day schema.Day, closed map[schema.Day]bool) bool {
 	return (s.Days == "" || strings.Contains(s.Days, weekday(day))) && !(s.SkipHolidays && closed[day])
 }
 
-// Next is the first time after a moment at which the owner is told what he has chosen; the zero time when he has chosen
-// nothing.
+// Next returns the first time of the scheduled reminder after a time; the zero time without one.
 func (s *Subscription) Next(after time.Time, holidays []market.Holiday) time.Time {
+	return s.next(after, market.RestDays(holidays))
+}
+
+func (s *Subscription) next(after time.Time, closed map[schema.Day]bool) time.Time {
 	if s.Kind == NoReminder || !clockTime(s.At) {
 		return time.Time{}
 	}
-	closed := market.RestDays(holidays)
 	clock, _ := time.Parse("15:04", s.At)
 	const year = 366
 	for i := range year {
 		day := schema.DayOf(after).Add(i)
-		if at := day.At(clock.Hour(), clock.Minute()); at.After(after) && s.tells(day, closed) {
+		if at := day.At(clock.Hour(), clock.Minute()); at.After(after) && s.remindsOn(day, closed) {
 			return at.UTC()
 		}
 	}
 	return time.Time{}
 }
 
-// Hours in which people are told at once, in Shanghai.
+// Limits of immediate reminders.
 const (
-	atOnceFrom  = 8
-	atOnceUntil = 21
+	atOnceFrom  = 8                // hour in Shanghai
+	atOnceUntil = 21               // hour in Shanghai
+	atOnceGrace = 10 * time.Minute // in which reminders are delivered that were stored before atOnceUntil
+	atOncePause = 10 * time.Minute // between two of one demand
 )
 
-// atOnceGrace is how long after these hours may leave what was told in their last minutes.
-const atOnceGrace = 10 * time.Minute
-
-// atOncePause is how long a demand is quiet after something was told of it at once.
-const atOncePause = 10 * time.Minute
-
-// AtOnceAllowed tells whether the owner may be told at once at a moment: between 8:00 and 21:00 on the chosen days, and
-// not again within ten minutes. A last time that is yet to come was told by a wrong clock and does not count.
+// AtOnceAllowed reports whether an immediate reminder is allowed: between 8:00 and 21:00 on the chosen days, at least
+// atOncePause after the last one. It ignores a last one in the future: the clock was set back.
 func (s *Subscription) AtOnceAllowed(now time.Time, holidays []market.Holiday) bool {
 	day := schema.DayOf(now)
 	open := !now.Before(day.At(atOnceFrom, 0)) && now.Before(day.At(atOnceUntil, 0))
 	quiet := !s.AtOnceTold.After(now) && now.Sub(s.AtOnceTold) < atOncePause
-	return open && !quiet && s.tells(day, market.RestDays(holidays))
+	return open && !quiet && s.remindsOn(day, market.RestDays(holidays))
 }
 
-// slots are the times from NextAt up to a moment at which the owner was to be told: the last one, when it is of that
-// moment's day, and those that were missed. Next is the first one after them.
-func (s *Subscription) slots(now time.Time, holidays []market.Holiday) (due time.Time, missed []time.Time, next time.Time) {
-	closed := market.RestDays(holidays)
-	for next = s.NextAt; !next.IsZero() && !next.After(now); next = s.Next(next, holidays) {
+// slots returns the times from NextAt up to now: the last one of today, and the missed ones of former days. Next is the
+// first time after them.
+func (s *Subscription) slots(now time.Time, closed map[schema.Day]bool) (due time.Time, missed []time.Time,
+	next time.Time) {
+	for next = s.NextAt; !next.IsZero() && !next.After(now); next = s.next(next, closed) {
 		switch {
-		case !s.tells(schema.DayOf(next), closed): // a holiday that was announced meanwhile
+		case !s.remindsOn(schema.DayOf(next), closed): // the day became a holiday later
 		case schema.DayOf(next) == schema.DayOf(now):
 			due = next
 		default:

@@ -16,8 +16,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// FindSubscription reads what the owner of a demand is told; one that tells nothing when he has chosen nothing. Not found
-// when the demand is another one's.
+// FindSubscription returns the subscription of an owner's demand; one without reminders if none is stored. It returns
+// NotFound for the demand of another owner.
 func FindSubscription(tx *schema.Tx, owner, demand int64) (*Subscription, error) {
 	if _, err := FindSavedDemand(tx, owner, demand); err != nil {
 		return nil, err
@@ -38,8 +38,8 @@ func lockSubscription(tx *schema.Tx, demand int64) (*Subscription, error) {
 	return takeSubscription(tx, tx.DB().Clauses(schema.ForUpdate), demand)
 }
 
-// Subscribe sets what the owner of a demand is told from now on. Low is the demand's lowest price now, zero when it has
-// none: falls are counted from it. It refuses what the rules refuse. What was told before stays told.
+// Subscribe stores the wanted subscription of a demand. Falls are measured from low, the lowest price of the demand
+// now; zero if it has none. It refuses what [Subscription.Check] refuses.
 func Subscribe(tx *schema.Tx, owner int64, wanted *Subscription, low schema.Yuan) (*Subscription, error) {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
@@ -57,22 +57,23 @@ func Subscribe(tx *schema.Tx, owner int64, wanted *Subscription, low schema.Yuan
 	})
 }
 
-// Unsubscribe ends everything that the owner of a demand is told, or, to undo that, begins it again as it was.
+// Unsubscribe ends all reminders of a demand or, with undo, starts those again that it has ended.
 func Unsubscribe(tx *schema.Tx, owner, demand int64, undo bool) (*Subscription, error) {
 	return changeSubscription(tx, owner, demand, func(s *Subscription) { s.stop(undo) })
 }
 
-// NotifySwitched sends the owner of a demand a message: a link in a message has switched its reminders off or on.
+// NotifySwitched notifies the owner of a demand that the link in a message has ended or restarted its reminders.
 func NotifySwitched(tx *schema.Tx, d *SavedDemand, s *Subscription) error {
 	title, text := "提醒已停止", "有人用消息中的链接停止了“%s”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"
 	if s.Switches().On() {
 		title, text = "提醒已恢复", "有人用消息中的链接恢复了“%s”的提醒。如不需要，可在“我的需求定制”中停止。"
 	}
 	cause := fmt.Sprintf("switched %d %d", d.ID, s.Version)
-	return notice.Tell(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name), "/member/conditions")
+	return notice.Tell(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name),
+		"/member/conditions")
 }
 
-// stop switches everything off, or on again what was switched off so.
+// stop ends all reminders or, with undo, starts those again that it has ended.
 func (s *Subscription) stop(undo bool) {
 	switch now := s.Switches(); {
 	case undo && s.Stopped != nil:
@@ -83,8 +84,7 @@ func (s *Subscription) stop(undo bool) {
 	}
 }
 
-// changeSubscription locks the demands of an owner, so that none is deleted meanwhile, and the subscription of one of
-// them, changes it and stores it.
+// changeSubscription locks the demands of an owner and the subscription of one of them, changes it and stores it.
 func changeSubscription(tx *schema.Tx, owner, demand int64, change func(*Subscription)) (*Subscription, error) {
 	if err := LockOwner(tx, owner); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func changeSubscription(tx *schema.Tx, owner, demand int64, change func(*Subscri
 	if err != nil {
 		return nil, err
 	}
-	holidays, err := market.Holidays(tx)
+	closed, err := restDays(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +106,9 @@ func changeSubscription(tx *schema.Tx, owner, demand int64, change func(*Subscri
 	if !s.sameTimes(&before) {
 		s.ChangedAt = tx.Now()
 	}
-	if !before.due(tx.Now()) || !s.sameTimes(&before) { // else it is told late
-		s.NextAt = s.Next(tx.Now(), holidays)
-		if err := passed(tx, owner, &before, holidays); err != nil {
+	if !before.due(tx.Now()) || !s.sameTimes(&before) { // otherwise the reminder is sent late
+		s.NextAt = s.next(tx.Now(), closed)
+		if err := recordPassed(tx, owner, &before, closed); err != nil {
 			return nil, err
 		}
 	}
@@ -116,7 +116,7 @@ func changeSubscription(tx *schema.Tx, owner, demand int64, change func(*Subscri
 		s.Stop = strconv.FormatInt(demand, 36) + "-" + schema.NewToken()
 	}
 	if !s.AtOnce && s.Fall == 0 {
-		if err := dropFresh(tx, demand); err != nil {
+		if err := finishAllLots(tx, demand); err != nil {
 			return nil, err
 		}
 	}
@@ -124,13 +124,13 @@ func changeSubscription(tx *schema.Tx, owner, demand int64, change func(*Subscri
 	return s, tx.Save(s)
 }
 
-// sameTimes tells whether the owner is told the same kind at the same times.
+// sameTimes reports whether the scheduled reminder has the same kind and times.
 func (s *Subscription) sameTimes(o *Subscription) bool {
 	return s.Kind == o.Kind && s.At == o.At && s.Days == o.Days && s.SkipHolidays == o.SkipHolidays
 }
 
-// passed notes the times of a subscription that have come and are not told any more: the owner has changed it before.
-func passed(tx *schema.Tx, owner int64, s *Subscription, holidays []market.Holiday) error {
+// recordPassed records the due times of a subscription as missed, because its owner has changed it.
+func recordPassed(tx *schema.Tx, owner int64, s *Subscription, closed map[schema.Day]bool) error {
 	if !s.due(tx.Now()) {
 		return nil
 	}
@@ -138,25 +138,15 @@ func passed(tx *schema.Tx, owner int64, s *Subscription, holidays []market.Holid
 	if err != nil {
 		return err
 	}
-	last, missed, _ := s.slots(tx.Now(), holidays)
+	last, missed, _ := s.slots(tx.Now(), closed)
 	d := &Due{Subscription: *s, Name: saved.Name, Owner: ActiveOwner{ID: owner}, Missed: missed}
 	if !last.IsZero() {
 		d.Missed = append(d.Missed, last)
 	}
-	r, err := newRound(tx, []Prepared{{Due: d}}, (*Prepared).slots)
-	if err != nil {
-		return err
-	}
-	for _, at := range d.Missed {
-		if err := r.miss(d, at); err != nil {
-			return err
-		}
-	}
-	_, err = r.end()
-	return err
+	return recordMissed(tx, d)
 }
 
-// StopPath is the page that ends what the owner of the demand is told, for whoever has the link.
+// StopPath returns the path of the page that ends the reminders; "" without a code.
 func (s *Subscription) StopPath() string {
 	if s.Stop == "" {
 		return ""
@@ -164,7 +154,7 @@ func (s *Subscription) StopPath() string {
 	return "/stop?code=" + s.Stop
 }
 
-// DemandOfStop finds the demand that the link of a message may stop.
+// DemandOfStop returns the demand whose reminders the link in a message ends.
 func DemandOfStop(tx *schema.Tx, code string) (*SavedDemand, error) {
 	gone := schema.NotFound("链接已失效，请登录后在“我的需求定制”中修改")
 	number, _, _ := strings.Cut(code, "-")
@@ -186,36 +176,37 @@ func DemandOfStop(tx *schema.Tx, code string) (*SavedDemand, error) {
 	return d, err
 }
 
-// WrongPlans are subscriptions, one of all that are alike, with a next time that other holidays, or a clock that was ahead,
-// have spoilt.
+// WrongPlans returns the subscriptions whose next time is wrong, one of all that are alike, because holidays were
+// changed or the clock was set back.
 func WrongPlans(tx *schema.Tx) ([]Subscription, error) {
-	holidays, err := market.Holidays(tx)
+	closed, err := restDays(tx)
 	if err != nil {
 		return nil, err
 	}
 	var list []Subscription
-	err = tx.DB().Model(&Subscription{}).Where("kind <> ?", NoReminder).Distinct("kind", "at", "days", "skip_holidays", "next_at").Find(&list).Error
-	right := func(s Subscription) bool { return s.due(tx.Now()) || s.NextAt.Equal(s.Next(tx.Now(), holidays)) }
+	err = tx.DB().Model(&Subscription{}).Where("kind <> ?", NoReminder).Distinct("kind", "at", "days", "skip_holidays",
+		"next_at").Find(&list).Error
+	right := func(s Subscription) bool { return s.due(tx.Now()) || s.NextAt.Equal(s.next(tx.Now(), closed)) }
 	return slices.DeleteFunc(list, right), err
 }
 
-// PlanReminders sets the next times of WrongPlans anew. One that is later than the next from now on begins again with today's,
-// unless its owner has changed it since: what was told at that time already is not told again.
+// PlanReminders corrects the next times of WrongPlans. A next time that is too late starts again with today's time,
+// unless the owner has changed the subscription after it. A reminder that was sent at that time is not sent again.
 func PlanReminders(tx *schema.Tx, wrong []Subscription) error {
-	holidays, err := market.Holidays(tx)
+	closed, err := restDays(tx)
 	if err != nil {
 		return err
 	}
 	for i := range wrong {
 		s := &wrong[i]
-		next := s.Next(tx.Now(), holidays)
+		next := s.next(tx.Now(), closed)
 		again := next
 		if s.NextAt.After(next) {
-			again = s.Next(tx.Today().At(0, 0).Add(-1), holidays)
+			again = s.next(tx.Today().At(0, 0).Add(-1), closed)
 		}
-		err := tx.DB().Exec("UPDATE subscription SET next_at = CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END "+
-			"WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
-			schema.Millis(again), schema.Millis(tx.Now().Add(schema.ClocksDiffer)), schema.Millis(next), schema.Millis(again),
+		err := tx.DB().Exec("UPDATE subscription SET next_at = "+
+			"CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
+			schema.Millis(again), schema.Millis(tx.Now()), schema.Millis(next), schema.Millis(again),
 			s.Kind, s.At, s.Days, s.SkipHolidays, schema.Millis(s.NextAt)).Error
 		if err != nil {
 			return err
@@ -224,5 +215,10 @@ func PlanReminders(tx *schema.Tx, wrong []Subscription) error {
 	return nil
 }
 
-// due tells whether a time has come that was not yet told.
+// due reports whether the next time has come.
 func (s *Subscription) due(now time.Time) bool { return !s.NextAt.IsZero() && !s.NextAt.After(now) }
+
+func restDays(tx *schema.Tx) (map[schema.Day]bool, error) {
+	holidays, err := market.Holidays(tx)
+	return market.RestDays(holidays), err
+}

@@ -13,9 +13,10 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// contract is a subscription that says what it must, changed by one thing.
+// contract returns a valid subscription with a change.
 func contract(change func(*demand.Subscription)) *demand.Subscription {
-	s := &demand.Subscription{Kind: demand.ContractReminder, At: "09:00", Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}}}
+	s := &demand.Subscription{Kind: demand.ContractReminder, At: "09:00",
+		Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}}}
 	change(s)
 	return s
 }
@@ -43,10 +44,12 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 		"a short time":      {contract(func(s *demand.Subscription) { s.At = "9:00" }), "推送时间应如 09:30"},
 		"no contract":       {contract(func(s *demand.Subscription) { s.Basis = nil }), "请选择合约"},
 		"an empty contract": {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "" }), "请选择合约"},
-		"contract twice":    {contract(func(s *demand.Subscription) { s.Basis = append(s.Basis, s.Basis[0]) }), "合约 CF701 只能选一次"},
+		"contract twice": {contract(func(s *demand.Subscription) { s.Basis = append(s.Basis, s.Basis[0]) }),
+			"合约 CF701 只能选一次"},
 		"an ended contract": {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "CF609" }), "合约 CF609 不存在或已到期"},
 		"no code":           {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "棉花" }), "合约代码 棉花 不正确，应如 CF701"},
-		"a basis too high":  {contract(func(s *demand.Subscription) { s.Basis[0].Basis = 100_001 }), "基差应在 -100000 到 100000 元/吨之间"},
+		"a basis too high": {contract(func(s *demand.Subscription) { s.Basis[0].Basis = 100_001 }),
+			"基差应在 -100000 到 100000 元/吨之间"},
 		"no pair":           {quantity(func(s *demand.Subscription) { s.Below = nil }), "请输入批数"},
 		"no lots":           {quantity(func(s *demand.Subscription) { s.Below[0].Lots = 0 }), "批数应在 1 到 100000 之间"},
 		"above the average": {quantity(func(s *demand.Subscription) { s.Below[0].Fall = -1 }), "价格应在 0 到 100000 元/吨之间"},
@@ -54,7 +57,9 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 		"no such day":       {&demand.Subscription{Days: "08"}, "推送日应为"},
 		"a day twice":       {&demand.Subscription{Days: "11"}, "推送日应为"},
 		"a rise":            {&demand.Subscription{Fall: -1}, "下跌金额应在"},
-		"ended, not chosen": {quantity(func(s *demand.Subscription) { s.Basis = []demand.BasisLimit{{IndexCode: "CF609"}} }), ""},
+		"ended, not chosen": {quantity(func(s *demand.Subscription) {
+			s.Basis = []demand.BasisLimit{{IndexCode: "CF609"}}
+		}), ""},
 	} {
 		err := c.s.Check(contracts, schematest.Start)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
@@ -63,7 +68,7 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 	}
 }
 
-// The test clock is a Saturday, 2026-11-21.
+// TestNextTimes computes next times. 2026-11-21 is a Saturday.
 func TestNextTimes(t *testing.T) {
 	t.Parallel()
 	holidays := []market.Holiday{{Day: "2026-11-23", Name: "休市"}}
@@ -95,15 +100,16 @@ func TestNextTimes(t *testing.T) {
 	} {
 		s := &demand.Subscription{Kind: demand.ContractReminder, At: c.at, Days: c.days, SkipHolidays: c.skip}
 		if got := s.Next(at(c.after), holidays); !got.Equal(at(c.want)) {
-			t.Errorf("after %s at %s on %q (without holidays: %t): %s, want %s", c.after, c.at, c.days, c.skip, got.In(schema.Shanghai), c.want)
+			t.Errorf("after %s at %s on %q (without holidays: %t): %s, want %s", c.after, c.at, c.days, c.skip,
+				got.In(schema.Shanghai), c.want)
 		}
 	}
 	if next := (&demand.Subscription{At: "09:00"}).Next(schematest.Start, nil); !next.IsZero() {
-		t.Errorf("who has chosen nothing is told at %s", next)
+		t.Errorf("without a reminder the next time is %s", next)
 	}
 }
 
-func TestTimesOfWhatIsToldAtOnce(t *testing.T) {
+func TestTimesOfImmediateReminders(t *testing.T) {
 	t.Parallel()
 	day := schema.Day("2026-11-23") // a Monday, and closed
 	holidays := []market.Holiday{{Day: day}}
@@ -123,14 +129,15 @@ func TestTimesOfWhatIsToldAtOnce(t *testing.T) {
 		{day.At(12, 0), 0, "2", true, false},
 		{day.At(12, 0), 9*time.Minute + 59*time.Second, "", false, false},
 		{day.At(12, 0), 10 * time.Minute, "", false, true},
-		{day.At(12, 0), -time.Hour, "", false, true}, // told by a clock that was wrong
+		{day.At(12, 0), -time.Hour, "", false, true}, // the clock was set back
 	} {
 		s := &demand.Subscription{AtOnce: true, Days: c.days, SkipHolidays: c.skip}
 		if c.last != 0 {
 			s.AtOnceTold = c.now.Add(-c.last)
 		}
 		if got := s.AtOnceAllowed(c.now, holidays); got != c.want {
-			t.Errorf("%s, told %s before, on %q (without holidays: %t): %t", c.now.In(schema.Shanghai), c.last, c.days, c.skip, got)
+			t.Errorf("%s, told %s before, on %q (without holidays: %t): %t", c.now.In(schema.Shanghai), c.last, c.days, c.skip,
+				got)
 		}
 	}
 }
@@ -144,7 +151,8 @@ func TestLimitsAreReadAsPagesWriteThem(t *testing.T) {
 		refuse string
 	}{
 		{"", true, nil, ""},
-		{`[{"indexCode":"CF701","basisPrice":1100},{"indexCode":"cf2705","basisPrice":"-50"}]`, true, []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: -50}}, ""},
+		{`[{"indexCode":"CF701","basisPrice":1100},{"indexCode":"cf2705","basisPrice":"-50"}]`, true,
+			[]demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: -50}}, ""},
 		{`[{"indexCode":"CF701","basisPrice":0}]`, true, []demand.BasisLimit{{IndexCode: "CF701"}}, ""},
 		{`[{"indexCode":"","basisPrice":1100}]`, true, nil, "请选择合约"},
 		{`[{"indexCode":"CF701","basisPrice":""}]`, true, nil, "请输入基差"},
@@ -204,4 +212,43 @@ func TestAddressesOfRemindersAreChecked(t *testing.T) {
 			t.Errorf("%s %s: %q, want %q", c.mail, c.webhook, got, c.want)
 		}
 	}
+}
+
+// TestStopLinks ends the reminders of a demand by the link in a message, and starts them again.
+func TestStopLinks(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		owner := db.Company("江海纺织").Member("买方")
+		demandID := subscribe(db, owner.MembershipID, "双29", demand.Subscription{
+			Kind: demand.QuantityReminder, At: "09:00", Below: []demand.Below{{Lots: 1}}, AtOnce: true, Fall: 50,
+		})
+		s := subscriptionOf(db, owner, demandID)
+		before := s.Switches()
+		find := func(code string) (d *demand.SavedDemand, err error) {
+			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) {
+				return demand.DemandOfStop(tx, code)
+			})
+		}
+		for _, code := range []string{"", "-", "1", "zz", s.Stop[:len(s.Stop)-1], s.Stop + "x", "1-" + s.Stop} {
+			if _, err := find(code); err == nil {
+				t.Errorf("%q stops", code)
+			}
+		}
+		d, err := find(s.Stop)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, undo := range []bool{false, false, true} {
+			db.Do(func(tx *schema.Tx) (err error) {
+				s, err = demand.Unsubscribe(tx, d.MembershipID, d.ID, undo)
+				return err
+			})
+			if on := s.Switches().On(); on != undo || on != !s.NextAt.IsZero() {
+				t.Errorf("undone: %t, it is %+v", undo, s)
+			}
+		}
+		if s.Switches() != before {
+			t.Errorf("taken back, it is %+v, was %+v", s.Switches(), before)
+		}
+	})
 }

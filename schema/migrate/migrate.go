@@ -46,6 +46,7 @@ var steps = []func(*gorm.DB) error{
 	addWarehouseNaming,
 	addUploadTimes,
 	createLimits,
+	createTold,
 }
 
 // Newest is the version to which this program brings a database.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -25,13 +26,14 @@ var Models = []any{
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
 	&cotton.Compare{},
-	&cotton.Repricing{}, &demand.Matching{}, &demand.Snag{}, &cotton.Export{}, &site.ColumnConfig{},
+	&cotton.Repricing{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{},
 	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
 	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{},
-	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{}, &demand.FreshLots{},
+	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
+	&demand.MatchedLot{}, &demand.ToldLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
@@ -113,9 +115,14 @@ func PlanOf(tx *schema.Tx, query string, args ...any) (plans []string, err error
 	return plans, err
 }
 
-// OthersWait waits until another transaction waits for a lock of this database. It polls slowly, because InnoDB
-// refreshes this information only 0.1 seconds after the last query.
+// pollsLocks is held by the test that polls the locks of InnoDB.
+var pollsLocks sync.Mutex
+
+// OthersWait waits until another transaction waits for a lock of this database. It polls slowly and in one test at a
+// time, because InnoDB refreshes this information only 0.1 seconds after the last query.
 func OthersWait(tx *schema.Tx) error {
+	pollsLocks.Lock()
+	defer pollsLocks.Unlock()
 	const waiting = "SELECT COUNT(*) FROM information_schema.innodb_trx t " +
 		"JOIN information_schema.processlist p ON p.id = t.trx_mysql_thread_id " +
 		"WHERE t.trx_state = 'LOCK WAIT' AND p.db = DATABASE()"

@@ -55,9 +55,10 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"import_former_bale": nil,
 		"import_elsewhere":   nil,
 
-		"repricing": nil, // of listings
-		"snag":      nil, // of demands
-		"export":    nil, // of lots
+		"repricing":   nil, // of listings
+		"snag":        nil, // of demands
+		"matched_lot": nil, // lots of demands
+		"export":      nil, // of lots
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

@@ -1,0 +1,237 @@
+package cottonindex_test
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/indexertest"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/demo"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
+)
+
+// benchLots is how many lots the benchmarks search: COTTONMALL_BENCH_LOTS, else 200,000.
+func benchLots(b *testing.B) int {
+	text := os.Getenv("COTTONMALL_BENCH_LOTS")
+	if text == "" {
+		return 200_000
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return n
+}
+
+// benchDB is a database of demonstration lots. It is kept in COTTONMALL_BENCH_DATA from one run to the next, where that
+// is set.
+func benchDB(b *testing.B) *schema.DB {
+	b.Helper()
+	folder := os.Getenv("COTTONMALL_BENCH_DATA")
+	if folder == "" {
+		var err error
+		if folder, err = os.MkdirTemp("", "cottonmall-bench"); err != nil {
+			b.Fatal(err)
+		}
+	}
+	n := benchLots(b)
+	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n)), Domains: site.Domains()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	wanted, err := demo.Wanted(b.Context(), db)
+	if err == nil && wanted {
+		err = demo.Fill(b.Context(), db, demo.Options{Lots: n, Seed: 1})
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	return db
+}
+
+// benched is the index that the benchmarks of one process share.
+var benched struct {
+	once  sync.Once
+	db    *schema.DB
+	index *cottonindex.Index
+	built time.Duration
+}
+
+func benchIndex(b *testing.B) *cottonindex.Index {
+	b.Helper()
+	benched.once.Do(func() {
+		db := benchDB(b)
+		x := cottonindex.New(db)
+		all, err := indexer.Open(context.Background(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)}, x.Kind())
+		if err != nil {
+			b.Fatal(err)
+		}
+		begun := time.Now()
+		go func() { _ = all.Run(context.Background()) }() // until the process ends
+		for x.Ready() != nil {
+			time.Sleep(time.Millisecond)
+		}
+		benched.db, benched.index, benched.built = db, x, time.Since(begun)
+	})
+	if benched.index == nil {
+		b.Fatal("the index was not built")
+	}
+	return benched.index
+}
+
+// busy is a page with eight filters and nine facets.
+func busy(page int) cottonindex.Search {
+	return cottonindex.Search{
+		Demand: demand.Demand{
+			Areas: schema.List{"南疆", "北疆"}, PackTypes: schema.List{"2"}, CottonYears: schema.List{"2025", "2026"},
+			PrimaryColour: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrengthMin: new(schema.Centi(28_00)),
+			MikeMin: new(schema.Centi(3_70)), MikeMax: new(schema.Centi(4_60)), ImpurityMax: new(schema.Centi(3_50)),
+		},
+		Order: "price", Asc: true, PageNum: page, PageSize: 30,
+		Facets: []string{"origins", "packType", "cottonYear", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "impurity", "depotName"},
+	}
+}
+
+func benchSearch(b *testing.B, s cottonindex.Search) {
+	x := benchIndex(b)
+	var times []time.Duration
+	b.ResetTimer()
+	for range b.N {
+		begun := time.Now()
+		page, err := x.Search(b.Context(), cottonindex.Viewer{}, s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if len(page.List) == 0 {
+			b.Fatal("nothing found")
+		}
+		times = append(times, time.Since(begun))
+	}
+	slices.Sort(times)
+	b.ReportMetric(float64(times[len(times)/2].Microseconds()), "µs-p50")
+	b.ReportMetric(float64(times[len(times)*99/100].Microseconds()), "µs-p99")
+}
+
+func BenchmarkFilteredPageByPrice(b *testing.B) { benchSearch(b, busy(1)) }
+
+func BenchmarkFilteredDeepPageByPrice(b *testing.B) { benchSearch(b, busy(30)) }
+
+func BenchmarkFirstPageByPrice(b *testing.B) {
+	benchSearch(b, cottonindex.Search{Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkFirstPageByPrice3128(b *testing.B) {
+	benchSearch(b, cottonindex.Search{Order: "price3128", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkFirstPageByLength(b *testing.B) {
+	benchSearch(b, cottonindex.Search{Order: "length", PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkText(b *testing.B) {
+	benchSearch(b, cottonindex.Search{Demand: demand.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+}
+
+func BenchmarkSums(b *testing.B) {
+	x := benchIndex(b)
+	b.ResetTimer()
+	for range b.N {
+		if _, err := x.Sums(b.Context(), cottonindex.Viewer{}, busy(1).Demand); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBuild tells how long the index took to be ready at its start.
+func BenchmarkBuild(b *testing.B) {
+	benchIndex(b)
+	b.ReportMetric(float64(benched.built.Milliseconds()), "ms-ready")
+}
+
+// BenchmarkChangeToSearchable is the time from the commit of a new price until a search finds it.
+func BenchmarkChangeToSearchable(b *testing.B) {
+	x := benchIndex(b)
+	page, err := x.Search(b.Context(), cottonindex.Viewer{}, cottonindex.Search{Demand: demand.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
+	if err != nil || len(page.List) == 0 {
+		b.Fatal("no lot with a fixed price", err)
+	}
+	lot := page.List[0]
+	b.ResetTimer()
+	for i := range b.N {
+		price := *lot.FixedPrice + schema.Yuan(5*(i%2+1))
+		_, err := schema.Do(b.Context(), benched.db, func(tx *schema.Tx) (struct{}, error) {
+			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.CompanyID}
+			return schematest.Done(schematest.Reprice(tx, l, cotton.Offer{Price: price}))
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		indexertest.Until(b, "the new price is found", func() bool {
+			lots, err := x.Lots(b.Context(), cottonindex.Viewer{}, []int64{lot.ListingID})
+			return err == nil && len(lots) == 1 && *lots[0].FixedPrice == price
+		})
+	}
+}
+
+// BenchmarkDocument writes one document: a build writes every listing.
+func BenchmarkDocument(b *testing.B) {
+	docs := indexertest.ManyLots(1000, 1)
+	buffer := make([]byte, 0, 4<<10)
+	for i := range b.N {
+		buffer = cottonindex.DocumentFields.AppendJSON(buffer[:0], docs[i%len(docs)])
+	}
+	b.SetBytes(int64(len(buffer)))
+}
+
+// BenchmarkRead reads every listing as a document, as a build does, and puts the documents nowhere.
+func BenchmarkRead(b *testing.B) {
+	db, e := benchDB(b), indexer.NewEmbedded()
+	b.ReportAllocs()
+	for b.Loop() {
+		n := 0
+		_, err := schema.View(b.Context(), db, func(tx *schema.Tx) (struct{}, error) {
+			docs := e.NewDocuments(cottonindex.DocumentFields, 20_000)
+			return struct{}{}, cottonindex.EachBetween(tx, 0, 1<<62, func(doc *cottonindex.Document) error {
+				if docs.Add(doc); docs.Full() {
+					n += docs.Len()
+					docs = e.NewDocuments(cottonindex.DocumentFields, 20_000)
+				}
+				return nil
+			})
+		})
+		if err != nil || n == 0 {
+			b.Fatal(n, err)
+		}
+	}
+}
+
+// BenchmarkLowest asks what a hundred saved demands find, from broad to narrow, and what of it is new.
+func BenchmarkLowest(b *testing.B) {
+	x := benchIndex(b)
+	var asked []cottonindex.Asked
+	for n := range 100 {
+		d := demand.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrengthMin: new(schema.Centi(27_50 + 5*n))}
+		if n%2 == 0 {
+			d.Areas, d.PackTypes = schema.List{"南疆"}, schema.List{"2"}
+		}
+		asked = append(asked, cottonindex.Asked{Demand: d, Since: benched.db.Now().Add(-time.Duration(n) * time.Hour)})
+	}
+	b.ResetTimer()
+	for range b.N {
+		if _, err := x.Lowest(b.Context(), asked); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package cottonindex
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// documentsByID returns the documents of listings in the given order. It omits those that do not exist or are not
+// visible.
+func (x *Index) documentsByID(ctx context.Context, visible []indexer.Expr, ids []int64) ([]*CottonDoc, error) {
+	var docs []*CottonDoc
+	var calls []indexer.Call
+	f := &Filter{visible: visible}
+	for part := range slices.Chunk(ids, 1000) {
+		texts := make([]string, len(part))
+		for i, id := range part {
+			texts[i] = strconv.FormatInt(id, 10)
+		}
+		calls = append(calls, indexer.Call{f.rows(f.all(indexer.In("listingID", texts)), 0, len(part)), appendRows(&docs)})
+	}
+	if err := x.do(ctx, calls); err != nil {
+		return nil, err
+	}
+	found := make(map[int64]*CottonDoc, len(docs))
+	for _, doc := range docs {
+		found[doc.ListingID] = doc
+	}
+	docs = docs[:0]
+	for _, id := range ids {
+		if doc := found[id]; doc != nil {
+			docs = append(docs, doc)
+			delete(found, id)
+		}
+	}
+	return docs, nil
+}
+
+// Lots returns the lots of listings in the given order, without duplicates. It omits those that are no longer on
+// sale.
+func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, error) {
+	m, err := x.marketNow()
+	if err != nil {
+		return nil, err
+	}
+	if len(listingIDs) > LotMax {
+		return nil, schema.Invalid("listingIDs", "最多同时查看 %d 批", LotMax)
+	}
+	docs, err := x.documentsByID(ctx, Visible(m), listingIDs)
+	if err != nil {
+		return nil, err
+	}
+	return m.lots(docs, v)
+}
+
+func (m *Market) lots(docs []*CottonDoc, v Viewer) ([]Lot, error) {
+	table, err := m.table("")
+	if err != nil {
+		return nil, err
+	}
+	lots := make([]Lot, len(docs))
+	for i, doc := range docs {
+		lots[i] = newLot(doc, v, m, table)
+	}
+	return lots, nil
+}
+
+// Batches returns every lot on sale of the batches with these numbers, in the given order, the cheapest offer of a
+// batch first. It also returns the numbers that are not on sale.
+func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots []Lot, missing []string, err error) {
+	m, err := x.marketNow()
+	if err != nil {
+		return nil, nil, err
+	}
+	numbers, err = checkNumbers(numbers)
+	if err != nil || len(numbers) == 0 {
+		return []Lot{}, []string{}, err
+	}
+	var docs []*CottonDoc
+	f := &Filter{visible: Visible(m)}
+	rows := f.rows(f.all(indexer.In("batchID", numbers)), 0, LotMax)
+	if err := x.do(ctx, []indexer.Call{{rows, appendRows(&docs)}}); err != nil {
+		return nil, nil, err
+	}
+	if lots, err = m.lots(docs, v); err != nil {
+		return nil, nil, err
+	}
+	place := map[string]int{}
+	missing = []string{}
+	for i, number := range numbers {
+		place[number] = i
+		if !slices.ContainsFunc(lots, func(l Lot) bool { return l.BatchID == number }) {
+			missing = append(missing, number)
+		}
+	}
+	slices.SortStableFunc(lots, func(a, b Lot) int {
+		if n := place[a.BatchID] - place[b.BatchID]; n != 0 || a.Price == nil || b.Price == nil {
+			return n
+		}
+		return int(*a.Price - *b.Price)
+	})
+	return lots, missing, nil
+}
+
+// checkNumbers refuses invalid batch numbers, and too many of them. It removes duplicates.
+func checkNumbers(numbers []string) ([]string, error) {
+	var list []string
+	for _, number := range numbers {
+		if len(number) != numberLen || !allDigits(number) {
+			return nil, schema.Invalid("batchIds", "批号为 %d 位数字：%s", numberLen, Shorten(number))
+		}
+		if !slices.Contains(list, number) {
+			list = append(list, number)
+		}
+		if len(list) > numbersMax {
+			return nil, schema.Invalid("batchIds", "最多同时搜索 %d 个批号", numbersMax)
+		}
+	}
+	return list, nil
+}

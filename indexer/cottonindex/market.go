@@ -1,0 +1,110 @@
+package cottonindex
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Market is the state of the market that a request is answered at: live contracts with prices, premium tables, names
+// of warehouses, time. A request uses one from beginning to end.
+type Market struct {
+	Quotes   []market.Quote // in the order of their last trading days
+	Premiums []market.PremiumTable
+	Tables   []string // codes of the premium tables, the standard one first
+	Now      time.Time
+	Depots   map[string]string // own names of warehouses by the keys of all their names
+
+	DistinctMax int  // a distribution of so many values may have been cut off
+	once        bool // see filter
+}
+
+// group is a part of the lots whose price is a stored number plus a constant: those on one contract, or those with a
+// fixed price.
+type group struct {
+	number int64       // of the contract, see contractNumber; zero: fixed prices
+	value  schema.Yuan // of the contract
+}
+
+// Groups returns all groups of the market: each live contract, and fixed prices.
+func (m *Market) Groups() []group {
+	list := make([]group, 0, len(m.Quotes)+1)
+	for _, q := range m.Quotes {
+		if n, ok := contractNumber(q.IndexCode); ok {
+			list = append(list, group{n, q.Price})
+		}
+	}
+	return append(list, group{})
+}
+
+// Value returns the price of a contract, or nil if it is not live.
+func (m *Market) Value(code string) *schema.Yuan {
+	i := slices.IndexFunc(m.Quotes, func(q market.Quote) bool { return q.IndexCode == code })
+	if i < 0 {
+		return nil
+	}
+	return &m.Quotes[i].Price
+}
+
+// live returns the codes of the contracts that trade.
+func (m *Market) live() []string {
+	var codes []string
+	for _, q := range m.Quotes {
+		codes = append(codes, q.IndexCode)
+	}
+	return codes
+}
+
+// table returns the code of a premium table. Without a code it returns that of the standard table.
+func (m *Market) table(code string) (string, error) {
+	switch {
+	case slices.Contains(m.Tables, code):
+		return code, nil
+	case code != "":
+		return "", schema.Invalid("premium", "没有这张升贴水表：%s", Shorten(code))
+	case len(m.Tables) == 0:
+		return "", schema.Invalid("premium", "还没有升贴水表")
+	}
+	return m.Tables[0], nil
+}
+
+// ownNames returns the names under which warehouses are indexed. It keeps unknown names.
+func (m *Market) ownNames(names schema.List) schema.List {
+	own := slices.Clone(names)
+	for i, name := range own {
+		if canonical, ok := m.Depots[market.WarehouseKey(name)]; ok {
+			own[i] = canonical
+		}
+	}
+	return own
+}
+
+// viewMarket reads the current quotes and premium tables.
+func viewMarket(ctx context.Context, db *schema.DB) (*Market, error) {
+	return schema.View(ctx, db, ReadMarket)
+}
+
+func ReadMarket(tx *schema.Tx) (*Market, error) {
+	m := &Market{Now: tx.Now()}
+	var err error
+	if m.Quotes, err = market.Quotes(tx); err != nil {
+		return nil, err
+	}
+	m.Premiums, err = market.PremiumTables(tx)
+	for i := range m.Premiums {
+		m.Tables = append(m.Tables, m.Premiums[i].Code)
+	}
+	return m, err
+}
+
+// CanonicalDepots returns the names under which warehouses are indexed, by the keys of all their names.
+func CanonicalDepots(names []market.WarehouseName) map[string]string {
+	depots := make(map[string]string, len(names))
+	for _, n := range names {
+		depots[market.WarehouseKey(n.Name)] = n.Canonical
+	}
+	return depots
+}

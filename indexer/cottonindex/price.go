@@ -1,0 +1,106 @@
+package cottonindex
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// PriceFacet is the facet of the current price, which is no attribute of the index.
+const PriceFacet = "price"
+
+// readPrices reads the prices of lots on a scale, and then calls done.
+func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, done func()) []indexer.Call {
+	return f.distribution(s.attribute(), filter, storedRanges(f.groups), func(known []valueCount) {
+		l.setPrices(known, f)
+		done()
+	})
+}
+
+// setPrices sets the prices from stored numbers, at the current prices of their contracts.
+func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
+	g := group{number: -1}
+	l.steps = make([]priceCount, 0, len(known))
+	for _, r := range known {
+		contract, asked := splitStoredPrice(r.value)
+		if contract != g.number {
+			i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
+			if i < 0 {
+				continue // the contract has no price
+			}
+			g = f.groups[i]
+		}
+		l.steps = append(l.steps, priceCount{asked + g.value, r.count})
+		if contract != 0 {
+			l.widen(asked)
+		}
+	}
+	l.mergeSteps()
+}
+
+func (l *priceHistogram) widen(basis schema.Yuan) {
+	if l.basisMin == nil || basis < *l.basisMin {
+		l.basisMin = new(basis)
+	}
+	if l.basisMax == nil || basis > *l.basisMax {
+		l.basisMax = new(basis)
+	}
+}
+
+// readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come
+// last in both directions.
+func (x *Index) readPriced(ctx context.Context, q *search) error {
+	if q.sharesPrices() {
+		q.facets[PriceFacet] = priceFacetOf(q.prices)
+	}
+	offset, limit := q.offset(), q.PageSize
+	var calls []indexer.Call
+	for _, b := range q.prices.page(offset, limit, q.Asc) {
+		rows := q.filter.rows(q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.price)), b.offset, b.limit)
+		calls = append(calls, indexer.Call{rows, q.readBlock})
+		limit -= b.limit
+	}
+	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.total(), limit)...))
+}
+
+// replaces returns the facet whose conditions a range of this scale makes redundant.
+func (s Scale) replaces() string {
+	if s.Premium == "" {
+		return PriceFacet
+	}
+	return ""
+}
+
+// readBlock reads the rows of a block, which are sorted by id, and sorts them by price.
+func (q *search) readBlock(r indexer.Answer) ([]indexer.Call, error) {
+	docs, err := rowsOf(r)
+	q.sortByPrice(docs)
+	q.docs = append(q.docs, docs...)
+	return nil, err
+}
+
+func (q *search) sortByPrice(docs []*CottonDoc) {
+	slices.SortFunc(docs, func(a, b *CottonDoc) int {
+		first, second := q.scale.of(a, q.market), q.scale.of(b, q.market)
+		if first == nil || second == nil || *first == *second {
+			return cmp.Compare(a.ListingID, b.ListingID)
+		}
+		if !q.Asc {
+			first, second = second, first
+		}
+		return cmp.Compare(*first, *second)
+	})
+}
+
+// unpriced asks for lots without a price on this scale.
+func (q *search) unpriced(offset, limit int) []indexer.Call {
+	filter := q.scale.unpriced()
+	if filter == nil || limit <= 0 {
+		return nil
+	}
+	rows := q.filter.rows(q.filter.all(filter), max(0, offset), limit)
+	return []indexer.Call{{rows, appendRows(&q.docs)}}
+}

@@ -1,0 +1,66 @@
+package cottonindex
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+// linesMax is how many lots a reminder describes, a line each.
+const linesMax = 5
+
+func (r *reminderSearch) lines(docs []*CottonDoc) []string {
+	list := make([]Lot, len(docs))
+	for i, doc := range docs {
+		list[i] = newLot(doc, r.viewer, r.market, r.market.Tables[0])
+	}
+	return lines(list)
+}
+
+func lines(lots []Lot) []string {
+	list := make([]string, len(lots))
+	for i := range lots {
+		list[i] = lots[i].line()
+	}
+	return list
+}
+
+// line returns a lot as 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15650元/吨 阿克苏库. Unknown values are omitted.
+func (l *Lot) line() string {
+	parts := []string{l.BatchID, l.mark(), fibre("长", l.LengthAvg), fibre("强", l.StrengthAvg), fibre("马", l.MikeAvg)}
+	if l.IndexCode != nil && l.Basis != nil {
+		parts = append(parts, fmt.Sprintf("%s%+d", *l.IndexCode, *l.Basis))
+	}
+	if l.Price != nil {
+		parts = append(parts, l.Price.String()+"元/吨")
+	}
+	parts = append(parts, strings.ReplaceAll(l.Warehouse, " ", ""))
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
+}
+
+// mark returns the quality mark of GB 1103.1: colour grade, whole millimetres from 25 to 40, letter of the micronaire
+// grade.
+func (l *Lot) mark() string {
+	mark := l.PrimaryColour
+	if mark == cotton.NoMainGrade {
+		mark = "无主体"
+	}
+	if l.LengthAvg != nil {
+		mark += strconv.Itoa(min(max(int(*l.LengthAvg)/100, 25), 40))
+	}
+	if l.MikeGrade != nil && *l.MikeGrade != "" {
+		mark += (*l.MikeGrade)[:1]
+	}
+	return mark
+}
+
+func fibre(word string, v *schema.Centi) string {
+	if v == nil {
+		return ""
+	}
+	return word + v.String()
+}

@@ -1,0 +1,135 @@
+package cottonindex
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+)
+
+// NewLotsReminder returns the reminder of those new lots of a demand that still match it. It has no lots if none do.
+// The lines of repriced lots name the former price.
+func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d demand.Demand, listings []int64,
+	before cotton.ToldBefore,
+) (demand.ReminderText, error) {
+	r, err := x.newReminderSearch(ctx, v, name, d)
+	if err != nil {
+		return demand.ReminderText{}, err
+	}
+	f, err := NewFilter(&d, v, r.market)
+	if err != nil {
+		return demand.ReminderText{}, err
+	}
+	f.Conditions = append(f.Conditions, Condition{Expr: indexer.In("listingID", idTexts(listings))})
+	part := &reminderPart{filter: f}
+	rows := f.rows(f.all(), 0, demand.MaxToldLots)
+	if err := x.do(ctx, []indexer.Call{{rows, func(r indexer.Answer) ([]indexer.Call, error) {
+		part.total = r.Total()
+		return appendRows(&part.docs)(r)
+	}}}); err != nil || len(part.docs) == 0 {
+		return demand.ReminderText{}, err
+	}
+	list, err := r.repricedLines(part, before)
+	if err != nil {
+		return demand.ReminderText{}, err
+	}
+	t := demand.NewLotsText(name, part.total, list)
+	r.setDemand(&t, d, idsOf(part.docs), part.total)
+	if len(listings) == demand.MaxMatchedLots {
+		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", demand.MaxMatchedLots)
+	}
+	return t, nil
+}
+
+func idsOf(docs []*CottonDoc) []int64 {
+	ids := make([]int64, len(docs))
+	for i, doc := range docs {
+		ids[i] = doc.ListingID
+	}
+	return ids
+}
+
+// repricedLines returns the lines of the cheapest lots, with their former prices.
+func (r *reminderSearch) repricedLines(part *reminderPart, told cotton.ToldBefore) ([]string, error) {
+	docs, err := r.cheapest(part)
+	if err != nil {
+		return nil, err
+	}
+	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
+		return cotton.OffersBefore(tx, idsOf(docs), told)
+	})
+	list := r.lines(docs)
+	for i, doc := range docs {
+		was, repriced := before[doc.ListingID]
+		if words := offerOf(doc).From(was); repriced && words != "" {
+			list[i] += " " + words
+		}
+	}
+	return list, err
+}
+
+// cheapest returns the cheapest lots of a part.
+func (r *reminderSearch) cheapest(part *reminderPart) ([]*CottonDoc, error) {
+	byPrice := &search{
+		Search: Search{Asc: true, PageNum: 1, PageSize: linesMax},
+		viewer: r.viewer, market: r.market, filter: part.filter, prices: &priceHistogram{},
+	}
+	byPrice.sortByPrice(part.docs)
+	if part.total <= len(part.docs) {
+		return part.docs[:min(len(part.docs), linesMax)], nil
+	}
+	f := part.filter
+	if err := r.do(r.ctx, f.readPrices(byPrice.prices, Scale{}, f.all(), func() {})); err != nil {
+		return nil, err
+	}
+	err := r.readPriced(r.ctx, byPrice)
+	return byPrice.docs, err
+}
+
+// offerOf returns the offer of a lot.
+func offerOf(doc *CottonDoc) (o cotton.Offer) {
+	if doc.IndexCode != nil && doc.Basis != nil {
+		o.IndexCode, o.Basis = *doc.IndexCode, *doc.Basis
+	}
+	if doc.FixedPrice != nil {
+		o.Price = *doc.FixedPrice
+	}
+	return o
+}
+
+// FallReminder returns the reminder that the lowest price of a demand fell by an amount. It has no lots if it did not.
+func (x *Index) FallReminder(ctx context.Context, v Viewer, name string, d demand.Demand, before, fall schema.Yuan,
+) (demand.ReminderText, error) {
+	r, err := x.newReminderSearch(ctx, v, name, d)
+	if err != nil {
+		return demand.ReminderText{}, err
+	}
+	cheaper, page, err := r.cheapestUpTo(before - fall)
+	if err != nil || len(page.List) == 0 || page.List[0].Price == nil {
+		return demand.ReminderText{}, err
+	}
+	t := demand.FallText(name, *page.List[0].Price, before, page.TotalRow, lines(page.List))
+	part, err := r.lotsUpTo("", before-fall)
+	if err != nil {
+		return t, err
+	}
+	r.setDemand(&t, cheaper, part.ids, part.total)
+	return t, nil
+}
+
+// setDemand sets the demand that finds exactly the lots of a reminder, at any later price. If there are too many, it
+// is the demand that finds them now, and the text mentions that.
+func (r *reminderSearch) setDemand(t *demand.ReminderText, now demand.Demand, ids []int64, total int) {
+	if total == 0 || total > min(len(ids), numbersMax) {
+		t.Demand = now
+		t.Text += "\n点开后是现在符合条件的全部批次。"
+		return
+	}
+	t.Demand = r.demand
+	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil
+	t.Demand.ListingIDs = idTexts(slices.Sorted(slices.Values(ids))) // batches may have other sellers too
+}

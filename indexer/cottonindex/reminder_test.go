@@ -1,0 +1,87 @@
+package cottonindex_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/indexertest"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/schematest"
+)
+
+// TestLinksFindTheLotsOfReminders compares each reminder with a search, and with the search of its link.
+func TestLinksFindTheLotsOfReminders(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	db.Quote("CF701", 14500)
+	db.Quote("CF705", 14700)
+	seller := db.Company("天山棉业").Seller()
+	fresh := []int64{}
+	for i, basis := range []schema.Yuan{1000, 1100, 1200, 1300, 900, 800} {
+		lot := seller.Batch("6501225200" + string(rune('1'+i)))
+		if i%2 == 1 {
+			lot.Hand()
+		}
+		fresh = append(fresh, lot.OnBasis([]string{"CF701", "CF705"}[i/3], basis).ID)
+	}
+	seller.Batch("65012252009").Fixed(14600)
+	db.Company("他人棉业").Seller().Batch("65012252001").OnBasis("CF701", 2000) // the same batch of another seller
+	x := indexertest.Open(t, db.DB)
+	d, v := demand.Demand{Areas: schema.List{"南疆"}}, cottonindex.Viewer{}
+	contract := &demand.Subscription{
+		Kind:  demand.ContractReminder,
+		Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: 700}},
+	}
+	quantity := &demand.Subscription{Kind: demand.QuantityReminder, Below: []demand.Below{{Lots: 2}}}
+	var all []demand.ReminderText
+	for _, s := range []*demand.Subscription{contract, quantity} {
+		list, err := x.ScheduledReminders(t.Context(), v, "双29", d, s, true)
+		if err != nil || len(list) != 1 {
+			t.Fatalf("%+v: %+v %v", s, list, err)
+		}
+		if len(list[0].Told) != list[0].Lots || list[0].NewLots != list[0].Lots {
+			t.Errorf("%s: %d lots, %v", list[0].Title, list[0].Lots, list[0].Told)
+		}
+		if !slices.IsSortedFunc(list[0].Told, func(a, b demand.ToldLot) int { return int(b.ListingID - a.ListingID) }) {
+			t.Errorf("%s: not the newest first, %v", list[0].Title, list[0].Told)
+		}
+		all = append(all, list...)
+	}
+	told, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.ToldBefore{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const note = "点开后是现在符合条件的全部批次。"
+	worded, err := x.NewLotsReminder(t.Context(), v, "双29", demand.Demand{Areas: d.Areas, Keyword: "6501"}, fresh[:2],
+		cotton.ToldBefore{})
+	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(told.Text, note) {
+		t.Errorf("%s; %s: %v", worded.Text, told.Text, err)
+	}
+	if numbers := indexertest.BatchIDs(t, x, v, worded.Demand); len(numbers) != 2 {
+		t.Errorf("the link of a demand with words finds %v", numbers)
+	}
+	fell, err := x.FallReminder(t.Context(), v, "双29", d, 15500, 100)
+	if err != nil || fell.Lowest != 14600 {
+		t.Fatalf("fell to %d: %v", fell.Lowest, err)
+	}
+	db.Quote("CF701", 14700) // the lots stay the same
+	want := []int{2, 5, 2, 1}
+	for i, telling := range append(all, told, fell) {
+		numbers := indexertest.BatchIDs(t, x, v, telling.Demand)
+		if telling.Lots != want[i] || len(numbers) != want[i] {
+			t.Errorf("%s: %d lots, its link finds %v, want %d", telling.Title, telling.Lots, numbers, want[i])
+		}
+		for _, number := range numbers {
+			if !strings.Contains(telling.Text, number) {
+				t.Errorf("%s does not name %s", telling.Text, number)
+			}
+		}
+	}
+	if none, err := x.FallReminder(t.Context(), v, "双29", d, 15500, 1501); err != nil || none.Lots != 0 {
+		t.Errorf("it has not fallen by so much: %+v %v", none, err)
+	}
+}

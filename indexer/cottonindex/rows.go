@@ -1,0 +1,54 @@
+package cottonindex
+
+import (
+	"cottonmall/indexer"
+	"cottonmall/indexer/engine"
+	"cottonmall/indexer/engine/text"
+)
+
+// counting returns a query for the number of lots of a filter, and for distributions.
+func (f *Filter) counting(expressions []indexer.Expr, facets ...string) *indexer.Query {
+	return &indexer.Query{Query: engine.Query{
+		Words: f.Words, Strategy: text.All, Filter: expressions, Facets: facets, Once: f.once,
+	}}
+}
+
+// rows returns a query for some of the lots of a filter. After the given sort keys lots are sorted by id.
+func (f *Filter) rows(expressions []indexer.Expr, offset, limit int, sort ...string) *indexer.Query {
+	return &indexer.Query{Query: engine.Query{
+		Words: f.Words, Strategy: text.All, Filter: expressions, Offset: offset, Limit: limit,
+		Sort: append(sort, "listingID:asc"), Once: f.once,
+	}}
+}
+
+// eachRow calls f with each document of an answer. A document is valid during the call.
+func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
+	var doc CottonDoc
+	return a.Documents(rowFields, func(read func(doc any) error) error {
+		doc = CottonDoc{}
+		err := read(&doc)
+		if err == nil {
+			f(&doc)
+		}
+		return err
+	})
+}
+
+// rowsOf returns the documents of an answer.
+func rowsOf(a indexer.Answer) (docs []*CottonDoc, err error) {
+	err = a.Documents(rowFields, func(read func(doc any) error) error {
+		doc := &CottonDoc{}
+		docs = append(docs, doc)
+		return read(doc)
+	})
+	return docs, err
+}
+
+// appendRows appends the documents of an answer to a list.
+func appendRows(docs *[]*CottonDoc) func(indexer.Answer) ([]indexer.Call, error) {
+	return func(a indexer.Answer) ([]indexer.Call, error) {
+		more, err := rowsOf(a)
+		*docs = append(*docs, more...)
+		return nil, err
+	}
+}

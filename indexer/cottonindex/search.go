@@ -1,0 +1,150 @@
+package cottonindex
+
+import (
+	"context"
+	"slices"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+)
+
+// search is the state of one Search: what was asked, the market, and the result so far.
+type search struct {
+	Search
+	viewer Viewer
+	market *Market
+	filter *Filter
+	scale  Scale  // of the order, when it is by price
+	table  string // premium table of the rows
+
+	total  int
+	docs   []*CottonDoc
+	facets map[string]Facet
+	prices *priceHistogram // when the order is by price
+}
+
+// Search returns one page of lots and the facets asked for, each without its own filter. It refuses invalid searches
+// with a sentence.
+func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
+	m, err := x.marketNow()
+	if err != nil {
+		return nil, err
+	}
+	const attempts = 3 // the index may change between the two questions of a page by price
+	for range attempts {
+		page, whole, err := x.search(ctx, v, s, m)
+		if whole || err != nil {
+			return page, err
+		}
+	}
+	page, _, err := x.search(ctx, v, s, m)
+	return page, err
+}
+
+func (x *Index) search(ctx context.Context, v Viewer, s Search, m *Market) (page *Page, whole bool, err error) {
+	q := &search{Search: s, viewer: v, market: m, facets: map[string]Facet{}}
+	for _, name := range s.Facets {
+		q.facets[name] = Facet{Counts: []Count{}}
+	}
+	if err := q.prepare(); err != nil {
+		return nil, false, err
+	}
+	if err := x.do(ctx, q.first()); err != nil {
+		return nil, false, err
+	}
+	if q.prices != nil {
+		if err := x.readPriced(ctx, q); err != nil {
+			return nil, false, err
+		}
+	}
+	wanted := min(q.PageSize, max(0, q.total-q.offset()))
+	return q.page(), len(q.docs) == wanted, nil
+}
+
+func (q *search) offset() int { return (q.PageNum - 1) * q.PageSize }
+
+// prepare checks the search.
+func (q *search) prepare() (err error) {
+	if q.filter, err = NewFilter(&q.Demand, q.viewer, q.market); err != nil {
+		return err
+	}
+	if q.table, err = q.market.table(q.Premium); err != nil {
+		return err
+	}
+	switch {
+	case q.PageNum < 1:
+		return schema.Invalid("pageNum", "页码从 1 开始")
+	case q.PageSize < 1 || q.PageSize > pageMax:
+		return schema.Invalid("pageSize", "每页条数应在 1 到 %d 之间", pageMax)
+	case q.PageNum > LotMax/q.PageSize+1 || q.offset()+q.PageSize > LotMax:
+		return schema.Invalid("pageNum", "最多翻到第 %d 批，请增加筛选条件", LotMax)
+	}
+	for _, name := range q.Facets {
+		if !slices.Contains(Facets, name) {
+			return schema.Invalid("facets", "没有这样的统计项：%s", Shorten(name))
+		}
+	}
+	return q.prepareOrder()
+}
+
+// pageMax is the greatest number of rows of a page.
+const pageMax = 100
+
+// Orders that are no attribute.
+const (
+	orderPrice     = "price"
+	orderPrice3128 = "price3128"
+)
+
+func (q *search) prepareOrder() error {
+	switch q.Order {
+	case orderPrice:
+		q.prices = &priceHistogram{}
+	case orderPrice3128:
+		q.prices, q.scale = &priceHistogram{}, Scale{q.table}
+	default:
+		if Orders[q.Order] == "" {
+			return schema.Invalid("order", "不能按此排序：%s", Shorten(q.Order))
+		}
+	}
+	return nil
+}
+
+func direction(asc bool) string {
+	if asc {
+		return ":asc"
+	}
+	return ":desc"
+}
+
+// first returns the queries that depend on no other: the total, the facets, the rows or the prices of their order.
+func (q *search) first() []indexer.Call {
+	calls := q.facetCalls()
+	if q.prices != nil {
+		return append(calls, q.filter.readPrices(q.prices, q.scale, q.filter.all(), func() {})...)
+	}
+	rows := q.filter.rows(q.filter.all(), q.offset(), q.PageSize, Orders[q.Order]+direction(q.Asc))
+	return append(calls, indexer.Call{rows, appendRows(&q.docs)})
+}
+
+// page returns the page with current prices and without what the viewer may not read.
+func (q *search) page() *Page {
+	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, List: []Lot{}, Facets: q.facets}
+	for i := range q.docs {
+		p.List = append(p.List, newLot(q.docs[i], q.viewer, q.market, q.table))
+	}
+	return p
+}
+
+// newLot returns a document as a lot at a market, as the viewer may see it.
+func newLot(doc *CottonDoc, v Viewer, m *Market, table string) Lot {
+	v.hideFields(doc)
+	lot := Lot{CottonDoc: *doc, Price: Scale{}.of(doc, m), Price3128: Scale{table}.of(doc, m)}
+	if doc.IndexCode != nil {
+		lot.IndexValue = m.Value(*doc.IndexCode)
+	}
+	if lot.Price3128 == nil {
+		lot.Price3128Reason = m.premiumRefusal(doc, table)
+	}
+	return lot
+}

@@ -1,0 +1,51 @@
+package cottonindex
+
+import (
+	"slices"
+	"strconv"
+
+	"cottonmall/indexer"
+	"cottonmall/schema/cotton"
+)
+
+// Visible returns the filter of every query for lots that are on sale or in a deal, valid and priced.
+func Visible(m *Market) []indexer.Expr {
+	priced := indexer.IsNull("indexCode")
+	if live := m.live(); len(live) > 0 {
+		priced = indexer.AnyOf([]indexer.Expr{priced, indexer.In("indexCode", live)})
+	}
+	return []indexer.Expr{
+		indexer.In("state", []string{code(cotton.OnSale), code(cotton.InDeal)}),
+		priced,
+		// by the minute, so that the engine meets the same filter again
+		indexer.Between("listingValidity", indexer.Bounds[int64]{Min: new(m.Now.Unix() / 60 * 60)}, 0),
+	}
+}
+
+func code[T ~int](n T) string { return strconv.Itoa(int(n)) }
+
+// memberMarks are the sale types that exist only for the platform's member companies.
+var memberMarks = []int{1, 2}
+
+// Marks returns the sale types that exist for the viewer.
+func (v Viewer) Marks() []string {
+	if v.Product {
+		return []string{"1", "2", "3"}
+	}
+	return []string{"3"}
+}
+
+// hideFields removes from a document what the viewer may not read.
+func (v Viewer) hideFields(doc *CottonDoc) {
+	if v.Product {
+		return
+	}
+	doc.SaleTypes = slices.DeleteFunc(doc.SaleTypes, func(mark int) bool {
+		return slices.Contains(memberMarks, mark)
+	})
+}
+
+// mayCount reports whether the viewer may see the count of a facet's value.
+func (v Viewer) mayCount(facet, value string) bool {
+	return facet != "specialSaleType" || slices.Contains(v.Marks(), value)
+}

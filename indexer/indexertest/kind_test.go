@@ -1,0 +1,368 @@
+package indexertest_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"reflect"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/engine"
+	"cottonmall/indexer/indexertest"
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// onEngines runs a test on the embedded engine and on a server.
+func onEngines(t *testing.T, f func(t *testing.T, e indexer.Engine)) {
+	t.Helper()
+	t.Run("embedded", func(t *testing.T) {
+		t.Parallel()
+		f(t, indexer.NewEmbedded())
+	})
+	t.Run("remote", func(t *testing.T) {
+		t.Parallel()
+		_, url := indexertest.Server(t)
+		f(t, indexer.NewRemote(url, "key"))
+	})
+}
+
+// market is a database with yarns and lots, and the indexes of both.
+type market struct {
+	*schematest.DB
+	t     *testing.T
+	index *indexer.Index
+	yarns *indexer.Kind[yarnDoc]
+	lots  *cottonindex.Index
+}
+
+// openMarket opens the indexes of lots and of a kind of yarns, and runs them.
+func openMarket(t *testing.T, db *schematest.DB, e indexer.Engine, kind *indexer.Kind[yarnDoc]) *market {
+	t.Helper()
+	m := &market{DB: db, t: t, yarns: kind, lots: cottonindex.New(db.DB)}
+	c := indexer.Config{Engine: e, Log: slog.New(slog.DiscardHandler)}
+	index, err := indexer.Open(t.Context(), db.DB, c, m.lots.Kind(), kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.index = index
+	t.Cleanup(func() {
+		if err := index.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	indexertest.Run(t, index)
+	return m
+}
+
+// ready waits until both kinds are ready.
+func (m *market) ready() {
+	m.t.Helper()
+	indexertest.Until(m.t, "both kinds are ready", func() bool { return len(m.index.NotReady()) == 0 })
+}
+
+var yarnFields = indexer.FieldsOf(reflect.TypeFor[yarnDoc]())
+
+// found returns the names of the yarns that meet filters, by their counts.
+func (m *market) found(words string, filters ...indexer.Expr) (names []string) {
+	m.t.Helper()
+	query := &indexer.Query{Query: engine.Query{Words: words, Filter: filters, Limit: 100, Sort: []string{"count:asc"}}}
+	err := m.yarns.Do(m.t.Context(), []indexer.Call{{Query: query, Read: func(a indexer.Answer) ([]indexer.Call, error) {
+		names = nil
+		return nil, a.Documents(yarnFields, func(read func(doc any) error) error {
+			var doc yarnDoc
+			err := read(&doc)
+			names = append(names, doc.Name)
+			return err
+		})
+	}}})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return names
+}
+
+// finds waits until exactly these yarns are found.
+func (m *market) finds(what string, want ...string) {
+	m.t.Helper()
+	indexertest.Synced(m.t, m.DB.DB)
+	if diff := cmp.Diff(want, m.found("")); diff != "" {
+		m.t.Errorf("%s (-want +got)\n%s", what, diff)
+	}
+}
+
+// A noun that no kernel knows is registered, found, changed, rebuilt, swapped and deleted.
+func TestNounOfATest(t *testing.T) {
+	t.Parallel()
+	onEngines(t, func(t *testing.T, e indexer.Engine) {
+		db := openYarns(t)
+		addYarn(db, yarn{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32})
+		addYarn(db, yarn{ID: 2, Name: "普梳21支", Spinner: "乙厂", Count: 21})
+		db.Quote("CF701", 14000)
+		lot := db.Company("甲").Seller().Batch("65012252001").South().OnBasis("CF701", 1100)
+		m := openMarket(t, db, e, newYarnKind())
+		m.ready()
+		m.finds("the first build", "普梳21支", "精梳32支")
+
+		addYarn(db, yarn{ID: 3, Name: "精梳40支", Spinner: "乙厂", Count: 40})
+		m.finds("an added yarn", "普梳21支", "精梳32支", "精梳40支")
+		twisted := indexer.Between("twist", indexer.Bounds[schema.Centi]{Min: new(schema.Centi(4_00))}, 2)
+		if got := m.found("精梳", twisted); !slices.Equal(got, []string{"精梳40支"}) {
+			t.Errorf("by words and range: %v", got)
+		}
+		changeYarns(db, spinnerChanged, "乙厂", "UPDATE yarn SET name = name || '（乙）' WHERE spinner = '乙厂'")
+		m.finds("a change that concerns two yarns", "普梳21支（乙）", "精梳32支", "精梳40支（乙）")
+		changeYarns(db, yarnChanged, 2, "DELETE FROM yarn WHERE id = 2")
+		m.finds("a deleted yarn", "精梳32支", "精梳40支（乙）")
+		changeYarns(db, twistChanged, "", "UPDATE yarn SET count = count + 1")
+		m.finds("a change that concerns every yarn", "精梳32支", "精梳40支（乙）")
+		counted := indexer.Between("count", indexer.Bounds[int]{Min: new(41)}, 0)
+		if got := m.found("", counted); !slices.Equal(got, []string{"精梳40支（乙）"}) {
+			t.Errorf("by the new count: %v", got)
+		}
+		if n, err := m.lots.Count(t.Context(), cottonindex.Viewer{}, demand.Demand{}); err != nil || n != 1 {
+			t.Errorf("%d lots beside the yarns, want lot %d: %v", n, lot.ID, err)
+		}
+	})
+}
+
+// A rebuild swaps a new index in: no search finds less, and no change is lost.
+func TestNounIsRebuiltAndSwapped(t *testing.T) {
+	t.Parallel()
+	onEngines(t, func(t *testing.T, e indexer.Engine) {
+		db := openYarns(t)
+		addYarn(db, yarn{ID: 1, Name: "始终", Spinner: "甲厂", Count: 1})
+		m := openMarket(t, db, e, newYarnKind())
+		m.ready()
+		rebuilt := make(chan error, 1)
+		go func() { rebuilt <- m.index.Rebuild(t.Context()) }()
+		want := []string{"始终"}
+		for n, ended := int64(2), false; !ended; n++ {
+			addYarn(db, yarn{ID: n, Name: "新", Spinner: "甲厂", Count: int(n)})
+			want = append(want, "新")
+			if got := m.found(""); !slices.Contains(got, "始终") {
+				t.Errorf("a search during the rebuild finds %v", got)
+			}
+			select {
+			case err := <-rebuilt:
+				if err != nil {
+					t.Fatal(err)
+				}
+				ended = true
+			default:
+			}
+			if n > 90 {
+				ended = true
+			}
+		}
+		m.finds("after the rebuild", want...)
+	})
+}
+
+// Changes of kinds that no domain has registered are counted and dropped; the others follow.
+func TestUnknownChangesStopNothing(t *testing.T) {
+	t.Parallel()
+	onEngines(t, func(t *testing.T, e indexer.Engine) {
+		db := openYarns(t)
+		m := openMarket(t, db, e, newYarnKind())
+		m.ready()
+		before := db.UnknownChanges()
+		db.Do(func(tx *schema.Tx) error {
+			tx.Changed("auction", 7)                       // by this version
+			return schema.Insert(tx, []schema.ChangeIndex{ // by another version
+				{Kind: "auction", Key: "8", At: tx.Now()}, {Kind: yarnChanged, Key: "no number", At: tx.Now()},
+			})
+		})
+		addYarn(db, yarn{ID: 1, Name: "后来", Spinner: "甲厂", Count: 1})
+		m.finds("behind unknown changes", "后来")
+		if n := db.UnknownChanges() - before; n < 3 {
+			t.Errorf("%d changes were counted, want 3 or more", n)
+		}
+		if refusals := m.index.NotReady(); len(refusals) != 0 {
+			t.Errorf("not ready: %v", refusals)
+		}
+	})
+}
+
+// A kind that fails does not stop another one. When it works again, it is rebuilt and has everything.
+func TestBrokenKindStopsOnlyItself(t *testing.T) {
+	t.Parallel()
+	for name, wide := range map[string]bool{"changes": false, "rebuilds": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			onEngines(t, func(t *testing.T, e indexer.Engine) { testBrokenKind(t, e, wide) })
+		})
+	}
+}
+
+func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
+	db := openYarns(t)
+	addYarn(db, yarn{ID: 1, Name: "起初", Spinner: "甲厂", Count: 1})
+	kind := newYarnKind()
+	var broken atomic.Bool
+	each, between := kind.Each, kind.Between
+	kind.Each = func(tx *schema.Tx, ids []int64, f func(*yarnDoc) error) error {
+		if broken.Load() {
+			return errors.New("broken")
+		}
+		return each(tx, ids, f)
+	}
+	kind.Between = func(tx *schema.Tx, from, to int64, f func(*yarnDoc) error) error {
+		if broken.Load() {
+			return errors.New("broken")
+		}
+		return between(tx, from, to, f)
+	}
+	m := openMarket(t, db, e, kind)
+	m.ready()
+
+	broken.Store(true)
+	if wide {
+		changeYarns(db, twistChanged, "", "UPDATE yarn SET count = 9")
+	}
+	addYarn(db, yarn{ID: 2, Name: "期间", Spinner: "甲厂", Count: 20})
+	seller := db.Company("甲").Seller()
+	lots := 0
+	for end := time.Now().Add(20 * time.Second); ; lots++ { // changes of both kinds go on until yarns are left behind
+		changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) {
+			return schema.TakeChanges(tx, 100)
+		})
+		waits := slices.ContainsFunc(changes, func(c schema.ChangeIndex) bool { return c.Kind == yarnChanged })
+		if lots > 0 && !waits {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the changes of yarns still wait: %v", changes)
+		}
+		seller.Batch(fmt.Sprintf("65012252%03d", lots)).South().Fixed(15000)
+		indexertest.Until(t, "a new lot is found", func() bool {
+			n, err := m.lots.Count(t.Context(), cottonindex.Viewer{}, demand.Demand{})
+			return err == nil && n == lots+1
+		})
+	}
+	refusals := m.index.NotReady()
+	if refusals["yarn"] == nil || refusals["cotton"] != nil || m.lots.Ready() != nil {
+		t.Errorf("not ready: %v", refusals)
+	}
+	if got := m.found(""); !slices.Equal(got, []string{"起初"}) {
+		t.Errorf("the broken kind finds %v", got)
+	}
+
+	broken.Store(false)
+	m.ready()
+	m.finds("the repaired kind", "起初", "期间")
+	addYarn(db, yarn{ID: 3, Name: "以后", Spinner: "甲厂", Count: 30})
+	m.finds("a change after the repair", "起初", "期间", "以后")
+}
+
+// A kind whose documents the engine refuses from the start is named, and the other one works.
+func TestKindThatCannotBeBuilt(t *testing.T) {
+	t.Parallel()
+	onEngines(t, func(t *testing.T, e indexer.Engine) {
+		db := openYarns(t)
+		addYarn(db, yarn{ID: 1, Name: "x", Spinner: "甲厂", Count: 1})
+		kind := newYarnKind()
+		kind.Between = func(*schema.Tx, int64, int64, func(*yarnDoc) error) error { return errors.New("no such column") }
+		m := openMarket(t, db, e, kind)
+		indexertest.Until(t, "lots are ready", func() bool { return m.lots.Ready() == nil })
+		indexertest.Until(t, "the reason is known", func() bool {
+			refusal, ok := schema.KindOf(m.yarns.Ready())
+			return ok && strings.Contains(refusal.Error(), "no such column")
+		})
+		if err := m.yarns.Searchable(); err == nil {
+			t.Error("yarns can be searched")
+		}
+		db.Company("甲").Seller().Batch("65012252001").South().Fixed(15000)
+		indexertest.Synced(t, db.DB)
+	})
+}
+
+// Events, pictures, live changes and expiry of the noun work by its registration alone.
+func TestNounBesideTheIndex(t *testing.T) {
+	t.Parallel()
+	db := openYarns(t)
+	m := openMarket(t, db, indexer.NewEmbedded(), newYarnKind())
+	m.ready()
+	person := db.User("13900000001", "张三")
+	hash := func(digit string) string { return strings.Repeat(digit, 64) }
+	pictures := map[string]int64{}
+	db.Do(func(tx *schema.Tx) error {
+		for _, digit := range []string{"a", "b"} {
+			p, err := notice.AddPicture(tx, person.UserID, "image/png", 1, 1, 1, hash(digit))
+			if err != nil {
+				return err
+			}
+			pictures[digit] = p.ID
+		}
+		return nil
+	})
+	addYarn(db, yarn{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32, Picture: pictures["a"]})
+	m.finds("the yarn", "精梳32支")
+	live := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
+		return schema.LiveChanges(tx, schema.ChangeLive{}, 100)
+	})
+	if !slices.ContainsFunc(live, func(c schema.ChangeLive) bool { return c.Kind == yarnChanged && c.Key == "1" }) {
+		t.Errorf("live changes: %v", live)
+	}
+	checkYarnEvents(t, db)
+
+	db.Advance(notice.UnusedKept + time.Hour)
+	db.Do(func(tx *schema.Tx) error {
+		_, err := notice.DropUnusedPictures(tx, 0)
+		return err
+	})
+	for digit, want := range map[string]bool{"a": true, "b": false} {
+		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+			return notice.FindPicture(tx, pictures[digit])
+		})
+		if (err == nil) != want {
+			t.Errorf("picture %s is kept: %t, want %t", digit, err == nil, want)
+		}
+	}
+
+	db.Advance(9 * 24 * time.Hour)
+	db.Do(func(tx *schema.Tx) error {
+		n, err := schema.DeleteExpired(tx)
+		tx.Changed(yarnChanged, 1)
+		if n == 0 {
+			t.Error("no expired yarn was deleted")
+		}
+		return err
+	})
+	m.finds("after the expiry")
+}
+
+func checkYarnEvents(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	by := schema.Actor{UserID: 1, Name: "张三"}
+	record := func(verb string) error {
+		_, err := schema.Do(context.Background(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, notice.Record(tx, by, verb, yarnChanged, 1, 0, "")
+		})
+		return err
+	}
+	if err := record("spin"); err != nil {
+		t.Error(err)
+	}
+	if err := record("dye"); err == nil {
+		t.Error("an event with an unknown verb was recorded")
+	}
+	events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
+		list, _, err := notice.Events(tx, notice.EventFilter{Kind: yarnChanged}, schema.Page{Num: 1, Size: 10})
+		return list, err
+	})
+	if len(events) != 1 || events[0].Verb != "spin" || events[0].Name != "精梳32支" {
+		t.Errorf("events: %+v", events)
+	}
+}

@@ -1,0 +1,151 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/demand"
+)
+
+// Max is how many listings are matched at once.
+const Max = 1000
+
+// followEvery is how often the matcher reads the changes of demands without a match, before they are deleted.
+const followEvery = time.Minute
+
+// Matcher finds the saved demands that lots match, with the filters of the search. It keeps the conditions of every saved
+// demand, follows their changes and reads only the database, so it works with any search engine.
+type Matcher struct {
+	db  *schema.DB
+	log *slog.Logger
+
+	mu      sync.RWMutex
+	demands *demandSet // nil before the first look
+
+	following sync.Mutex        // of what follows, and of who changes the demands
+	depots    map[string]string // names of warehouses as the demands understand them
+	looked    time.Time         // at the changes
+	seen      map[int64]bool    // changes that were seen and will be met again
+	read      time.Time         // all of them
+	redone    int               // demands that were read again since then
+}
+
+// New returns a matcher. It reads the saved demands at its first use.
+func New(db *schema.DB, log *slog.Logger) *Matcher { return &Matcher{db: db, log: log} }
+
+// Run follows the saved demands until ctx ends, so that no match waits for them.
+func (m *Matcher) Run(ctx context.Context) error {
+	look := time.NewTicker(followEvery)
+	defer look.Stop()
+	for ctx.Err() == nil {
+		if err := errors.Join(m.followChanges(ctx), m.renew(ctx)); err != nil && ctx.Err() == nil {
+			m.log.Error("failed to follow the saved demands", "err", err)
+		}
+		select {
+		case <-look.C:
+		case <-ctx.Done():
+		}
+	}
+	return nil
+}
+
+// Match returns the saved demands with immediate reminders that listings match at the present prices, ascending, with
+// the ids of these listings. It omits demands of frozen and unbound owners. It refuses more than MatchMax listings.
+func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64, []int64], error) {
+	if err := m.followChanges(ctx); err != nil {
+		return nil, fmt.Errorf("match listings: %w", err)
+	}
+	lots, hits, err := m.hits(ctx, listings, waiting)
+	if err != nil {
+		return nil, fmt.Errorf("match listings: %w", err)
+	}
+	slices.SortFunc(hits, func(a, b hit) int { return cmp.Compare(a.demand, b.demand) })
+	return func(yield func(int64, []int64) bool) {
+		for _, h := range hits {
+			if !yield(h.demand, lots.listings(h.lots)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// Count returns how many saved demands of members of other companies match at least one of the listings. Listings that
+// are not on sale match no demand. It refuses more than MatchMax listings.
+func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (int, error) {
+	if err := m.followIfIdle(ctx); err != nil {
+		return 0, fmt.Errorf("count the demands for listings: %w", err)
+	}
+	_, hits, err := m.hits(ctx, listings, 0)
+	if err != nil {
+		return 0, fmt.Errorf("count the demands for listings: %w", err)
+	}
+	return others(hits, company), nil
+}
+
+// others returns how many demands do not belong to members of a company.
+func others(hits []hit, company int64) (n int) {
+	for _, h := range hits {
+		if h.company != company {
+			n++
+		}
+	}
+	return n
+}
+
+// hits returns the demands with certain traits that listings match and whose owners may be notified.
+func (m *Matcher) hits(ctx context.Context, listings []int64, having traits) (*lotSet, []hit, error) {
+	if len(listings) > Max {
+		return nil, nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)
+	}
+	listings = slices.Compact(slices.Sorted(slices.Values(listings)))
+	return m.hitsOf(ctx, having, func(tx *schema.Tx) (*lotSet, error) { return readLotSet(tx, listings) })
+}
+
+func (m *Matcher) hitsOf(ctx context.Context, having traits, read func(*schema.Tx) (*lotSet, error)) (*lotSet, []hit, error) {
+	l, err := schema.View(ctx, m.db, read)
+	if err != nil {
+		return nil, nil, err
+	}
+	hits, err := m.percolate(l, having)
+	if err != nil {
+		return nil, nil, err
+	}
+	hits, err = m.permitted(ctx, hits)
+	return l, hits, err
+}
+
+func (m *Matcher) percolate(l *lotSet, having traits) ([]hit, error) {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.demands.match(l, having, m.log)
+}
+
+// permitted returns the hits without those of inactive owners, and without demands as companies of the other kind read
+// them.
+func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
+	ids := make([]int64, len(hits))
+	for i, h := range hits {
+		ids[i] = h.owner
+	}
+	slices.Sort(ids)
+	owners, err := schema.View(ctx, m.db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {
+		return demand.ActiveOwners(tx, slices.Compact(ids))
+	})
+	told := hits[:0]
+	for _, h := range hits {
+		o, active := owners[h.owner]
+		if active && (o.Product && !h.is.has(outside) || !o.Product && !h.is.has(inside)) {
+			h.company = o.CompanyID
+			told = append(told, h)
+		}
+	}
+	return told, err
+}

@@ -1,0 +1,220 @@
+package shorthand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+)
+
+// vocabulary has the names of the database that the shorthand knows.
+type vocabulary struct {
+	entries   map[string]entry
+	longest   int      // characters of the longest name
+	names     string   // of ginneries, warehouses and sellers, one a line
+	contracts []string // that trade and have a quote
+	calendar  map[string]market.Contract
+	today     schema.Day
+	years     schema.List // of the cotton on sale, newest first
+	sidings   schema.List
+	areas     map[zone]schema.List
+	counties  []string
+	depots    map[string]string // own names of warehouses by the keys of all their names
+}
+
+// entry is the meaning of a name.
+type entry struct {
+	place  bool    // also found within other names
+	origin *origin // where cotton grows; nil for other names
+	zone   zone
+	apply  func(d *demand.Demand) bool
+}
+
+// add adds a name. A name with two meanings is left to the text search, but the first meaning of a place stays.
+func (v *vocabulary) add(name string, e entry) {
+	name = plainName(name)
+	n := utf8.RuneCountInString(name)
+	if n < 2 {
+		return
+	}
+	if old, ok := v.entries[name]; ok {
+		if !old.place {
+			v.entries[name] = entry{}
+		}
+		return
+	}
+	v.entries[name] = e
+	v.longest = max(v.longest, n)
+}
+
+// plainName returns a name in the form in which the shorthand reads text.
+func plainName(name string) string { return plainBrackets.Replace(cottonindex.FoldWidth(name)) }
+
+var plainBrackets = strings.NewReplacer("（", "(", "）", ")")
+
+// at returns the longest name at the beginning of a text, and its length in bytes.
+func (v *vocabulary) at(text string) (entry, int) {
+	var best entry
+	length, n := 0, 0
+	for i, r := range text {
+		if n == v.longest {
+			break
+		}
+		n++
+		end := i + utf8.RuneLen(r)
+		if e, ok := v.entries[text[:end]]; ok && e.apply != nil {
+			best, length = e, end
+		}
+	}
+	return best, length
+}
+
+// known reports whether a text is part of the name of a ginnery, warehouse or seller.
+func (v *vocabulary) known(text string) bool { return strings.Contains(v.names, text) }
+
+// month returns the next live contract of a delivery month: 1, 01.
+func (v *vocabulary) month(text string) (string, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return "", false
+	}
+	i := slices.IndexFunc(v.contracts, func(code string) bool {
+		month, err := strconv.Atoi(code[len(code)-2:])
+		return err == nil && month == n
+	})
+	if i < 0 {
+		return "", false
+	}
+	return v.contracts[i], true
+}
+
+func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
+	v := &vocabulary{entries: map[string]entry{}}
+	quotes, err := market.Quotes(tx)
+	if err != nil {
+		return nil, err
+	}
+	for _, q := range quotes {
+		v.contracts = append(v.contracts, q.IndexCode)
+	}
+	if err := v.readDates(tx); err != nil {
+		return nil, err
+	}
+	for _, in := range []zone{xinjiang, inland} {
+		areas, err := market.Areas(tx, in.code())
+		if err != nil {
+			return nil, err
+		}
+		v.addAreas(areas, in)
+	}
+	counties, err := market.Counties(tx)
+	if err != nil {
+		return nil, err
+	}
+	v.addCounties(counties)
+	warehouses, err := market.Warehouses(tx)
+	if err != nil {
+		return nil, err
+	}
+	ginneries, err := market.Ginneries(tx)
+	if err != nil {
+		return nil, err
+	}
+	companies, err := account.Companies(tx)
+	if err != nil {
+		return nil, err
+	}
+	aliases, err := market.WarehouseNames(tx)
+	v.addAliases(aliases)
+	v.addNames(warehouses, ginneries, companies)
+	return v, err
+}
+
+func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.Ginnery, companies []account.Company) {
+	var names, depotNames []string
+	inCity := map[string]schema.List{}
+	for _, w := range warehouses {
+		names = append(names, plainName(w.Name))
+		if w.Siding {
+			v.sidings = append(v.sidings, w.Name)
+		}
+		if w.Unconfirmed {
+			continue
+		}
+		if _, ok := v.entries[plainName(w.Name)]; !ok {
+			v.add(w.Name, entry{apply: listed(depots, w.Name)})
+		}
+		depotNames = append(depotNames, w.Name)
+		if w.City != "" {
+			inCity[w.City] = append(inCity[w.City], w.Name)
+		}
+	}
+	ginned := map[string]zone{}
+	for _, g := range ginneries {
+		in, ok := ginned[g.Name]
+		if !ok {
+			in = zoneOf(g.Code)
+		}
+		ginned[g.Name] = in.both(zoneOf(g.Code))
+	}
+	for name, in := range ginned {
+		v.add(name, entry{zone: in, apply: listed(factories, name)})
+		names = append(names, plainName(name))
+	}
+	for _, c := range companies {
+		v.add(c.Name, entry{apply: func(d *demand.Demand) bool {
+			free := d.CompanyID == 0 || d.CompanyID == c.ID
+			d.CompanyID = c.ID
+			return free
+		}})
+		names = append(names, plainName(c.Name))
+	}
+	for city, list := range inCity {
+		v.addStorage(city, list)
+	}
+	for _, county := range v.counties {
+		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), func(name string) bool { return !strings.Contains(name, county) }))
+	}
+	v.names = strings.Join(names, "\n")
+}
+
+// addStorage adds a name for all warehouses of a place: 库尔勒库.
+func (v *vocabulary) addStorage(place string, list schema.List) {
+	for _, ending := range []string{"库", "仓", "仓库"} {
+		name := strings.ReplaceAll(place, " ", "") + ending
+		if _, ok := v.entries[name]; !ok && len(list) > 0 {
+			v.add(name, entry{place: true, apply: listed(depots, list...)})
+		}
+	}
+}
+
+// The lists of a demand that names go into.
+func origins(d *demand.Demand) *schema.List { return &d.Areas }
+
+func cities(d *demand.Demand) *schema.List { return &d.Cities }
+
+func depots(d *demand.Demand) *schema.List { return &d.Warehouses }
+
+func factories(d *demand.Demand) *schema.List { return &d.Ginneries }
+
+// listed returns a function that adds names to one list of a demand.
+func listed(list func(*demand.Demand) *schema.List, names ...string) func(*demand.Demand) bool {
+	return func(d *demand.Demand) bool {
+		addTo(list(d), names...)
+		return true
+	}
+}
+
+func addTo(list *schema.List, names ...string) {
+	for _, name := range names {
+		if !list.Has(name) {
+			*list = append(*list, name)
+		}
+	}
+}

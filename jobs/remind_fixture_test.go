@@ -1,0 +1,234 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/match"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// fixture is a market with a seller, a buyer who saves demands, an index and a server that sends reminders.
+type fixture struct {
+	*schematest.DB
+	t      *testing.T
+	index  *cottonindex.Index
+	buyer  *schematest.Person
+	seller *schematest.Seller
+	server *Runner
+}
+
+// newFixture returns a fixture on a database. CF701 is at 14,500.
+func newFixture(t *testing.T, db *schematest.DB) *fixture {
+	t.Helper()
+	db.Quote("CF701", 14500)
+	db.Quote("CF705", 14700)
+	w := &fixture{DB: db, t: t, buyer: db.Company("江海纺织").Member("买方"), seller: db.Company("天山棉业").Seller()}
+	w.index = openIndex(t, db)
+	w.server = w.open(db, w.index)
+	return w
+}
+
+// eachFixture runs a test on each kind of database.
+func eachFixture(t *testing.T, f func(*testing.T, *fixture)) {
+	t.Helper()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) { f(t, newFixture(t, db)) })
+}
+
+func openIndex(t *testing.T, db *schematest.DB) *cottonindex.Index {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	lots := cottonindex.New(db.DB)
+	x, err := indexer.Open(t.Context(), db.DB, indexer.Config{Log: quiet}, lots.Kind())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- x.Run(ctx) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("the index ended: %v", err)
+		}
+		if err := x.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return lots
+}
+
+// open returns the jobs of another server.
+func (w *fixture) open(db *schematest.DB, index Index) *Runner {
+	w.t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	r, err := Open(db.DB, Config{Log: quiet, Index: index, Matcher: match.New(db.DB, quiet)})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return r
+}
+
+// at sets the clock to a time in Shanghai, forward or back.
+func (w *fixture) at(text string) {
+	w.t.Helper()
+	to, err := time.ParseInLocation("2006-01-02 15:04", text, schema.Shanghai)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.Advance(to.Sub(w.Now()))
+}
+
+// waitForIndex waits until the index has every change and every quote.
+func (w *fixture) waitForIndex() {
+	w.t.Helper()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		waiting := schematest.Read(
+			w.DB, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 1) },
+		)
+		if len(waiting) == 0 && w.index.Ready() == nil {
+			break
+		}
+		if time.Now().After(end) {
+			w.t.Fatalf("the index does not get the changes: %v", w.index.Ready())
+		}
+	}
+	if err := w.index.Refresh(w.t.Context()); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// save saves a demand of the buyer with a subscription.
+func (w *fixture) save(name string, d demand.Demand, s demand.Subscription) int64 {
+	w.t.Helper()
+	return w.saveFor(w.buyer, name, d, s)
+}
+
+func (w *fixture) saveFor(p *schematest.Person, name string, d demand.Demand, s demand.Subscription) int64 {
+	w.t.Helper()
+	var saved *demand.SavedDemand
+	w.Do(func(tx *schema.Tx) (err error) {
+		if saved, err = demand.SaveDemand(tx, p.MembershipID, demand.Saving{Name: name, Demand: d}); err != nil {
+			return err
+		}
+		s.DemandID = saved.ID
+		_, err = demand.Subscribe(tx, p.MembershipID, &s, 0)
+		return err
+	})
+	return saved.ID
+}
+
+func (w *fixture) subscription(demandID int64) *demand.Subscription {
+	w.t.Helper()
+	return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
+		return demand.FindSubscription(tx, w.buyer.MembershipID, demandID)
+	})
+}
+
+// run runs a job on the server.
+func (w *fixture) run(do func(*Runner, context.Context) error) {
+	w.t.Helper()
+	if err := do(w.server, w.t.Context()); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// remindAt sends the scheduled reminders that are due at a time in Shanghai.
+func (w *fixture) remindAt(text string) {
+	w.t.Helper()
+	w.at(text)
+	w.run((*Runner).remind)
+}
+
+// titles returns the titles of the messages of a person, the oldest first.
+func (w *fixture) titles(p *schematest.Person) []string {
+	w.t.Helper()
+	titles := []string{}
+	for _, m := range w.messages(p) {
+		titles = append([]string{m.Title}, titles...)
+	}
+	return titles
+}
+
+func (w *fixture) messages(p *schematest.Person) []notice.Message {
+	w.t.Helper()
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]notice.Message, error) {
+		list, _, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
+		return list, err
+	})
+}
+
+func (w *fixture) history(demandID int64) []demand.Reminder {
+	w.t.Helper()
+	return schematest.Read(w.DB, func(tx *schema.Tx) ([]demand.Reminder, error) {
+		list, _, err := demand.Reminders(tx, w.buyer.MembershipID, demandID, schema.Page{Num: 1, Size: 100})
+		return list, err
+	})
+}
+
+// checkTitles compares the messages of a person with the beginnings of titles.
+func (w *fixture) checkTitles(when string, p *schematest.Person, want ...string) {
+	w.t.Helper()
+	got := w.titles(p)
+	same := len(got) == len(want)
+	for i := range want {
+		same = same && strings.HasPrefix(got[i], want[i])
+	}
+	if !same {
+		w.t.Errorf("%s: the titles are %q, want %q", when, got, want)
+	}
+}
+
+// onContract returns a subscription with a reminder at nine of lots on CF701 up to a basis.
+func onContract(basis schema.Yuan) demand.Subscription {
+	return demand.Subscription{
+		Kind: demand.ContractReminder, At: "09:00", Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: basis}},
+	}
+}
+
+// reprice changes the basis of a lot over CF701.
+func (w *fixture) reprice(lot cotton.Listing, basis schema.Yuan) {
+	w.t.Helper()
+	w.Do(func(tx *schema.Tx) error {
+		return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: "CF701", Basis: basis})
+	})
+}
+
+// setMail sets the mail address of the buyer.
+func (w *fixture) setMail() {
+	w.t.Helper()
+	w.Do(func(tx *schema.Tx) error {
+		_, err := demand.SetReminderWay(tx, w.buyer.MembershipID, "li@example.com", "")
+		return err
+	})
+}
+
+// addHoliday adds a holiday.
+func (w *fixture) addHoliday(day schema.Day) {
+	w.t.Helper()
+	admin := w.Admin()
+	w.Do(func(tx *schema.Tx) error {
+		return market.SetHoliday(tx, &admin.Member, market.Holiday{Day: day, Name: "休市"})
+	})
+}
+
+// subscribe changes the subscription of a demand of the buyer.
+func (w *fixture) subscribe(demandID int64, s demand.Subscription) {
+	w.t.Helper()
+	w.Do(func(tx *schema.Tx) error {
+		s.DemandID = demandID
+		_, err := demand.Subscribe(tx, w.buyer.MembershipID, &s, 0)
+		return err
+	})
+}
