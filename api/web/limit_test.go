@@ -58,9 +58,9 @@ type userPerToken struct{ Sessions }
 
 func tokenUser(token string) int64 { return int64(crc32.ChecksumIEEE([]byte(token))) }
 
-func (userPerToken) Use(context.Context, string) error { return nil }
+func (userPerToken) RecordUse(context.Context, string) error { return nil }
 
-func (userPerToken) Open(context.Context, int64, string) (bool, error) { return true, nil }
+func (userPerToken) IsOpen(context.Context, int64, string) (bool, error) { return true, nil }
 
 func (userPerToken) Find(_ context.Context, token string) (found FoundSession, err error) {
 	found.Session = &Session{Hash: token}

@@ -37,7 +37,7 @@ func serveYarns(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address s
 	s := New(Config{
 		DB: db.DB, Index: laggingIndex{}, Sessions: userPerToken{}, Files: fstest.MapFS{}, Addresses: []byte("[]"),
 		Live: Live{
-			Watches:  []Watch{{Name: "yarn", Collection: &yarns}},
+			Watches: []Watch{{Name: "yarn", Collection: &yarns}},
 			Messages: []MessageKind{
 				MessageToUser(mixChanged, "mixed", func(key string) any { return ChangedOne{mixChanged, key} }),
 			},
