@@ -30,90 +30,90 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// Index is what the calls need of the search index.
+// Index is the part of the search index that the calls need.
 type Index interface {
 	web.Index
 	cottonapi.Index
 	demandapi.Index
 }
 
-// Config is what the calls need.
+// Config is the configuration of an App.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
 	Shorthand cottonapi.Parser
 	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
 	Matcher   demandapi.Matcher
-	Account   demandapi.Account // whose QR codes members scan; nil: those of the site alone
-	WeChat    string            // the token with which the platform of the account signs its calls; empty: it makes none
+	Account   demandapi.Account // WeChat official account; nil: none
+	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
-	Demo      bool           // the data is a demonstration; the pages say so
-	PublicURL string         // how people reach the site; empty: from the request
-	MobileURL string         // where phones that come to the home page are sent; empty: they stay
-	Secret    string         // signs tickets; the servers of one site share it; empty: made at start
-	Proxies   []netip.Prefix // trusted to name the callers behind them; nil: those on this machine
-	Limits    bool           // whether callers who ask too often are refused
-	SMS       bool           // codes reach their numbers by a gateway; else they are in the server's file
+	Demo      bool           // the data is a demonstration
+	PublicURL string         // address of the site; empty: the host of the request
+	MobileURL string         // phones on the home page are redirected here; empty: none
+	Secret    string         // signs tokens, the same on all servers of a site; empty: random
+	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
+	Limits    bool           // callers over their limits are refused
+	SMS       bool           // codes are sent by an SMS gateway; false: they are written to a file
 	Pictures  store.Store
 
-	tokens   limiter.Paces // of tokens that are looked up; nil: the usual ones
-	answer   func() string // returns the texts of captchas; nil: at random
-	patience time.Duration // for which passwords wait to be hashed; zero: the usual time
+	tokens   limiter.Paces // limits on token lookups; nil: the default
+	answer   func() string // returns the texts of captchas; nil: random texts
+	patience time.Duration // how long passwords wait to be hashed; zero: the default
 }
 
-// App has every call, the socket and the pages.
+// App is a server with the calls of all domains.
 type App struct {
 	*web.Server
-	config    Config
-	secret    string
-	passwords *password.Gate
-	sender    *accountapi.CodeSender
-	views     *cottonapi.Views
-	turns     web.ExportTurns
-	pictures  accountapi.Pictures
-	imports   uploadapi.Uploads
-	ended     sync.WaitGroup
+	config      Config
+	secret      string
+	passwords   *password.Gate
+	sender      *accountapi.CodeSender
+	views       *cottonapi.Views
+	exportSlots web.ExportSlots
+	pictures    accountapi.Pictures
+	imports     uploadapi.Uploads
+	background  sync.WaitGroup
 }
 
-// New returns the app. It follows the database from now on.
+// New returns an App and starts its background work.
 func New(c Config) *App {
 	a := newApp(c)
 	a.Mount(a.routes())
-	a.ended.Go(func() { a.views.Run(a.Context()) })
+	a.background.Go(func() { a.views.Run(a.Context()) })
 	return a
 }
 
-// newApp is an App without routes.
+// newApp returns an App without routes.
 func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), turns: web.NewExportTurns()}
+	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots()}
 	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})
-	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeWay(c))
+	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
 	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.turns, c.Log)
 	return a
 }
 
-// newLive returns what pages are sent.
+// newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
 		Watches:      []web.Watch{cottonapi.ListingWatch},
 		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed"), web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
-		SessionEnded: account.SessionChanged, GaveWay: accountapi.GaveWay,
+		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}
 }
 
-// codeWay returns where codes go: see sentOut.
-func codeWay(c Config) string {
+// codeChannel returns the channel of codes for accountapi.NewCodeSender.
+func codeChannel(c Config) string {
 	switch {
 	case c.SMS:
 		return "sms"
@@ -127,22 +127,22 @@ func codeWay(c Config) string {
 func addVerbs(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
 	for _, verb := range schema.Verbs(site.Domains()) {
-		of := r.Map()["Event"].Properties["verb"]
-		of.Enum = append(of.Enum, verb)
+		property := r.Map()["Event"].Properties["verb"]
+		property.Enum = append(property.Enum, verb)
 	}
 }
 
-// OpenAPI returns the document of all calls, from the same structs that check and answer them.
+// OpenAPI returns the OpenAPI document of all calls. It is generated from the structs of their inputs and answers.
 func OpenAPI() ([]byte, error) {
 	a := newApp(Config{})
 	defer a.Stop()
 	return a.Document(a.routes())
 }
 
-// Shutdown closes the sockets, lets running calls end, stops listening, and stores what was counted.
+// Shutdown closes the sockets, waits for running calls and imports, stops listening, and stores the counts of views.
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
-	a.ended.Wait()
+	a.background.Wait()
 	if failed := a.views.Flush(ctx); failed != nil {
 		err = errors.Join(err, fmt.Errorf("store views: %w", failed))
 	}

@@ -1,6 +1,5 @@
-// Package api puts the calls of all domains together.
+// Package api is the HTTP API with the calls of all domains.
 //
-// routes.go is the page to read first: every path, who may call it, and the method that answers. A domain's methods are
-// in the package of its name: cottonapi answers the calls about schema/cotton. Package web does everything that is the
-// same for all calls.
+// Read routes.go first: it has every path, the callers who may use it, and the handler. The handlers of a domain are in
+// the package with its name: cottonapi has those for schema/cotton. Package web has everything that all calls share.
 package api

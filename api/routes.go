@@ -12,17 +12,20 @@ import (
 	"cottonmall/api/web"
 )
 
-// routes are all that can be asked for: method, path, who may, what answers, and what it is.
+// routes returns all routes: method, path, callers, handler, title and options.
 func (a *App) routes() []web.Route {
-	return slices.Concat(a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes())
+	return slices.Concat(
+		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes(),
+	)
 }
 
-// cotton is what everybody may see of the market.
+// cotton returns the routes about the market that everybody may see.
 func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	l, b, c := cottonapi.Lots{Index: index, Parser: a.config.Shorthand}, cottonapi.Batches{DB: db, Index: index, Views: a.views}, cottonapi.Compares{DB: db, Index: index}
-	d, f, h, q := marketapi.Depots{DB: db}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}, marketapi.Quotes{DB: db}
-	set, shop := siteapi.Settings{DB: db, Demo: a.config.Demo}, cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	l, b := cottonapi.Lots{Index: index, Parser: a.config.Shorthand}, cottonapi.Batches{DB: db, Index: index, Views: a.views}
+	c, f, h := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}
+	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
+	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
@@ -30,7 +33,7 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/batch/readShorthand", web.Visitor, l.Shorthand, "把行话读成条件", web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/countListingFine", web.Visitor, l.Count, "在售批数", web.Short, web.Paced(web.Searches)),
 		web.Get("/mall/batch/recommend", web.Visitor, l.Recommend, "推荐批次", web.Paced(web.Searches)),
-		web.Get("/mall/batch/get_recommend_cotton", web.Visitor, l.Alike, "相似批次", web.Paced(web.Searches)),
+		web.Get("/mall/batch/get_recommend_cotton", web.Visitor, l.Similar, "相似批次", web.Paced(web.Searches)),
 		web.Get("/mall/batch/view_member_name", web.Visitor, l.Seller, "批次的卖家"),
 
 		web.Get("/mall/batch/index", web.Visitor, f.All, "筛选区所需的全部选项"),
@@ -55,14 +58,17 @@ func (a *App) cotton() []web.Route {
 	}
 }
 
-// demands is what members keep of their searches, and what is told of it.
+// demands returns the routes about saved demands and their reminders.
 func (a *App) demands() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	d, s, w := demandapi.Demands{DB: db, Index: index}, demandapi.SharedDemands{DB: db, Index: index}, demandapi.WechatCalls{DB: db, Token: a.config.WeChat}
-	r := demandapi.Subscriptions{DB: db, Index: index, Account: a.config.Account, WechatToken: a.config.WeChat, PublicURL: a.PublicURL, Log: a.config.Log}
+	d, s := demandapi.Demands{DB: db, Index: index}, demandapi.SharedDemands{DB: db, Index: index}
+	w := demandapi.WechatCalls{DB: db, Token: a.config.WeChat}
+	r := demandapi.Subscriptions{
+		DB: db, Index: index, Account: a.config.Account, WechatToken: a.config.WeChat, PublicURL: a.PublicURL, Log: a.config.Log,
+	}
 	return []web.Route{
 		web.Get("/mall/searchHistory/list", accountapi.Member, d.List, "需求定制"),
-		web.Get("/mall/searchHistory/getHistoryByName", accountapi.Member, d.Named, "按名称查需求定制"),
+		web.Get("/mall/searchHistory/getHistoryByName", accountapi.Member, d.FindByName, "按名称查需求定制"),
 		web.Post("/mall/searchHistory/editor", accountapi.Member, d.Save, "保存需求定制；条件不变时为改名", web.Changing),
 		web.Post("/mall/searchHistory/del", accountapi.Member, d.Remove, "删除需求定制", web.Short, web.Changing),
 		web.Post("/mall/searchHistory/sort", accountapi.Member, d.Sort, "排列需求定制", web.Changing),
@@ -76,20 +82,20 @@ func (a *App) demands() []web.Route {
 		web.Post("/mall/searchHistory/try", accountapi.Member, r.Try, "现在会收到的提醒", web.Ours, web.Changing, web.Paced(web.Searches)),
 		web.Get("/mall/searchHistory/reminders", accountapi.Member, r.History, "发过的提醒", web.Ours),
 		web.Post("/mall/searchHistory/stop", web.Visitor, r.Stop, "停止或恢复一个需求定制的提醒：凭消息中的链接，或登录后", web.Ours, web.Short, web.Changing),
-		web.Post("/mall/login/user_subscribe", accountapi.Member, r.Qr, "接收提醒的二维码", web.Short, web.Changing),
-		web.Post("/mall/login/user_unsubscribe", accountapi.Member, r.Leave, "手机、公众号不再接收提醒", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/login/user_subscribe", accountapi.Member, r.QRCode, "接收提醒的二维码", web.Short, web.Changing),
+		web.Post("/mall/login/user_unsubscribe", accountapi.Member, r.Unfollow, "手机、公众号不再接收提醒", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/searchHistory/sendMail", accountapi.Member, r.SendMail, "发邮件确认接收提醒的邮箱", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/searchHistory/confirmMail", accountapi.Member, r.ConfirmMail, "用邮件中的确认码确认邮箱", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/login/confirm_subscribe", web.Visitor, r.Confirm, "手机确认接收提醒", web.Ours, web.Short, web.Changing),
-		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Prove, "公众号平台核对网址", web.Ours),
-		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Hear, "公众号平台通知扫码、关注和取消", web.Ours, web.Short),
+		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Verify, "公众号平台核对网址", web.Ours),
+		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Receive, "公众号平台通知扫码、关注和取消", web.Ours, web.Short),
 
 		web.Post("/mall/api/encode_params", web.Visitor, s.Encode, "分享需求的分享码", web.Ours, web.Changing, web.Paced(demandapi.Sharing)),
 		web.Get("/mall/api/decode_params", web.Visitor, s.Decode, "按分享码打开需求"),
 	}
 }
 
-// sheets are the sheets by which sellers put lots on sale.
+// sheets returns the routes about the sheets that sellers import.
 func (a *App) sheets() []web.Route {
 	i, t := a.imports, uploadapi.Templates{Uploads: a.imports}
 	return []web.Route{
@@ -120,10 +126,11 @@ func (a *App) sheets() []web.Route {
 	}
 }
 
-// files are the shops of those who sell, what members take with them, and the columns that they choose.
+// files returns the routes about shops, exported files and column settings.
 func (a *App) files() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	e, col, s := cottonapi.Exports{DB: db, Index: index, Turns: a.turns}, cottonapi.Columns{DB: db}, cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	e, col := cottonapi.Exports{DB: db, Index: index, Slots: a.exportSlots}, cottonapi.Columns{DB: db}
+	s := cottonapi.Shops{DB: db, Index: index, Views: a.views}
 	return []web.Route{
 		web.Get("/mall/shop/shop_condition", web.Visitor, s.Conditions, "企业店铺的筛选项", web.Paced(web.Searches)),
 		web.Get("/mall/shop/shopview", web.Visitor, s.View, "店铺的浏览次数和最近更新", web.Paced(web.Searches)),
@@ -142,43 +149,45 @@ func (a *App) files() []web.Route {
 	}
 }
 
-// people is how somebody comes in, and what belongs to himself.
+// people returns the routes about logging in and about the data of a user.
 func (a *App) people() []web.Route {
-	db, to := a.config.DB, accountapi.NewCompanyLogins(a.secret)
-	in, sms, pw, co := accountapi.Accounts{DB: db, Passwords: a.passwords, CompanyLogins: to}, accountapi.SmsCodes{Sender: a.sender}, accountapi.NewPasswords(db, a.passwords, a.secret), accountapi.Companies{DB: db, Index: a.config.Index}
-	scan, was, msg, pt := accountapi.Scans{DB: db, PublicURL: a.PublicURL, CompanyLogins: to}, accountapi.OwnSessions{DB: db}, accountapi.Inbox{DB: db}, accountapi.Points{DB: db}
-	fb, pic := siteapi.Feedbacks{DB: db}, a.pictures
+	db, logins := a.config.DB, accountapi.NewCompanyLogins(a.secret)
+	acc := accountapi.Accounts{DB: db, Passwords: a.passwords, CompanyLogins: logins}
+	sms, pw := accountapi.SmsCodes{Sender: a.sender}, accountapi.NewPasswords(db, a.passwords, a.secret)
+	co, own := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.OwnSessions{DB: db}
+	scan := accountapi.Scans{DB: db, PublicURL: a.PublicURL, CompanyLogins: logins}
+	msg, pt, fb, pic := accountapi.Inbox{DB: db}, accountapi.Points{DB: db}, siteapi.Feedbacks{DB: db}, a.pictures
 	return []web.Route{
-		web.Post("/mall/register/mall_pc_register", web.Visitor, in.Register, "注册", web.Entering),
+		web.Post("/mall/register/mall_pc_register", web.Visitor, acc.Register, "注册", web.LoggingIn),
 		web.Get("/mall/register/check_password_reset_needed", web.Visitor, pw.Needed, "本人是否还没有密码"),
-		web.Get("/mall/api/list_member_name_by_tian_yan_cha", web.Visitor, co.Named, "按名称查企业"),
+		web.Get("/mall/api/list_member_name_by_tian_yan_cha", web.Visitor, co.FindByName, "按名称查企业"),
 		web.Post("/mall/login/send_register_sms", web.Visitor, sms.Register, "发注册验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
 		web.Post("/mall/login/mall_pc_mobile_valid_and_send_code", web.Visitor, sms.Login, "发登录验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
-		web.Post("/mall/login/mall_pc_mobile_code_login", web.Visitor, in.CodeLogin, "验证码登录", web.Entering),
-		web.Post("/mall/login/mall_pc_mobile_password_login", web.Visitor, in.PasswordLogin, "密码登录", web.Entering),
-		web.Post("/mall/login/choose_login", accountapi.Login, in.Choose, "登录后选择企业", web.Short, web.Changing, web.Logged),
-		web.Post("/mall/login/enterprise_login", accountapi.Login, in.Enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", web.Short, web.Changing, web.Logged),
-		web.Post("/mall/login/redirectUrl", web.Visitor, in.Redirect, "登录后去哪里", web.Short),
-		web.Post("/mall/login/get_user_info", web.Visitor, in.Info, "登录的是谁；没有登录时 code 为 401", web.Short),
-		web.Post("/mall/login/get_user_Members", accountapi.Login, in.Members, "本人的企业", web.Short),
-		web.Post("/mall/login/login_out", accountapi.Login, in.LogOut, "退出登录", web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/mall_pc_mobile_code_login", web.Visitor, acc.CodeLogin, "验证码登录", web.LoggingIn),
+		web.Post("/mall/login/mall_pc_mobile_password_login", web.Visitor, acc.PasswordLogin, "密码登录", web.LoggingIn),
+		web.Post("/mall/login/choose_login", accountapi.Login, acc.Choose, "登录后选择企业", web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/enterprise_login", accountapi.Login, acc.Enterprise, "切换企业，data 是新令牌（浏览器用 cookie，为空）", web.Short, web.Changing, web.Logged),
+		web.Post("/mall/login/redirectUrl", web.Visitor, acc.Redirect, "登录后去哪里", web.Short),
+		web.Post("/mall/login/get_user_info", web.Visitor, acc.Info, "登录的是谁；没有登录时 code 为 401", web.Short),
+		web.Post("/mall/login/get_user_Members", accountapi.Login, acc.Members, "本人的企业", web.Short),
+		web.Post("/mall/login/login_out", accountapi.Login, acc.LogOut, "退出登录", web.Short, web.Changing, web.Logged),
 
 		web.Post("/mall/login/send_reset_password_sms", web.Visitor, sms.Reset, "发重置密码验证码", web.Short, web.CountedAs(&accountapi.CodesSent)),
-		web.Post("/mall/login/valid_reset_password", web.Visitor, pw.Prove, "核对重置密码验证码", web.Entering),
-		web.Post("/mall/login/submit_reset_password", web.Visitor, pw.Submit, "设置新密码，所有登录结束", web.Entering),
-		web.Post("/mall/login/reset_password", accountapi.Login, pw.Change, "修改密码，其他登录结束", web.Changing, web.Entering),
+		web.Post("/mall/login/valid_reset_password", web.Visitor, pw.VerifyCode, "核对重置密码验证码", web.LoggingIn),
+		web.Post("/mall/login/submit_reset_password", web.Visitor, pw.Submit, "设置新密码，所有登录结束", web.LoggingIn),
+		web.Post("/mall/login/reset_password", accountapi.Login, pw.Change, "修改密码，其他登录结束", web.Changing, web.LoggingIn),
 
 		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, scan.Config, "扫码登录的设置"),
 		web.Post("/mall/login/show_scan", web.Visitor, scan.Show, "扫码登录的二维码", web.Ours, web.Short, web.Paced(web.Logins)),
 		web.Post("/mall/login/getScanQRCodeResult", web.Visitor, scan.Result, "扫码的结果", web.Short, web.Paced(web.Polls)),
 		web.Post("/mall/login/confirm_scan", accountapi.Login, scan.Confirm, "手机确认扫码登录", web.Ours, web.Short, web.Changing, web.Logged),
-		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码", web.Entering),
+		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码", web.LoggingIn),
 		web.Get("/mall/api/getXcxQRCode", web.Visitor, scan.Code, "本站页面的二维码"),
 
-		web.Get("/mall/account/sessions", accountapi.Login, was.List, "本人的登录", web.Ours),
-		web.Post("/mall/account/end_session", accountapi.Login, was.End, "结束一个登录", web.Ours, web.Short, web.Changing, web.Logged),
-		web.Post("/mall/account/end_other_sessions", accountapi.Login, was.EndOthers, "结束其他登录", web.Ours, web.Short, web.Changing, web.Logged),
-		web.Post("/mall/account/rename", accountapi.Login, in.Rename, "修改姓名", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/account/sessions", accountapi.Login, own.List, "本人的登录", web.Ours),
+		web.Post("/mall/account/end_session", accountapi.Login, own.End, "结束一个登录", web.Ours, web.Short, web.Changing, web.Logged),
+		web.Post("/mall/account/end_other_sessions", accountapi.Login, own.EndOthers, "结束其他登录", web.Ours, web.Short, web.Changing, web.Logged),
+		web.Post("/mall/account/rename", accountapi.Login, acc.Rename, "修改姓名", web.Ours, web.Short, web.Changing),
 
 		web.Get("/mall/msg/getMessageList", accountapi.Login, msg.List, "站内消息"),
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
@@ -194,9 +203,11 @@ func (a *App) people() []web.Route {
 	}
 }
 
-// company is what belongs to a company and its people.
+// company returns the routes about a company and its members.
 func (a *App) company() []web.Route {
-	u, co, pic := accountapi.Users{DB: a.config.DB, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}, accountapi.Companies{DB: a.config.DB, Index: a.config.Index}, a.pictures
+	db, pic := a.config.DB, a.pictures
+	u := accountapi.Users{DB: db, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}
+	co := accountapi.Companies{DB: db, Index: a.config.Index}
 	return []web.Route{
 		web.Get("/mall/user/list_user_management", accountapi.Manager, u.List, "企业的成员"),
 		web.Get("/mall/user/list_user_apply_member", accountapi.Manager, u.Applications, "加入企业的申请"),
@@ -222,7 +233,7 @@ func (a *App) company() []web.Route {
 	}
 }
 
-// stock is what a company has in its shop.
+// stock returns the routes about the stock of a company.
 func (a *App) stock() []web.Route {
 	s := cottonapi.Stocks{DB: a.config.DB, Matcher: a.config.Matcher, Log: a.config.Log}
 	return []web.Route{
@@ -231,22 +242,23 @@ func (a *App) stock() []web.Route {
 		web.Get("/mall/member/list_factory_stat", accountapi.Member, s.Stat, "本企业的挂牌按加工厂、合约、仓库、年度统计", web.Paced(web.Searches)),
 		web.Get("/mall/member/queryEntryInfo", accountapi.Member, s.Entry, "记住的挂牌表单"),
 		web.Get("/mall/member/updateEntryInfo", accountapi.Product, s.SetEntry, "记住挂牌表单", web.Changing),
-		web.Post("/mall/member/refresh_listing_date", accountapi.Product, s.Refresh, "刷新在售批次的挂牌时间，每批每天一次", web.Changing, web.Lasting),
+		web.Post("/mall/member/refresh_listing_date", accountapi.Product, s.Refresh, "刷新在售批次的挂牌时间，每批每天一次", web.Changing, web.LongRunning),
 		web.Post("/mall/batch/make", accountapi.Product, s.Make, "按批号挂牌，已在店里的改价", web.Changing),
-		web.Post("/mall/batch/update", accountapi.Product, s.Reprice, "改价：新报价、加减价、换合约、有效期", web.Changing, web.Lasting),
+		web.Post("/mall/batch/update", accountapi.Product, s.Reprice, "改价：新报价、加减价、换合约、有效期", web.Changing, web.LongRunning),
 		web.Post("/mall/batch/modify_item", accountapi.Product, s.Modify, "修改一个挂牌的一个字段", web.Short, web.Changing),
-		web.Post("/mall/batch/state", accountapi.Product, s.Step, "下架、上架、标为已售", web.Ours, web.Changing, web.Lasting),
-		web.Post("/mall/batch/inShop", accountapi.Product, s.Named, "按批号查找本企业店里的批次", web.Ours, web.Paced(web.Searches)),
-		web.Post("/mall/batch/sold", accountapi.Product, s.Sold, "按批号标为已售", web.Ours, web.Changing, web.Lasting),
+		web.Post("/mall/batch/state", accountapi.Product, s.Step, "下架、上架、标为已售", web.Ours, web.Changing, web.LongRunning),
+		web.Post("/mall/batch/inShop", accountapi.Product, s.FindByNumbers, "按批号查找本企业店里的批次", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/sold", accountapi.Product, s.Sold, "按批号标为已售", web.Ours, web.Changing, web.LongRunning),
 		web.Post("/mall/batch/bundle", accountapi.Product, s.Bundle, "捆绑销售，或解除", web.Ours, web.Short, web.Changing),
 	}
 }
 
-// platform is what the administrators of the platform do.
+// platform returns the routes for the administrators of the platform.
 func (a *App) platform() []web.Route {
 	db := a.config.DB
-	co, m, u, fb := accountapi.PlatformCompanies{DB: db}, accountapi.PlatformMembers{DB: db}, accountapi.PlatformUsers{DB: db}, siteapi.PlatformFeedbacks{DB: db}
-	b, sm, n := marketapi.PlatformBases{DB: db}, accountapi.PlatformSalesmen{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
+	co, m, u := accountapi.PlatformCompanies{DB: db}, accountapi.PlatformMembers{DB: db}, accountapi.PlatformUsers{DB: db}
+	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
+	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),

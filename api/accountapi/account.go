@@ -12,14 +12,14 @@ import (
 	"cottonmall/schema/password"
 )
 
-// Accounts let people in and out.
+// Accounts handles the calls to register, log in and log out.
 type Accounts struct {
 	DB        *schema.DB
 	Passwords *password.Gate
 	CompanyLogins
 }
 
-// Register makes a user of a number that was proved by a code, and logs him in.
+// Register creates a user, whose mobile number a code has verified, and logs the user in.
 func (h Accounts) Register(c *web.Call, in *registerIn) (loginOut, error) {
 	if !in.Agree {
 		return loginOut{}, schema.Invalid("agree", "请先阅读并同意条款")
@@ -31,7 +31,8 @@ func (h Accounts) Register(c *web.Call, in *registerIn) (loginOut, error) {
 	if err := account.CheckTerms(terms); err != nil {
 		return loginOut{}, err
 	}
-	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) { // nobody without the code takes a turn of those who hash
+	// Hashing is expensive: only callers with the right code get that far.
+	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, account.CheckCode(tx, in.Mobile, account.ForRegister, in.Code)
 	})
 	if err != nil {
@@ -41,41 +42,43 @@ func (h Accounts) Register(c *web.Call, in *registerIn) (loginOut, error) {
 	if err != nil {
 		return loginOut{}, retryLater(c, err)
 	}
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		if err := account.UseCode(tx, in.Mobile, account.ForRegister, in.Code); err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
 		m, err := account.Register(tx, account.Registration{
-			Mobile: in.Mobile, Name: in.Name, Password: hash, CompanyName: in.CompanyName, City: in.City, Shown: in.IsShow, Terms: terms,
+			Mobile: in.Mobile, Name: in.Name, Password: hash, CompanyName: in.CompanyName, City: in.City,
+			Shown: in.IsShow, Terms: terms,
 		})
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		return h.letIn(c, tx, m.UserID)
+		return h.logInUser(c, tx, m.UserID)
 	})
 }
 
-// logIn runs a login in one transaction and gives the caller what he needs to be known from now on.
-func logIn(c *web.Call, db *schema.DB, l CompanyLogins, f func(*schema.Tx) (entry, error)) (loginOut, error) {
+// runLogin runs a login in one transaction. It then sets the cookies of a browser, or returns the token of an API
+// client.
+func runLogin(c *web.Call, db *schema.DB, l CompanyLogins, f func(*schema.Tx) (loginResult, error)) (loginOut, error) {
 	e, err := schema.Do(c, db, f)
 	if err != nil {
 		return loginOut{}, err
 	}
-	return l.welcome(c, e), nil
+	return l.deliverLogin(c, e), nil
 }
 
-// CodeLogin lets somebody in who has the code that was sent to his number.
+// CodeLogin logs in a user with a code that was sent to the user's mobile number.
 func (h Accounts) CodeLogin(c *web.Call, in *CodeLoginIn) (loginOut, error) {
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		u, err := useCode(tx, in, account.ForLogin)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		return h.letIn(c, tx, u.ID)
+		return h.logInUser(c, tx, u.ID)
 	})
 }
 
-// useCode is the user who has proved his number by a code. A number that nobody has never gets a good one.
+// useCode consumes a code and returns the user with the mobile number. Numbers without a user have no valid codes.
 func useCode(tx *schema.Tx, in *CodeLoginIn, purpose account.Purpose) (*account.User, error) {
 	if err := account.UseCode(tx, in.Mobile, purpose, in.Code); err != nil {
 		return nil, err
@@ -87,7 +90,8 @@ func useCode(tx *schema.Tx, in *CodeLoginIn, purpose account.Purpose) (*account.
 	return u, err
 }
 
-// PasswordLogin compares the password in its turn. It takes as long, and says the same, for a number that nobody has.
+// PasswordLogin logs in a user with a password. For numbers without a user it takes the same time and returns the same
+// error.
 func (h Accounts) PasswordLogin(c *web.Call, in *passwordLoginIn) (loginOut, error) {
 	hash, err := schema.View(c, h.DB, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, in.Mobile) })
 	if err != nil {
@@ -97,51 +101,51 @@ func (h Accounts) PasswordLogin(c *web.Call, in *passwordLoginIn) (loginOut, err
 	if err != nil {
 		return loginOut{}, retryLater(c, err)
 	}
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		if !right {
-			return entry{}, account.PasswordWrong(tx, in.Mobile)
+			return loginResult{}, account.PasswordWrong(tx, in.Mobile)
 		}
 		u, err := account.PasswordRight(tx, in.Mobile, hash)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		return h.letIn(c, tx, u.ID)
+		return h.logInUser(c, tx, u.ID)
 	})
 }
 
-// Choose goes on after a login that has several companies to choose from.
+// Choose completes a login by choosing one of several companies.
 func (h Accounts) Choose(c *web.Call, in *chooseIn) (loginOut, error) {
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
-		m, err := h.chosen(tx, c.Caller, in)
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
+		m, err := h.chosenMember(tx, c.Caller, in)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		if !founds(m) {
+		if !isFounder(m) {
 			if err := m.Enter(); err != nil {
-				return entry{}, err
+				return loginResult{}, err
 			}
 		}
-		return h.letInFor(c, tx, m.UserID, m.MembershipID)
+		return h.logInMember(c, tx, m.UserID, m.MembershipID)
 	})
 }
 
-// Enterprise switches to another company. The answer is the new token, for a program.
+// Enterprise switches to another company. It returns the new token of an API client.
 func (h Accounts) Enterprise(c *web.Call, in *chooseIn) (string, error) {
-	out, err := logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
-		m, err := h.chosen(tx, c.Caller, in)
+	out, err := runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
+		m, err := h.chosenMember(tx, c.Caller, in)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
 		if err := m.Enter(); err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		return h.letInFor(c, tx, m.UserID, m.MembershipID)
+		return h.logInMember(c, tx, m.UserID, m.MembershipID)
 	})
 	return out.Token, err
 }
 
-// chosen is one of the caller's own memberships, which he names twice.
-func (h Accounts) chosen(tx *schema.Tx, by web.Caller, in *chooseIn) (*account.Member, error) {
+// chosenMember returns a membership of the caller. The input has its ID and the matching business token.
+func (h Accounts) chosenMember(tx *schema.Tx, by web.Caller, in *chooseIn) (*account.Member, error) {
 	missing := schema.NotFound("没有这个企业账号，请刷新页面")
 	if !hmac.Equal([]byte(in.BusinessToken), []byte(h.businessToken(by.Actor.UserID, in.MembershipID))) {
 		return nil, missing
@@ -153,44 +157,51 @@ func (h Accounts) chosen(tx *schema.Tx, by web.Caller, in *chooseIn) (*account.M
 	return m, err
 }
 
-// Info says who is logged in; nobody is 401, and the browser forgets who it was.
+// Info returns the user who is logged in. For guests it returns 401 and deletes the cookies of an ended session.
 func (h Accounts) Info(c *web.Call, _ *web.None) (userInfo, error) {
 	if c.Caller.Session == nil {
-		Sessions{h.DB}.Lose(c.Fiber, c.Caller)
-		return userInfo{}, schema.Unauthenticated("%s", c.Caller.GuestSentence())
+		Sessions{h.DB}.ClearCookies(c.Fiber, c.Caller)
+		return userInfo{}, schema.Unauthenticated("%s", c.Caller.GuestMessage())
 	}
 	info, err := schema.View(c, h.DB, func(tx *schema.Tx) (userInfo, error) { return readInfo(tx, MemberOf(c.Caller)) })
 	if err == nil && !c.Caller.ByHeader {
-		setInfo(c.Fiber, info)
+		setInfoCookies(c.Fiber, info)
 	}
 	return info, err
 }
 
+// Members returns the companies of the caller.
 func (h Accounts) Members(c *web.Call, _ *web.None) ([]enterprise, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) ([]enterprise, error) { return h.enterprises(tx, MemberOf(c.Caller)) })
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]enterprise, error) {
+		return h.enterprisesOf(tx, MemberOf(c.Caller))
+	})
 }
 
+// LogOut ends the session of the caller.
 func (h Accounts) LogOut(c *web.Call, _ *web.None) (web.None, error) {
-	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, account.EndSession(tx, c.Caller.Token) })
+	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.EndSession(tx, c.Caller.Token)
+	})
 	if err == nil && !c.Caller.ByHeader {
 		deleteCookies(c.Fiber)
 	}
 	return web.None{}, err
 }
 
+// Rename changes the name of the caller.
 func (h Accounts) Rename(c *web.Call, in *renameIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, account.RenameUser(tx, MemberOf(c.Caller), in.Name)
 	})
 }
 
-// Redirect says where to go after a login: to a path of this site, whatever was asked for.
+// Redirect returns the path of this site to open after a login.
 func (h Accounts) Redirect(_ *web.Call, in *redirectIn) (redirectOut, error) {
-	return redirectOut{ownPath(in.RedirectURL)}, nil
+	return redirectOut{localPath(in.RedirectURL)}, nil
 }
 
-// ownPath is the address if it is a path of this site, else the home page.
-func ownPath(address string) string {
+// localPath returns the address if it is a path of this site, otherwise the path of the home page.
+func localPath(address string) string {
 	at, err := url.Parse(address)
 	own := err == nil && at.Scheme == "" && at.Host == "" && at.User == nil && strings.HasPrefix(address, "/") &&
 		!strings.HasPrefix(address, "//") && !strings.ContainsAny(address, "\\\t\r\n")

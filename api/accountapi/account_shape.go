@@ -4,11 +4,12 @@ import (
 	"time"
 )
 
-// MobileIn is a mobile number.
+// MobileIn is the part of an input that names a mobile number.
 type MobileIn struct {
 	Mobile string `json:"mobile" maxLength:"11" doc:"手机号"`
 }
 
+// MobileNumber returns the number for the limit on calls about one number.
 func (in *MobileIn) MobileNumber() string { return in.Mobile }
 
 type registerIn struct {
@@ -23,14 +24,14 @@ type registerIn struct {
 	Terms       string `json:"terms,omitempty" maxLength:"20" doc:"所同意条款的版本：页面上写明的；空为现行的"`
 }
 
-// loginOut is what somebody gets who has logged in.
+// loginOut is the answer to a login.
 type loginOut struct {
 	Token   string       `json:"token,omitempty" doc:"会话令牌：只给不带 fpId 的接口客户端，浏览器用 cookie"`
 	Choose  bool         `json:"choose" doc:"有多个企业可以进入，须用 choose_login 选择"`
 	Members []enterprise `json:"members" doc:"本人的企业，最后是拒绝了本人申请的"`
 }
 
-// enterprise is one company of a person.
+// enterprise is a membership of a user in a company.
 type enterprise struct {
 	MembershipID  int64     `json:"userID"`
 	CompanyID     int64     `json:"memberID"`
@@ -50,7 +51,7 @@ type enterprise struct {
 	Entry         string    `json:"entry" enum:"enterprise_login,choose_login," doc:"进入企业的接口：enterprise_login 切换，choose_login 完善审核中的企业，空为不能进入"`
 }
 
-// userInfo is who is logged in.
+// userInfo is the user who is logged in.
 type userInfo struct {
 	MembershipID int64     `json:"userID" doc:"成员号；0 为没有企业"`
 	Name         string    `json:"name"`

@@ -16,19 +16,19 @@ import (
 // Sessions finds the sessions of callers in the database.
 type Sessions struct{ DB *schema.DB }
 
-// Find returns the session of a token and whose it is, or what the user of a token reads whose session has ended.
+// Find returns the session of a token and its user. If the session has ended, it returns the reason for the user.
 func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSession, err error) {
 	_, err = schema.View(ctx, s.DB, func(tx *schema.Tx) (web.None, error) {
-		one, m, err := account.SessionOf(tx, token)
+		session, m, err := account.SessionOf(tx, token)
 		if refusal, ok := schema.KindOf(err); ok && refusal.Kind != schema.BusyKind {
 			found, err = endedSession(tx, token, refusal)
 			return web.None{}, err
 		}
 		if err == nil && m == nil {
-			m, err = person(tx, one.UserID)
+			m, err = personMember(tx, session.UserID)
 		}
 		if err == nil {
-			found.Session = &web.Session{Hash: one.Hash, Stale: one.Stale(tx.Now()), Member: m}
+			found.Session = &web.Session{Hash: session.Hash, Stale: session.Stale(tx.Now()), Member: m}
 			found.Actor = m.Actor()
 		}
 		return web.None{}, err
@@ -36,18 +36,20 @@ func (s Sessions) Find(ctx context.Context, token string) (found web.FoundSessio
 	return found, err
 }
 
-// Use records that a session is in use.
-func (s Sessions) Use(ctx context.Context, hash string) error {
-	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, account.SeeSession(tx, hash) })
+// RecordUse records that a session is in use.
+func (s Sessions) RecordUse(ctx context.Context, hash string) error {
+	_, err := schema.Do(ctx, s.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, account.SeeSession(tx, hash)
+	})
 	return err
 }
 
-// Open reports whether a session of a user has not ended.
-func (s Sessions) Open(ctx context.Context, userID int64, hash string) (bool, error) {
+// IsOpen reports whether a session of a user has not ended.
+func (s Sessions) IsOpen(ctx context.Context, userID int64, hash string) (bool, error) {
 	return schema.View(ctx, s.DB, func(tx *schema.Tx) (bool, error) {
 		open, err := account.Sessions(tx, userID)
-		for _, one := range open {
-			if one.Hash == hash {
+		for _, session := range open {
+			if session.Hash == hash {
 				return true, err
 			}
 		}
@@ -55,18 +57,18 @@ func (s Sessions) Open(ctx context.Context, userID int64, hash string) (bool, er
 	})
 }
 
-// Lose deletes the cookies of a session that has ended.
-func (s Sessions) Lose(c *fiber.Ctx, by web.Caller) {
+// ClearCookies deletes the cookies of a session that has ended.
+func (s Sessions) ClearCookies(c *fiber.Ctx, by web.Caller) {
 	known := by.Token != "" || c.Cookies(stateCookie) != "" || c.Cookies(infoCookie) != ""
-	if known && !by.ByHeader && !by.GaveWay {
+	if known && !by.ByHeader && !by.Replaced {
 		deleteCookies(c)
 	}
 }
 
-// giveWayTime is how long calls may be under way with a token after its browser has received another one.
-const giveWayTime = 2 * time.Minute
+// replacedTime is how long a browser may still send the token of a replaced session, with calls that it began before.
+const replacedTime = 2 * time.Minute
 
-// endedSession returns why a token has no session: the reason that was recorded, else that of the refusal.
+// endedSession returns why a token has no session: the recorded reason, otherwise the message of the refusal.
 func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.FoundSession, error) {
 	found := web.FoundSession{Refusal: refusal.Message}
 	end, err := account.EndOf(tx, token)
@@ -76,12 +78,12 @@ func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.Found
 	if end.Reason != "" {
 		found.Refusal = end.Reason
 	}
-	found.GaveWay = end.GaveWay && tx.Now().Sub(end.At) < giveWayTime
+	found.Replaced = end.GaveWay && tx.Now().Sub(end.At) < replacedTime
 	return found, nil
 }
 
-// person returns a user who acts for no company.
-func person(tx *schema.Tx, id int64) (*account.Member, error) {
+// personMember returns a user who acts for no company, as a member without MembershipID.
+func personMember(tx *schema.Tx, id int64) (*account.Member, error) {
 	u, err := account.FindUser(tx, id)
 	if err != nil {
 		return nil, err
@@ -98,7 +100,8 @@ func MemberOf(by web.Caller) *account.Member {
 	return by.Session.Member.(*account.Member)
 }
 
-// CompareOwner returns the owner of the comparison list that a call is about; empty for a program without a session.
+// CompareOwner returns the owner of the comparison list that a call is about; empty for an API client without a
+// session.
 func CompareOwner(by web.Caller) string {
 	switch {
 	case by.Actor.MembershipID != 0:
@@ -117,7 +120,7 @@ func compareOwnerOf(membershipID int64) string {
 // ViewerOf returns what the caller may see of the market.
 func ViewerOf(by web.Caller) cottonindex.Viewer {
 	m := MemberOf(by)
-	if m == nil || !entered(m) {
+	if m == nil || !isApproved(m) {
 		return cottonindex.Viewer{}
 	}
 	return cottonindex.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}

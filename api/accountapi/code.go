@@ -13,11 +13,11 @@ import (
 	"cottonmall/schema/account"
 )
 
-// SmsCodes send what proves a number. The answer is the same whether somebody has the number or not.
+// SmsCodes sends codes that verify mobile numbers. The answer does not reveal whether a number belongs to a user.
 type SmsCodes struct{ Sender *CodeSender }
 
-// CodesSent counts the calls that send codes together: thirty at once and thirty more a day from an address, then each
-// costs a captcha. All together may send a quarter of what the site sends in an hour without captchas.
+// CodesSent is the common limit of all calls that send codes. An address may send thirty codes at once and thirty more
+// a day. Without captchas, all callers together may send a quarter of the codes that the site sends in an hour.
 var CodesSent = limiter.Class{Name: "/mall/sms", SingleCall: true, Paces: limiter.Paces{
 	limiter.Address: limiter.Calls(30, 24*time.Hour, 30), limiter.Number: limiter.Calls(1, time.Minute, 5),
 	limiter.Total: limiter.Calls(account.CodesAnHour/4, time.Hour, account.CodesAnHour/4),
@@ -34,17 +34,20 @@ type sentOut struct {
 	Way     string `json:"way" enum:"sms,file,demo" doc:"发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上"`
 }
 
-// resendAfter is how long a number waits for its next code.
-const resendAfter = 60
+// resendSeconds is the time between two codes to the same number.
+const resendSeconds = 60
 
+// Register sends a code for the registration.
 func (h SmsCodes) Register(c *web.Call, in *MobileIn) (sentOut, error) {
 	return h.send(c, in.Mobile, account.ForRegister)
 }
 
+// Login sends a code to log in, or to log in on a phone that confirms a scan.
 func (h SmsCodes) Login(c *web.Call, in *sendCodeIn) (sentOut, error) {
 	return h.send(c, in.Mobile, in.Purpose)
 }
 
+// Reset sends a code to reset the password.
 func (h SmsCodes) Reset(c *web.Call, in *MobileIn) (sentOut, error) {
 	return h.send(c, in.Mobile, account.ForReset)
 }
@@ -56,26 +59,27 @@ func (h SmsCodes) send(c *web.Call, mobile string, purpose account.Purpose) (sen
 	})
 }
 
-// CodeSender sends codes to numbers.
+// CodeSender sends codes to mobile numbers.
 type CodeSender struct {
-	db    *schema.DB
-	log   *slog.Logger
-	way   string         // where codes go: see sentOut
-	spent rate.Sometimes // limits log lines about codes that are not sent
+	db       *schema.DB
+	log      *slog.Logger
+	channel  string         // see sentOut.Way
+	warnings rate.Sometimes // limits the log lines about codes that are not sent
 }
 
-// NewCodeSender returns a sender of codes that go a way.
-func NewCodeSender(db *schema.DB, log *slog.Logger, way string) *CodeSender {
-	return &CodeSender{db: db, log: log, way: way, spent: rate.Sometimes{Interval: time.Minute}}
+// NewCodeSender returns a sender of codes to a channel: sms, file or demo.
+func NewCodeSender(db *schema.DB, log *slog.Logger, channel string) *CodeSender {
+	return &CodeSender{db: db, log: log, channel: channel, warnings: rate.Sometimes{Interval: time.Minute}}
 }
 
-// send sends a code to a number. It logs that the site has sent as many as it may.
+// send calls f to send a code to a number. It logs when the site has reached its limit of codes in an hour.
 func (s *CodeSender) send(c *web.Call, mobile string, f func(*schema.Tx) error) (sentOut, error) {
 	_, err := schema.Do(c, s.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx) })
 	if errors.Is(err, account.ErrCodesSpent) {
-		s.spent.Do(func() {
-			s.log.Warn("no more codes are sent this hour", slog.Int("ceiling", account.CodesAnHour), slog.String("address", c.Caller.Address))
+		s.warnings.Do(func() {
+			s.log.Warn("failed to send code: hourly limit reached", slog.Int("ceiling", account.CodesAnHour),
+				slog.String("address", c.Caller.Address))
 		})
 	}
-	return sentOut{schema.MaskMobile(mobile), resendAfter, s.way}, err
+	return sentOut{schema.MaskMobile(mobile), resendSeconds, s.channel}, err
 }

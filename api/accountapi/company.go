@@ -15,38 +15,40 @@ type listingCounter interface {
 	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
 }
 
-// Companies answer about companies: to those who look for one, and to a company about itself.
+// Companies handles the calls about companies: the search for companies, and the company of the caller.
 type Companies struct {
 	DB    *schema.DB
 	Index listingCounter
 }
 
-// namesMax is how many companies the look-up shows.
-const namesMax = 20
+// companyNamesMax is how many companies the search by name returns.
+const companyNamesMax = 20
 
-// Named finds companies by a part of their names.
-func (h Companies) Named(c *web.Call, in *companyNameIn) ([]account.CompanyName, error) {
+// FindByName returns companies with a text in their names.
+func (h Companies) FindByName(c *web.Call, in *companyNameIn) ([]account.CompanyName, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]account.CompanyName, error) {
-		return account.FindCompanies(tx, in.Name, namesMax)
+		return account.FindCompanies(tx, in.Name, companyNamesMax)
 	})
 }
 
-// Info is the caller's own company. What identifies it is for its managers.
+// Info returns the company of the caller. Only its managers see the fields that identify it.
 func (h Companies) Info(c *web.Call, _ *web.None) (CompanyInfo, error) {
 	by := MemberOf(c.Caller)
 	if by.MembershipID == 0 {
 		return CompanyInfo{}, schema.NotFound("您还没有企业，请先加入或创建企业")
 	}
-	company, err := schema.View(c, h.DB, func(tx *schema.Tx) (*account.Company, error) { return account.FindCompany(tx, by.CompanyID) })
+	company, err := schema.View(c, h.DB, func(tx *schema.Tx) (*account.Company, error) {
+		return account.FindCompany(tx, by.CompanyID)
+	})
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, founds(by)), nil
+	return newCompanyInfo(company, isFounder(by)), nil
 }
 
-func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
+func newCompanyInfo(c *account.Company, managed bool) CompanyInfo {
 	info := CompanyInfo{
-		CompanyFace: faceOf(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
+		CompanyFace: newCompanyFace(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
 		Product: c.Product, Broker: c.Broker, Editable: managed,
 	}
 	if managed {
@@ -59,6 +61,7 @@ func companyInfoOf(c *account.Company, managed bool) CompanyInfo {
 	return info
 }
 
+// Update changes the company of the caller.
 func (h Companies) Update(c *web.Call, in *CompanyPatchIn) (CompanyInfo, error) {
 	company, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*account.Company, error) {
 		return account.UpdateCompany(tx, MemberOf(c.Caller), in.patch())
@@ -66,10 +69,10 @@ func (h Companies) Update(c *web.Call, in *CompanyPatchIn) (CompanyInfo, error) 
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, true), nil
+	return newCompanyInfo(company, true), nil
 }
 
-// Shop is an approved company as members see it: with the people whom it shows.
+// Shop returns an approved company with its contacts and the number of its listings.
 func (h Companies) Shop(c *web.Call, in *shopIn) (shopInfo, error) {
 	id := in.CompanyID
 	if id == 0 {
@@ -89,6 +92,7 @@ func (h Companies) Shop(c *web.Call, in *shopIn) (shopInfo, error) {
 	return out, nil
 }
 
+// ReadShop returns an approved company with its contacts.
 func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
 	company, err := account.FindCompany(tx, id)
 	if err == nil && company.State != account.CompanyApproved {
@@ -97,7 +101,7 @@ func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
 	if err != nil {
 		return shopInfo{}, err
 	}
-	out := shopInfo{CompanyFace: faceOf(company)}
+	out := shopInfo{CompanyFace: newCompanyFace(company)}
 	people, err := account.Contacts(tx, id, contactsMax)
 	for _, m := range people {
 		out.Contacts = append(out.Contacts, Contact{m.Name, m.Mobile})
@@ -105,18 +109,22 @@ func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
 	return out, err
 }
 
-// contactsMax is how many people a company shows at most.
+// contactsMax is the maximum number of contacts of a company.
 const contactsMax = 100
 
+// ProductIDs returns the IDs of the companies that are product members of the platform.
 func (h Companies) ProductIDs(c *web.Call, _ *web.None) ([]int64, error) {
 	return schema.View(c, h.DB, account.ProductMemberIDs)
 }
 
-// Sells tells whether the caller manages products.
+// Sells reports whether the caller manages products.
 func (h Companies) Sells(c *web.Call, _ *web.None) (bool, error) {
 	return MemberOf(c.Caller).Sells(), nil
 }
 
+// Salesman returns the salesman for a region.
 func (h Companies) Salesman(c *web.Call, in *salesmanIn) (*account.Salesman, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (*account.Salesman, error) { return account.FindSalesman(tx, in.Region) })
+	return schema.View(c, h.DB, func(tx *schema.Tx) (*account.Salesman, error) {
+		return account.FindSalesman(tx, in.Region)
+	})
 }

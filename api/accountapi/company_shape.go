@@ -10,7 +10,7 @@ type companyNameIn struct {
 	Name string `json:"name" minLength:"2" maxLength:"60" doc:"企业名称，或其中的字"`
 }
 
-// CompanyFace is what a company shows of itself to everybody who may see it.
+// CompanyFace is the public part of a company.
 type CompanyFace struct {
 	CompanyID int64  `json:"memberID"`
 	Name      string `json:"memberName"`
@@ -22,14 +22,14 @@ type CompanyFace struct {
 	Phone     string `json:"phone"`
 }
 
-func faceOf(c *account.Company) CompanyFace {
+func newCompanyFace(c *account.Company) CompanyFace {
 	return CompanyFace{
 		CompanyID: c.ID, Name: c.Name, ShortName: c.ShortName, City: c.City, Address: c.Address, Intro: c.Intro,
 		Contact: c.Contact, Phone: c.Phone,
 	}
 }
 
-// CompanyInfo is what a company tells about itself.
+// CompanyInfo is a company as its members and the platform see it.
 type CompanyInfo struct {
 	CompanyFace
 	CreditCode string    `json:"creditCode" doc:"统一社会信用代码；只给企业管理员"`
@@ -46,7 +46,7 @@ type CompanyInfo struct {
 	Editable   bool      `json:"editable" doc:"本人可以修改"`
 }
 
-// CompanyPatchIn are new values of a company's information; what is left out stays.
+// CompanyPatchIn has new values of the fields of a company. Absent fields stay unchanged.
 type CompanyPatchIn struct {
 	ShortName  *string `json:"shortName,omitempty" maxLength:"20" doc:"简称"`
 	City       *string `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
@@ -76,6 +76,7 @@ type shopInfo struct {
 	Contacts []Contact `json:"contacts" doc:"企业展示的人员"`
 }
 
+// Contact is a member whom a company shows as a contact.
 type Contact struct {
 	Name   string `json:"name"`
 	Mobile string `json:"mobile"`

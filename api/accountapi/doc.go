@@ -1,3 +1,3 @@
-// Package accountapi answers the calls about users, companies and memberships: logging in, passwords, codes, messages,
-// pictures, and what administrators of the platform do with them. It says who may make a call, see role.go.
+// Package accountapi handles the calls about users, companies and memberships: logging in, passwords, codes, messages,
+// pictures, and their administration by the platform. role.go has the roles that calls require.
 package accountapi

@@ -6,7 +6,7 @@ import (
 	"github.com/bep/imagemeta"
 )
 
-// orientation returns the EXIF orientation of a JPEG. It is 1, upright, if the file has none that can be read.
+// orientation returns the EXIF orientation of a JPEG. It returns 1, upright, if the file has no readable orientation.
 func orientation(raw []byte) int {
 	found := uint16(1)
 	_, err := imagemeta.Decode(imagemeta.Options{

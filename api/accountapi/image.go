@@ -19,51 +19,53 @@ import (
 	"cottonmall/schema"
 )
 
-// drawn is an image as we have written it.
-type drawn struct {
+// encodedImage is an image encoded by encodeImage.
+type encodedImage struct {
 	bytes         []byte
 	mime          string
 	width, height int
 }
 
 const (
-	pixelsMax = 40_000_000 // of an image; the largest telephones take 50, which they halve
-	sideMax   = 16_000     // pixels
-	quality   = 88         // of a JPEG
+	pixelsMax   = 40_000_000 // width by height of an image
+	sideMax     = 16_000     // width or height of an image in pixels
+	jpegQuality = 88
 
-	imageWait = 20 * time.Second // for other images to be read
+	imageWait = 20 * time.Second // limits the time to wait for other images
 )
 
 var errNoImage = schema.Invalid("imgFile", "文件格式不正确")
 
-// clean reads an image and writes it anew: what is no image is refused, and what else was in the file is gone. Of a
-// moving image the first picture stays.
-func (h Pictures) clean(ctx context.Context, raw []byte) (drawn, error) {
-	kind := http.DetectContentType(raw)
-	decoder, ok := decoders[kind]
+// reencode decodes an image and encodes it again, which removes all other data from the file. It refuses files that are
+// not images. It keeps only the first frame of an animation.
+func (p Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error) {
+	mediaType := http.DetectContentType(raw)
+	decoder, ok := decoders[mediaType]
 	if !ok {
-		return drawn{}, errNoImage
+		return encodedImage{}, errNoImage
 	}
 	size, err := decoder.size(bytes.NewReader(raw))
 	if err != nil {
-		return drawn{}, errNoImage
+		return encodedImage{}, errNoImage
 	}
-	if size.Width < 1 || size.Height < 1 || size.Width > sideMax || size.Height > sideMax || size.Width*size.Height > pixelsMax {
-		return drawn{}, schema.Invalid("imgFile", "图片太大，请缩小到 4000 万像素以内")
+	w, h := size.Width, size.Height
+	if w < 1 || h < 1 || w > sideMax || h > sideMax || w*h > pixelsMax {
+		return encodedImage{}, schema.Invalid("imgFile", "图片太大，请缩小到 4000 万像素以内")
 	}
-	release, err := h.pool.Acquire(ctx, 1)
+	release, err := p.pool.Acquire(ctx, 1)
 	if err != nil {
-		return drawn{}, schema.Busy(err, "上传的人太多，请稍后再试")
+		return encodedImage{}, schema.Busy(err, "上传的人太多，请稍后再试")
 	}
 	defer release()
 	picture, err := decoder.read(bytes.NewReader(raw))
 	if err != nil {
-		return drawn{}, errNoImage
+		return encodedImage{}, errNoImage
 	}
 	_, photo := picture.(*image.YCbCr)
-	return write(upright(picture, orientation(raw)), photo || kind == "image/jpeg")
+	return encodeImage(rotateUpright(picture, orientation(raw)), photo || mediaType == "image/jpeg")
 }
 
+// decoders are the accepted formats, by media type.
 var decoders = map[string]struct {
 	size func(*bytes.Reader) (image.Config, error)
 	read func(*bytes.Reader) (image.Image, error)
@@ -90,18 +92,18 @@ var decoders = map[string]struct {
 	},
 }
 
-// write writes photographs as JPEG and everything else as PNG, which is large for some: these become JPEG too. What is
-// larger than what may come in is refused.
-func write(picture image.Image, photo bool) (drawn, error) {
-	out := drawn{mime: "image/png", width: picture.Bounds().Dx(), height: picture.Bounds().Dy()}
-	var b bounded
+// encodeImage encodes photographs as JPEG and other images as PNG, or as JPEG if the PNG is too large. It refuses
+// images that exceed imageBytes in both formats.
+func encodeImage(picture image.Image, photo bool) (encodedImage, error) {
+	out := encodedImage{mime: "image/png", width: picture.Bounds().Dx(), height: picture.Bounds().Dy()}
+	var b limitedBuffer
 	err := errTooLarge
 	if !photo {
 		err = png.Encode(&b, picture)
 	}
 	if errors.Is(err, errTooLarge) {
-		b, out.mime = bounded{}, "image/jpeg"
-		err = jpeg.Encode(&b, opaque(picture), &jpeg.Options{Quality: quality})
+		b, out.mime = limitedBuffer{}, "image/jpeg"
+		err = jpeg.Encode(&b, flatten(picture), &jpeg.Options{Quality: jpegQuality})
 	}
 	if errors.Is(err, errTooLarge) {
 		err = schema.Invalid("imgFile", "图片太大，请缩小后再上传")
@@ -110,8 +112,8 @@ func write(picture image.Image, photo bool) (drawn, error) {
 	return out, err
 }
 
-// opaque is a picture on white where it can be seen through.
-func opaque(picture image.Image) image.Image {
+// flatten returns a picture without transparency, on a white background.
+func flatten(picture image.Image) image.Image {
 	if p, ok := picture.(interface{ Opaque() bool }); ok && p.Opaque() {
 		return picture
 	}
@@ -121,21 +123,22 @@ func opaque(picture image.Image) image.Image {
 	return out
 }
 
-// bounded takes as much as an image may have.
-type bounded struct{ bytes.Buffer }
+// limitedBuffer is a buffer with a maximum of imageBytes.
+type limitedBuffer struct{ bytes.Buffer }
 
-var errTooLarge = errors.New("the image is too large")
+var errTooLarge = errors.New("image too large")
 
-func (b *bounded) Write(p []byte) (int, error) {
+// Write appends p to the buffer. It returns errTooLarge if the buffer would exceed imageBytes.
+func (b *limitedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > imageBytes {
 		return 0, errTooLarge
 	}
 	return b.Buffer.Write(p)
 }
 
-// upright turns a photograph as its orientation says (EXIF 2.32, 4.6.5.A), which is lost with the rest of its
-// metadata.
-func upright(picture image.Image, orientation int) image.Image {
+// rotateUpright rotates and mirrors a photograph by its EXIF orientation (EXIF 2.32, 4.6.5.A). The encoded image has no
+// EXIF data.
+func rotateUpright(picture image.Image, orientation int) image.Image {
 	if orientation < 2 || orientation > 8 {
 		return picture
 	}
@@ -149,15 +152,15 @@ func upright(picture image.Image, orientation int) image.Image {
 	draw.Draw(source, source.Bounds(), picture, b.Min, draw.Src)
 	for y := range h {
 		for x := range w {
-			sx, sy := taken(orientation, x, y, w, h)
+			sx, sy := sourcePixel(orientation, x, y, w, h)
 			out.SetRGBA(x, y, color.RGBA(source.RGBAAt(sx, sy)))
 		}
 	}
 	return out
 }
 
-// taken is where the camera took a pixel of the upright picture, which is w by h.
-func taken(orientation, x, y, w, h int) (int, int) {
+// sourcePixel returns the position in the original of the pixel x, y of the upright picture, which is w by h.
+func sourcePixel(orientation, x, y, w, h int) (int, int) {
 	switch orientation {
 	case 2:
 		return w - 1 - x, y

@@ -20,21 +20,21 @@ func noise(side int) image.Image {
 	return picture
 }
 
-// What is written is no larger than what may be sent, however it was packed when it came.
+// TestWhatIsWrittenIsNoLargerThanWhatMayCome checks that encoded images do not exceed the maximum size of an upload.
 func TestWhatIsWrittenIsNoLargerThanWhatMayCome(t *testing.T) {
 	t.Parallel()
 	for side, want := range map[int]string{100: "image/png", 2000: "image/jpeg"} {
-		out, err := write(noise(side), false)
+		out, err := encodeImage(noise(side), false)
 		if err != nil || out.mime != want || len(out.bytes) > imageBytes || out.width != side {
 			t.Errorf("%d pixels: %s of %d bytes, %v", side, out.mime, len(out.bytes), err)
 		}
 	}
-	if out, err := write(noise(4500), true); err == nil || errors.Is(err, errTooLarge) {
+	if out, err := encodeImage(noise(4500), true); err == nil || errors.Is(err, errTooLarge) {
 		t.Errorf("noise of 20 megapixels is written in %d bytes, %v", len(out.bytes), err)
 	}
 }
 
-// What the file dialog offers is what is read here.
+// TestWhatThePagesOfferIsRead checks that the file dialog of the pages offers exactly the decodable formats.
 func TestWhatThePagesOfferIsRead(t *testing.T) {
 	t.Parallel()
 	rules, err := os.ReadFile("../../frontend/src/ui/upload/rules.ts")
@@ -53,10 +53,10 @@ func TestWhatThePagesOfferIsRead(t *testing.T) {
 	}
 }
 
-// A picture that can be seen through stands on white where it must become a photograph.
+// TestASeeThroughPictureStandsOnWhite checks that transparent pixels become white.
 func TestASeeThroughPictureStandsOnWhite(t *testing.T) {
 	t.Parallel()
-	if r, g, b, a := opaque(image.NewNRGBA(image.Rect(0, 0, 1, 1))).At(0, 0).RGBA(); r&g&b&a != 0xffff {
+	if r, g, b, a := flatten(image.NewNRGBA(image.Rect(0, 0, 1, 1))).At(0, 0).RGBA(); r&g&b&a != 0xffff {
 		t.Errorf("nothing became %x %x %x %x", r, g, b, a)
 	}
 }

@@ -10,18 +10,24 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// LiveMessages are what pages are sent about their user, with the texts of the specification.
+// LiveMessages are the messages to pages about their user. The texts are from the specification.
 var LiveMessages = []web.MessageKind{
-	web.MessageToUser(account.UserChanged, "changed", func(key string) any { return web.ChangedOne{Kind: account.UserChanged, ID: key} }),
-	web.MessageToUser(notice.InboxChanged, "message", func(key string) any { return web.ChangedOne{Kind: notice.MessageChanged, ID: key} }),
-	web.MessageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any { return web.Alert{Text: frozenText} }),
+	web.MessageToUser(account.UserChanged, "changed", func(key string) any {
+		return web.ChangedOne{Kind: account.UserChanged, ID: key}
+	}),
+	web.MessageToUser(notice.InboxChanged, "message", func(key string) any {
+		return web.ChangedOne{Kind: notice.MessageChanged, ID: key}
+	}),
+	web.MessageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any {
+		return web.Alert{Text: frozenText}
+	}),
 	web.MessageToMembership(notice.MessageChanged, "message"),
 	web.MessageToMembership(account.ColleaguesChanged, "changed"),
 	web.AlertMembership(account.UnboundTold, "该账号已被解绑，请联系在线客服核实！"),
 	web.AlertMembership(account.UserFrozenTold, frozenText),
 	web.AlertMembership(account.MemberFrozenTold, "该企业已被冻结，请联系在线客服核实!"),
 	{Kind: account.MembershipChanged, Read: eachMember(func(m *account.Member, key string) web.PersonalMessage {
-		return web.PersonalMessage{ // by user: applicants act for no company yet
+		return web.PersonalMessage{ // to the user, since applicants act for no company yet
 			UserID: m.UserID, MessageType: "changed", Data: web.ChangedOne{Kind: account.MembershipChanged, ID: key},
 		}
 	})},
@@ -32,7 +38,7 @@ var LiveMessages = []web.MessageKind{
 
 const frozenText = "该账号已被冻结，请联系在线客服核实！"
 
-// eachMember returns the messages of changes whose keys are memberships.
+// eachMember returns a web.MessageKind.Read that calls text for each key. The keys are membership IDs.
 func eachMember(
 	text func(m *account.Member, key string) web.PersonalMessage,
 ) func(*schema.Tx, []string) (map[string]web.PersonalMessage, error) {
@@ -54,7 +60,7 @@ func eachMember(
 	}
 }
 
-// managerAlert says what a member is now.
+// managerAlert returns the alert for a member who has become a manager or is one no longer.
 func managerAlert(m *account.Member) web.Alert {
 	if m.Manager {
 		return web.Alert{Text: "您已被设为企业管理员"}
@@ -62,8 +68,8 @@ func managerAlert(m *account.Member) web.Alert {
 	return web.Alert{Text: "您的企业管理员权限已被取消"}
 }
 
-// GaveWay returns which ended sessions gave way to others of the same browser.
-func GaveWay(tx *schema.Tx, hashes []string) (map[string]bool, error) {
+// ReplacedSessions reports which ended sessions were replaced by others of the same browser, by hash.
+func ReplacedSessions(tx *schema.Tx, hashes []string) (map[string]bool, error) {
 	out := map[string]bool{}
 	ends, err := account.SessionEnds(tx, hashes)
 	for _, end := range ends {

@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// Inbox are what the site tells a person: about himself, and for the company for which he acts, if any.
+// Inbox handles the calls about the messages on the site to a user and to the user's current membership.
 type Inbox struct{ DB *schema.DB }
 
 type messagesIn struct {
@@ -18,13 +18,13 @@ type messagesIn struct {
 	MessageTypes
 }
 
-// MessageTypes says of which types messages are meant.
+// MessageTypes is the part of an input that selects types of messages.
 type MessageTypes struct {
 	Types schema.List `json:"type,omitempty" maxLength:"20" doc:"消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部"`
 }
 
-// only is the one type that is asked for, 0 for both.
-func (in *MessageTypes) only() (kind int, err error) {
+// singleType returns the selected type; 0 if both or none are selected.
+func (in *MessageTypes) singleType() (kind int, err error) {
 	for _, t := range in.Types {
 		if t == "0" {
 			return 0, nil
@@ -45,8 +45,9 @@ type messageIDsIn struct {
 	All bool        `json:"all,omitempty" doc:"全部，此时不填消息编号"`
 }
 
+// List returns a page of the caller's messages.
 func (h Inbox) List(c *web.Call, in *messagesIn) (web.PageOf[notice.Message], error) {
-	kind, err := in.only()
+	kind, err := in.singleType()
 	if err != nil {
 		return web.PageOf[notice.Message]{}, err
 	}
@@ -56,46 +57,49 @@ func (h Inbox) List(c *web.Call, in *messagesIn) (web.PageOf[notice.Message], er
 	})
 }
 
-// Unread counts the messages of each type that is asked for.
+// Unread returns the number of unread messages by type, for the selected types.
 func (h Inbox) Unread(c *web.Call, in *MessageTypes) (map[int]int, error) {
-	only, err := in.only()
+	selected, err := in.singleType()
 	if err != nil {
 		return nil, err
 	}
-	counts, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[int]int, error) { return notice.Unread(tx, c.Caller.Actor) })
-	maps.DeleteFunc(counts, func(kind, _ int) bool { return only != 0 && kind != only })
+	counts, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[int]int, error) {
+		return notice.Unread(tx, c.Caller.Actor)
+	})
+	maps.DeleteFunc(counts, func(kind, _ int) bool { return selected != 0 && kind != selected })
 	return counts, err
 }
 
-// Mark marks messages as read, and gives how many are left unread.
+// Mark marks messages as read. It returns the number of unread messages by type.
 func (h Inbox) Mark(c *web.Call, in *messageIDsIn) (map[int]int, error) {
 	ids, err := in.ids()
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.MarkMessages(tx, of.Actor(), ids) })
+	return h.change(c, func(tx *schema.Tx, m *account.Member) error { return notice.MarkMessages(tx, m.Actor(), ids) })
 }
 
-// Remove deletes messages, and gives how many are left unread.
+// Remove deletes messages. It returns the number of unread messages by type.
 func (h Inbox) Remove(c *web.Call, in *messageIDsIn) (map[int]int, error) {
 	ids, err := in.ids()
 	if err != nil {
 		return nil, err
 	}
-	return h.change(c, func(tx *schema.Tx, of *account.Member) error { return notice.RemoveMessages(tx, of.Actor(), ids) })
+	return h.change(c, func(tx *schema.Tx, m *account.Member) error { return notice.RemoveMessages(tx, m.Actor(), ids) })
 }
 
 func (h Inbox) change(c *web.Call, f func(*schema.Tx, *account.Member) error) (map[int]int, error) {
-	of := MemberOf(c.Caller)
+	m := MemberOf(c.Caller)
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (map[int]int, error) {
-		if err := f(tx, of); err != nil {
+		if err := f(tx, m); err != nil {
 			return nil, err
 		}
-		return notice.Unread(tx, of.Actor())
+		return notice.Unread(tx, m.Actor())
 	})
 }
 
-// ids are the messages that were chosen: one at least, or none for all.
+// ids returns the IDs of the selected messages; nil for all messages. It refuses an input that
+// selects none.
 func (in *messageIDsIn) ids() ([]int64, error) {
 	switch {
 	case in.All && len(in.IDs) > 0:

@@ -11,16 +11,16 @@ import (
 	"cottonmall/schema/password"
 )
 
-// passwords let people set other passwords.
+// passwords handles the calls to change and reset passwords.
 type passwords struct {
 	db        *schema.DB
 	passwords *password.Gate
-	resets    web.Seal // lets a proved number set another password
+	resets    web.Signer // signs reset tickets
 }
 
-// NewPasswords returns passwords whose tickets are signed with the secret of the site.
+// NewPasswords returns the handlers of the calls about passwords. Reset tickets are signed with the secret of the site.
 func NewPasswords(db *schema.DB, gate *password.Gate, secret string) passwords {
-	return passwords{db, gate, web.NewSeal(secret, "password reset")}
+	return passwords{db, gate, web.NewSigner(secret, "password reset")}
 }
 
 type resetTicketOut struct {
@@ -37,10 +37,10 @@ type changePasswordIn struct {
 	Password string `json:"password" maxLength:"64" doc:"新密码"`
 }
 
-// resetTime is how long a proved number may set another password.
+// resetTime is how long a reset ticket is valid.
 const resetTime = 10 * time.Minute
 
-// Needed tells whether the caller has no password yet. Of other numbers, and to guests, it says nothing.
+// Needed reports whether the caller has no password yet. It returns false for numbers of other users and for guests.
 func (h passwords) Needed(c *web.Call, in *MobileIn) (bool, error) {
 	if err := account.CheckMobile(in.Mobile); err != nil {
 		return false, err
@@ -49,23 +49,26 @@ func (h passwords) Needed(c *web.Call, in *MobileIn) (bool, error) {
 	if by == nil || by.Mobile != in.Mobile {
 		return false, nil
 	}
-	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, by.UserID) })
+	u, err := schema.View(c, h.db, func(tx *schema.Tx) (*account.User, error) {
+		return account.FindUser(tx, by.UserID)
+	})
 	return err == nil && u.Password == "", err
 }
 
-// Prove takes the code and gives the ticket for one new password.
-func (h passwords) Prove(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
+// VerifyCode consumes a code and returns a reset ticket, with which Submit sets a password once.
+func (h passwords) VerifyCode(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
 		u, err := useCode(tx, in, account.ForReset)
 		if err != nil {
 			return resetTicketOut{}, err
 		}
 		c.UserID = u.ID
-		return resetTicketOut{h.resets.Close(resetBody(u, tx.Now().Add(resetTime)))}, nil
+		return resetTicketOut{h.resets.Encode(resetBody(u, tx.Now().Add(resetTime)))}, nil
 	})
 }
 
-// resetBody is what a ticket says: for whom, instead of which password, until when. So it is good once.
+// resetBody returns the content of a reset ticket: the user, the expiry and a hash of the current password. A ticket is
+// therefore invalid after the password has changed.
 func resetBody(u *account.User, until time.Time) []byte {
 	body := binary.BigEndian.AppendUint64(nil, uint64(u.ID))
 	body = binary.BigEndian.AppendUint64(body, uint64(until.UnixMilli()))
@@ -73,15 +76,15 @@ func resetBody(u *account.User, until time.Time) []byte {
 	return append(body, old[:]...)
 }
 
-// Submit sets the new password. All sessions end.
+// Submit sets the password of the user of a reset ticket. It ends all sessions of the user.
 func (h passwords) Submit(c *web.Call, in *submitResetIn) (web.None, error) {
 	refusal := schema.Conflict("重置凭证已失效，请重新获取验证码")
-	body, ok := h.resets.Open(in.Ticket)
+	body, ok := h.resets.Verify(in.Ticket)
 	if !ok || len(body) != 16+sha256.Size {
 		return web.None{}, refusal
 	}
 	id, until := int64(binary.BigEndian.Uint64(body)), time.UnixMilli(int64(binary.BigEndian.Uint64(body[8:])))
-	still := func(tx *schema.Tx) (*account.User, error) {
+	findUser := func(tx *schema.Tx) (*account.User, error) {
 		u, err := account.FindUser(tx, id)
 		if err == nil && (tx.Now().After(until) || string(resetBody(u, until)) != string(body)) {
 			err = refusal
@@ -89,7 +92,7 @@ func (h passwords) Submit(c *web.Call, in *submitResetIn) (web.None, error) {
 		return u, err
 	}
 	c.UserID = id
-	u, err := schema.View(c, h.db, still)
+	u, err := schema.View(c, h.db, findUser)
 	if err != nil {
 		return web.None{}, err
 	}
@@ -98,14 +101,14 @@ func (h passwords) Submit(c *web.Call, in *submitResetIn) (web.None, error) {
 		return web.None{}, err
 	}
 	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
-		if _, err := still(tx); err != nil {
+		if _, err := findUser(tx); err != nil {
 			return web.None{}, err
 		}
 		return web.None{}, account.SetPassword(tx, id, hash, "")
 	})
 }
 
-// Change sets the caller's own password. His other sessions end.
+// Change sets the password of the caller. It ends the other sessions of the caller.
 func (h passwords) Change(c *web.Call, in *changePasswordIn) (web.None, error) {
 	by := MemberOf(c.Caller)
 	hash, err := schema.View(c, h.db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, by.Mobile) })

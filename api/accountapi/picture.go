@@ -14,20 +14,20 @@ import (
 	"cottonmall/schema/store"
 )
 
-// Pictures take what people upload, and show it to those who may see it.
+// Pictures handles the calls to upload and show pictures.
 type Pictures struct {
 	db    *schema.DB
 	store store.Store
-	pool  *limiter.Pool // of the one image that is read
+	pool  *limiter.Pool // limits the images in memory
 }
 
-// picture is one that was uploaded.
+// picture is an uploaded picture.
 type picture struct {
 	ID  int64  `json:"id"`
 	URL string `json:"url"`
 }
 
-// NewPictures returns pictures that are read one at a time, since each takes memory.
+// NewPictures returns the handlers of the calls about pictures. They decode one image at a time to save memory.
 func NewPictures(db *schema.DB, files store.Store) Pictures {
 	return Pictures{db, files, limiter.NewPool(limiter.Capacity{Total: 1, Wait: imageWait})}
 }
@@ -43,8 +43,8 @@ const (
 
 func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
 
-// Upload keeps an image: decoded and written anew, so that nothing else comes with it. It is counted first: what is
-// refused is not kept.
+// Upload stores an image after encoding it again. It adds the row of the picture first, since that checks the limits of
+// the user.
 func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	if in.File.Size > imageBytes {
 		return picture{}, schema.Invalid("imgFile", "文件大小不正确")
@@ -53,18 +53,20 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	if err != nil {
 		return picture{}, err
 	}
-	image, err := h.clean(c, raw)
+	image, err := h.reencode(c, raw)
 	if err != nil {
 		return picture{}, err
 	}
 	p, err := schema.Do(c, h.db, func(tx *schema.Tx) (*notice.Picture, error) {
-		return notice.AddPicture(tx, c.Caller.Actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes))
+		return notice.AddPicture(
+			tx, c.Caller.Actor.UserID, image.mime, image.width, image.height, len(image.bytes), store.Name(image.bytes),
+		)
 	})
 	if err != nil {
 		return picture{}, err
 	}
 	if _, err := h.store.Put(c, image.bytes); err != nil {
-		return picture{}, err // nobody gets the number of the picture, and what nothing uses goes by itself
+		return picture{}, err // a job deletes unused pictures
 	}
 	return picture{p.ID, pictureURL(p.ID)}, nil
 }
@@ -76,7 +78,7 @@ func (h Pictures) Show(c *web.Call) error {
 		return errNoPicture
 	}
 	by := MemberOf(c.Caller)
-	ctx, cancel := context.WithTimeout(c, web.LookupTime)
+	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
 	defer cancel()
 	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
 	if err != nil {
@@ -88,7 +90,7 @@ func (h Pictures) Show(c *web.Call) error {
 	}
 	c.Fiber.Set(fiber.HeaderContentType, p.Mime)
 	c.Fiber.Set(fiber.HeaderCacheControl, web.PrivateAnswer)
-	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, noScript)
+	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, pictureContentPolicy)
 	return c.Fiber.Send(content)
 }
 
@@ -102,7 +104,7 @@ func visiblePicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Pictur
 	if p.UserID == by.UserID || by.Admin {
 		return p, nil
 	}
-	if founds(by) {
+	if isFounder(by) {
 		company, err := account.FindCompany(tx, by.CompanyID)
 		if err != nil {
 			return nil, err

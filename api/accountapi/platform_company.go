@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// PlatformCompanies are the platform's calls about companies.
+// PlatformCompanies handles the calls of administrators about companies.
 type PlatformCompanies struct{ DB *schema.DB }
 
 type adminCompaniesIn struct {
@@ -54,18 +54,21 @@ type companyProductIn struct {
 	Product   bool  `json:"product" doc:"是否会员企业：1 或 0"`
 }
 
+// List returns a page of the companies that satisfy a filter.
 func (h PlatformCompanies) List(c *web.Call, in *adminCompaniesIn) (web.PageOf[adminCompany], error) {
-	f := account.CompanyFilter{ID: in.CompanyID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager}
+	f := account.CompanyFilter{
+		ID: in.CompanyID, Name: in.Name, State: in.Status, Product: in.Product, LacksManager: in.LacksManager,
+	}
 	read := func(tx *schema.Tx, page schema.Page) ([]account.CompanyRow, int, error) {
 		return account.CompanyList(tx, f, page)
 	}
-	return web.PageFrom(c, h.DB, in.PageIn, read, adminCompanyOf)
+	return web.PageFrom(c, h.DB, in.PageIn, read, newAdminCompany)
 }
 
-// adminCompanyOf is a company with who manages it and what the platform can do with it.
-func adminCompanyOf(r *account.CompanyRow) adminCompany {
+// newAdminCompany returns a company with its managers and the actions of the platform on it.
+func newAdminCompany(r *account.CompanyRow) adminCompany {
 	out := adminCompany{
-		CompanyInfo: companyInfoOf(&r.Company, true), Members: r.Members, Applications: r.Applications,
+		CompanyInfo: newCompanyInfo(&r.Company, true), Members: r.Members, Applications: r.Applications,
 		LacksManager: r.LacksManager(), Version: r.Version(),
 	}
 	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
@@ -79,10 +82,10 @@ func adminCompanyOf(r *account.CompanyRow) adminCompany {
 	return out
 }
 
-// managersMax is how many managers of a company are named.
+// managersMax is how many managers of a company the list names.
 const managersMax = 5
 
-// Save changes what a company tells about itself, also what identifies it.
+// Save changes a company, including the fields that identify it.
 func (h PlatformCompanies) Save(c *web.Call, in *companySaveIn) (CompanyInfo, error) {
 	patch := in.patch()
 	patch.Name = in.Name
@@ -92,33 +95,38 @@ func (h PlatformCompanies) Save(c *web.Call, in *companySaveIn) (CompanyInfo, er
 	if err != nil {
 		return CompanyInfo{}, err
 	}
-	return companyInfoOf(company, true), nil
+	return newCompanyInfo(company, true), nil
 }
 
+// Review approves or returns a company under review.
 func (h PlatformCompanies) Review(c *web.Call, in *companyReviewIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.ReviewCompany(tx, by, in.CompanyID, in.Version, in.Approve, in.Note)
 	})
 }
 
+// Dismiss closes the application to found a company.
 func (h PlatformCompanies) Dismiss(c *web.Call, in *companyNoteIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.DismissCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
+// Freeze freezes a company.
 func (h PlatformCompanies) Freeze(c *web.Call, in *companyNoteIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.FreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
+// Unfreeze unfreezes a company.
 func (h PlatformCompanies) Unfreeze(c *web.Call, in *companyNoteIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.UnfreezeCompany(tx, by, in.CompanyID, in.Note)
 	})
 }
 
+// Product makes a company a product member of the platform, or revokes that.
 func (h PlatformCompanies) Product(c *web.Call, in *companyProductIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetCompanyProduct(tx, by, in.CompanyID, in.Product)

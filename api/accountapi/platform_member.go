@@ -6,8 +6,8 @@ import (
 	"cottonmall/schema/account"
 )
 
-// PlatformMembers are the platform's calls about the people of a company: it may do what a manager may, and is the only
-// one who can when a company has none.
+// PlatformMembers handles the calls of administrators about the members of a company. Administrators can do what
+// managers can, for example when a company has no manager.
 type PlatformMembers struct{ DB *schema.DB }
 
 type companyMembersIn struct {
@@ -29,6 +29,7 @@ type memberManagerIn struct {
 	Note      string `json:"note,omitempty" maxLength:"200" doc:"原因：取消时必填，会告诉本人和企业管理员"`
 }
 
+// List returns a page of the members or applications of a company.
 func (h PlatformMembers) List(c *web.Call, in *companyMembersIn) (web.PageOf[Colleague], error) {
 	read := func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		switch in.State {
@@ -41,16 +42,18 @@ func (h PlatformMembers) List(c *web.Call, in *companyMembersIn) (web.PageOf[Col
 		}
 	}
 	return web.PageFrom(c, h.DB, in.PageIn, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, MemberOf(c.Caller), schema.Platform)
+		return newColleague(m, MemberOf(c.Caller), schema.Platform)
 	})
 }
 
+// Step changes the state of a membership.
 func (h PlatformMembers) Step(c *web.Call, in *memberStepIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, in.Verb, in.Note)
 	})
 }
 
+// SetManager makes a member a manager, or revokes that.
 func (h PlatformMembers) SetManager(c *web.Call, in *memberManagerIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, in.Note)

@@ -13,19 +13,24 @@ type salesmanSaveIn struct {
 	QR     string `json:"qr,omitempty" maxLength:"40000" doc:"二维码：图片地址或 data 地址"`
 }
 
-// PlatformSalesmen keep who serves which region.
+// PlatformSalesmen handles the calls of administrators about the salesmen of regions.
 type PlatformSalesmen struct{ DB *schema.DB }
 
+// Salesmen returns the salesmen of all regions.
 func (h PlatformSalesmen) Salesmen(c *web.Call, _ *web.None) ([]account.Salesman, error) {
 	return schema.View(c, h.DB, account.Salesmen)
 }
 
+// SetSalesman sets the salesman of a region.
 func (h PlatformSalesmen) SetSalesman(c *web.Call, in *salesmanSaveIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetSalesman(tx, by, account.Salesman{Region: in.Region, Name: in.Name, Phone: in.Phone, QR: in.QR})
 	})
 }
 
+// RemoveSalesman removes the salesman of a region.
 func (h PlatformSalesmen) RemoveSalesman(c *web.Call, in *salesmanIn) (web.None, error) {
-	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return account.RemoveSalesman(tx, by, in.Region) })
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.RemoveSalesman(tx, by, in.Region)
+	})
 }

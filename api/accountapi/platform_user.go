@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// PlatformUsers are the platform's calls about people.
+// PlatformUsers handles the calls of administrators about users.
 type PlatformUsers struct{ DB *schema.DB }
 
 type adminUsersIn struct {
@@ -32,7 +32,7 @@ type userCompany struct {
 	IsLastManager bool `json:"isLastManager" doc:"企业唯一的管理员：冻结后企业没有管理员"`
 }
 
-// unmanagedOut names the companies that have no manager any more.
+// unmanagedOut has the companies that are left without a manager.
 type unmanagedOut struct {
 	Companies []unmanagedOne `json:"companies" doc:"因此没有管理员的企业，请为其设置管理员"`
 }
@@ -52,41 +52,51 @@ type personAdminIn struct {
 	Admin bool  `json:"admin" doc:"是否平台管理员：1 或 0"`
 }
 
+// List returns a page of the users that satisfy a filter.
 func (h PlatformUsers) List(c *web.Call, in *adminUsersIn) (web.PageOf[adminUser], error) {
 	f := account.UserFilter{Text: in.Name, State: in.State}
 	read := func(tx *schema.Tx, page schema.Page) ([]account.UserRow, int, error) {
 		return account.UserList(tx, f, page)
 	}
-	return web.PageFrom(c, h.DB, in.PageIn, read, func(u *account.UserRow) adminUser { return adminUserOf(u, MemberOf(c.Caller)) })
+	return web.PageFrom(c, h.DB, in.PageIn, read, func(u *account.UserRow) adminUser {
+		return newAdminUser(u, MemberOf(c.Caller))
+	})
 }
 
-func adminUserOf(u *account.UserRow, by *account.Member) adminUser {
+func newAdminUser(u *account.UserRow, by *account.Member) adminUser {
 	out := adminUser{
 		ID: u.ID, Name: u.Name, Mobile: u.Mobile, State: int(u.State), Admin: u.Admin, RegisteredAt: u.RegisteredAt,
 	}
 	for _, m := range u.Companies {
-		out.Companies = append(out.Companies, userCompany{colleagueOf(&m, by, schema.Platform), u.Alone[m.MembershipID]})
+		out.Companies = append(out.Companies, userCompany{newColleague(&m, by, schema.Platform), u.Alone[m.MembershipID]})
 	}
 	return out
 }
 
+// Freeze freezes a user. It returns the companies that are left without a manager.
 func (h PlatformUsers) Freeze(c *web.Call, in *personIn) (unmanagedOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out unmanagedOut, err error) {
 		if err := account.FreezeUser(tx, MemberOf(c.Caller), in.ID, in.Note); err != nil {
 			return out, err
 		}
-		alone, err := account.ManagedAlone(tx, []int64{in.ID})
-		for _, m := range alone {
+		unmanaged, err := account.ManagedAlone(tx, []int64{in.ID})
+		for _, m := range unmanaged {
 			out.Companies = append(out.Companies, unmanagedOne{m.CompanyID, m.CompanyName})
 		}
 		return out, err
 	})
 }
 
+// Unfreeze unfreezes a user.
 func (h PlatformUsers) Unfreeze(c *web.Call, in *personIn) (web.None, error) {
-	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return account.UnfreezeUser(tx, by, in.ID, in.Note) })
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.UnfreezeUser(tx, by, in.ID, in.Note)
+	})
 }
 
+// SetAdmin makes a user an administrator of the platform, or revokes that.
 func (h PlatformUsers) SetAdmin(c *web.Call, in *personAdminIn) (web.None, error) {
-	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return account.SetAdmin(tx, by, in.ID, in.Admin) })
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.SetAdmin(tx, by, in.ID, in.Admin)
+	})
 }

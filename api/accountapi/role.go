@@ -8,40 +8,40 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Who may make a call besides visitors.
+// The groups of callers other than web.Visitor.
 var (
-	Login   = whoHolds("login")   // a user who is logged in, with a company or without
-	Founder = whoHolds("founder") // a manager of a company, even of one under review
-	Member  = whoHolds("member")  // a member of an approved company
-	Product = whoHolds("product") // a member who manages products; managers do
-	Manager = whoHolds("manager") // a member who manages the company
-	Admin   = whoHolds("admin")   // an administrator of the platform
+	Login   = holdersOf("login")   // a user who is logged in, with or without a company
+	Founder = holdersOf("founder") // a manager of a company, even of one under review
+	Member  = holdersOf("member")  // a member of an approved company
+	Product = holdersOf("product") // a member who manages products; managers always do
+	Manager = holdersOf("manager") // a member who manages the company
+	Admin   = holdersOf("admin")   // an administrator of the platform
 )
 
-// role is a right of users who are logged in.
+// role is a role of users who are logged in.
 type role struct {
 	name    string
 	holds   func(*account.Member) bool
-	refusal string // what those without the right read
+	refusal string // message for users without the role
 }
 
-// roles are all rights. The pages receive the names of those that their user has.
+// roles has every role. The pages receive the names of the roles of their user.
 var roles = []role{
 	{"login", func(*account.Member) bool { return true }, "请先登录"},
-	{"founder", founds, "仅企业管理员可以操作"},
-	{"member", entered, "此功能需要已通过审核的企业身份，请先加入或创建企业"},
-	{"product", sells, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"},
-	{"manager", manages, "仅企业管理员可以操作"},
+	{"founder", isFounder, "仅企业管理员可以操作"},
+	{"member", isApproved, "此功能需要已通过审核的企业身份，请先加入或创建企业"},
+	{"product", isSeller, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"},
+	{"manager", isManager, "仅企业管理员可以操作"},
 	{"admin", func(m *account.Member) bool { return m.Admin }, "仅平台管理员可以操作"},
 }
 
-// whoHolds returns those who have a role.
-func whoHolds(name string) web.Who {
+// holdersOf returns the group of callers with a role.
+func holdersOf(name string) web.Who {
 	r := roles[slices.IndexFunc(roles, func(r role) bool { return r.name == name })]
 	return web.Who{Name: name, Admit: func(by web.Caller) error {
 		switch m := MemberOf(by); {
 		case m == nil:
-			return schema.Unauthenticated("%s", by.GuestSentence())
+			return schema.Unauthenticated("%s", by.GuestMessage())
 		case !r.holds(m):
 			return schema.Denied("%s", r.refusal)
 		}
@@ -49,23 +49,23 @@ func whoHolds(name string) web.Who {
 	}}
 }
 
-// entered reports whether a user acts for an approved company.
-func entered(m *account.Member) bool {
+// isApproved reports whether a user acts for an approved company.
+func isApproved(m *account.Member) bool {
 	return m.MembershipID != 0 && m.State == account.Active && m.Company == account.CompanyApproved
 }
 
-// founds reports whether a user manages a company that is not frozen, even one under review.
-func founds(m *account.Member) bool {
+// isFounder reports whether a user manages a company that is not frozen, even one under review.
+func isFounder(m *account.Member) bool {
 	return m.MembershipID != 0 && m.State == account.Active && m.Manager && m.Company != account.CompanyFrozen
 }
 
-// sells reports whether a user manages the products of an approved company; its managers do.
-func sells(m *account.Member) bool { return entered(m) && m.Sells() }
+// isSeller reports whether a user manages the products of an approved company. Its managers always do.
+func isSeller(m *account.Member) bool { return isApproved(m) && m.Sells() }
 
-// manages reports whether a user manages an approved company.
-func manages(m *account.Member) bool { return entered(m) && m.Manager }
+// isManager reports whether a user manages an approved company.
+func isManager(m *account.Member) bool { return isApproved(m) && m.Manager }
 
-// rolesOf returns the names of a user's roles, for the pages.
+// rolesOf returns the names of the roles of a user.
 func rolesOf(m *account.Member) []string {
 	names := []string{}
 	for _, r := range roles {

@@ -9,10 +9,10 @@ import (
 	"cottonmall/schema/site"
 )
 
-// Scans log a screen in by a phone that is logged in.
+// Scans handles the calls to log in on one screen by scanning its QR code with a phone.
 type Scans struct {
 	DB        *schema.DB
-	PublicURL string // address of the site; empty: that of the request
+	PublicURL string // address of the site; empty: the host of the request
 	CompanyLogins
 }
 
@@ -33,6 +33,7 @@ type scanResult struct {
 	Login  *loginOut `json:"login" doc:"扫码登录成功时：与其他登录方式相同"`
 }
 
+// ScanTicketIn is the input of the calls by which a phone confirms a scan.
 type ScanTicketIn struct {
 	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket"`
 }
@@ -53,22 +54,26 @@ type qrOut struct {
 	Picture string `json:"picture" doc:"二维码，PNG 的 base64"`
 }
 
+// Pages and times of logins by QR code. The times are in seconds. The specification requires to poll every 2 s, 30
+// times.
 const (
-	scanPage    = "/login/scan"
-	ScanSeconds = 180 // how long the code of a scan is good that says where reminders go
-	logSeconds  = 56  // and of one that logs the screen in, which asks for a minute
-	PollSeconds = 2   // as the specification polls
-	PollTimes   = 30
-	wechatParam = "wechatAppID"
+	scanPage         = "/login/scan"
+	ScanSeconds      = 180 // validity of a QR code to receive reminders
+	loginScanSeconds = 56  // validity of a QR code to log in; pages poll for a minute
+	PollSeconds      = 2
+	PollTimes        = 30
+	wechatParam      = "wechatAppID"
 )
 
-// Config tells the pages how the logging in by a phone goes.
+// Config returns the configuration of the login by QR code.
 func (h Scans) Config(c *web.Call, _ *web.None) (wechatConfig, error) {
-	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, []string{wechatParam}) })
-	return wechatConfig{params[wechatParam], web.Link(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
+	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) {
+		return site.Params(tx, []string{wechatParam})
+	})
+	return wechatConfig{params[wechatParam], web.AbsoluteURL(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
 }
 
-// Show begins a scan: the code on the screen holds a link of this site for the phone.
+// Show begins a scan. It returns the QR code of a page that the phone opens.
 func (h Scans) Show(c *web.Call, _ *web.None) (scanOut, error) {
 	var ticket string
 	id, err := schema.Do(c, h.DB, func(tx *schema.Tx) (id string, err error) {
@@ -78,12 +83,12 @@ func (h Scans) Show(c *web.Call, _ *web.None) (scanOut, error) {
 	if err != nil {
 		return scanOut{}, err
 	}
-	link := web.Link(h.PublicURL, c, scanPage+"?ticket="+url.QueryEscape(ticket))
-	picture, err := web.QrPicture(link)
-	return scanOut{id, link, picture, logSeconds}, err
+	link := web.AbsoluteURL(h.PublicURL, c, scanPage+"?ticket="+url.QueryEscape(ticket))
+	picture, err := web.QRPicture(link)
+	return scanOut{id, link, picture, loginScanSeconds}, err
 }
 
-// Confirm is the phone's consent: the screen is logged in as the phone is.
+// Confirm confirms a scan from a phone that is logged in. The screen is then logged in as the same user and company.
 func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
 	by := MemberOf(c.Caller)
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
@@ -91,24 +96,24 @@ func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
 	})
 }
 
-// Bind consents by a phone that is not logged in: the code proves who it is, and logs it in too.
+// Bind confirms a scan from a phone that is not logged in. It logs in the phone with a code.
 func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
-	return logIn(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (entry, error) {
+	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
-		e, err := h.letIn(c, tx, u.ID)
+		e, err := h.logInUser(c, tx, u.ID)
 		if err != nil {
-			return entry{}, err
+			return loginResult{}, err
 		}
 		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)
 	})
 }
 
-// Result tells the screen how far the scan is, and logs it in when the phone has consented.
+// Result returns the state of a scan. It logs in the screen when the phone has confirmed the scan.
 func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
-	var e entry
+	var e loginResult
 	out, err := schema.Do(c, h.DB, func(tx *schema.Tx) (scanResult, error) {
 		outcome, err := account.ScanResult(tx, in.UniqueID)
 		if err != nil || outcome.Status != account.ScanDone {
@@ -118,9 +123,9 @@ func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
 			return scanResult{Status: account.ScanDone}, nil
 		}
 		if outcome.MembershipID == 0 {
-			e, err = h.letIn(c, tx, outcome.UserID)
+			e, err = h.logInUser(c, tx, outcome.UserID)
 		} else {
-			e, err = h.letInFor(c, tx, outcome.UserID, outcome.MembershipID)
+			e, err = h.logInMember(c, tx, outcome.UserID, outcome.MembershipID)
 		}
 		return scanResult{Status: account.ScanDone}, err
 	})
@@ -128,15 +133,15 @@ func (h Scans) Result(c *web.Call, in *uniqueIn) (scanResult, error) {
 		return scanResult{Status: account.ScanFailed, Msg: refusal.Message}, nil
 	}
 	if err == nil && e.token != "" {
-		login := h.welcome(c, e)
+		login := h.deliverLogin(c, e)
 		out.Login, c.Logged = &login, true
 	}
 	return out, err
 }
 
-// Code is the QR code of a page of this site.
+// Code returns the QR code of a page of this site.
 func (h Scans) Code(c *web.Call, in *qrIn) (qrOut, error) {
-	link := web.Link(h.PublicURL, c, ownPath(in.Path))
-	picture, err := web.QrPicture(link)
+	link := web.AbsoluteURL(h.PublicURL, c, localPath(in.Path))
+	picture, err := web.QRPicture(link)
 	return qrOut{link, picture}, err
 }

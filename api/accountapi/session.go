@@ -16,75 +16,78 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Cookies of somebody who is logged in. The token is for the server alone; the others are for the pages.
+// Cookies of a session that the pages read. Only the server reads web.TokenCookie.
 const (
 	infoCookie  = "userinfo"
 	stateCookie = "loginState"
 	codeCookie  = "code"
 )
 
-// sessionLife is how long a browser keeps the cookies: as the specification says, and as long as the session.
+// sessionLife is how long a browser keeps the cookies: as long as the session, as in the specification.
 const sessionLife = 30 * 24 * time.Hour
 
-// CompanyLogins log users in for their companies.
+// CompanyLogins logs users in and chooses the company that they act for.
 type CompanyLogins struct {
-	business web.Seal // names memberships for their owners
+	business web.Signer // signs business tokens
 }
 
-// NewCompanyLogins returns logins that name memberships with the secret of the site.
+// NewCompanyLogins returns a CompanyLogins that signs business tokens with the secret of the site.
 func NewCompanyLogins(secret string) CompanyLogins {
-	return CompanyLogins{web.NewSeal(secret, "business token")}
+	return CompanyLogins{web.NewSigner(secret, "business token")}
 }
 
-// entry is a login that has succeeded.
-type entry struct {
+// loginResult is a login that has succeeded.
+type loginResult struct {
 	user  int64
 	token string
 	out   loginOut
 	info  userInfo
 }
 
-// letIn logs a person in: for the only company that can be entered, for the one that he founds when none can, or for
-// none yet when he has to choose.
-func (l CompanyLogins) letIn(c *web.Call, tx *schema.Tx, userID int64) (entry, error) {
+// logInUser logs a user in. The user acts for the only approved company or, without one, for a company that the user
+// founds. With several approved companies, the user acts for none until one is guestList.
+func (l CompanyLogins) logInUser(c *web.Call, tx *schema.Tx, userID int64) (loginResult, error) {
 	list, err := account.MembershipsOf(tx, userID, 0)
 	if err != nil {
-		return entry{}, err
+		return loginResult{}, err
 	}
-	open := []account.Member{}
-	var own int64
+	approved := []account.Member{}
+	var founded int64
 	for _, m := range list {
 		switch {
-		case entered(&m):
-			open = append(open, m)
-		case founds(&m) && own == 0:
-			own = m.MembershipID
+		case isApproved(&m):
+			approved = append(approved, m)
+		case isFounder(&m) && founded == 0:
+			founded = m.MembershipID
 		}
 	}
-	switch len(open) {
+	switch len(approved) {
 	case 0:
-		return l.letInFor(c, tx, userID, own)
+		return l.logInMember(c, tx, userID, founded)
 	case 1:
-		return l.letInFor(c, tx, userID, open[0].MembershipID)
+		return l.logInMember(c, tx, userID, approved[0].MembershipID)
 	}
-	e, err := l.letInFor(c, tx, userID, 0)
+	e, err := l.logInMember(c, tx, userID, 0)
 	e.out.Choose = true
 	return e, err
 }
 
-// letInFor logs a person in for one membership (zero: none). The session with which he came ends.
-func (l CompanyLogins) letInFor(c *web.Call, tx *schema.Tx, userID, membershipID int64) (e entry, err error) {
+// logInMember logs a user in for one membership, or for none if it is zero. It ends the session of the call.
+func (l CompanyLogins) logInMember(
+	c *web.Call, tx *schema.Tx, userID, membershipID int64,
+) (e loginResult, err error) {
 	kind := account.BrowserSession
 	if c.Client() {
 		kind = account.APISession
 	}
-	if c.Caller.Session != nil && (c.Caller.ByHeader || !c.Client()) { // not for a foreign page, which has only the cookie
+	if c.Caller.Session != nil && (c.Caller.ByHeader || !c.Client()) { // pages of other sites send only the cookie
 		if err := account.GiveWay(tx, c.Caller.Token); err != nil {
 			return e, err
 		}
 	}
 	e.user = userID
-	e.token, err = account.StartSession(tx, userID, membershipID, kind, c.Fiber.Get(fiber.HeaderUserAgent), c.Caller.Address)
+	agent := c.Fiber.Get(fiber.HeaderUserAgent)
+	e.token, err = account.StartSession(tx, userID, membershipID, kind, agent, c.Caller.Address)
 	if err != nil {
 		return e, err
 	}
@@ -98,52 +101,52 @@ func (l CompanyLogins) letInFor(c *web.Call, tx *schema.Tx, userID, membershipID
 	if e.info, err = readInfo(tx, m); err != nil {
 		return e, err
 	}
-	e.out.Members, err = l.enterprises(tx, m)
+	e.out.Members, err = l.enterprisesOf(tx, m)
 	return e, err
 }
 
 func memberOrPerson(tx *schema.Tx, userID, membershipID int64) (*account.Member, error) {
 	if membershipID == 0 {
-		return person(tx, userID)
+		return personMember(tx, userID)
 	}
 	return account.FindMember(tx, membershipID)
 }
 
-// moveCompare makes a guest's comparison list the member's, as far as there is room.
+// moveCompare moves the comparison list of a guest to that of a member, as far as that has room.
 func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 	if guest == "" || membershipID == 0 {
 		return nil
 	}
-	chosen, err := cotton.CompareList(tx, guest)
-	if err != nil || len(chosen) == 0 {
+	guestList, err := cotton.CompareList(tx, guest)
+	if err != nil || len(guestList) == 0 {
 		return err
 	}
 	owner := compareOwnerOf(membershipID)
-	kept, err := cotton.CompareList(tx, owner)
+	memberList, err := cotton.CompareList(tx, owner)
 	if err != nil {
 		return err
 	}
-	room := max(0, cotton.CompareMax-len(kept))
-	if err := cotton.AddCompare(tx, owner, chosen[:min(room, len(chosen))]); err != nil {
+	room := max(0, cotton.CompareMax-len(memberList))
+	if err := cotton.AddCompare(tx, owner, guestList[:min(room, len(guestList))]); err != nil {
 		return err
 	}
 	return cotton.ClearCompare(tx, guest)
 }
 
-// welcome gives a browser its cookies, and a client its token.
-func (l CompanyLogins) welcome(c *web.Call, e entry) loginOut {
+// deliverLogin sets the cookies of a browser, or returns the token to an API client.
+func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 	c.UserID = e.user
 	if c.Client() {
 		e.out.Token = e.token
 		return e.out
 	}
 	setCookie(c.Fiber, web.TokenCookie, e.token, true)
-	setInfo(c.Fiber, e.info)
+	setInfoCookies(c.Fiber, e.info)
 	return e.out
 }
 
-// setInfo tells the pages who is logged in.
-func setInfo(c *fiber.Ctx, info userInfo) {
+// setInfoCookies sets the cookies from which pages read the logged-in user.
+func setInfoCookies(c *fiber.Ctx, info userInfo) {
 	text, err := json.Marshal(struct {
 		UserID     int64  `json:"userID"`
 		Name       string `json:"name"`
@@ -152,7 +155,7 @@ func setInfo(c *fiber.Ctx, info userInfo) {
 		IsProduct  int    `json:"isProductManagement"`
 	}{info.MembershipID, info.Name, info.CompanyName, info.IsManager, info.IsProduct})
 	if err != nil {
-		panic(err) // numbers and texts only
+		panic(err) // numbers and texts can always be encoded
 	}
 	setCookie(c, infoCookie, url.PathEscape(string(text)), false)
 	setCookie(c, stateCookie, "true", false)
@@ -176,8 +179,8 @@ func deleteCookies(c *fiber.Ctx) {
 	}
 }
 
-// businessToken names one membership of a user. The pages send it back to switch companies.
+// businessToken returns a token for one membership of a user. The pages send it to switch companies.
 func (l CompanyLogins) businessToken(userID, membershipID int64) string {
 	body := binary.BigEndian.AppendUint64(nil, uint64(userID))
-	return base64.RawURLEncoding.EncodeToString(l.business.Sign(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
+	return base64.RawURLEncoding.EncodeToString(l.business.MAC(binary.BigEndian.AppendUint64(body, uint64(membershipID))))
 }

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// OwnSessions show a person where he is logged in.
+// OwnSessions handles the calls about the sessions of the caller.
 type OwnSessions struct{ DB *schema.DB }
 
 type sessionOut struct {
@@ -27,6 +27,7 @@ type sessionIDIn struct {
 	ID string `json:"id" maxLength:"64" doc:"登录编号"`
 }
 
+// List returns the sessions of the caller.
 func (h OwnSessions) List(c *web.Call, _ *web.None) ([]sessionOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]sessionOut, error) {
 		found, err := account.Sessions(tx, c.Caller.Actor.UserID)
@@ -49,12 +50,14 @@ func (h OwnSessions) List(c *web.Call, _ *web.None) ([]sessionOut, error) {
 	})
 }
 
+// End ends a session of the caller.
 func (h OwnSessions) End(c *web.Call, in *sessionIDIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, account.EndSessionOf(tx, c.Caller.Actor.UserID, in.ID)
 	})
 }
 
+// EndOthers ends the sessions of the caller other than that of the call.
 func (h OwnSessions) EndOthers(c *web.Call, _ *web.None) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, account.EndSessionsOfUser(tx, c.Caller.Actor.UserID, c.Caller.Token)

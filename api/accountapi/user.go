@@ -8,14 +8,14 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Users are what a company's managers do with its people, and a person with his own companies.
+// Users handles the calls of managers about the members of their company, and of users about their own memberships.
 type Users struct {
 	DB     *schema.DB
 	Sender *CodeSender
 	CompanyLogins
 }
 
-// Colleague is a member of a company as those see him who may change him.
+// Colleague is a member of a company as managers and administrators see it.
 type Colleague struct {
 	MembershipID int64     `json:"userID"`
 	Name         string    `json:"name"`
@@ -43,7 +43,7 @@ type applicationsIn struct {
 	State account.MembershipState `json:"state,omitempty" enum:"1,4" default:"1" doc:"状态：1 待审核，4 未通过"`
 }
 
-// UserIn names a member.
+// UserIn is the part of an input that names a membership.
 type UserIn struct {
 	MembershipID int64 `json:"userID" minimum:"1" doc:"成员号"`
 }
@@ -92,14 +92,14 @@ type relevancyIn struct {
 	Remark      string `json:"remark,omitempty" maxLength:"200" doc:"申请说明：企业管理员会看到"`
 }
 
-// List are the members of the caller's company.
+// List returns a page of the members of the caller's company.
 func (h Users) List(c *web.Call, in *colleaguesIn) (web.PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		return account.MembersOf(tx, c.Caller.Actor.CompanyID, in.Name, page)
 	})
 }
 
-// Applications are those who want to join the caller's company, or were refused.
+// Applications returns a page of the pending or refused applications to join the caller's company.
 func (h Users) Applications(c *web.Call, in *applicationsIn) (web.PageOf[Colleague], error) {
 	return h.page(c, in.PageIn, func(tx *schema.Tx, page schema.Page) ([]account.Member, int, error) {
 		if in.State == account.Refused {
@@ -111,23 +111,26 @@ func (h Users) Applications(c *web.Call, in *applicationsIn) (web.PageOf[Colleag
 
 func (h Users) page(c *web.Call, in web.PageIn, read web.RowsOf[account.Member]) (web.PageOf[Colleague], error) {
 	return web.PageFrom(c, h.DB, in, read, func(m *account.Member) Colleague {
-		return colleagueOf(m, MemberOf(c.Caller), schema.Manager)
+		return newColleague(m, MemberOf(c.Caller), schema.Manager)
 	})
 }
 
-// colleagueOf is a member with what a party may do with him; nobody manages himself.
-func colleagueOf(m, by *account.Member, who schema.Party) Colleague {
+// newColleague returns a member with the actions that a party may take on the membership. Nobody may take actions on
+// their own membership.
+func newColleague(m, by *account.Member, party schema.Party) Colleague {
 	c := Colleague{
-		MembershipID: m.MembershipID, Name: m.Name, Mobile: m.Mobile, State: int(m.State), IsShow: web.Flag(m.Shown), IsManager: web.Flag(m.Manager),
-		IsProduct: web.Flag(m.Product), IsSelf: m.UserID == by.UserID, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
+		MembershipID: m.MembershipID, Name: m.Name, Mobile: m.Mobile, State: int(m.State),
+		IsShow: web.Flag(m.Shown), IsManager: web.Flag(m.Manager), IsProduct: web.Flag(m.Product),
+		IsSelf: m.UserID == by.UserID, Note: m.Note, Remark: m.Remark, AppliedAt: m.AppliedAt, DecidedAt: m.DecidedAt,
 		CompanyName: m.CompanyName, Verbs: []string{},
 	}
 	if !c.IsSelf {
-		c.Verbs = verbsOf(m, who)
+		c.Verbs = verbsOf(m, party)
 	}
 	return c
 }
 
+// Audit approves or refuses an application.
 func (h Users) Audit(c *web.Call, in *auditIn) (web.None, error) {
 	verb := account.Refuse
 	if in.Approve {
@@ -141,67 +144,75 @@ func (h Users) Audit(c *web.Call, in *auditIn) (web.None, error) {
 	})
 }
 
+// Freeze freezes a membership.
 func (h Users) Freeze(c *web.Call, in *userNoteIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, account.Freeze, in.Note)
 	})
 }
 
+// Unfreeze unfreezes a membership.
 func (h Users) Unfreeze(c *web.Call, in *UserIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.ChangeMembership(tx, by, in.MembershipID, account.Unfreeze, "")
 	})
 }
 
+// SetShown makes a member a contact of the company, or revokes that.
 func (h Users) SetShown(c *web.Call, in *userShowIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetShown(tx, by, in.MembershipID, in.IsShow)
 	})
 }
 
+// SetManager makes a member a manager, or revokes that.
 func (h Users) SetManager(c *web.Call, in *userManagerIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetManager(tx, by, in.MembershipID, in.IsManager, "")
 	})
 }
 
+// SetProduct lets a member manage products, or revokes that.
 func (h Users) SetProduct(c *web.Call, in *userProductIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetProduct(tx, by, in.MembershipID, in.IsProduct)
 	})
 }
 
-// UnbindValid says whether a member can be unbound, and sends the manager the code for it.
+// UnbindValid sends the manager a code to unbind a member. It refuses members who cannot be unbound.
 func (h Users) UnbindValid(c *web.Call, in *UserIn) (sentOut, error) {
 	by := MemberOf(c.Caller)
-	return h.Sender.send(c, by.Mobile, func(tx *schema.Tx) error { return account.SendUnbindCode(tx, by, in.MembershipID) })
+	return h.Sender.send(c, by.Mobile, func(tx *schema.Tx) error {
+		return account.SendUnbindCode(tx, by, in.MembershipID)
+	})
 }
 
+// Unbind ends the membership of another member.
 func (h Users) Unbind(c *web.Call, in *unbindIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.UnbindByCode(tx, by, in.MembershipID, in.Code, in.Note)
 	})
 }
 
-// Join applies for a company, or founds one.
+// Join applies for membership in a company, or founds a company.
 func (h Users) Join(c *web.Call, in *relevancyIn) (enterprise, error) {
 	by := MemberOf(c.Caller)
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out enterprise, err error) {
 		var m *account.Member
 		if in.Found {
-			m, err = found(tx, by, in)
+			m, err = foundCompany(tx, by, in)
 		} else {
 			m, err = account.Apply(tx, by.UserID, in.CompanyName, in.Remark)
 		}
 		if err != nil {
 			return out, err
 		}
-		return h.enterpriseOf(m, by.MembershipID), nil
+		return h.newEnterprise(m, by.MembershipID), nil
 	})
 }
 
-// found makes a company that waits for the platform's review, with the caller as its manager.
-func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
+// foundCompany founds a company with the caller as its manager. The platform must review it.
+func foundCompany(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member, error) {
 	self := account.User{Name: by.Name, Mobile: by.Mobile}
 	m, err := account.Found(tx, by.UserID, self.Founds(in.CompanyName, in.City, in.IsShow))
 	if err != nil {
@@ -215,12 +226,14 @@ func found(tx *schema.Tx, by *account.Member, in *relevancyIn) (*account.Member,
 	return m, err
 }
 
-// Withdraw gives up a company that the caller founds.
+// Withdraw withdraws the application of the caller to found a company.
 func (h Users) Withdraw(c *web.Call, in *UserIn) (web.None, error) {
-	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return account.WithdrawCompany(tx, by, in.MembershipID) })
+	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return account.WithdrawCompany(tx, by, in.MembershipID)
+	})
 }
 
-// Leave ends a membership of the caller's own, or takes an application back.
+// Leave ends a membership of the caller, or withdraws an application.
 func (h Users) Leave(c *web.Call, in *UserIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		m, err := account.FindMember(tx, in.MembershipID)

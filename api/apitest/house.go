@@ -1,4 +1,4 @@
-// Package apitest opens the whole house for tests: a database, its search index, and the calls over TCP.
+// Package apitest opens a complete server for tests: a database, its search index, and the calls over TCP.
 package apitest
 
 import (
@@ -24,7 +24,7 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// House is a server with its database, alive as long as the test.
+// House is a server with its database. It runs until the test ends.
 type House struct {
 	DB  *schematest.DB
 	URL string // without a slash at the end
@@ -33,13 +33,13 @@ type House struct {
 	asked sync.Map // method and path of the calls that were made
 }
 
-// Asked tells whether a call was made by Ask.
+// Asked reports whether a call was made by Ask.
 func (h *House) Asked(method, path string) bool {
 	_, asked := h.asked.Load(method + " " + path)
 	return asked
 }
 
-// Open tells the story to an empty database and serves it. It returns when everything of it can be found.
+// Open fills an empty database with the story and serves it. It returns when the index is built.
 func Open(t testing.TB, story func(*schematest.DB)) *House {
 	t.Helper()
 	db := schematest.New(t)
@@ -52,10 +52,10 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	return h
 }
 
-// At is a house that a test opened itself.
+// At returns a house for a server that a test has opened itself.
 func At(t testing.TB, url string) *House { return &House{URL: url, t: t} }
 
-// People is a house without a search index: what people do needs none.
+// People returns a house without a search index, for tests of accounts.
 func People(t testing.TB, change func(*api.Config)) *House {
 	t.Helper()
 	db := schematest.New(t)
@@ -66,7 +66,7 @@ func People(t testing.TB, change func(*api.Config)) *House {
 	return &House{DB: db, URL: Serve(t, c), t: t}
 }
 
-// Pictures is an empty store of pictures.
+// Pictures returns an empty store of pictures.
 func Pictures(t testing.TB) store.Store {
 	t.Helper()
 	folder, err := store.OpenFolder(t.TempDir())
@@ -107,7 +107,8 @@ func Index(t testing.TB, db *schema.DB, caches ...indexer.Cache) *cottonindex.In
 	return lots
 }
 
-// Serve answers calls on a free port until the test ends, and gives the address. Nobody reads its log unless there is one.
+// Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration, it
+// discards the log.
 func Serve(t testing.TB, c api.Config) string {
 	t.Helper()
 	if c.Log == nil {
@@ -164,13 +165,13 @@ func executeUploads(t testing.TB, db *schema.DB) {
 // Quiet is a log that nobody reads.
 var Quiet = slog.New(slog.DiscardHandler)
 
-// Wait waits until something is so, a minute at most.
+// Wait waits until so returns true. It fails the test after a minute.
 func (h *House) Wait(what string, so func() bool) {
 	h.t.Helper()
 	Wait(h.t, what, so)
 }
 
-// Wait waits until something is so, a minute at most.
+// Wait waits until so returns true. It fails the test after a minute.
 func Wait(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	end := time.Now().Add(time.Minute)
@@ -182,7 +183,7 @@ func Wait(t testing.TB, what string, so func() bool) {
 	}
 }
 
-// Ask makes the call and gives the body of its answer.
+// Ask makes the call and returns the body of its answer.
 func (h *House) Ask(r Request) string {
 	h.t.Helper()
 	answer, body := h.do(r)
@@ -204,7 +205,7 @@ func (h *House) Ask(r Request) string {
 	return body
 }
 
-// Note remembers that a call was made, where Ask does not see it.
+// Note records a call that a test makes without Ask.
 func (h *House) Note(method, path string) { h.asked.Store(method+" "+path, true) }
 
 func (h *House) note(r Request) {
@@ -226,13 +227,14 @@ func (h *House) do(r Request) (*http.Response, string) {
 	return answer, string(body)
 }
 
-// Do makes the call and gives its answer whole.
+// Do makes the call and returns its answer.
 func (h *House) Do(r Request) (*http.Response, string) {
 	h.t.Helper()
 	return h.do(r)
 }
 
-// Raw makes a call by JSON and gives its HTTP status and body; gone is that the server closed the connection.
+// Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has closed
+// the connection.
 func (h *House) Raw(path, body string) (status int, answer string, gone bool) {
 	h.t.Helper()
 	response, err := http.Post(h.URL+address(path), "application/json", strings.NewReader(body))

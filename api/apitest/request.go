@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Request is one call and what its answer must be.
+// Request is a call with the expected answer.
 type Request struct {
 	Name    string
 	Method  string // POST where empty
@@ -30,7 +30,7 @@ type Request struct {
 // Browser is the fingerprint of a browser that is logged in.
 const Browser = "browser-of-a-person"
 
-// request writes the call.
+// request returns the HTTP request of the call.
 func (h *House) request(r Request) *http.Request {
 	h.t.Helper()
 	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
@@ -57,7 +57,7 @@ func (h *House) request(r Request) *http.Request {
 	return request
 }
 
-// Data reads the data of an answer's envelope.
+// Data decodes the data in the envelope of an answer.
 func Data[T any](t testing.TB, body string) T {
 	t.Helper()
 	var envelope struct {

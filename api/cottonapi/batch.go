@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Batches answers what is known of one batch.
+// Batches handles the calls about one batch.
 type Batches struct {
 	DB    *schema.DB
 	Index Index
@@ -34,13 +34,13 @@ type batchOut struct {
 	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
 }
 
-// offer is a listing of the batch with what the whole lot costs at the current price.
+// offer is a listing of the batch with the amount of money for the whole lot.
 type offer struct {
 	cottonindex.Lot
 	AmountMoney string `json:"amountMoney" doc:"整批金额：现价 × 公定重量，四舍五入到分，元，两位小数；没有现价时为空"`
 }
 
-// MarshalJSON writes the members of the lot and the money; the lot's own would leave the money out.
+// MarshalJSON returns the JSON of the lot with the amount. Without it, the method of the embedded lot would be used.
 func (o offer) MarshalJSON() ([]byte, error) {
 	lot, err := o.Lot.MarshalJSON()
 	if err != nil {
@@ -61,8 +61,8 @@ func newOffers(lots []cottonindex.Lot) []offer {
 	return list
 }
 
-// tablePremium is the premium of a batch by one table; known is false when the table lacks one of its grades, which
-// the reason names.
+// tablePremium is the premium of a batch by one table. If the table lacks a grade of the batch, Known is false and
+// Reason names the grade.
 type tablePremium struct {
 	cotton.Premium
 	Name      string     `json:"name"`
@@ -72,9 +72,10 @@ type tablePremium struct {
 	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
 }
 
-// historyDays is how far back the prices of a lot's contract are shown.
+// historyDays is the number of days of the price history of a contract.
 const historyDays = 60
 
+// Certificate returns the inspection, listings, premiums and price history of a batch.
 func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*batchOut, error) { return readBatch(tx, in) })
 	if err != nil {
@@ -86,25 +87,26 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 		return nil, err
 	}
 	out.Listings = newOffers(lots)
-	h.look(c, in, lots)
+	h.recordViews(c, in, lots)
 	out.GinneryLots, err = h.Index.Count(c, viewer, demand.Demand{
 		Type: out.Batch.Type, Ginneries: schema.List{out.Batch.Ginnery.Name},
 	})
 	return out, err
 }
 
-// look counts the look at the listing that was asked for, or at all of the batch, but for the caller's own.
-func (h Batches) look(c *web.Call, in *batchIn, lots []cottonindex.Lot) {
+// recordViews counts a view of the listing in the input, or of all listings of the batch. It skips listings of the
+// caller's company.
+func (h Batches) recordViews(c *web.Call, in *batchIn, lots []cottonindex.Lot) {
 	for _, lot := range lots {
 		own := c.Caller.Session != nil && c.Caller.Actor.CompanyID == lot.CompanyID
 		if !own && (in.ListingID == 0 || in.ListingID == lot.ListingID) {
-			h.Views.look(c.Caller, cotton.ListingViews, lot.ListingID)
+			h.Views.record(c.Caller, cotton.ListingViews, lot.ListingID)
 		}
 	}
 }
 
 func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
-	b, err := batchAsked(tx, in)
+	b, err := findBatch(tx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +132,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	return out, err
 }
 
-func batchAsked(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
+func findBatch(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
 	if in.ListingID == 0 {
 		if in.BatchID == "" {
 			return nil, schema.Invalid("batchID", "请输入批号!")
@@ -157,7 +159,7 @@ func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
 	return list
 }
 
-// readHistory is the market of the contract over which the batch is offered; nothing at fixed prices.
+// readHistory returns the recent quotes of the contract of a listing of the batch; nil if all have fixed prices.
 func readHistory(tx *schema.Tx, batch string) ([]market.DailyQuote, error) {
 	offered, err := cotton.ListingsOfBatch(tx, batch)
 	if err != nil {

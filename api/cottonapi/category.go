@@ -10,14 +10,14 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// category is a group of ways into the search.
+// category is a group of links to searches.
 type category struct {
 	Group string         `json:"group"`
 	Items []categoryItem `json:"items"`
 }
 
-// categoryItem leads into the search with one filter. The page turns the key and click type of its address into
-// that filter.
+// categoryItem is a link to a search with one filter. The page derives the filter from the key and the click type in
+// the address.
 type categoryItem struct {
 	Name      string `json:"name"`
 	RouteKey  string `json:"routeKey"`
@@ -25,16 +25,16 @@ type categoryItem struct {
 	Count     int    `json:"count" doc:"在售批数"`
 }
 
-// wayIn is one entry of the category menu and the demand it stands for.
-type wayIn struct {
+// menuEntry is an entry of the category menu with the demand of its search.
+type menuEntry struct {
 	group, name string
 	demand      demand.Demand
 }
 
-// waysIn are the entries of the cotton menu, as the pages have them.
-var waysIn = readWaysIn(frontend.Categories)
+// menuEntries are the entries of the cotton menu. The pages have the same list.
+var menuEntries = readMenu(frontend.Categories)
 
-func readWaysIn(menu []byte) (list []wayIn) {
+func readMenu(menu []byte) (list []menuEntry) {
 	var groups []struct {
 		ClickType, Title string
 		Items            []struct {
@@ -54,29 +54,31 @@ func readWaysIn(menu []byte) (list []wayIn) {
 			if item.Tab == 2 {
 				item.Filters.Type = 1
 			}
-			list = append(list, wayIn{g.ClickType, item.Name, item.Filters})
+			list = append(list, menuEntry{g.ClickType, item.Name, item.Filters})
 		}
 	}
 	return list
 }
 
-// categories counts every way in.
+// categories returns the menu with the number of lots of each entry.
 func (h Home) categories(c *web.Call) ([]category, error) {
-	demands := make([]demand.Demand, len(waysIn))
-	for i, way := range waysIn {
-		demands[i] = way.demand
+	demands := make([]demand.Demand, len(menuEntries))
+	for i, entry := range menuEntries {
+		demands[i] = entry.demand
 	}
 	counts, err := h.Index.Counts(c, accountapi.ViewerOf(c.Caller), demands)
 	if err != nil {
 		return nil, err
 	}
 	list := []category{}
-	for i, way := range waysIn {
-		if len(list) == 0 || list[len(list)-1].Group != way.group {
-			list = append(list, category{Group: way.group})
+	for i, entry := range menuEntries {
+		if len(list) == 0 || list[len(list)-1].Group != entry.group {
+			list = append(list, category{Group: entry.group})
 		}
 		last := &list[len(list)-1]
-		last.Items = append(last.Items, categoryItem{Name: way.name, RouteKey: way.name, ClickType: way.group, Count: counts[i]})
+		last.Items = append(last.Items, categoryItem{
+			Name: entry.name, RouteKey: entry.name, ClickType: entry.group, Count: counts[i],
+		})
 	}
 	return list, nil
 }

@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// certificate is all that the public inspection says of a batch. What is not known is null or empty. Weights are
-// in tons, percentages and fibre values in the units of the trade.
+// certificate has the results of the public inspection of a batch. Unknown values are null or empty. Weights are in
+// tons, other values in the units of the trade.
 type certificate struct {
 	BatchID     string        `json:"batchID"`
 	Type        int           `json:"type" doc:"0 新疆棉，1 地产棉"`
@@ -57,7 +57,7 @@ type certificate struct {
 	ForeignBales *int    `json:"foreignBales" doc:"含异性纤维的包数"`
 }
 
-// sourceOut is where the findings of a batch come from.
+// sourceOut is the source of the quality data of a batch.
 type sourceOut struct {
 	Kind        string     `json:"kind" enum:"inspection,seller,import" doc:"inspection 公检，seller 卖方提供，import 导入的，没有记下是谁"`
 	CompanyName string     `json:"memberName" doc:"提供的卖方"`
@@ -86,7 +86,7 @@ type ginneryOut struct {
 	Address string `json:"address"`
 }
 
-// spread is the average of a value with its least and greatest bale, null where not known.
+// spread is the average, minimum and maximum of a value over the bales of a batch. Unknown values are null.
 type spread struct {
 	Avg schema.Centi  `json:"avg"`
 	Min *schema.Centi `json:"min"`
@@ -99,7 +99,7 @@ type share struct {
 	Share schema.Centi `json:"share" doc:"%"`
 }
 
-// readCertificate writes the certificate of a batch.
+// readCertificate returns the certificate of a batch.
 func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
 	ginnery, warehouse, err := cotton.Places(tx, b)
 	if err != nil {
@@ -151,10 +151,10 @@ func lengthNames() []string {
 	return names
 }
 
-// shares names the parts of a distribution; none when it is not known.
-func shares(names []string, of cotton.Shares) []share {
+// shares returns the parts of a distribution with their names; an empty list if the distribution is unknown.
+func shares(names []string, distribution cotton.Shares) []share {
 	list := []share{}
-	for i, s := range of {
+	for i, s := range distribution {
 		if i < len(names) {
 			list = append(list, share{names[i], s})
 		}
@@ -191,9 +191,9 @@ type bale struct {
 	Foreign    bool         `json:"foreign"`
 }
 
-func bales(of []cotton.Bale) []bale {
+func bales(inspected []cotton.Bale) []bale {
 	list := []bale{}
-	for _, b := range of {
+	for _, b := range inspected {
 		list = append(list, bale{
 			b.Number, b.Barcode, b.Colour, b.Ginning, b.Length, b.Mike, b.Uniformity, b.Strength, b.Rd, b.PlusB, b.Foreign,
 		})

@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Columns are what tables can show, and what members choose of it.
+// Columns handles the calls about the columns of tables and the column settings of members.
 type Columns struct{ DB *schema.DB }
 
 // tableColumn is a column that a table can show.
@@ -23,7 +23,7 @@ type tableColumn struct {
 	fields  []string
 }
 
-// cottonColumns are the columns of the cotton page, and what of a sheet each stands for.
+// cottonColumns are the columns of the cotton page, with the fields of a sheet that they correspond to.
 var cottonColumns = []tableColumn{
 	{"batch", "批号·年度", "批次", 14, true, []string{"batchID", "cottonYear", "packType", "cottonType"}},
 	{"place", "产地·仓库", "批次", 24, true, []string{"origins", "depotName"}},
@@ -46,46 +46,51 @@ var cottonColumns = []tableColumn{
 	{"actions", "操作", "", 12, true, nil},
 }
 
-// usualColumns are what a file has where nothing is chosen; shopColumns what a file of the own shop has.
+// defaultColumns are the columns of exported files without a column setting. shopColumns are those of files of the
+// caller's own shop.
 var (
-	usualColumns = []string{
-		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg",
-		"impurity", "moisture", "amount", "packnum", "indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "until", "notes",
+	defaultColumns = []string{
+		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor",
+		"lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount", "packnum",
+		"indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "until", "notes",
 	}
 	shopColumns = []string{
-		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg",
-		"impurity", "moisture", "amount", "packnum", "indexCode", "basis", "price", "current", "until", "notes", "listingTime", "updatedAt",
+		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName",
+		"primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount",
+		"packnum", "indexCode", "basis", "price", "current", "until", "notes", "listingTime", "updatedAt",
 	}
 )
 
-// tables are the tables of which members choose columns.
-var tables = map[string][]tableColumn{"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(usualColumns)}
+// tables are the columns of the tables with column settings.
+var tables = map[string][]tableColumn{
+	"cotton": cottonColumns, "shop": sheetColumns(shopColumns), "export": sheetColumns(defaultColumns),
+}
 
-// sheetColumns are all columns of a sheet, the usual ones first.
-func sheetColumns(usual []string) (list []tableColumn) {
-	for _, key := range usual {
+// sheetColumns returns all columns of a sheet, the default ones first.
+func sheetColumns(defaults []string) (list []tableColumn) {
+	for _, key := range defaults {
 		f, _ := lotsheet.ColumnOf(key)
-		list = append(list, sheetColumn(f, true))
+		list = append(list, newSheetColumn(f, true))
 	}
 	for _, f := range lotsheet.Columns {
-		if !slices.Contains(usual, f.Key) {
-			list = append(list, sheetColumn(f, false))
+		if !slices.Contains(defaults, f.Key) {
+			list = append(list, newSheetColumn(f, false))
 		}
 	}
 	return list
 }
 
-func sheetColumn(f *lotsheet.Field, usual bool) tableColumn {
-	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, usual, []string{f.Key}}
+func newSheetColumn(f *lotsheet.Field, isDefault bool) tableColumn {
+	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, isDefault, []string{f.Key}}
 }
 
-// fieldsOf are the fields of a sheet that chosen columns of a table stand for; the usual ones where nothing is chosen. What
-// the table does not have is refused.
-func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err error) {
+// fieldsOf returns the fields of a sheet for the columns of a table. If keys is empty, it returns the fields for
+// defaults. It refuses unknown columns.
+func fieldsOf(table string, keys, defaults []string) (list []*lotsheet.Field, err error) {
 	if len(keys) == 0 {
-		table, keys = "export", usual
+		table, keys = "export", defaults
 	}
-	if err := knownColumns(table, keys); err != nil {
+	if err := checkColumns(table, keys); err != nil {
 		return nil, err
 	}
 	for _, key := range keys {
@@ -102,7 +107,7 @@ func fieldsOf(table string, keys, usual []string) (list []*lotsheet.Field, err e
 	return list, nil
 }
 
-func knownColumns(table string, keys []string) error {
+func checkColumns(table string, keys []string) error {
 	for _, key := range keys {
 		if !slices.ContainsFunc(tables[table], func(c tableColumn) bool { return c.Key == key }) {
 			return schema.Invalid("columns", "没有这样的列：%s", web.Clip(key))
@@ -119,11 +124,12 @@ type tableOut struct {
 	List []tableColumn `json:"list"`
 }
 
+// Table returns the columns of a table.
 func (Columns) Table(_ *web.Call, in *tableIn) (tableOut, error) {
 	return tableOut{tables[in.Table]}, nil
 }
 
-// columnChoice is a choice of columns as its member sees it.
+// columnChoice is a column setting of a member.
 type columnChoice struct {
 	Name    string   `json:"configName"`
 	Table   string   `json:"table"`
@@ -135,6 +141,7 @@ type columnChoices struct {
 	List []columnChoice `json:"list"`
 }
 
+// List returns the column settings of the caller.
 func (h Columns) List(c *web.Call, _ *web.None) (columnChoices, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (columnChoices, error) {
 		return readChoices(tx, c.Caller.Actor.MembershipID)
@@ -142,9 +149,9 @@ func (h Columns) List(c *web.Call, _ *web.None) (columnChoices, error) {
 }
 
 func readChoices(tx *schema.Tx, owner int64) (out columnChoices, err error) {
-	all, err := site.ColumnConfigs(tx, owner)
-	for _, one := range all {
-		out.List = append(out.List, columnChoice{one.Name, one.Table, strings.Split(one.Columns, ","), one.Active})
+	configs, err := site.ColumnConfigs(tx, owner)
+	for _, c := range configs {
+		out.List = append(out.List, columnChoice{c.Name, c.Table, strings.Split(c.Columns, ","), c.Active})
 	}
 	return out, err
 }
@@ -156,9 +163,9 @@ type columnsIn struct {
 	Active  bool        `json:"active,omitempty" default:"true" doc:"使用：这张表按此显示"`
 }
 
-// Save keeps a choice under its name, or says that none is used.
+// Save stores a column setting under its name. Without name and columns, it makes the table show its default columns.
 func (h Columns) Save(c *web.Call, in *columnsIn) (columnChoices, error) {
-	if err := knownColumns(in.Table, in.Columns); err != nil {
+	if err := checkColumns(in.Table, in.Columns); err != nil {
 		return columnChoices{}, err
 	}
 	owner := c.Caller.Actor.MembershipID
@@ -166,7 +173,9 @@ func (h Columns) Save(c *web.Call, in *columnsIn) (columnChoices, error) {
 		if in.Name == "" && len(in.Columns) == 0 {
 			err = site.ForgetColumnChoice(tx, owner, in.Table)
 		} else {
-			err = site.SaveColumnConfig(tx, site.ColumnConfig{MembershipID: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active})
+			err = site.SaveColumnConfig(tx, site.ColumnConfig{
+				MembershipID: owner, Table: in.Table, Name: in.Name, Columns: in.Columns.String(), Active: in.Active,
+			})
 		}
 		if err != nil {
 			return out, err
@@ -180,6 +189,7 @@ type columnNamesIn struct {
 	Table string      `json:"table,omitempty" enum:"cotton,shop,export" doc:"表：不填时各表的"`
 }
 
+// Remove deletes column settings of the caller.
 func (h Columns) Remove(c *web.Call, in *columnNamesIn) (columnChoices, error) {
 	owner := c.Caller.Actor.MembershipID
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out columnChoices, err error) {

@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Compares answers with the lots that a visitor put side by side.
-type Compares struct {
+// Comparisons handles the calls about the comparison list of a visitor.
+type Comparisons struct {
 	DB    *schema.DB
 	Index Index
 }
@@ -24,18 +24,19 @@ type compared struct {
 	Premium   *tablePremium    `json:"premium" doc:"标准升贴水表"`
 }
 
-func (h Compares) List(c *web.Call, _ *web.None) ([]compared, error) {
+// List returns the lots on the comparison list.
+func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	owner := accountapi.CompareOwner(c.Caller)
 	if owner == "" {
 		return nil, nil
 	}
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readCompared(tx, owner) })
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readComparison(tx, owner) })
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
 	ids := []int64{}
-	for _, one := range list {
-		ids = append(ids, one.ListingID)
+	for _, lot := range list {
+		ids = append(ids, lot.ListingID)
 	}
 	onSale, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), ids)
 	for i := range onSale {
@@ -48,7 +49,7 @@ func (h Compares) List(c *web.Call, _ *web.None) ([]compared, error) {
 	return list, err
 }
 
-func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
+func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	if err != nil || len(ids) == 0 {
 		return nil, err
@@ -59,20 +60,20 @@ func readCompared(tx *schema.Tx, owner string) ([]compared, error) {
 	}
 	list := []compared{}
 	for _, id := range ids {
-		b, err := batchAsked(tx, &batchIn{ListingID: id})
+		b, err := findBatch(tx, &batchIn{ListingID: id})
 		if err != nil {
 			return nil, err
 		}
-		one := compared{ListingID: id}
-		if one.Batch, err = readCertificate(tx, b); err != nil {
+		lot := compared{ListingID: id}
+		if lot.Batch, err = readCertificate(tx, b); err != nil {
 			return nil, err
 		}
 		for _, p := range premiums(tables, b) {
 			if p.Standard {
-				one.Premium = &p
+				lot.Premium = &p
 			}
 		}
-		list = append(list, one)
+		list = append(list, lot)
 	}
 	return list, nil
 }
@@ -90,7 +91,8 @@ type countOut struct {
 	Count int `json:"count" doc:"对比清单中的批数"`
 }
 
-func (h Compares) Add(c *web.Call, in *idsIn) (countOut, error) {
+// Add adds lots to the comparison list.
+func (h Comparisons) Add(c *web.Call, in *idsIn) (countOut, error) {
 	ids, err := idsOf(in.IDs)
 	if err != nil {
 		return countOut{}, err
@@ -99,12 +101,12 @@ func (h Compares) Add(c *web.Call, in *idsIn) (countOut, error) {
 		if err := cotton.AddCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+		return countComparison(tx, accountapi.CompareOwner(c.Caller))
 	})
 }
 
-// Remove takes lots off the list, or clears it.
-func (h Compares) Remove(c *web.Call, in *removeIn) (countOut, error) {
+// Remove removes lots from the comparison list, or all of them.
+func (h Comparisons) Remove(c *web.Call, in *removeIn) (countOut, error) {
 	if in.All {
 		return h.clear(c, in)
 	}
@@ -116,11 +118,11 @@ func (h Compares) Remove(c *web.Call, in *removeIn) (countOut, error) {
 		if err := cotton.RemoveCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
 			return countOut{}, err
 		}
-		return countCompared(tx, accountapi.CompareOwner(c.Caller))
+		return countComparison(tx, accountapi.CompareOwner(c.Caller))
 	})
 }
 
-func (h Compares) clear(c *web.Call, in *removeIn) (countOut, error) {
+func (h Comparisons) clear(c *web.Call, in *removeIn) (countOut, error) {
 	if len(in.IDs) > 0 {
 		return countOut{}, schema.Invalid("all", "全部移除时不能再填挂牌编号")
 	}
@@ -129,12 +131,12 @@ func (h Compares) clear(c *web.Call, in *removeIn) (countOut, error) {
 	})
 }
 
-func countCompared(tx *schema.Tx, owner string) (countOut, error) {
+func countComparison(tx *schema.Tx, owner string) (countOut, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	return countOut{len(ids)}, err
 }
 
-// idsOf are the listings that were chosen, one at least.
+// idsOf returns the listing IDs in a list. It refuses an empty list.
 func idsOf(list schema.List) ([]int64, error) {
 	if len(list) == 0 {
 		return nil, schema.Invalid("listingIds", "请选择数据!")

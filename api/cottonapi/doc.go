@@ -1,3 +1,3 @@
-// Package cottonapi answers the calls about cotton lots: search, details, comparison, shops, the stock of a company, and
-// files of lots.
+// Package cottonapi handles the calls about cotton lots: search, details, comparison, shops, the stock of a company and
+// exported files.
 package cottonapi

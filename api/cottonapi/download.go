@@ -18,72 +18,72 @@ import (
 
 const exportSheet = "现货"
 
-// Download makes the file of a ticket and sends it. It is made on the disk: what goes wrong is told before anything is
-// sent, and who reads slowly holds nothing but the file.
+// Download writes the file of a ticket to the disk and then sends it. Errors are therefore answered before sending
+// begins, and a slow reader does not keep a transaction open.
 func (h Exports) Download(c *web.Call) error {
-	ctx, leave, err := h.Turns.Take(c)
+	ctx, release, err := h.Slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	defer release()
 	e, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*cotton.Export, error) {
 		return cotton.FindExport(tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 	})
 	if err != nil {
 		return err
 	}
-	var wish exportWish
-	if err := json.Unmarshal([]byte(e.Wish), &wish); err != nil {
+	var spec exportSpec
+	if err := json.Unmarshal([]byte(e.Wish), &spec); err != nil {
 		return err
 	}
-	if wish.Shop != nil {
+	if spec.Shop != nil {
 		if err := accountapi.Product.Admit(c.Caller); err != nil {
 			return err
 		}
 	}
-	file, size, err := web.OnDisk(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &wish) })
+	file, size, err := web.WriteTempFile(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &spec) })
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, wish.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
+	return web.SendWorkbook(c.Fiber, spec.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
 }
 
-// write writes the lots of a wish as they are now.
-func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, wish *exportWish) error {
-	ids, err := h.wished(ctx, by, wish)
+// write writes the current lots of a file.
+func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, spec *exportSpec) error {
+	ids, err := h.listingsOf(ctx, by, spec)
 	if err != nil {
 		return err
 	}
 	var fields []*lotsheet.Field
-	for _, key := range wish.Columns {
+	for _, key := range spec.Columns {
 		if f, ok := lotsheet.ColumnOf(key); ok {
 			fields = append(fields, f)
 		}
 	}
 	_, err = schema.View(ctx, h.DB, func(tx *schema.Tx) (int, error) {
-		m, err := newMarketRow(tx, wish)
+		p, err := newPricer(tx, spec)
 		if err != nil {
 			return 0, err
 		}
-		return lotsheet.Write(w, exportSheet, fields, eachLot(tx, ids, m))
+		return lotsheet.Write(w, exportSheet, fields, eachLot(tx, ids, p))
 	})
 	return err
 }
 
-// wished are the listings of a wish.
-func (h Exports) wished(ctx context.Context, by web.Caller, wish *exportWish) ([]int64, error) {
-	if wish.Shop != nil {
+// listingsOf returns the IDs of the listings of a file.
+func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec) ([]int64, error) {
+	if spec.Shop != nil {
 		return schema.View(ctx, h.DB, func(tx *schema.Tx) ([]int64, error) {
-			if len(wish.Listings) > 0 {
-				return cotton.StockAmong(tx, by.Actor.CompanyID, wish.Listings)
+			if len(spec.Listings) > 0 {
+				return cotton.StockAmong(tx, by.Actor.CompanyID, spec.Listings)
 			}
-			return cotton.StockInOrder(tx, by.Actor.CompanyID, wish.Shop.Filter, wish.Shop.Order, lotsheet.MaxWritten+1)
+			return cotton.StockInOrder(tx, by.Actor.CompanyID, spec.Shop.Filter, spec.Shop.Order, lotsheet.MaxWritten+1)
 		})
 	}
-	if wish.Search != nil {
-		return h.Index.All(ctx, accountapi.ViewerOf(by), wish.Search.asked(), lotsheet.MaxWritten)
+	if spec.Search != nil {
+		return h.Index.All(ctx, accountapi.ViewerOf(by), spec.Search.indexSearch(), lotsheet.MaxWritten)
 	}
-	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), wish.Listings)
+	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings)
 	ids := make([]int64, len(found))
 	for i := range found {
 		ids[i] = found[i].ListingID
@@ -91,77 +91,80 @@ func (h Exports) wished(ctx context.Context, by web.Caller, wish *exportWish) ([
 	return ids, err
 }
 
-// eachLot reads listings as lots of a sheet.
-func eachLot(tx *schema.Tx, ids []int64, m *marketRow) iter.Seq2[*lotsheet.Lot, error] {
+// eachLot returns an iterator over listings as lots of a sheet.
+func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, error] {
 	return func(yield func(*lotsheet.Lot, error) bool) {
-		ended := errors.New("no more is wanted")
+		errStopped := errors.New("iteration stopped")
 		err := cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error {
-			if !yield(m.lot(row), nil) {
-				return ended
+			if !yield(p.lot(row), nil) {
+				return errStopped
 			}
 			return nil
 		})
-		if err != nil && !errors.Is(err, ended) {
+		if err != nil && !errors.Is(err, errStopped) {
 			yield(nil, err)
 		}
 	}
 }
 
-// marketRow is what turns a listing into a row: the quotes of the moment and a premium table.
-type marketRow struct {
+// pricer converts listings to lots of a sheet with prices from the current quotes and a premium table.
+type pricer struct {
 	quotes map[string]schema.Yuan
 	table  *market.PremiumTable
 }
 
-func newMarketRow(tx *schema.Tx, wish *exportWish) (*marketRow, error) {
-	m := &marketRow{quotes: map[string]schema.Yuan{}}
+func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
+	p := &pricer{quotes: map[string]schema.Yuan{}}
 	live, err := market.LiveQuotes(tx)
 	if err != nil {
 		return nil, err
 	}
 	for _, q := range live {
-		m.quotes[q.IndexCode] = q.Price
+		p.quotes[q.IndexCode] = q.Price
 	}
-	all, err := market.PremiumTables(tx)
-	i := slices.IndexFunc(all, func(t market.PremiumTable) bool {
-		if wish.Search != nil && wish.Search.Premium != "" {
-			return t.Code == wish.Search.Premium
+	premiums, err := market.PremiumTables(tx)
+	i := slices.IndexFunc(premiums, func(t market.PremiumTable) bool {
+		if spec.Search != nil && spec.Search.Premium != "" {
+			return t.Code == spec.Search.Premium
 		}
 		return t.Standard
 	})
 	if i >= 0 {
-		m.table = &all[i]
+		p.table = &premiums[i]
 	}
-	return m, err
+	return p, err
 }
 
-func (m *marketRow) lot(row *cotton.ListingRow) *lotsheet.Lot {
+func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
-		Offer:  cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
-		Listed: lotsheet.Listed{Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(), ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt},
+		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Listed: lotsheet.Listed{
+			Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(),
+			ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,
+		},
 	}
 	price := l.Price
 	if !l.Fixed() {
-		quote, live := m.quotes[l.IndexCode]
+		quote, live := p.quotes[l.IndexCode]
 		if !live {
 			return lot
 		}
 		price = quote + l.Basis
 	}
 	lot.Listed.Price = &price
-	if m.table != nil {
-		if premium, known := cotton.PremiumOf(m.table, &row.Batch); known {
+	if p.table != nil {
+		if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
 			lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
 		}
 	}
 	return lot
 }
 
-// Template sends an empty sheet to be filled in.
+// Template sends an empty sheet for sellers to fill in.
 func (h Exports) Template(c *web.Call) error {
-	ctx, cancel := context.WithTimeout(c, web.ExportTime)
+	ctx, cancel := context.WithTimeout(c, web.ExportTimeout)
 	defer cancel()
 	contract, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (string, error) {
 		live, err := market.LiveContracts(tx, tx.Today())
@@ -173,9 +176,11 @@ func (h Exports) Template(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := web.OnDisk(func(w io.Writer) error { return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7)) })
+	file, size, err := web.WriteTempFile(func(w io.Writer) error {
+		return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7))
+	})
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, "挂牌模板", file, size)
+	return web.SendWorkbook(c.Fiber, "挂牌模板", file, size)
 }

@@ -15,17 +15,20 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// Exports makes files of lots: what is to be in one is kept under a ticket, and the file is made while it is taken.
+// Exports handles the calls that export lots to files. A call stores the content of a file under a ticket. The download
+// of the ticket writes the file.
 type Exports struct {
 	DB    *schema.DB
 	Index Index
-	Turns web.ExportTurns
+	Slots web.ExportSlots
 }
 
-// Exporting is how often one caller may ask for a file.
-var Exporting = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60)}
+// Exporting is the pace of calls about exported files.
+var Exporting = limiter.Paces{
+	limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60),
+}
 
-// exportSearch is a result as a search finds it.
+// exportSearch is a search whose results are exported.
 type exportSearch struct {
 	demand.Demand
 	Order   string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
@@ -33,12 +36,14 @@ type exportSearch struct {
 	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
-func (s *exportSearch) asked() cottonindex.Search {
+func (s *exportSearch) indexSearch() cottonindex.Search {
 	order := s.Order
 	if order == "" {
 		order = "price"
 	}
-	return cottonindex.Search{Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, Premium: s.Premium, PageNum: 1, PageSize: 1}
+	return cottonindex.Search{
+		Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, Premium: s.Premium, PageNum: 1, PageSize: 1,
+	}
 }
 
 type exportIn struct {
@@ -54,7 +59,7 @@ type exportOut struct {
 	Rows int    `json:"rows" doc:"批数"`
 }
 
-// exportShop is what of the own shop.
+// exportShop selects listings of the caller's own shop.
 type exportShop struct {
 	Filter cotton.StockFilter `json:"filter"`
 	Order  cotton.StockOrder  `json:"order"`
@@ -69,7 +74,7 @@ type exportShopIn struct {
 	Name     string              `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“我的店铺”"`
 }
 
-// Shop takes the listings of the caller's company.
+// Shop exports listings of the caller's company.
 func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 	fields, err := h.fields(c, "shop", in.Columns, shopColumns)
 	if err != nil {
@@ -78,24 +83,25 @@ func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 	if in.Filter != nil && len(in.Listings) > 0 {
 		return exportOut{}, schema.Invalid("listingIDs", "挂牌编号和条件只能填一种")
 	}
-	wish := exportWish{
-		Shop: &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}}, Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
+	spec := exportSpec{
+		Shop:     &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}},
+		Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
 	}
 	if in.Filter != nil {
-		wish.Shop.Filter = *in.Filter
+		spec.Shop.Filter = *in.Filter
 	}
-	if wish.Name == "" {
-		wish.Name = "我的店铺"
+	if spec.Name == "" {
+		spec.Name = "我的店铺"
 	}
-	ids, err := h.wished(c, c.Caller, &wish)
+	ids, err := h.listingsOf(c, c.Caller, &spec)
 	if err != nil {
 		return exportOut{}, err
 	}
-	return h.promise(c, len(ids), wish)
+	return h.addTicket(c, len(ids), spec)
 }
 
-// exportWish is what is to be in a file.
-type exportWish struct {
+// exportSpec is the content of a file: the listings and the columns.
+type exportSpec struct {
 	Search   *exportSearch `json:"demand,omitempty"`
 	Listings []int64       `json:"listingIDs,omitempty"`
 	Shop     *exportShop   `json:"shop,omitempty"`
@@ -103,9 +109,9 @@ type exportWish struct {
 	Name     string        `json:"name"`
 }
 
-// Lots takes a result or some chosen lots.
+// Lots exports the results of a search, or selected lots.
 func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
-	fields, err := h.fields(c, in.Table, in.Columns, usualColumns)
+	fields, err := h.fields(c, in.Table, in.Columns, defaultColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -113,7 +119,7 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	switch viewer := accountapi.ViewerOf(c.Caller); {
 	case in.Search != nil && len(in.Listings) == 0:
 		var page *cottonindex.Page
-		if page, err = h.Index.Search(c, viewer, in.Search.asked()); err == nil {
+		if page, err = h.Index.Search(c, viewer, in.Search.indexSearch()); err == nil {
 			rows = page.TotalRow
 		}
 	case in.Search == nil && len(in.Listings) > 0:
@@ -130,35 +136,36 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	if name == "" {
 		name = "现货"
 	}
-	return h.promise(c, rows, exportWish{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
+	return h.addTicket(c, rows, exportSpec{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
 }
 
-// fields are those of the columns that are asked for; without such, of those that the caller has in use for the table.
-func (h Exports) fields(c *web.Call, table string, asked schema.List, usual []string) ([]*lotsheet.Field, error) {
-	if len(asked) > 0 {
-		return fieldsOf(table, asked, usual)
+// fields returns the fields for the given columns of a table. Without columns, it returns those of the caller's active
+// column setting, or those of defaults.
+func (h Exports) fields(c *web.Call, table string, columns schema.List, defaults []string) ([]*lotsheet.Field, error) {
+	if len(columns) > 0 {
+		return fieldsOf(table, columns, defaults)
 	}
 	choices, err := Columns{h.DB}.List(c, nil)
 	if err != nil {
 		return nil, err
 	}
-	for _, one := range choices.List {
-		if one.Table == table && one.Active {
-			return fieldsOf(table, one.Columns, usual)
+	for _, choice := range choices.List {
+		if choice.Table == table && choice.Active {
+			return fieldsOf(table, choice.Columns, defaults)
 		}
 	}
-	return fieldsOf(table, nil, usual)
+	return fieldsOf(table, nil, defaults)
 }
 
-// promise keeps what is wanted, and says where it is to be had.
-func (h Exports) promise(c *web.Call, rows int, wish exportWish) (exportOut, error) {
+// addTicket stores the content of a file and returns its download address. It refuses files with no rows or too many.
+func (h Exports) addTicket(c *web.Call, rows int, spec exportSpec) (exportOut, error) {
 	switch {
 	case rows == 0:
 		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")
 	case rows > lotsheet.MaxWritten:
 		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MaxWritten)
 	}
-	text, err := json.Marshal(wish)
+	text, err := json.Marshal(spec)
 	if err != nil {
 		return exportOut{}, err
 	}

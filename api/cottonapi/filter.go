@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Filters answers what the filter area of the search page needs.
+// Filters handles the calls about the options in the filter area of the search page.
 type Filters struct{ DB *schema.DB }
 
 type filtersOut struct {
@@ -45,7 +45,7 @@ type colour struct {
 	Name string `json:"name"`
 }
 
-// All returns all that the filter area needs, in one answer.
+// All returns all options of the filter area.
 func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (filtersOut, error) {
 		out := filtersOut{Sliders: cottonindex.Sliders, Colours: colours()}
@@ -95,6 +95,7 @@ func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
 	return list, err
 }
 
+// Years returns the crop years of the lots on sale.
 func (h Filters) Years(c *web.Call, _ *web.None) ([]int, error) {
 	return schema.View(c, h.DB, cotton.Years)
 }

@@ -15,13 +15,13 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Home answers what leads into the search.
+// Home handles the calls of the home page.
 type Home struct {
 	DB    *schema.DB
 	Index Index
 }
 
-// dayOut are the numbers of the day.
+// dayOut has the market figures of the day.
 type dayOut struct {
 	Date           schema.Day    `json:"date"`
 	Xinjiang       int           `json:"xinjiang" doc:"新疆棉在售批数"`
@@ -35,6 +35,7 @@ type dayOut struct {
 	BasisMax       *schema.Yuan  `json:"basisMax" doc:"新疆棉最高基差，元/吨"`
 }
 
+// Day returns the market figures of the day.
 func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	viewer := accountapi.ViewerOf(c.Caller)
 	xinjiang, err := h.Index.Sums(c, viewer, demand.Demand{})
@@ -72,9 +73,10 @@ type countsOut struct {
 	ImportedDollar int `json:"importedDollar"`
 }
 
-// shown is how many lots a list of the home page has.
-const shown = 12
+// homeListMax is how many lots a list of the home page has.
+const homeListMax = 12
 
+// Page returns all data of the home page.
 func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	if out.Day, err = h.Day(c, &web.None{}); err != nil {
 		return out, err
@@ -87,32 +89,34 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	if out.Newest, err = h.newest(c); err != nil {
 		return out, err
 	}
-	if out.Recommended, err = h.top(c, upland, "price3128", true); err != nil {
+	if out.Recommended, err = h.firstLots(c, upland, "price3128", true); err != nil {
 		return out, err
 	}
 	out.Categories, err = h.categories(c)
 	return out, err
 }
 
-// top is the first lots that meet a demand in an order.
-func (h Home) top(c *web.Call, d demand.Demand, order string, asc bool) ([]cottonindex.Lot, error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: shown})
+// firstLots returns the first lots that meet a demand, in an order.
+func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]cottonindex.Lot, error) {
+	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
+		Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax,
+	})
 	if err != nil {
 		return nil, err
 	}
 	return page.List, nil
 }
 
-// newest are the lots of Xinjiang and inland cotton that were listed last.
+// newest returns the lots of Xinjiang and inland cotton that were listed last.
 func (h Home) newest(c *web.Call) ([]cottonindex.Lot, error) {
-	xinjiang, err := h.top(c, demand.Demand{}, "listingTime", false)
+	xinjiang, err := h.firstLots(c, demand.Demand{}, "listingTime", false)
 	if err != nil {
 		return nil, err
 	}
-	inland, err := h.top(c, demand.Demand{Type: 1}, "listingTime", false)
+	inland, err := h.firstLots(c, demand.Demand{Type: 1}, "listingTime", false)
 	list := append(xinjiang, inland...)
 	slices.SortStableFunc(list, func(a, b cottonindex.Lot) int { return cmp.Compare(b.ListingTime, a.ListingTime) })
-	return list[:min(shown, len(list))], err
+	return list[:min(homeListMax, len(list))], err
 }
 
 type numbersIn struct {
@@ -128,13 +132,14 @@ type foundOut struct {
 	Missing []string `json:"missing" doc:"没有找到的批号"`
 }
 
-// How many rows the search by numbers and by words answers where nothing is said.
+// The default page sizes of the search by batch numbers and by words.
 const (
 	numbersPage = 1000
 	wordsPage   = 30
 )
 
-// Search finds batches by their numbers, in the order asked, and names those it did not find; or else by words.
+// Search finds lots by batch numbers or by words. It returns lots by batch numbers in the order of the numbers, with a
+// list of the numbers that it has not found.
 func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 	numbers, words := batchNumbers(in.BatchIDs), strings.TrimSpace(in.Keyword) != ""
 	switch {
@@ -143,12 +148,12 @@ func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 	case len(numbers) > 0 && words:
 		return foundOut{}, schema.Invalid("keyword", "批号和搜索内容只能填一种")
 	case words:
-		return h.byWords(c, in)
+		return h.findByWords(c, in)
 	}
-	return h.byNumbers(c, in, numbers)
+	return h.findByNumbers(c, in, numbers)
 }
 
-func (h Home) byNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
+func (h Home) findByNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
 	list, _, err := h.Index.Batches(c, accountapi.ViewerOf(c.Caller), numbers)
 	if err != nil {
 		return out, err
@@ -163,7 +168,7 @@ func (h Home) byNumbers(c *web.Call, in *numbersIn, numbers []string) (out found
 	return out, nil
 }
 
-func (h Home) byWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
+func (h Home) findByWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
 	d := demand.Demand{Keyword: in.Keyword}
 	if in.Type != nil {
 		d.Type = *in.Type
@@ -178,9 +183,10 @@ func (h Home) byWords(c *web.Call, in *numbersIn) (out foundOut, err error) {
 	return out, nil
 }
 
-var between = regexp.MustCompile(`[\s,，、;；]+`)
+// separators matches the characters between pasted batch numbers.
+var separators = regexp.MustCompile(`[\s,，、;；]+`)
 
-// batchNumbers splits pasted batch numbers, each once. The index refuses what is none, and too many.
+// batchNumbers returns the batch numbers in a pasted text, without duplicates. The index refuses malformed numbers.
 func batchNumbers(text string) []string {
-	return schema.ParseList(between.ReplaceAllString(text, ","))
+	return schema.ParseList(separators.ReplaceAllString(text, ","))
 }

@@ -10,8 +10,8 @@ type importedIn struct {
 	Member   int64 `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
-// ImportedCount counts the imported lots on sale; -1 is all of them. The market lists none: nobody can put
-// imported cotton on sale yet.
+// ImportedCount returns the number of imported lots on sale. The key -1 stands for all lots. The count is always zero,
+// since imported cotton cannot be put on sale yet.
 func ImportedCount(*web.Call, *importedIn) (map[string]int, error) {
 	return map[string]int{"-1": 0}, nil
 }

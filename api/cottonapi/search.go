@@ -14,13 +14,13 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Lots answers what is asked of the search index.
+// Lots handles the calls that search for lots.
 type Lots struct {
 	Index  Index
 	Parser Parser
 }
 
-// Index is what the calls of cotton need of the search index.
+// Index is the part of the search index that the calls about cotton need.
 type Index interface {
 	Search(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search) (*cottonindex.Page, error)
 	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
@@ -28,16 +28,18 @@ type Index interface {
 	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
 	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
 	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64) ([]cottonindex.Lot, error)
-	Batches(ctx context.Context, v cottonindex.Viewer, numbers []string) (found []cottonindex.Lot, missing []string, err error)
+	Batches(
+		ctx context.Context, v cottonindex.Viewer, numbers []string,
+	) (found []cottonindex.Lot, missing []string, err error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
 }
 
-// Parser reads lines of the trade's shorthand.
+// Parser parses texts in the shorthand of traders.
 type Parser interface {
 	Parse(text string) (shorthand.Shorthand, error)
 }
 
-// ListingWatch sends pages the listings that they show and that changed.
+// ListingWatch lets pages watch listings.
 var ListingWatch = web.Watch{Name: "listing", Collection: &cotton.Listings}
 
 type searchIn struct {
@@ -49,6 +51,7 @@ type searchIn struct {
 	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
 }
 
+// Search returns a page of the lots that meet a demand.
 func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
 	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
@@ -56,10 +59,12 @@ func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
 	})
 }
 
+// Sum returns the weight, average price and basis range of the lots that meet a demand.
 func (h Lots) Sum(c *web.Call, in *demand.Demand) (cottonindex.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
+// Loosen returns the filters without which a demand would find lots.
 func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]cottonindex.Loosened, error) {
 	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
 }
@@ -68,6 +73,7 @@ type shorthandIn struct {
 	Text string `json:"text" maxLength:"2000" doc:"行话，如 双29 南疆 机采 马值3.7-4.2 基差<900"`
 }
 
+// Shorthand converts a text in the shorthand of traders to filters.
 func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (shorthand.Shorthand, error) {
 	return h.Parser.Parse(in.Text)
 }
@@ -77,6 +83,7 @@ type countIn struct {
 	Member int64 `json:"memberID,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
+// Count returns the number of lots on sale.
 func (h Lots) Count(c *web.Call, in *countIn) (int, error) {
 	return h.Index.Count(c, accountapi.ViewerOf(c.Caller), demand.Demand{Type: in.Source, CompanyID: in.Member})
 }
@@ -86,11 +93,11 @@ type recommendIn struct {
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"12" doc:"每页条数"`
 }
 
-// upland is saw-ginned Xinjiang cotton: what the premium tables are made for. By them, long staple would always
-// look cheapest.
+// upland selects saw-ginned Xinjiang cotton. The premium tables are made for it and would always rank long-staple
+// cotton as the cheapest.
 var upland = demand.Demand{CottonTypes: schema.List{"1"}}
 
-// Recommend gives the lots that offer most cotton for the money: the lowest price after the premium.
+// Recommend returns the lots with the lowest price after subtracting the premium.
 func (h Lots) Recommend(c *web.Call, in *recommendIn) (web.PageOf[cottonindex.Lot], error) {
 	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: upland, Order: "price3128", Asc: true, PageNum: in.PageNum, PageSize: in.PageSize,
@@ -105,12 +112,12 @@ type listingIn struct {
 	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
 }
 
-// alikeMax is how many lots like one are shown.
-const alikeMax = 12
+// similarMax is how many similar lots are shown.
+const similarMax = 12
 
-// Alike gives the lots most like one, cheapest first: at first of the same colour and nearly the same fibre, then,
-// when these are too few, of wider bounds.
-func (h Lots) Alike(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
+// Similar returns lots similar to one. Lots of the same colour with nearly the same fibre values come first. If there
+// are too few, it adds lots within wider bounds. Within the same bounds, the cheapest come first.
+func (h Lots) Similar(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
 		return nil, err
@@ -118,38 +125,41 @@ func (h Lots) Alike(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
 	var found []cottonindex.Lot
 	for _, within := range []schema.Centi{30, 80, 200} {
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
-			Demand: like(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * alikeMax,
+			Demand: similarTo(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * similarMax,
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, other := range page.List {
 			known := slices.ContainsFunc(found, func(l cottonindex.Lot) bool { return l.ListingID == other.ListingID })
-			if !known && other.ListingID != lot.ListingID && len(found) < alikeMax {
+			if !known && other.ListingID != lot.ListingID && len(found) < similarMax {
 				found = append(found, other)
 			}
 		}
-		if len(found) == alikeMax {
+		if len(found) == similarMax {
 			break
 		}
 	}
 	return found, nil
 }
 
-// like wants lots whose length, strength and micronaire are within a distance of a lot's; the same colour only when
-// the distance is small.
-func like(lot *cottonindex.Lot, within schema.Centi) demand.Demand {
-	d := demand.Demand{Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)}, CottonTypes: schema.List{strconv.Itoa(lot.CottonType)}}
+// similarTo returns a demand for lots whose length, strength and micronaire differ from those of a lot by at most
+// within. If within is small, it also requires the same colour.
+func similarTo(lot *cottonindex.Lot, within schema.Centi) demand.Demand {
+	d := demand.Demand{
+		Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)},
+		CottonTypes: schema.List{strconv.Itoa(lot.CottonType)},
+	}
 	if within < 100 {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}
-	d.LengthMin, d.LengthMax = around(lot.LengthAvg, within)
-	d.StrengthMin, d.StrengthMax = around(lot.StrengthAvg, 2*within)
-	d.MikeMin, d.MikeMax = around(lot.MikeAvg, within)
+	d.LengthMin, d.LengthMax = rangeAround(lot.LengthAvg, within)
+	d.StrengthMin, d.StrengthMax = rangeAround(lot.StrengthAvg, 2*within)
+	d.MikeMin, d.MikeMax = rangeAround(lot.MikeAvg, within)
 	return d
 }
 
-func around(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
+func rangeAround(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {
 	if v == nil {
 		return nil, nil
 	}
@@ -162,6 +172,7 @@ type sellerOut struct {
 	CompanyName string `json:"memberName"`
 }
 
+// Seller returns the company that offers a listing.
 func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
@@ -170,7 +181,7 @@ func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 	return sellerOut{lot.CompanyID, lot.CompanyName}, nil
 }
 
-// lot is one listing that the caller may see.
+// lot returns a listing that the caller may see.
 func (h Lots) lot(c *web.Call, id int64) (*cottonindex.Lot, error) {
 	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id})
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Shops answers what everybody may see of those who sell.
+// Shops handles the calls about the public shops of companies.
 type Shops struct {
 	DB    *schema.DB
 	Index Index
@@ -29,17 +29,17 @@ type shopConditions struct {
 	Listings int               `json:"listings" doc:"在售批数，新疆棉和地产棉"`
 }
 
-// Conditions are what the page of all shops chooses from.
+// Conditions returns the filter options of the page of all shops.
 func (h Shops) Conditions(c *web.Call, _ *web.None) (shopConditions, error) {
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (out shopConditions, err error) {
 		if out.Cities, err = cotton.ShopCities(tx); err != nil {
 			return out, err
 		}
-		one := schema.Page{Num: 1, Size: 1}
-		if _, out.Shops, err = cotton.Shops(tx, cotton.ShopFilter{}, one); err != nil {
+		page := schema.Page{Num: 1, Size: 1} // only the totals are used
+		if _, out.Shops, err = cotton.Shops(tx, cotton.ShopFilter{}, page); err != nil {
 			return out, err
 		}
-		_, out.OnSale, err = cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, one)
+		_, out.OnSale, err = cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, page)
 		return out, err
 	})
 	if err != nil {
@@ -63,7 +63,7 @@ type shopDetails struct {
 	Contacts []accountapi.Contact `json:"contacts" doc:"企业展示的人员"`
 }
 
-// Details is an approved company as the caller may see it: whom to call is for members.
+// Details returns an approved company. Only members of approved companies see its contacts.
 func (h Shops) Details(c *web.Call, in *shopOfIn) (shopDetails, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (shopDetails, error) {
 		s, err := accountapi.ReadShop(tx, in.CompanyID)
@@ -74,7 +74,10 @@ func (h Shops) Details(c *web.Call, in *shopOfIn) (shopDetails, error) {
 		if err != nil {
 			return shopDetails{}, err
 		}
-		out := shopDetails{CompanyFace: s.CompanyFace, Product: company.Product, Open: accountapi.ViewerOf(c.Caller).Company != 0, Contacts: s.Contacts}
+		out := shopDetails{
+			CompanyFace: s.CompanyFace, Product: company.Product, Open: accountapi.ViewerOf(c.Caller).Company != 0,
+			Contacts: s.Contacts,
+		}
 		if !out.Open {
 			out.Contact, out.Phone, out.Contacts = "", "", nil
 		}
@@ -82,8 +85,8 @@ func (h Shops) Details(c *web.Call, in *shopOfIn) (shopDetails, error) {
 	})
 }
 
-// both are the lots of a company, Xinjiang and inland ones.
-func both(member int64) []demand.Demand {
+// bothZones returns the demands for the Xinjiang and the inland lots of a company.
+func bothZones(member int64) []demand.Demand {
 	return []demand.Demand{{CompanyID: member}, {Type: 1, CompanyID: member}}
 }
 
@@ -96,9 +99,9 @@ type shopCount struct {
 	PriceMax *schema.Yuan  `json:"priceMax" doc:"最高现价，元/吨"`
 }
 
-// Count counts and weighs what a company has on sale.
+// Count returns the number, weight and price range of the lots that a company has on sale.
 func (h Shops) Count(c *web.Call, in *shopOfIn) (out shopCount, err error) {
-	for _, d := range both(in.CompanyID) {
+	for _, d := range bothZones(in.CompanyID) {
 		s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
 		if err != nil {
 			return out, err
@@ -119,8 +122,8 @@ func (h Shops) Count(c *web.Call, in *shopOfIn) (out shopCount, err error) {
 	return out, nil
 }
 
-// depotsShown is how many warehouses of a company are shown, those with most lots.
-const depotsShown = 10
+// depotsMax is how many warehouses of a company are shown.
+const depotsMax = 10
 
 type depotFocus struct {
 	List []shopDepot `json:"list" doc:"批数多的仓库在前，最多 10 个"`
@@ -133,10 +136,10 @@ type shopDepot struct {
 	Tons      schema.Weight `json:"tons"`
 }
 
-// Depots are where most of what a company has on sale lies.
+// Depots returns the warehouses with the most lots of a company on sale.
 func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
 	found := map[string]int{}
-	for _, d := range both(in.CompanyID) {
+	for _, d := range bothZones(in.CompanyID) {
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1, Facets: []string{"depotName"},
 		})
@@ -155,11 +158,11 @@ func (h Shops) Depots(c *web.Call, in *shopOfIn) (out depotFocus, err error) {
 	slices.SortFunc(out.List, func(a, b shopDepot) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.DepotName, b.DepotName))
 	})
-	out.List = out.List[:min(len(out.List), depotsShown)]
+	out.List = out.List[:min(len(out.List), depotsMax)]
 	return out, h.weighDepots(c, in.CompanyID, out.List)
 }
 
-// weighDepots adds to warehouses their numbers, and the tons that a company has there.
+// weighDepots sets the IDs of warehouses and the weight of the lots that a company has there.
 func (h Shops) weighDepots(c *web.Call, member int64, list []shopDepot) error {
 	ids, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]int64, error) {
 		all, err := market.Warehouses(tx)
@@ -174,7 +177,7 @@ func (h Shops) weighDepots(c *web.Call, member int64, list []shopDepot) error {
 	}
 	for i := range list {
 		list[i].DepotID = ids[list[i].DepotName]
-		for _, d := range both(member) {
+		for _, d := range bothZones(member) {
 			d.Warehouses = schema.List{list[i].DepotName}
 			s, err := h.Index.Sums(c, accountapi.ViewerOf(c.Caller), d)
 			if err != nil {
@@ -192,7 +195,7 @@ type shopView struct {
 	RefreshedAt *time.Time `json:"refreshedAt" doc:"最近一次挂牌或刷新的时间；没有在售批次时为空"`
 }
 
-// View tells how often a company was looked at, and how fresh it is; that it was looked at now is counted.
+// View returns the number of views of a company and the time of its last listing. It counts the call as a view.
 func (h Shops) View(c *web.Call, in *shopOfIn) (out shopView, err error) {
 	views, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[int64]int, error) {
 		if _, err := accountapi.ReadShop(tx, in.CompanyID); err != nil {
@@ -204,10 +207,12 @@ func (h Shops) View(c *web.Call, in *shopOfIn) (out shopView, err error) {
 		return out, err
 	}
 	if out.Views = views[in.CompanyID]; accountapi.ViewerOf(c.Caller).Company != in.CompanyID {
-		h.Views.look(c.Caller, cotton.ShopViews, in.CompanyID)
+		h.Views.record(c.Caller, cotton.ShopViews, in.CompanyID)
 	}
-	for _, d := range both(in.CompanyID) {
-		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1})
+	for _, d := range bothZones(in.CompanyID) {
+		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
+			Demand: d, Order: "listingTime", PageNum: 1, PageSize: 1,
+		})
 		if err != nil {
 			return out, err
 		}
@@ -228,9 +233,10 @@ type shopsIn struct {
 	OnSale bool   `json:"onSale,omitempty" doc:"只看有在售批次的"`
 }
 
+// List returns a page of the shops that satisfy a filter.
 func (h Shops) List(c *web.Call, in *shopsIn) (web.PageOf[cotton.Shop], error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[cotton.Shop], error) {
-		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, in.Page())
 		return web.NewPage(in.PageNum, in.PageSize, total, list), err
 	})
 }

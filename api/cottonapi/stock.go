@@ -20,7 +20,7 @@ type waitingCounter interface {
 	Count(ctx context.Context, company int64, listings ...int64) (int, error)
 }
 
-// Stocks are what a company has in its shop, for those who sell for it.
+// Stocks handles the calls about the stock of the caller's company.
 type Stocks struct {
 	DB      *schema.DB
 	Matcher waitingCounter
@@ -34,12 +34,13 @@ type stockIn struct {
 	Order   string `json:"order,omitempty" default:"desc" enum:"asc,desc" doc:"升序或降序"`
 }
 
-// stockRow is a listing as the search shows it, with what its seller knows besides.
+// stockRow is a listing as in search results, with the facts that only its seller sees.
 type stockRow struct {
 	cottonindex.Lot
 	StockFacts
 }
 
+// StockFacts are the facts about a listing that only its seller sees.
 type StockFacts struct {
 	StateName   string               `json:"stateName" doc:"在售、点价中、已售、已下架、已过期"`
 	GinneryCode string               `json:"ginneryCode"`
@@ -54,7 +55,7 @@ type StockFacts struct {
 	Together    []string             `json:"together" doc:"与它捆绑销售的其他批次的批号"`
 }
 
-// MarshalJSON writes the members of the lot and the seller's; the lot's own would leave these out.
+// MarshalJSON returns the JSON of the lot with the facts. Without it, the method of the embedded lot would be used.
 func (r stockRow) MarshalJSON() ([]byte, error) {
 	lot, err := r.Lot.MarshalJSON()
 	if err != nil {
@@ -67,6 +68,7 @@ func (r stockRow) MarshalJSON() ([]byte, error) {
 	return append(append(lot[:len(lot)-1], ','), facts[1:]...), nil
 }
 
+// Page returns a page of the listings of the caller's company.
 func (h Stocks) Page(c *web.Call, in *stockIn) (web.PageOf[stockRow], error) {
 	order := cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}
 	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[stockRow], error) {
@@ -94,15 +96,15 @@ func newStockRows(tx *schema.Tx, c *web.Call, rows []cotton.StockRow) ([]stockRo
 		list[i] = stockRow{lots[i], StockFacts{
 			StateName: l.State.Name(), GinneryCode: r.Batch.GinneryCode, DepotID: r.Batch.WarehouseID,
 			Until: l.Until, ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt, Age: int(tx.Now().Sub(l.ListedAt).Hours()) / 24,
-			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()), Together: others(bundles[l.Bundle], l.BatchID),
+			Views: r.Views, Version: l.Version, Verbs: l.StockVerbs(tx.Now()), Together: without(bundles[l.Bundle], l.BatchID),
 		}}
 	}
 	return list, nil
 }
 
-// others are the texts of a list but one.
-func others(list []string, one string) []string {
-	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == one })
+// without returns a copy of list without text.
+func without(list []string, text string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == text })
 }
 
 type stockCounts struct {
@@ -110,6 +112,7 @@ type stockCounts struct {
 	Soon int                 `json:"soon" doc:"在售、三天内到期的批数"`
 }
 
+// Counts returns the number of listings of the caller's company in each state.
 func (h Stocks) Counts(c *web.Call, _ *web.None) (stockCounts, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (out stockCounts, err error) {
 		out.List, out.Soon, err = cotton.StockCounts(tx, c.Caller.Actor.CompanyID)
@@ -128,6 +131,7 @@ type stockStat struct {
 	Years     []yearStock     `json:"years" doc:"各年度，新的在前"`
 }
 
+// StockSum is the number and weight of a group of listings.
 type StockSum struct {
 	Count int           `json:"count"`
 	Tons  schema.Weight `json:"tons" doc:"公定重量，吨"`
@@ -157,6 +161,7 @@ type yearStock struct {
 	StockSum
 }
 
+// Stat returns the stock of the caller's company by ginnery, contract, warehouse and year.
 func (h Stocks) Stat(c *web.Call, in *stateIn) (*stockStat, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (*stockStat, error) {
 		stat, err := cotton.CountStock(tx, c.Caller.Actor.CompanyID, in.State)
@@ -188,11 +193,11 @@ func newStockStat(tx *schema.Tx, stat *cotton.StockStat) (*stockStat, error) {
 		out.Factories = append(out.Factories, ginneryStock{g.GinneryCode, factory[g.GinneryCode], StockSum{g.Count, g.Tons}})
 	}
 	for _, g := range stat.Contracts {
-		one := contractStock{IndexCode: g.IndexCode, StockSum: StockSum{g.Count, g.Tons}}
+		group := contractStock{IndexCode: g.IndexCode, StockSum: StockSum{g.Count, g.Tons}}
 		if g.IndexCode != "" {
-			one.BasisMin, one.BasisMax = &g.BasisMin, &g.BasisMax
+			group.BasisMin, group.BasisMax = &g.BasisMin, &g.BasisMax
 		}
-		out.Contracts = append(out.Contracts, one)
+		out.Contracts = append(out.Contracts, group)
 	}
 	for _, g := range stat.Warehouses {
 		out.Depots = append(out.Depots, depotStock{g.WarehouseID, depot[g.WarehouseID], StockSum{g.Count, g.Tons}})
@@ -210,12 +215,14 @@ type entryIn struct {
 	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
+// Entry returns the stored values of the caller's listing form.
 func (h Stocks) Entry(c *web.Call, _ *web.None) (*cotton.EntryForm, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (*cotton.EntryForm, error) {
 		return cotton.FindEntryForm(tx, c.Caller.Actor.MembershipID)
 	})
 }
 
+// SetEntry stores the values of the caller's listing form.
 func (h Stocks) SetEntry(c *web.Call, in *entryIn) (*cotton.EntryForm, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (*cotton.EntryForm, error) {
 		form := &cotton.EntryForm{

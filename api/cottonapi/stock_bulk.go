@@ -13,14 +13,14 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// BulkIn are the lots of the caller's company that a call means.
+// BulkIn is the part of an input that selects lots of the caller's company.
 type BulkIn struct {
 	ListingIDs []int64             `json:"listingIDs,omitempty" maxItems:"1000" doc:"挂牌编号：至多 1000 个；不填则按筛选条件"`
 	Filter     *cotton.StockFilter `json:"filter,omitempty" doc:"筛选条件：代替挂牌编号，与我的店铺的筛选相同"`
 	After      int64               `json:"after,omitempty" minimum:"0" doc:"接着改：从上次回答的 next 之后，其余不变"`
 }
 
-// BulkOut is what every bulk call says of what it did not do.
+// BulkOut is the part of an answer with the lots that a bulk call has not changed.
 type BulkOut struct {
 	Failed      []cotton.StockFailure `json:"failed" doc:"没有改的批次，至多列出 1000 个"`
 	FailedCount int                   `json:"failedCount"`
@@ -28,19 +28,19 @@ type BulkOut struct {
 }
 
 const (
-	bulkMax    = 10_000           // lots of one call; then it is called again
-	bulkTime   = 20 * time.Second // after which a call goes no further
-	failedMost = 1000             // that are named
+	bulkMax     = 10_000           // lots of one call
+	bulkTimeout = 20 * time.Second // a call begins no transaction after this time
+	failedMax   = 1000             // lots that BulkOut.Failed lists
 )
 
-// bulk is an act with many lots of the caller's company.
-type bulk struct {
-	verb, how string
-	do        func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error)
+// bulkAction is an action on many lots of the caller's company.
+type bulkAction struct {
+	verb, detail string // of the event
+	do           func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error)
 }
 
-// chosen are the ids of the lots, and after which to go on when there are more.
-func (h Stocks) chosen(c *web.Call, in *BulkIn) (ids []int64, next int64, err error) {
+// selectLots returns the IDs of the selected lots. If there are more than bulkMax, next is the last ID.
+func (h Stocks) selectLots(c *web.Call, in *BulkIn) (ids []int64, next int64, err error) {
 	switch {
 	case len(in.ListingIDs) > 0 && in.Filter != nil:
 		return nil, 0, schema.Invalid("filter", "挂牌编号和筛选条件只能填一种")
@@ -62,36 +62,39 @@ func (h Stocks) chosen(c *web.Call, in *BulkIn) (ids []int64, next int64, err er
 	return ids, next, err
 }
 
-// each does an act in short transactions: what is done stays done. The event says how far it has come.
-func (h Stocks) each(c *web.Call, in *BulkIn, act bulk) (total cotton.StockDone, next int64, err error) {
-	ids, next, err := h.chosen(c, in)
+// runBulk runs an action in short transactions, which stay committed if a later one fails. Each transaction updates the
+// event with the number of lots.
+func (h Stocks) runBulk(c *web.Call, in *BulkIn, a bulkAction) (total cotton.StockDone, next int64, err error) {
+	ids, next, err := h.selectLots(c, in)
 	if err != nil {
 		return total, 0, err
 	}
-	began, done, event := time.Now(), 0, int64(0)
+	start, done, event := time.Now(), 0, int64(0)
 	for part := range slices.Chunk(ids, cotton.StockMax) {
-		if time.Since(began) > bulkTime {
+		if time.Since(start) > bulkTimeout {
 			return total, ids[done-1], nil
 		}
-		var now int64
-		one, err := schema.Do(c, h.DB, func(tx *schema.Tx) (one cotton.StockDone, err error) {
-			if one, err = act.do(tx, c.Caller.Actor.CompanyID, part); err != nil {
-				return one, err
+		var updated int64 // ID of the event
+		result, err := schema.Do(c, h.DB, func(tx *schema.Tx) (r cotton.StockDone, err error) {
+			if r, err = a.do(tx, c.Caller.Actor.CompanyID, part); err != nil {
+				return r, err
 			}
-			now = event
-			if n := one.Changed + one.Together; n > 0 {
-				now, err = cotton.ActOnStock(tx, accountapi.MemberOf(c.Caller), event, act.verb, n+total.Changed+total.Together, act.how)
+			updated = event
+			if n := r.Changed + r.Together; n > 0 {
+				n += total.Changed + total.Together
+				updated, err = cotton.ActOnStock(tx, accountapi.MemberOf(c.Caller), event, a.verb, n, a.detail)
 			}
-			return one, err
+			return r, err
 		})
 		if refusal, ok := schema.KindOf(err); ok && done > 0 {
-			return cutShort(in, ids, done, total, refusal)
+			total, next = endEarly(in, ids, done, total, refusal)
+			return total, next, nil
 		}
 		if err != nil {
 			return total, 0, err
 		}
-		event, done = now, done+len(part)
-		total.Add(one)
+		event, done = updated, done+len(part)
+		total.Add(result)
 	}
 	if total.Missing > 0 && total.Missing == len(ids) {
 		return total, 0, schema.NotFound("没有这个挂牌")
@@ -99,19 +102,22 @@ func (h Stocks) each(c *web.Call, in *BulkIn, act bulk) (total cotton.StockDone,
 	return total, next, nil
 }
 
-// cutShort says of an act that was begun how far it came: chosen by a filter it can go on, else the others fail.
-func cutShort(in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal *schema.Error) (cotton.StockDone, int64, error) {
+// endEarly returns the result of an action that was refused after some lots. If a filter selects the lots, next lets
+// the caller continue. Otherwise the other lots have failed.
+func endEarly(
+	in *BulkIn, ids []int64, done int, total cotton.StockDone, refusal *schema.Error,
+) (result cotton.StockDone, next int64) {
 	if in.Filter != nil {
-		return total, ids[done-1], nil
+		return total, ids[done-1]
 	}
 	for _, id := range ids[done:] {
 		total.Failed = append(total.Failed, cotton.StockFailure{ListingID: id, Reason: refusal.Message})
 	}
-	return total, 0, nil
+	return total, 0
 }
 
 func newBulkOut(done cotton.StockDone, next int64) BulkOut {
-	return BulkOut{Failed: done.Failed[:min(len(done.Failed), failedMost)], FailedCount: len(done.Failed), Next: next}
+	return BulkOut{Failed: done.Failed[:min(len(done.Failed), failedMax)], FailedCount: len(done.Failed), Next: next}
 }
 
 type repriceIn struct {
@@ -132,19 +138,21 @@ type repriceOut struct {
 	BulkOut
 }
 
+// Reprice changes the offers of lots.
 func (h Stocks) Reprice(c *web.Call, in *repriceIn) (repriceOut, error) {
-	change, err := in.change()
+	change, err := in.offerChange()
 	if err != nil {
 		return repriceOut{}, err
 	}
-	done, next, err := h.each(c, &in.BulkIn, bulk{cotton.RepricedLots, change.String(), func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+	reprice := func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
 		return cotton.RepriceStock(tx, seller, ids, change)
-	}})
+	}
+	done, next, err := h.runBulk(c, &in.BulkIn, bulkAction{cotton.RepricedLots, change.String(), reprice})
 	return repriceOut{done.Changed, done.Unchanged, newBulkOut(done, next)}, err
 }
 
-// change is what the call asks for.
-func (in *repriceIn) change() (change cotton.OfferChange, err error) {
+// offerChange returns the change of offers in the input.
+func (in *repriceIn) offerChange() (change cotton.OfferChange, err error) {
 	if change.Until, err = untilOf(in.Until); err != nil {
 		return change, err
 	}
@@ -166,7 +174,7 @@ func (in *repriceIn) change() (change cotton.OfferChange, err error) {
 	return change, nil
 }
 
-// offerOf is an offer as people fill it in: a contract with a basis, or a fixed price.
+// offerOf returns an offer with a contract and a basis, or with a fixed price. It refuses incomplete offers.
 func offerOf(contract string, basis, price *schema.Yuan) (o cotton.Offer, err error) {
 	code, ok := market.NormalContract(contract)
 	switch {
@@ -179,10 +187,10 @@ func offerOf(contract string, basis, price *schema.Yuan) (o cotton.Offer, err er
 	case contract == "" && price == nil:
 		return o, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	return cotton.Offer{IndexCode: code, Basis: web.Given(basis, 0), Price: web.Given(price, 0)}, nil
+	return cotton.Offer{IndexCode: code, Basis: web.ValueOr(basis, 0), Price: web.ValueOr(price, 0)}, nil
 }
 
-// untilOf is the end of validity on a day; zero for no day.
+// untilOf returns the end of validity on a day, or the zero time without a day.
 func untilOf(day schema.Day) (time.Time, error) {
 	if day != "" && !day.Valid() {
 		return time.Time{}, schema.Invalid("until", "日期应如 2026-11-28")
@@ -203,21 +211,22 @@ type stepOut struct {
 	BulkOut
 }
 
-var stepActs = map[cotton.ListingVerb]string{
+var stepEvents = map[cotton.ListingVerb]string{
 	cotton.TakeOff: cotton.TookLotsOff, cotton.PutOn: cotton.PutLotsOn, cotton.MarkSold: cotton.SoldLots,
 }
 
+// Step changes the state of lots.
 func (h Stocks) Step(c *web.Call, in *stepIn) (stepOut, error) {
 	until, err := untilOf(in.Until)
 	if err != nil {
 		return stepOut{}, err
 	}
-	done, next, err := h.each(c, &in.BulkIn, stepBulk(in.Verb, until))
+	done, next, err := h.runBulk(c, &in.BulkIn, newStepAction(in.Verb, until))
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, next)}, err
 }
 
-func stepBulk(verb cotton.ListingVerb, until time.Time) bulk {
-	return bulk{stepActs[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
+func newStepAction(verb cotton.ListingVerb, until time.Time) bulkAction {
+	return bulkAction{stepEvents[verb], "", func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
 		return cotton.StepStock(tx, seller, ids, verb, until)
 	}}
 }
@@ -226,25 +235,25 @@ type soldIn struct {
 	BatchIDs []string `json:"batchIDs" minItems:"1" maxItems:"1000" maxLength:"40" doc:"批号：至多 1000 个，可以照表格里的样子写"`
 }
 
-// numbers are the batch numbers that were written, as a sheet with them is read, and what is none.
-func (in *soldIn) numbers(now time.Time) (numbers, unlike []string) {
+// batchNumbers returns the batch numbers in the input, which may be written as in a sheet, and the malformed texts.
+func (in *soldIn) batchNumbers(now time.Time) (numbers, malformed []string) {
 	for _, text := range in.BatchIDs {
 		if number := lotsheet.BatchNumber(text, now); number != "" {
 			numbers = append(numbers, number)
 		} else {
-			unlike = append(unlike, text)
+			malformed = append(malformed, text)
 		}
 	}
-	return numbers, unlike
+	return numbers, malformed
 }
 
-// Sold marks the lots of the caller's company with these numbers as sold.
+// Sold marks the lots of the caller's company with some batch numbers as sold.
 func (h Stocks) Sold(c *web.Call, in *soldIn) (stepOut, error) {
 	type found struct {
 		lots    map[int64]string
 		missing []string
 	}
-	numbers, unlike := in.numbers(h.DB.Now())
+	numbers, malformed := in.batchNumbers(h.DB.Now())
 	f, err := schema.View(c, h.DB, func(tx *schema.Tx) (f found, err error) {
 		f.lots, f.missing, err = cotton.StockOfBatches(tx, c.Caller.Actor.CompanyID, numbers)
 		return f, err
@@ -256,22 +265,23 @@ func (h Stocks) Sold(c *web.Call, in *soldIn) (stepOut, error) {
 	if len(f.lots) > 0 {
 		var next int64
 		ids := slices.Collect(maps.Keys(f.lots))
-		if done, next, err = h.each(c, &BulkIn{ListingIDs: ids}, stepBulk(cotton.MarkSold, time.Time{})); err != nil {
+		if done, next, err = h.runBulk(c, &BulkIn{ListingIDs: ids}, newStepAction(cotton.MarkSold, time.Time{})); err != nil {
 			return stepOut{}, err
 		}
-		nameLots(&done, f.lots, next)
+		addBatchNumbers(&done, f.lots, next)
 	}
 	for _, number := range f.missing {
 		done.Failed = append(done.Failed, cotton.StockFailure{BatchID: number, Reason: "店里没有这个批号"})
 	}
-	for _, text := range unlike {
+	for _, text := range malformed {
 		done.Failed = append(done.Failed, cotton.StockFailure{BatchID: text, Reason: "不像批号，应为 11 位数字"})
 	}
 	return stepOut{done.Changed, done.Together, done.Unchanged, newBulkOut(done, 0)}, nil
 }
 
-// nameLots says the numbers of the lots that failed, and of those whose turn did not come, behind next.
-func nameLots(done *cotton.StockDone, lots map[int64]string, next int64) {
+// addBatchNumbers sets the batch numbers of failed lots. It also adds the lots after next as failed, since a call
+// without a filter cannot be continued.
+func addBatchNumbers(done *cotton.StockDone, lots map[int64]string, next int64) {
 	for n := range done.Failed {
 		done.Failed[n].BatchID = lots[done.Failed[n].ListingID]
 	}
@@ -280,7 +290,9 @@ func nameLots(done *cotton.StockDone, lots map[int64]string, next int64) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(lots)) {
 		if id > next {
-			done.Failed = append(done.Failed, cotton.StockFailure{ListingID: id, BatchID: lots[id], Reason: "系统繁忙，没有轮到，请再提交一次"})
+			done.Failed = append(done.Failed, cotton.StockFailure{
+				ListingID: id, BatchID: lots[id], Reason: "系统繁忙，没有轮到，请再提交一次",
+			})
 		}
 	}
 }
@@ -290,7 +302,8 @@ type refreshOut struct {
 	BulkOut
 }
 
+// Refresh sets the listing time of lots to now, at most once a day for each lot.
 func (h Stocks) Refresh(c *web.Call, in *BulkIn) (refreshOut, error) {
-	done, next, err := h.each(c, in, bulk{cotton.RefreshedLots, "", cotton.RefreshStock})
+	done, next, err := h.runBulk(c, in, bulkAction{cotton.RefreshedLots, "", cotton.RefreshStock})
 	return refreshOut{done.Changed, newBulkOut(done, next)}, err
 }

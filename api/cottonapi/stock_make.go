@@ -22,7 +22,7 @@ type makeOut struct {
 	Waiting int `json:"waiting" doc:"有多少需求定制在等其中的货，不含本企业的"`
 }
 
-// Make puts batches on sale by their numbers, and tells how many demands of others wait for them.
+// Make puts batches on sale by their numbers. It returns how many saved demands of other companies the lots meet.
 func (h Stocks) Make(c *web.Call, in *makeIn) (makeOut, error) {
 	offer, err := offerOf(in.IndexCode, in.Basis, in.Price)
 	if err != nil {
@@ -32,7 +32,8 @@ func (h Stocks) Make(c *web.Call, in *makeIn) (makeOut, error) {
 		return makeOut{}, err
 	}
 	made, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*cotton.Made, error) {
-		made, err := cotton.MakeListings(tx, accountapi.MemberOf(c.Caller), cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot})
+		making := cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot}
+		made, err := cotton.MakeListings(tx, accountapi.MemberOf(c.Caller), making)
 		if err != nil {
 			return nil, err
 		}
@@ -50,8 +51,9 @@ func (h Stocks) Make(c *web.Call, in *makeIn) (makeOut, error) {
 		ids = append(ids, l.ListingID)
 	}
 	if len(ids) > 0 {
-		if out.Waiting, err = h.Matcher.Count(c, c.Caller.Actor.CompanyID, ids...); err != nil { // the lots are on sale all the same
-			h.Log.Warn("it is not known who waits for new lots", "error", err)
+		// The lots are on sale even if the demands cannot be counted.
+		if out.Waiting, err = h.Matcher.Count(c, c.Caller.Actor.CompanyID, ids...); err != nil {
+			h.Log.Warn("failed to count demands for new lots", "error", err)
 		}
 	}
 	return out, nil
@@ -64,6 +66,7 @@ type modifyIn struct {
 	Value     *string `json:"value,omitempty" maxLength:"500" doc:"新的内容：日期如 2026-11-28，备注，1 或 0；空为清除备注"`
 }
 
+// Modify changes one field of a listing.
 func (h Stocks) Modify(c *web.Call, in *modifyIn) (*stockRow, error) {
 	value := ""
 	if in.Value != nil {
@@ -96,7 +99,7 @@ type bundleOut struct {
 	Lots   int   `json:"lots" doc:"这一组的批数"`
 }
 
-// Bundle lets lots be sold only together, or lets them go.
+// Bundle makes lots available for sale only together, or dissolves such a bundle.
 func (h Stocks) Bundle(c *web.Call, in *bundleIn) (bundleOut, error) {
 	if in.Dissolve != (in.Bundle != 0) || in.Dissolve == (len(in.ListingIDs) > 0) {
 		return bundleOut{}, schema.Invalid("listingIDs", "请选择要捆绑的批次；或给出要解除的一组，并选择解除")

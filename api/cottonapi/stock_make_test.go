@@ -20,7 +20,7 @@ func (deafMatcher) Count(context.Context, int64, ...int64) (int, error) {
 
 func (deafMatcher) CountDraft(context.Context, match.Draft) (int, error) { return 0, nil }
 
-// Lots that are on sale are said to be so, although it is not known who waits for them.
+// TestLotsAreOnSaleThoughNobodyCanBeCounted checks that lots are put on sale even if the matcher fails.
 func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -30,7 +30,8 @@ func TestLotsAreOnSaleThoughNobodyCanBeCounted(t *testing.T) {
 	h := Stocks{DB: db.DB, Matcher: deafMatcher{}, Log: slog.New(slog.DiscardHandler)}
 	price := schema.Yuan(15000)
 	until := schema.DayOf(db.Now().AddDate(0, 0, 7))
-	out, err := h.Make(webtest.CallBy(t, &by.Member), &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until})
+	in := &makeIn{BatchIDs: []string{lot.BatchID}, Price: &price, Until: until}
+	out, err := h.Make(webtest.CallBy(t, &by.Member), in)
 	if err != nil || len(out.Made.Made) != 1 || out.Waiting != 0 {
 		t.Errorf("it is %+v, %v", out, err)
 	}

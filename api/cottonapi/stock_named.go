@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// namedLot is a lot of the caller's company as he must know it before he does something with it for good.
+// namedLot is a lot of the caller's company, shown for confirmation before an irreversible action.
 type namedLot struct {
 	ListingID   int64               `json:"listingID"`
 	BatchID     string              `json:"batchID"`
@@ -31,10 +31,11 @@ type namedOut struct {
 	Unlike  []string   `json:"unlike" doc:"不像批号的文字"`
 }
 
-// Named are the lots of the caller's company with some numbers, the numbers of which it has none, and what is no number.
-func (h Stocks) Named(c *web.Call, in *soldIn) (namedOut, error) {
+// FindByNumbers returns the lots of the caller's company with some batch numbers, the numbers without a lot, and the
+// malformed texts.
+func (h Stocks) FindByNumbers(c *web.Call, in *soldIn) (namedOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (out namedOut, err error) {
-		numbers, unlike := in.numbers(tx.Now())
+		numbers, malformed := in.batchNumbers(tx.Now())
 		lots, missing, err := cotton.StockOfBatches(tx, c.Caller.Actor.CompanyID, numbers)
 		if err != nil {
 			return out, err
@@ -44,7 +45,7 @@ func (h Stocks) Named(c *web.Call, in *soldIn) (namedOut, error) {
 			out.List = append(out.List, newNamedLot(&rows[i], tx.Now()))
 		}
 		slices.SortFunc(out.List, func(a, b namedLot) int { return cmp.Compare(a.BatchID, b.BatchID) })
-		out.Missing, out.Unlike = missing, unlike
+		out.Missing, out.Unlike = missing, malformed
 		return out, err
 	})
 }

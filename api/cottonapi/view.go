@@ -13,65 +13,66 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Views counts in memory how often others look at listings and shops, and adds that to the database now and then: a look must
-// cost nothing.
+// Views counts views of listings and shops in memory, and adds the counts to the database every flushInterval. A view
+// must not cost a write to the database.
 type Views struct {
 	db  *schema.DB
 	log *slog.Logger
 
-	mu     sync.Mutex
-	counts map[viewed]int64
-	seen   map[look]bool // looks that were counted, and those before them: see again
-	before map[look]bool
-	turned time.Time // when seen became before
+	mu        sync.Mutex
+	counts    map[viewSubject]int64
+	current   map[view]bool // recent views, which are not counted again
+	previous  map[view]bool // views before the last rotation
+	rotatedAt time.Time     // when current became previous
 }
 
-// viewed is what was looked at.
-type viewed struct {
+// viewSubject is a listing or a shop.
+type viewSubject struct {
 	kind    string
 	subject int64
 }
 
-// look is at what a caller looked.
-type look struct {
+// view is a view of a subject by a caller.
+type view struct {
 	caller string
-	viewed viewed
+	viewed viewSubject
 }
 
 const (
-	flushEvery = 10 * time.Second
-	sameLook   = 30 * time.Minute // a caller who comes back within it, and up to twice as long, counts once
-	looksKept  = 20_000
+	flushInterval = 10 * time.Second
+	repeatTime    = 30 * time.Minute // views by the same caller within this time, at most twice it, count once
+	viewsMax      = 20_000           // of current
 )
 
+// NewViews returns counters of views. Run must be called to store them.
 func NewViews(db *schema.DB, log *slog.Logger) *Views {
-	return &Views{db: db, log: log, counts: map[viewed]int64{}, seen: map[look]bool{}}
+	return &Views{db: db, log: log, counts: map[viewSubject]int64{}, current: map[view]bool{}}
 }
 
-// look counts a look at something, unless the caller has looked at it a short time ago.
-func (v *Views) look(by web.Caller, kind string, subject int64) {
-	at := viewed{kind, subject}
-	one := look{by.Keys()[0].String(), at}
+// record counts a view of a subject, unless the caller has viewed it within repeatTime.
+func (v *Views) record(by web.Caller, kind string, subject int64) {
+	viewed := viewSubject{kind, subject}
+	this := view{by.Keys()[0].String(), viewed}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if now := v.db.Now(); now.Sub(v.turned) > sameLook || len(v.seen) >= looksKept {
-		v.before, v.seen, v.turned = v.seen, map[look]bool{}, now
+	if now := v.db.Now(); now.Sub(v.rotatedAt) > repeatTime || len(v.current) >= viewsMax {
+		v.previous, v.current, v.rotatedAt = v.current, map[view]bool{}, now
 	}
-	if !v.seen[one] && !v.before[one] {
-		v.counts[at]++
+	if !v.current[this] && !v.previous[this] {
+		v.counts[viewed]++
 	}
-	v.seen[one] = true
+	v.current[this] = true
 }
 
-// Run adds the looks to the database until ctx ends.
+// Run adds the counts to the database at intervals, until ctx ends.
 func (v *Views) Run(ctx context.Context) {
-	every := time.NewTicker(flushEvery)
-	defer every.Stop()
+	ticker := time.NewTicker(flushInterval)
+	defer ticker.Stop()
 	for {
 		select {
-		case <-every.C:
+		case <-ticker.C:
 			if err := v.Flush(ctx); err != nil && ctx.Err() == nil {
-				v.log.Error("the counts of looks are not stored", "err", err)
+				v.log.Error("failed to store views", "err", err)
 			}
 		case <-ctx.Done():
 			return
@@ -79,30 +80,32 @@ func (v *Views) Run(ctx context.Context) {
 	}
 }
 
-// Flush adds the looks to the database. What could not be added is kept for the next time.
+// Flush adds the counts to the database. Counts that cannot be added are kept for the next call.
 func (v *Views) Flush(ctx context.Context) error {
 	v.mu.Lock()
 	counts := v.counts
-	v.counts = map[viewed]int64{}
+	v.counts = map[viewSubject]int64{}
 	v.mu.Unlock()
 	list := make([]cotton.ViewCount, 0, len(counts))
 	for at, n := range counts {
 		list = append(list, cotton.ViewCount{Kind: at.kind, Subject: at.subject, Views: n})
 	}
 	for part := range slices.Chunk(list, cotton.ViewsMax) {
-		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (web.None, error) { return web.None{}, cotton.AddViews(tx, slices.Clone(part)) })
+		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (web.None, error) {
+			return web.None{}, cotton.AddViews(tx, slices.Clone(part))
+		})
 		if err != nil {
-			v.putBack(counts)
-			return fmt.Errorf("add looks: %w", err)
+			v.restore(counts)
+			return fmt.Errorf("add views: %w", err)
 		}
 		for _, c := range part {
-			delete(counts, viewed{c.Kind, c.Subject})
+			delete(counts, viewSubject{c.Kind, c.Subject})
 		}
 	}
 	return nil
 }
 
-func (v *Views) putBack(counts map[viewed]int64) {
+func (v *Views) restore(counts map[viewSubject]int64) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for at, n := range counts {

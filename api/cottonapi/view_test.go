@@ -13,7 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Looks are counted in memory: who comes back soon counts once, and what cannot be stored is not lost.
+// TestLooksAreCountedOnceAndKept checks that repeated views by a caller count once, and that counts are kept until they
+// are stored.
 func TestLooksAreCountedOnceAndKept(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -36,24 +37,24 @@ func TestLooksAreCountedOnceAndKept(t *testing.T) {
 		}
 		li, wang := web.Caller{Address: "10.0.0.1"}, web.Caller{Address: "10.0.0.2"}
 		for range 3 {
-			v.look(li, cotton.ListingViews, 7)
-			v.look(wang, cotton.ListingViews, 7)
-			v.look(li, cotton.ShopViews, 7)
+			v.record(li, cotton.ListingViews, 7)
+			v.record(wang, cotton.ListingViews, 7)
+			v.record(li, cotton.ShopViews, 7)
 		}
 		flush([2]int{2, 1})
 		flush([2]int{2, 1})
-		v.look(li, cotton.ListingViews, 8)
+		v.record(li, cotton.ListingViews, 8)
 		ended, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := v.Flush(ended); err == nil {
 			t.Error("it was stored in the time that was over")
 		}
-		v.look(wang, cotton.ListingViews, 8)
+		v.record(wang, cotton.ListingViews, 8)
 		flush([2]int{202, 1})
-		db.Advance(sameLook + time.Second)
-		v.look(li, cotton.ListingViews, 7) // seen before, and again
-		db.Advance(sameLook + time.Second)
-		v.look(wang, cotton.ListingViews, 7)
+		db.Advance(repeatTime + time.Second)
+		v.record(li, cotton.ListingViews, 7) // seen before, and again
+		db.Advance(repeatTime + time.Second)
+		v.record(wang, cotton.ListingViews, 7)
 		flush([2]int{203, 1})
 	})
 }

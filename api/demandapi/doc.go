@@ -1,2 +1,2 @@
-// Package demandapi answers the calls about saved demands: their prices, sharing, subscriptions and reminders.
+// Package demandapi handles the calls about saved demands: their prices, sharing, subscriptions and reminders.
 package demandapi

@@ -17,7 +17,7 @@ type remindersIn struct {
 	SearchID int64 `json:"searchID,omitempty" minimum:"1" doc:"需求定制：空为全部"`
 }
 
-// Reminder is one row of the history of what was told of a demand.
+// Reminder is a reminder in the history of a demand.
 type Reminder struct {
 	ID         int64  `json:"id"`
 	SearchID   int64  `json:"searchID"`
@@ -34,7 +34,7 @@ type Reminder struct {
 	Recalled []string `json:"recalled" doc:"发出前撤回：其中哪些渠道，因为停止了提醒"`
 }
 
-// History gives what was told to a member.
+// History returns a page of the reminders that the caller was sent.
 func (h Subscriptions) History(c *web.Call, in *remindersIn) (web.PageOf[Reminder], error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[Reminder], error) {
 		rows, total, err := demand.Reminders(tx, c.Caller.Actor.MembershipID, in.SearchID, in.Page())
@@ -42,32 +42,32 @@ func (h Subscriptions) History(c *web.Call, in *remindersIn) (web.PageOf[Reminde
 		for _, r := range rows {
 			out.List = append(out.List, Reminder{
 				r.ID, r.DemandID, r.Name, string(r.Why), int(r.State), r.Lots, r.Title, r.Text, r.Link, r.At.Unix(),
-				waysNamed(r.Unsent), waysNamed(r.Recalled),
+				labelsOf(r.Unsent), labelsOf(r.Recalled),
 			})
 		}
 		return out, err
 	})
 }
 
-// wayNames are the ways out of the site by which reminders go, as people know them.
-var wayNames = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
+// channelLabels are the names of the external channels of reminders for users.
+var channelLabels = map[notice.Channel]string{notice.WeChat: "公众号", notice.Mail: "邮件", notice.Webhook: "企业微信机器人"}
 
-func waysNamed(channels []notice.Channel) []string {
+func labelsOf(channels []notice.Channel) []string {
 	names := []string{}
 	for _, channel := range channels {
-		names = append(names, wayNames[channel])
+		names = append(names, channelLabels[channel])
 	}
 	return names
 }
 
-// Trial is what would be told of a demand now.
+// Trial has the reminders that a subscription would send now.
 type Trial struct {
 	Tellings []Telling `json:"tellings"`
 	Sentence string    `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
 	Ways     []string  `json:"ways" doc:"发到哪里"`
 }
 
-// Telling is a message as it would be sent.
+// Telling is a reminder that would be sent.
 type Telling struct {
 	Why   string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
 	Title string `json:"title"`
@@ -77,136 +77,136 @@ type Telling struct {
 	News  int    `json:"news" doc:"其中没有提醒过的"`
 }
 
-// Try finds what would be told of a demand now, with a subscription that is not stored.
+// Try returns the reminders that a subscription would send now. It does not store the subscription.
 func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
-	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*trying, error) { return h.trying(tx, c, in) })
+	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*trial, error) { return h.readTrial(tx, c, in) })
 	if err != nil {
 		return Trial{}, err
 	}
 	if t.lost {
-		return Trial{Sentence: "这个需求定制已不能按保存时的条件查找，请打开它核对后重新保存", Ways: t.ways}, nil
+		return Trial{Sentence: "这个需求定制已不能按保存时的条件查找，请打开它核对后重新保存", Ways: t.channels}, nil
 	}
-	list, err := h.tellings(c, t)
+	list, err := h.reminderTexts(c, t)
 	if err != nil {
 		return Trial{}, err
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (Trial, error) {
-		out := Trial{Sentence: t.whyNot(list), Ways: t.ways}
-		for _, told := range list {
-			link, err := demand.Link(tx, told.Demand)
+		out := Trial{Sentence: t.notSentReason(list), Ways: t.channels}
+		for _, r := range list {
+			link, err := demand.Link(tx, r.Demand)
 			if err != nil {
 				return Trial{}, err
 			}
-			out.Tellings = append(out.Tellings, Telling{string(told.Why), told.Title, told.Sent(), link, told.Lots, told.NewLots})
+			out.Tellings = append(out.Tellings, Telling{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
 		}
 		return out, nil
 	})
 }
 
-// trying is what it takes to find out what would be told of a demand now.
-type trying struct {
-	demandOf
-	wanted  *demand.Subscription
-	fresh   []int64           // lots that wait to be told at once
-	before  cotton.ToldBefore // what was told of them
-	allowed bool              // something may be told at once now
-	aside   string            // of which chosen contracts nothing can be told
-	ways    []string
+// trial has the data for the reminders that a subscription would send now.
+type trial struct {
+	ownDemand
+	subscription *demand.Subscription
+	fresh        []int64           // listings that wait for an immediate reminder
+	before       cotton.ToldBefore // earlier reminders about them
+	allowed      bool              // immediate reminders may be sent now
+	excluded     string            // chosen contracts without reminders, as text
+	channels     []string          // names of the channels
 }
 
-func (h Subscriptions) trying(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trying, error) {
+func (h Subscriptions) readTrial(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trial, error) {
 	owner := c.Caller.Actor.MembershipID
-	set, err := demand.FindSubscription(tx, owner, in.SearchID)
+	stored, err := demand.FindSubscription(tx, owner, in.SearchID)
 	if err != nil {
 		return nil, err
 	}
-	t := &trying{}
-	if t.wanted, err = in.wanted(set); err != nil {
+	t := &trial{}
+	if t.subscription, err = in.subscription(stored); err != nil {
 		return nil, err
 	}
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.wanted.Check(contracts, tx.Now()); err != nil {
+	if err := t.subscription.Check(contracts, tx.Now()); err != nil {
 		return nil, err
 	}
-	if t.demandOf, err = demandIn(tx, c, in.SearchID); err != nil {
+	if t.ownDemand, err = readDemand(tx, c, in.SearchID); err != nil {
 		return nil, err
 	}
-	if t.aside, err = demand.ContractNote(tx, t.wanted, t.Demand); err != nil {
+	if t.excluded, err = demand.ContractNote(tx, t.subscription, t.Demand); err != nil {
 		return nil, err
 	}
-	if t.fresh, t.before, t.allowed, err = demand.FindWaitingLots(tx, t.wanted); err != nil {
+	if t.fresh, t.before, t.allowed, err = demand.FindWaitingLots(tx, t.subscription); err != nil {
 		return nil, err
 	}
-	t.ways, err = h.ways(tx, owner, in)
+	t.channels, err = h.channelNames(tx, owner, in)
 	return t, err
 }
 
-// ways names where messages go, with the addresses that are asked for; to one that is not confirmed none do.
-func (h Subscriptions) ways(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
+// channelNames returns the names of the channels with an address, after the changes of addresses in the input.
+func (h Subscriptions) channelNames(tx *schema.Tx, owner int64, in *subscriptionIn) ([]string, error) {
 	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return nil, err
 	}
-	w.Webhook = strings.TrimSpace(web.Given(in.Webhook, w.Webhook))
-	if wanted := strings.TrimSpace(web.Given(in.Mail, w.Mail)); wanted == "" {
+	w.Webhook = strings.TrimSpace(web.ValueOr(in.Webhook, w.Webhook))
+	if mail := strings.TrimSpace(web.ValueOr(in.Mail, w.Mail)); mail == "" {
 		w.Mail = ""
-	} else if err := (&demand.ReminderWay{Mail: wanted}).Check(); err != nil {
+	} else if err := (&demand.ReminderWay{Mail: mail}).Check(); err != nil { // w keeps the confirmed address
 		return nil, err
 	}
 	names := []string{"站内消息"}
-	for _, way := range []struct {
-		channel   notice.Channel
-		recipient string
+	for _, r := range []struct {
+		channel notice.Channel
+		address string
 	}{{notice.WeChat, w.OpenID}, {notice.Mail, w.Mail}, {notice.Webhook, w.Webhook}} {
-		if way.recipient != "" {
-			names = append(names, wayNames[way.channel])
+		if r.address != "" {
+			names = append(names, channelLabels[r.channel])
 		}
 	}
 	return names, w.Check()
 }
 
-// tellings are what there is to tell at the chosen time, of lots that wait to be told at once, and of the lowest price.
-func (h Subscriptions) tellings(c *web.Call, t *trying) ([]demand.ReminderText, error) {
-	viewer, s := accountapi.ViewerOf(c.Caller), t.wanted
+// reminderTexts returns the scheduled reminders, those about fresh lots, and those about a fall of the lowest price.
+func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.ReminderText, error) {
+	viewer, s := accountapi.ViewerOf(c.Caller), t.subscription
 	list, err := h.Index.ScheduledReminders(c, viewer, t.name, t.Demand, s, false)
 	if err != nil {
 		return nil, err
 	}
-	list = demand.AppendNote(list, t.aside)
-	var more []demand.ReminderText
+	list = demand.AppendNote(list, t.excluded)
+	var immediate []demand.ReminderText
 	if s.AtOnce && len(t.fresh) > 0 {
-		one, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
+		r, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
 		if err != nil {
 			return nil, err
 		}
-		more = append(more, one)
+		immediate = append(immediate, r)
 	}
 	if s.Fall > 0 && s.LowTold > 0 {
-		one, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
 		if err != nil {
 			return nil, err
 		}
-		more = append(more, one)
+		immediate = append(immediate, r)
 	}
-	for _, one := range demand.MergeTexts(more...) {
-		one.NewLots = one.Lots
-		list = append(list, one)
+	for _, r := range demand.MergeTexts(immediate...) {
+		r.NewLots = r.Lots
+		list = append(list, r)
 	}
 	return list, nil
 }
 
-// whyNot says why nothing would be sent now; empty when something would.
-func (t *trying) whyNot(list []demand.ReminderText) string {
-	s, waits := t.wanted, false
-	for _, told := range list {
-		atOnce := told.Why == demand.ByFresh || told.Why == demand.ByFall
-		if told.NewLots > 0 && (t.allowed || !atOnce) {
+// notSentReason returns why no reminder would be sent now; empty if one would.
+func (t *trial) notSentReason(list []demand.ReminderText) string {
+	s, waits := t.subscription, false
+	for _, r := range list {
+		immediate := r.Why == demand.ByFresh || r.Why == demand.ByFall
+		if r.NewLots > 0 && (t.allowed || !immediate) {
 			return ""
 		}
-		waits = waits || atOnce
+		waits = waits || immediate
 	}
 	switch {
 	case !s.Switches().On():
@@ -225,26 +225,26 @@ func (t *trying) whyNot(list []demand.ReminderText) string {
 	return "最低价还没有下跌 " + s.Fall.String() + " 元/吨"
 }
 
-// demandOf is a member's own demand as it can be asked now.
-type demandOf struct {
+// ownDemand is a saved demand of the caller with the filters that can be searched now.
+type ownDemand struct {
 	demand.Demand
 	name string
-	lost bool
+	lost bool // filters had to be removed
 }
 
-func (h Subscriptions) demand(c *web.Call, id int64) (demandOf, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (demandOf, error) { return demandIn(tx, c, id) })
+func (h Subscriptions) findDemand(c *web.Call, id int64) (ownDemand, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (ownDemand, error) { return readDemand(tx, c, id) })
 }
 
-func demandIn(tx *schema.Tx, c *web.Call, id int64) (demandOf, error) {
+func readDemand(tx *schema.Tx, c *web.Call, id int64) (ownDemand, error) {
 	s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
 	if err != nil {
-		return demandOf{}, err
+		return ownDemand{}, err
 	}
-	around, err := demand.FindSurroundings(tx)
+	surroundings, err := demand.FindSurroundings(tx)
 	if err != nil {
-		return demandOf{}, err
+		return ownDemand{}, err
 	}
-	opened := s.Read(around, accountapi.MemberOf(c.Caller).CompanyProduct)
-	return demandOf{opened.Demand, s.Name, opened.Lost}, nil
+	opened := s.Read(surroundings, accountapi.MemberOf(c.Caller).CompanyProduct)
+	return ownDemand{opened.Demand, s.Name, opened.Lost}, nil
 }

@@ -12,7 +12,7 @@ import (
 
 const subscribePage = "/login/subscribe"
 
-// SubscribeOut is the QR code by which a member confirms where reminders reach him.
+// subscribeOut has the QR code with which a member registers a phone or a WeChat account for reminders.
 type subscribeOut struct {
 	IsSubscribe int    `json:"isSubscribe" doc:"1 已扫码；设有公众号时，须扫过公众号的码"`
 	WeChat      bool   `json:"wechat" doc:"公众号能收到"`
@@ -26,8 +26,8 @@ type subscribeOut struct {
 	PollTimes   int    `json:"pollTimes" doc:"最多查询几次"`
 }
 
-// Qr begins a scan by which a member confirms where reminders reach him.
-func (h Subscriptions) Qr(c *web.Call, _ *web.None) (subscribeOut, error) {
+// QRCode begins a scan with which a member registers a phone or a WeChat account for reminders.
+func (h Subscriptions) QRCode(c *web.Call, _ *web.None) (subscribeOut, error) {
 	out := subscribeOut{PollSeconds: accountapi.PollSeconds, PollTimes: accountapi.PollTimes}
 	m := accountapi.MemberOf(c.Caller)
 	_, err := schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
@@ -35,40 +35,42 @@ func (h Subscriptions) Qr(c *web.Call, _ *web.None) (subscribeOut, error) {
 		if err != nil {
 			return web.None{}, err
 		}
-		out.IsSubscribe, out.WeChat = web.Flag(h.reaches(w)), w.OpenID != ""
+		out.IsSubscribe, out.WeChat = web.Flag(h.isSubscribed(w)), w.OpenID != ""
 		out.UniqueID, out.Ticket, err = demand.NewSubscribeScan(tx, m)
 		return web.None{}, err
 	})
 	if err != nil {
 		return out, err
 	}
-	out.URL, out.Seconds = web.Link(h.PublicURL, c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket)), accountapi.ScanSeconds
-	if address := h.invite(c, out.Ticket); address != "" {
+	out.URL = web.AbsoluteURL(h.PublicURL, c, subscribePage+"?ticket="+url.QueryEscape(out.Ticket))
+	out.Seconds = accountapi.ScanSeconds
+	if address := h.accountQRAddress(c, out.Ticket); address != "" {
 		out.URL, out.Account = address, true
 	}
-	out.Picture, err = web.QrPicture(out.URL)
+	out.Picture, err = web.QRPicture(out.URL)
 	return out, err
 }
 
-// follows tells whether there is an official account whose calls can be checked: without that nobody could confirm.
-func (h Subscriptions) follows() bool { return h.Account != nil && h.WechatToken != "" }
+// hasAccount reports whether an official account is configured, with the token that verifies its calls.
+func (h Subscriptions) hasAccount() bool { return h.Account != nil && h.WechatToken != "" }
 
-// reaches tells whether a member has scanned the QR code that is shown here: where there is an official account, its own.
-func (h Subscriptions) reaches(w *demand.ReminderWay) bool {
-	if h.follows() {
+// isSubscribed reports whether a member has scanned the QR code: that of the official account, if one is configured.
+func (h Subscriptions) isSubscribed(w *demand.ReminderWay) bool {
+	if h.hasAccount() {
 		return w.OpenID != ""
 	}
 	return !w.ConfirmedAt.IsZero()
 }
 
-// invite is the address of a QR code of the official account; empty where there is none, or it does not answer.
-func (h Subscriptions) invite(c *web.Call, ticket string) string {
-	if !h.follows() {
+// accountQRAddress returns the address for a QR code of the official account. It is empty if no account is configured
+// or the platform does not answer.
+func (h Subscriptions) accountQRAddress(c *web.Call, ticket string) string {
+	if !h.hasAccount() {
 		return ""
 	}
 	address, err := h.Account.Invite(c, ticket, accountapi.ScanSeconds)
 	if err != nil {
-		h.Log.Warn("the official account gives no QR code", "request", web.RequestID(c.Fiber), "err", err)
+		h.Log.Warn("failed to get QR code of official account", "request", web.RequestID(c.Fiber), "err", err)
 	}
 	return address
 }
@@ -78,7 +80,7 @@ type confirmedOut struct {
 	CompanyName string `json:"memberName"`
 }
 
-// Confirm is what the page does that the QR code opens: the ticket alone says whose it is.
+// Confirm registers the phone that has opened the page of the QR code. The ticket names the member.
 func (h Subscriptions) Confirm(c *web.Call, in *accountapi.ScanTicketIn) (confirmedOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (confirmedOut, error) {
 		m, err := demand.ConfirmSubscribe(tx, in.Ticket, "")
@@ -89,40 +91,41 @@ func (h Subscriptions) Confirm(c *web.Call, in *accountapi.ScanTicketIn) (confir
 	})
 }
 
-// Leave lets no reminders reach the phone, or the official account, of a member any more.
-func (h Subscriptions) Leave(c *web.Call, _ *web.None) (web.None, error) {
+// Unfollow stops reminders to the phone and to the WeChat account of the caller.
+func (h Subscriptions) Unfollow(c *web.Call, _ *web.None) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, demand.LeaveWay(tx, c.Caller.Actor.MembershipID)
 	})
 }
 
-// setWay changes the addresses of a member that are told. A new one of mail has to be confirmed first.
-func (in *subscriptionIn) setWay(tx *schema.Tx, owner int64) error {
+// setAddresses changes the addresses for the reminders of a member. A new mail address must be confirmed first.
+func (in *subscriptionIn) setAddresses(tx *schema.Tx, owner int64) error {
 	w, err := demand.FindReminderWay(tx, owner)
 	if err != nil {
 		return err
 	}
-	kept, wanted := w.Mail, strings.TrimSpace(web.Given(in.Mail, w.Mail))
-	if wanted == "" {
-		kept = ""
+	confirmed, mail := w.Mail, strings.TrimSpace(web.ValueOr(in.Mail, w.Mail))
+	if mail == "" {
+		confirmed = ""
 	}
-	if _, err := demand.SetReminderWay(tx, owner, kept, strings.TrimSpace(web.Given(in.Webhook, w.Webhook))); err != nil || in.Mail == nil {
+	webhook := strings.TrimSpace(web.ValueOr(in.Webhook, w.Webhook))
+	if _, err := demand.SetReminderWay(tx, owner, confirmed, webhook); err != nil || in.Mail == nil {
 		return err
 	}
-	return demand.AskMail(tx, owner, wanted, false)
+	return demand.AskMail(tx, owner, mail, false)
 }
 
 type mailIn struct {
 	Mail string `json:"mail" maxLength:"200" doc:"邮箱"`
 }
 
-// MailOut is where mail goes, and where it would go.
+// MailOut has the confirmed mail address of a member, and the one that waits for confirmation.
 type MailOut struct {
 	Mail        string `json:"mail" doc:"已确认的邮箱，没有时为空"`
 	MailWaiting string `json:"mailWaiting" doc:"待确认的邮箱，没有时为空"`
 }
 
-// SendMail sends a code to an address to which the reminders of a member are to go.
+// SendMail sends a code to a new mail address for the reminders of the caller.
 func (h Subscriptions) SendMail(c *web.Call, in *mailIn) (MailOut, error) {
 	return h.changeMail(c, func(tx *schema.Tx, owner int64) error {
 		return demand.AskMail(tx, owner, strings.TrimSpace(in.Mail), true)
@@ -133,7 +136,7 @@ type mailCodeIn struct {
 	Code string `json:"code" maxLength:"20" doc:"确认码"`
 }
 
-// ConfirmMail takes the code back that was sent there.
+// ConfirmMail confirms a mail address with the code that was sent to it.
 func (h Subscriptions) ConfirmMail(c *web.Call, in *mailCodeIn) (MailOut, error) {
 	return h.changeMail(c, func(tx *schema.Tx, owner int64) error {
 		return demand.ConfirmMail(tx, owner, strings.TrimSpace(in.Code))

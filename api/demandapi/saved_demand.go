@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Demands are what a member keeps of his searches under names.
+// Demands handles the calls about saved demands.
 type Demands struct {
 	DB    *schema.DB
 	Index Index
@@ -21,10 +21,12 @@ type savedListIn struct {
 	OwnerCompanyID int64  `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
-// List gives the demands of a member in his order, with what they find unless that is not wanted.
+// List returns a page of the caller's saved demands in the caller's order. It adds the prices and counts of what they
+// find, unless the input excludes them.
 func (h Demands) List(c *web.Call, in *savedListIn) (web.PageOf[SavedEntry], error) {
 	if in.PriceClose == 0 && in.PageSize > pricedMax {
-		return web.PageOf[SavedEntry]{}, schema.Invalid("pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
+		return web.PageOf[SavedEntry]{}, schema.Invalid(
+			"pageSize", "同时计算最低价时每页最多 %d 条（priceClose 为 1 时不计算）", pricedMax)
 	}
 	owner := c.Caller.Actor.MembershipID
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[SavedEntry], error) {
@@ -45,8 +47,8 @@ type savedNameIn struct {
 	SearchName string `json:"searchName" maxLength:"40" doc:"需求定制名称"`
 }
 
-// Named gives the demand with a name, or null.
-func (h Demands) Named(c *web.Call, in *savedNameIn) (*SavedEntry, error) {
+// FindByName returns the saved demand with a name, or nil.
+func (h Demands) FindByName(c *web.Call, in *savedNameIn) (*SavedEntry, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (*SavedEntry, error) {
 		s, err := demand.DemandNamed(tx, c.Caller.Actor.MembershipID, in.SearchName)
 		if s == nil || err != nil {
@@ -68,45 +70,45 @@ type savedIn struct {
 
 type saveOut struct {
 	SearchID int64 `json:"searchID"`
-	said     string
+	message  string
 }
 
-// sentence tells the member what was done.
-func (out saveOut) Sentence() string { return out.said }
+// Sentence returns the message of the answer.
+func (out saveOut) Sentence() string { return out.message }
 
-// Save saves a demand, new or changed. A demand of which only the name is sent, or whose filters come back as it opens with
-// them, under another name, is renamed: what cannot be asked any more does not become wider by that.
+// Save stores a new or changed demand. It only renames a demand if the input has no filters or those of the opened
+// demand. Stored filters that Open has removed, because they cannot be searched any more, then stay stored.
 func (h Demands) Save(c *web.Call, in *savedIn) (saveOut, error) {
-	wish := demand.Saving{
+	saving := demand.Saving{
 		ID: in.SearchID, Name: in.SearchName, Demand: in.Demand, Replace: in.Replace, Rename: in.NameOnly,
 		Askable: func(d demand.Demand) error { return h.Index.Check(accountapi.ViewerOf(c.Caller), d) },
 	}
-	out := saveOut{said: "保存成功！"}
-	if wish.ID != 0 && !wish.Rename {
-		s, entry, err := h.read(c, wish.ID)
+	out := saveOut{message: "保存成功！"}
+	if saving.ID != 0 && !saving.Rename {
+		s, entry, err := h.findDemand(c, saving.ID)
 		if err != nil {
 			return out, err
 		}
-		wish.NameOnly = wish.Renames(s, entry.Demand)
+		saving.NameOnly = saving.Renames(s, entry.Demand)
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (saveOut, error) {
-		s, err := demand.SaveDemand(tx, c.Caller.Actor.MembershipID, wish)
+		s, err := demand.SaveDemand(tx, c.Caller.Actor.MembershipID, saving)
 		if err != nil {
 			return out, err
 		}
 		out.SearchID = s.ID
-		switch renamed := s.ID == wish.ID; {
-		case renamed && (wish.NameOnly || wish.Rename):
-			out.said = "改名成功！"
-		case wish.Rename:
-			out.said = "已替换「" + s.Name + "」的条件"
+		switch renamed := s.ID == saving.ID; {
+		case renamed && (saving.NameOnly || saving.Rename):
+			out.message = "改名成功！"
+		case saving.Rename:
+			out.message = "已替换「" + s.Name + "」的条件"
 		}
 		return out, nil
 	})
 }
 
-// read is a demand of the caller, as it was saved and as it opens.
-func (h Demands) read(c *web.Call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
+// findDemand returns a demand of the caller, as saved and as opened.
+func (h Demands) findDemand(c *web.Call, id int64) (s *demand.SavedDemand, entry SavedEntry, err error) {
 	s, err = schema.View(c, h.DB, func(tx *schema.Tx) (*demand.SavedDemand, error) {
 		s, err := demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, id)
 		if err == nil {
@@ -121,6 +123,7 @@ type savedIDIn struct {
 	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制：编号"`
 }
 
+// Remove deletes a demand of the caller.
 func (h Demands) Remove(c *web.Call, in *savedIDIn) (web.None, error) {
 	return h.change(c, func(tx *schema.Tx, owner int64) error { return demand.RemoveDemand(tx, owner, in.SearchID) })
 }
@@ -134,6 +137,7 @@ type savedPlace struct {
 	Priority int   `json:"priority" minimum:"1" maximum:"1000" doc:"位置，从 1 起"`
 }
 
+// Sort sets the positions of the caller's demands.
 func (h Demands) Sort(c *web.Call, in *savedSortIn) (web.None, error) {
 	places := map[int64]int{}
 	for _, p := range in.List {
@@ -146,7 +150,9 @@ func (h Demands) Sort(c *web.Call, in *savedSortIn) (web.None, error) {
 }
 
 func (h Demands) change(c *web.Call, f func(*schema.Tx, int64) error) (web.None, error) {
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) { return web.None{}, f(tx, c.Caller.Actor.MembershipID) })
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, f(tx, c.Caller.Actor.MembershipID)
+	})
 }
 
 type openedOut struct {
@@ -154,7 +160,7 @@ type openedOut struct {
 	Since int64 `json:"since" doc:"上次看它的时间，秒；此后上架的是新的"`
 }
 
-// Open gives a demand to be searched with, and notes that its owner has seen what it finds.
+// Open returns a demand to search with. It records that its owner has seen the current results.
 func (h Demands) Open(c *web.Call, in *savedIDIn) (openedOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (openedOut, error) {
 		s, before, err := demand.OpenDemand(tx, c.Caller.Actor.MembershipID, in.SearchID)
@@ -166,12 +172,12 @@ func (h Demands) Open(c *web.Call, in *savedIDIn) (openedOut, error) {
 	})
 }
 
-// entries are saved demands as their owner sees them.
+// entries returns saved demands as their owner sees them.
 func (h Demands) entries(tx *schema.Tx, by web.Caller, list []demand.SavedDemand) ([]SavedEntry, error) {
 	if len(list) == 0 {
 		return nil, nil
 	}
-	around, err := demand.FindSurroundings(tx)
+	surroundings, err := demand.FindSurroundings(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +185,7 @@ func (h Demands) entries(tx *schema.Tx, by web.Caller, list []demand.SavedDemand
 	out := make([]SavedEntry, len(list))
 	for i := range list {
 		s := &list[i]
-		opened := h.Index.Fit(accountapi.ViewerOf(by), s.Read(around, accountapi.ViewerOf(by).Product))
+		opened := h.Index.Fit(accountapi.ViewerOf(by), s.Read(surroundings, accountapi.ViewerOf(by).Product))
 		out[i] = newSavedEntry(s, opened)
 		out[i].IsSubscribe = web.Flag(reminded[s.ID])
 	}

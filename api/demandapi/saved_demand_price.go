@@ -10,10 +10,10 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// pricedMax is how many demands are priced in one call.
+// pricedMax is the maximum number of demands with prices in one call.
 const pricedMax = 100
 
-// pricedDemand is what a demand finds now.
+// pricedDemand has the number and the lowest price of the lots that a demand finds now.
 type pricedDemand struct {
 	SearchID int64        `json:"searchID" doc:"需求定制的编号，没有保存的为 0"`
 	MinPrice *schema.Yuan `json:"minPrice" doc:"最低价，元/吨；没有批次或已失效时为空"`
@@ -30,23 +30,23 @@ type priceIn struct {
 	SavedRest
 }
 
-// Price tells what a demand finds that may be a saved one.
+// Price returns the number and the lowest price of the lots that a demand finds. The demand need not be saved.
 func (h Demands) Price(c *web.Call, in *priceIn) (pricedDemand, error) {
-	one := SavedEntry{Demand: in.Demand}
+	entry := SavedEntry{Demand: in.Demand}
 	if in.SearchID != 0 {
-		s, _, err := h.read(c, in.SearchID)
+		s, _, err := h.findDemand(c, in.SearchID)
 		if err != nil {
 			return pricedDemand{}, err
 		}
-		one.SearchID, one.seen = s.ID, s.SeenAt
+		entry.SearchID, entry.seen = s.ID, s.SeenAt
 	}
-	if one.Lost = in.Lost; !one.Lost && !one.Chosen() {
+	if entry.Lost = in.Lost; !entry.Lost && !entry.Chosen() {
 		return pricedDemand{}, schema.Invalid("", "您当前没有选择任何条件")
 	}
-	if err := h.Index.Check(accountapi.ViewerOf(c.Caller), one.Demand); err != nil {
+	if err := h.Index.Check(accountapi.ViewerOf(c.Caller), entry.Demand); err != nil {
 		return pricedDemand{}, err
 	}
-	priced, err := h.priced(c, []SavedEntry{one}, in.OwnerCompanyID)
+	priced, err := h.findPrices(c, []SavedEntry{entry}, in.OwnerCompanyID)
 	if err != nil {
 		return pricedDemand{}, err
 	}
@@ -58,7 +58,7 @@ type pricesIn struct {
 	OwnerCompanyID int64       `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
-// Prices tells what saved demands find, in the order asked.
+// Prices returns the number and the lowest price of the lots that saved demands find, in the order of the input.
 func (h Demands) Prices(c *web.Call, in *pricesIn) ([]pricedDemand, error) {
 	ids, err := in.ids()
 	if err != nil {
@@ -74,7 +74,7 @@ func (h Demands) Prices(c *web.Call, in *pricesIn) ([]pricedDemand, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.priced(c, list, in.OwnerCompanyID)
+	return h.findPrices(c, list, in.OwnerCompanyID)
 }
 
 func (in *pricesIn) ids() ([]int64, error) {
@@ -95,61 +95,63 @@ func (in *pricesIn) ids() ([]int64, error) {
 	return ids, nil
 }
 
-// addPrices writes into saved demands what they find.
+// addPrices sets the prices and counts of saved demands.
 func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
-	priced, err := h.priced(c, list, shop)
+	priced, err := h.findPrices(c, list, shop)
 	for i, p := range priced {
 		list[i].MinPrice, list[i].Count, list[i].NewCount, list[i].Why = p.MinPrice, p.Count, p.NewCount, p.Why
 	}
 	return err
 }
 
-// priced asks what demands find, among the lots of one shop where that is wanted. Those that are lost find nothing; of those
-// that the search refuses it says why.
-func (h Demands) priced(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
+// findPrices returns the number and the lowest price of the lots that demands find. If shop is not zero, it counts only
+// lots of that company. Lost demands find nothing. If the index refuses a demand, the result has the reason.
+func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
-	var asked []cottonindex.Asked
-	var places []int
-	for i, one := range list {
-		out[i].SearchID = one.SearchID
-		d, some := within(one.Demand, shop)
+	var queries []cottonindex.Asked
+	var positions []int // in list, by query
+	for i, entry := range list {
+		out[i].SearchID = entry.SearchID
+		d, ok := limitToShop(entry.Demand, shop)
 		switch {
-		case one.Lost:
-		case !some:
-			out[i].Count, out[i].NewCount = new(int), one.known(0)
+		case entry.Lost:
+		case !ok:
+			out[i].Count, out[i].NewCount = new(int), entry.newCount(0)
 		default:
-			asked, places = append(asked, cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: one.seen}), append(places, i)
+			q := cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
+			queries, positions = append(queries, q), append(positions, i)
 		}
 	}
-	if len(asked) == 0 {
+	if len(queries) == 0 {
 		return out, nil
 	}
-	lows, err := h.Index.Lowest(c, asked)
+	lows, err := h.Index.Lowest(c, queries)
 	for i, low := range lows {
-		out[places[i]].take(low, list[places[i]])
+		out[positions[i]].setPrice(low, list[positions[i]])
 	}
 	return out, err
 }
 
-// take is what a saved demand finds, or why it cannot be asked just now: that of one is no matter of the others.
-func (p *pricedDemand) take(low cottonindex.Low, of SavedEntry) {
+// setPrice sets the price and counts of a demand, or the reason why the index has refused the demand.
+func (p *pricedDemand) setPrice(low cottonindex.Low, entry SavedEntry) {
 	if refusal, ok := schema.KindOf(low.Refused); ok {
 		p.Why = refusal.Message
 		return
 	}
-	p.MinPrice, p.Count, p.NewCount = low.Price, &low.Count, of.known(low.New)
+	p.MinPrice, p.Count, p.NewCount = low.Price, &low.Count, entry.newCount(low.New)
 }
 
-// known is how many lots are new to the owner of a demand; nil when it is not saved.
-func (s SavedEntry) known(n int) *int {
+// newCount returns n, the number of lots that are new to the owner of the demand; nil if the demand is not saved.
+func (s SavedEntry) newCount(n int) *int {
 	if s.SearchID == 0 {
 		return nil
 	}
 	return &n
 }
 
-// within narrows a demand to the lots of one shop; false when it wants those of another one.
-func within(d demand.Demand, shop int64) (demand.Demand, bool) {
+// limitToShop limits a demand to the lots of one company, if shop is not zero. It returns false if the demand is
+// limited to another company.
+func limitToShop(d demand.Demand, shop int64) (demand.Demand, bool) {
 	if shop == 0 {
 		return d, true
 	}

@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// SavedEntry is a saved demand with its filters as it opens with them. It can be sent back as it is.
+// SavedEntry is a saved demand with the filters that can be searched now. Clients may send it back unchanged.
 type SavedEntry struct {
 	demand.Demand
 	SearchID    int64        `json:"searchID"`
@@ -21,10 +21,11 @@ type SavedEntry struct {
 	NewCount    *int         `json:"newCount" doc:"上次打开以后上架的批数；没有计算或已失效时为空"`
 	Why         string       `json:"why" doc:"现在不能计算最低价的原因；能计算或没有计算时为空"`
 
-	seen time.Time
+	seen time.Time // when the owner last opened it
 }
 
-// SavedRest are the parts of a saved demand that say what the server has found out. They may come back with it.
+// SavedRest has the fields of SavedEntry that the server computes. Inputs accept them so that clients can send a
+// SavedEntry back unchanged.
 type SavedRest struct {
 	Priority    int      `json:"priority,omitempty" doc:"位置：不需要，可随列表中的需求一起传回，下同"`
 	IsSubscribe int      `json:"isSubscribe,omitempty" doc:"是否开启了提醒"`
@@ -39,6 +40,7 @@ type SavedRest struct {
 
 func newSavedEntry(s *demand.SavedDemand, o demand.Opened) SavedEntry {
 	return SavedEntry{
-		Demand: o.Demand, SearchID: s.ID, SearchName: s.Name, Priority: s.Priority, Changes: o.Changes, Lost: o.Lost, seen: s.SeenAt,
+		Demand: o.Demand, SearchID: s.ID, SearchName: s.Name, Priority: s.Priority, Changes: o.Changes, Lost: o.Lost,
+		seen: s.SeenAt,
 	}
 }

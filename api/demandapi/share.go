@@ -10,14 +10,16 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// SharedDemands are what anybody opens by a code.
+// SharedDemands handles the calls that share demands by codes.
 type SharedDemands struct {
 	DB    *schema.DB
 	Index Index
 }
 
-// Sharing is how often somebody may make codes, which are kept.
-var Sharing = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60)}
+// Sharing is the pace of the call that creates codes, which are stored.
+var Sharing = limiter.Paces{
+	limiter.Session: limiter.Calls(1, 2*time.Second, 20), limiter.Address: limiter.Calls(1, time.Second, 60),
+}
 
 type shareOut struct {
 	Code string `json:"code" doc:"分享码，区分大小写；同样的条件同样的码"`
@@ -28,8 +30,8 @@ type sharingIn struct {
 	SearchID int64 `json:"searchID,omitempty" minimum:"1" doc:"需求定制：本人保存的，按保存时的条件分享，此时不看其他条件"`
 }
 
-// Encode gives a code for filters, or for a demand that the caller has saved: as it was saved, so that whoever opens it reads
-// what of it has changed since.
+// Encode returns a code for filters or for a saved demand of the caller. The code of a saved demand has the filters as
+// they were saved. Opening it reports which of them no longer apply.
 func (h SharedDemands) Encode(c *web.Call, in *sharingIn) (shareOut, error) {
 	if in.SearchID != 0 {
 		return h.shareSaved(c, in.SearchID)
@@ -48,7 +50,7 @@ func (h SharedDemands) Encode(c *web.Call, in *sharingIn) (shareOut, error) {
 
 func (h SharedDemands) shareSaved(c *web.Call, id int64) (shareOut, error) {
 	if c.Caller.Session == nil {
-		return shareOut{}, schema.Unauthenticated("%s", c.Caller.GuestSentence())
+		return shareOut{}, schema.Unauthenticated("%s", c.Caller.GuestMessage())
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (shareOut, error) {
 		code, err := demand.ShareSaved(tx, c.Caller.Actor.MembershipID, id)
@@ -66,7 +68,7 @@ type sharedOut struct {
 	Lost    bool     `json:"lost" doc:"有条件已去掉，结果比分享时的宽"`
 }
 
-// Decode gives a shared demand as the caller can ask it.
+// Decode returns a shared demand with the filters that the caller can search with.
 func (h SharedDemands) Decode(c *web.Call, in *shareIn) (sharedOut, error) {
 	viewer := accountapi.ViewerOf(c.Caller)
 	return schema.View(c, h.DB, func(tx *schema.Tx) (sharedOut, error) {
@@ -74,11 +76,11 @@ func (h SharedDemands) Decode(c *web.Call, in *shareIn) (sharedOut, error) {
 		if err != nil {
 			return sharedOut{}, err
 		}
-		around, err := demand.FindSurroundings(tx)
+		surroundings, err := demand.FindSurroundings(tx)
 		if err != nil {
 			return sharedOut{}, err
 		}
-		o := h.Index.Fit(viewer, s.Read(around, viewer.Product))
+		o := h.Index.Fit(viewer, s.Read(surroundings, viewer.Product))
 		return sharedOut{o.Demand.Text(), o.Changes, o.Lost}, nil
 	})
 }

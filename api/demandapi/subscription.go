@@ -14,7 +14,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Index is what the calls of demands need of the search index.
+// Index is the part of the search index that the calls about demands need.
 type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
@@ -30,7 +30,7 @@ type Index interface {
 	) (demand.ReminderText, error)
 }
 
-// Subscriptions are what owners of demands are told, and when.
+// Subscriptions handles the calls about the reminders for saved demands.
 type Subscriptions struct {
 	DB          *schema.DB
 	Index       Index
@@ -51,14 +51,14 @@ type subscriptionIn struct {
 	ClientAvgPriceSend   *bool       `json:"clientAvgPriceSend,omitempty" doc:"数量条件的开关：与推送方式一致"`
 	ClientAvgPrice       string      `json:"clientAvgPrice,omitempty" maxLength:"4000" doc:"数量条件：JSON，如 [{\"batchLimit\":5,\"difPrice\":200}]"`
 
-	// ours: what is absent stays as it is
+	// not in the specification; absent fields stay unchanged
 	AtOnce  *bool        `json:"atOnce,omitempty" doc:"即时提醒：新挂牌、改价时提醒；不填则不变，下同"`
 	Fall    *schema.Yuan `json:"fall,omitempty" minimum:"0" maximum:"100000" doc:"下跌金额：最低价下跌多少时提醒，元/吨，0 为不提醒"`
 	Mail    *string      `json:"mail,omitempty" maxLength:"200" doc:"邮箱：空为不发；新的邮箱须先确认，见 sendMail"`
 	Webhook *string      `json:"webhook,omitempty" maxLength:"200" doc:"机器人地址：企业微信机器人的网址，空为不发"`
 }
 
-// Subscription is what the owner of a demand is told, and by which ways.
+// Subscription has the reminders that the owner of a demand receives, and the channels.
 type Subscription struct {
 	SearchID             int64       `json:"searchID"`
 	SearchName           string      `json:"searchName"`
@@ -81,11 +81,12 @@ type Subscription struct {
 	Stopped              bool        `json:"stopped" doc:"用停止链接停止，可以恢复"`
 }
 
-// wanted is the subscription that is asked for, in the place of what was set. It refuses what is not filled in.
-func (in *subscriptionIn) wanted(set *demand.Subscription) (*demand.Subscription, error) {
-	s := *set
-	s.Kind, s.At, s.SkipHolidays = demand.SubscriptionKind(in.SubscribeType), strings.TrimSpace(in.SubscribeTime), in.IsHolidayNotSub
-	s.AtOnce, s.Fall = web.Given(in.AtOnce, set.AtOnce), web.Given(in.Fall, set.Fall)
+// subscription returns the stored subscription with the changes in the input. It refuses incomplete inputs.
+func (in *subscriptionIn) subscription(stored *demand.Subscription) (*demand.Subscription, error) {
+	s := *stored
+	s.Kind, s.At = demand.SubscriptionKind(in.SubscribeType), strings.TrimSpace(in.SubscribeTime)
+	s.SkipHolidays = in.IsHolidayNotSub
+	s.AtOnce, s.Fall = web.ValueOr(in.AtOnce, stored.AtOnce), web.ValueOr(in.Fall, stored.Fall)
 	days := slices.Clone(in.SubscribeDays)
 	slices.Sort(days)
 	s.Days = strings.Join(days, "")
@@ -110,18 +111,18 @@ type searchIDIn struct {
 	SearchID int64 `json:"searchID" minimum:"1" doc:"需求定制"`
 }
 
-// Get gives what the owner of a demand is told.
+// Get returns the subscription of a demand.
 func (h Subscriptions) Get(c *web.Call, in *searchIDIn) (Subscription, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (Subscription, error) {
 		s, err := demand.FindSubscription(tx, c.Caller.Actor.MembershipID, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, c.Caller.Actor.MembershipID, s)
+		return h.newSubscription(tx, c.Caller.Actor.MembershipID, s)
 	})
 }
 
-// Set changes what the owner of a demand is told. Falls are counted from its lowest price now.
+// Set changes the subscription of a demand. Falls are measured from the current lowest price.
 func (h Subscriptions) Set(c *web.Call, in *subscriptionIn) (Subscription, error) {
 	low, err := h.lowest(c, in)
 	if err != nil {
@@ -129,40 +130,40 @@ func (h Subscriptions) Set(c *web.Call, in *subscriptionIn) (Subscription, error
 	}
 	owner := c.Caller.Actor.MembershipID
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (Subscription, error) {
-		was, err := demand.FindSubscription(tx, owner, in.SearchID)
+		stored, err := demand.FindSubscription(tx, owner, in.SearchID)
 		if err != nil {
 			return Subscription{}, err
 		}
-		wanted, err := in.wanted(was)
+		changed, err := in.subscription(stored)
 		if err != nil {
 			return Subscription{}, err
 		}
-		s, err := demand.Subscribe(tx, owner, wanted, low)
+		s, err := demand.Subscribe(tx, owner, changed, low)
 		if err != nil {
 			return Subscription{}, err
 		}
-		if err := in.setWay(tx, owner); err != nil {
+		if err := in.setAddresses(tx, owner); err != nil {
 			return Subscription{}, err
 		}
-		return h.shape(tx, owner, s)
+		return h.newSubscription(tx, owner, s)
 	})
 }
 
-// lowest is the lowest price of a member's own demand whose falls are to be told; zero when it has none, or cannot be
-// asked just now.
+// lowest returns the lowest price of a demand with reminders about falls. It returns zero if the demand finds no lots
+// or the index does not answer.
 func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, error) {
-	d, err := h.demand(c, in.SearchID)
-	if err != nil || d.lost || web.Given(in.Fall, 0) == 0 {
+	d, err := h.findDemand(c, in.SearchID)
+	if err != nil || d.lost || web.ValueOr(in.Fall, 0) == 0 {
 		return 0, err
 	}
 	lows, err := h.Index.Lowest(c, []cottonindex.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
-		return 0, nil // found at the next look
+		return 0, nil // the reminder job determines it later
 	}
 	return *lows[0].Price, nil
 }
 
-func (h Subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription) (Subscription, error) {
+func (h Subscriptions) newSubscription(tx *schema.Tx, owner int64, s *demand.Subscription) (Subscription, error) {
 	d, err := demand.FindSavedDemand(tx, owner, s.DemandID)
 	if err != nil {
 		return Subscription{}, err
@@ -171,19 +172,21 @@ func (h Subscriptions) shape(tx *schema.Tx, owner int64, s *demand.Subscription)
 	if err != nil {
 		return Subscription{}, err
 	}
-	waiting, err := demand.FindMailProof(tx, owner)
+	proof, err := demand.FindMailProof(tx, owner)
 	out := Subscription{
-		SearchID: d.ID, SearchName: d.Name, SubscribeType: int(s.Kind), SubscribeTime: s.At, SubscribeDays: strings.Join(strings.Split(s.Days, ""), ","),
+		SearchID: d.ID, SearchName: d.Name, SubscribeType: int(s.Kind), SubscribeTime: s.At,
+		SubscribeDays:   strings.Join(strings.Split(s.Days, ""), ","),
 		IsHolidayNotSub: web.Flag(s.SkipHolidays), ClientPriceIndexSend: web.Flag(s.Kind == demand.ContractReminder),
-		ClientAvgPriceSend: web.Flag(s.Kind == demand.QuantityReminder), AtOnce: s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
+		ClientAvgPriceSend: web.Flag(s.Kind == demand.QuantityReminder),
+		AtOnce:             s.AtOnce, Fall: s.Fall, Stopped: s.Stopped != nil,
 	}
 	out.ClientMaxBasisPrice, out.ClientAvgPrice = s.Texts()
 	if !s.NextAt.IsZero() {
 		out.NextAt = s.NextAt.Unix()
 	}
 	if err == nil {
-		out.Mail, out.MailWaiting, out.Webhook = w.Mail, waiting.Mail, w.Webhook
-		out.IsSubscribe, out.WeChat = web.Flag(h.reaches(w)), w.OpenID != ""
+		out.Mail, out.MailWaiting, out.Webhook = w.Mail, proof.Mail, w.Webhook
+		out.IsSubscribe, out.WeChat = web.Flag(h.isSubscribed(w)), w.OpenID != ""
 	}
 	return out, err
 }
@@ -201,10 +204,10 @@ type stopOut struct {
 	What       []string `json:"what" doc:"停止或恢复了哪些提醒"`
 }
 
-// Stop ends what is told of a demand: for its owner, or for whoever has the link of a message.
+// Stop stops or restores the reminders for a demand. The caller must be its owner or have the link from a reminder.
 func (h Subscriptions) Stop(c *web.Call, in *stopIn) (stopOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (stopOut, error) {
-		d, err := h.stoppable(tx, c, in)
+		d, err := h.demandToStop(tx, c, in)
 		if err != nil {
 			return stopOut{}, err
 		}
@@ -227,14 +230,14 @@ func (h Subscriptions) Stop(c *web.Call, in *stopIn) (stopOut, error) {
 	})
 }
 
-func (h Subscriptions) stoppable(tx *schema.Tx, c *web.Call, in *stopIn) (*demand.SavedDemand, error) {
+func (h Subscriptions) demandToStop(tx *schema.Tx, c *web.Call, in *stopIn) (*demand.SavedDemand, error) {
 	switch {
 	case in.Code != "":
 		return demand.DemandOfStop(tx, in.Code)
 	case in.SearchID == 0:
 		return nil, schema.Invalid("code", "链接不完整，请从消息中重新打开")
 	case c.Caller.Session == nil:
-		return nil, schema.Unauthenticated("%s", c.Caller.GuestSentence())
+		return nil, schema.Unauthenticated("%s", c.Caller.GuestMessage())
 	}
 	return demand.FindSavedDemand(tx, c.Caller.Actor.MembershipID, in.SearchID)
 }

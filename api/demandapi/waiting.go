@@ -11,13 +11,16 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Matcher tells how many saved demands of other companies' members some listings meet, and a lot that is not on sale yet.
+// Matcher counts the saved demands of other companies that lots of a company meet.
 type Matcher interface {
+	// Count counts the demands that some listings meet.
 	Count(ctx context.Context, company int64, listings ...int64) (int, error)
+
+	// CountDraft counts the demands that a lot meets before it is on sale.
 	CountDraft(ctx context.Context, d match.Draft) (int, error)
 }
 
-// Waiting tell a seller how many demands wait for his lots: a number, no names.
+// Waiting handles the call about the number of saved demands that a lot of the caller's company meets.
 type Waiting struct {
 	DB      *schema.DB
 	Matcher Matcher
@@ -36,6 +39,7 @@ type waitingOut struct {
 	Count int `json:"count" doc:"有多少需求定制在等这样的货，不含本企业的；挂牌已不在售时为 0"`
 }
 
+// Count returns the number of saved demands that a lot meets.
 func (h Waiting) Count(c *web.Call, in *waitingIn) (out waitingOut, err error) {
 	company := c.Caller.Actor.CompanyID
 	if in.ListingID == 0 {
@@ -45,14 +49,17 @@ func (h Waiting) Count(c *web.Call, in *waitingIn) (out waitingOut, err error) {
 		}
 		return out, err
 	}
-	if _, err = schema.View(c, h.DB, func(tx *schema.Tx) (*cotton.Listing, error) { return demand.ListingOf(tx, company, in.ListingID) }); err != nil {
+	_, err = schema.View(c, h.DB, func(tx *schema.Tx) (*cotton.Listing, error) {
+		return demand.ListingOf(tx, company, in.ListingID)
+	})
+	if err != nil {
 		return out, err
 	}
 	out.Count, err = h.Matcher.Count(c, company, in.ListingID)
 	return out, err
 }
 
-// draft is the lot that is asked about.
+// draft returns the lot in the input.
 func (in *waitingIn) draft(company int64) (match.Draft, error) {
 	d := match.Draft{Company: company, BatchID: in.BatchID, Depot: strings.TrimSpace(in.DepotName)}
 	switch {
@@ -63,6 +70,8 @@ func (in *waitingIn) draft(company int64) (match.Draft, error) {
 	case in.IndexCode == "" && in.Price == nil:
 		return d, schema.Invalid("price", "请填写一口价，或合约和基差")
 	}
-	d.Offer = cotton.Offer{IndexCode: strings.ToUpper(in.IndexCode), Basis: web.Given(in.Basis, 0), Price: web.Given(in.Price, 0)}
+	d.Offer = cotton.Offer{
+		IndexCode: strings.ToUpper(in.IndexCode), Basis: web.ValueOr(in.Basis, 0), Price: web.ValueOr(in.Price, 0),
+	}
 	return d, nil
 }

@@ -16,42 +16,43 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Account is an official account that members can follow to get their reminders there.
+// Account is a WeChat official account that members can follow to receive reminders.
 type Account interface {
-	// Invite gives the address for a QR code: who scans it follows the account, which then tells of the scene.
+	// Invite returns the address for a QR code. A user who scans it follows the account, and the platform then sends an
+	// event with the scene.
 	Invite(ctx context.Context, scene string, seconds int) (address string, err error)
 }
 
-// followed is what the platform of the official account tells when somebody scans, follows or leaves.
-type followed struct {
+// accountEvent is an event of the WeChat platform: a user scans a QR code, follows the account or unfollows it.
+type accountEvent struct {
 	Event    string `xml:"Event"`
-	EventKey string `xml:"EventKey"` // the scene, behind qrscene_ when he had not followed before
+	EventKey string `xml:"EventKey"` // the scene, after qrscene_ if the user did not follow the account before
 	From     string `xml:"FromUserName"`
 }
 
-// wechatPatience is how old a call of the platform may be.
-const wechatPatience = 10 * time.Minute
+// wechatCallAge is the maximum age of a call of the platform.
+const wechatCallAge = 10 * time.Minute
 
-// WechatCalls answer the platform of the official account.
+// WechatCalls handles the calls of the WeChat platform.
 type WechatCalls struct {
 	DB    *schema.DB
-	Token string // with which the platform signs its calls; empty: it makes none
+	Token string // the platform signs its calls with it; empty: no calls are accepted
 }
 
-// Prove answers the platform, which wants to see that the address is ours.
-func (h WechatCalls) Prove(c *web.Call) error {
+// Verify answers the call with which the platform verifies the address of this site.
+func (h WechatCalls) Verify(c *web.Call) error {
 	if err := h.check(c); err != nil {
 		return err
 	}
 	return c.Fiber.SendString(c.Fiber.Query("echostr"))
 }
 
-// Hear records who has scanned a QR code of the official account, and who leaves it.
-func (h WechatCalls) Hear(c *web.Call) error {
+// Receive records users who scan a QR code of the account or unfollow it.
+func (h WechatCalls) Receive(c *web.Call) error {
 	if err := h.check(c); err != nil {
 		return err
 	}
-	var e followed
+	var e accountEvent
 	if err := xml.Unmarshal(c.Fiber.Body(), &e); err != nil {
 		return schema.Invalid("", "内容应为公众号平台的 XML")
 	}
@@ -70,19 +71,19 @@ func (h WechatCalls) Hear(c *web.Call) error {
 		return web.None{}, nil
 	})
 	if refusal, ok := schema.KindOf(err); err != nil && (!ok || refusal.Kind == schema.BusyKind) {
-		return err // the platform tells again
+		return err // the platform repeats the call
 	}
 	return c.Fiber.SendString("success")
 }
 
-// check refuses calls that the platform has not signed just now.
+// check refuses calls without a valid signature of the platform, and calls older than wechatCallAge.
 func (h WechatCalls) check(c *web.Call) error {
 	parts := []string{h.Token, c.Fiber.Query("timestamp"), c.Fiber.Query("nonce")}
 	seconds, err := strconv.ParseInt(parts[1], 10, 64)
 	slices.Sort(parts)
 	sum := sha1.Sum([]byte(strings.Join(parts, ""))) // as the platform signs
 	signed := subtle.ConstantTimeCompare([]byte(hex.EncodeToString(sum[:])), []byte(c.Fiber.Query("signature"))) == 1
-	old := h.DB.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatPatience
+	old := h.DB.Now().Sub(time.Unix(seconds, 0)).Abs() > wechatCallAge
 	if h.Token == "" || err != nil || !signed || old {
 		return schema.Invalid("signature", "签名不正确")
 	}

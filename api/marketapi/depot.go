@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Depots answers about places and warehouses.
+// Depots handles the calls about places and warehouses.
 type Depots struct{ DB *schema.DB }
 
 type nameDepotIn struct {
@@ -16,20 +16,21 @@ type nameDepotIn struct {
 	Siding bool   `json:"siding,omitempty" doc:"有铁路专用线"`
 }
 
-// NamedDepot is the warehouse that has a name now.
+// NamedDepot is the warehouse with a name.
 type NamedDepot struct {
 	market.Depot
 	Made bool `json:"made" doc:"新建的；否则平台本来就有，可能用另一种写法"`
 }
 
-// Name makes a warehouse for a seller's lots, or finds the one that has its name.
+// Name returns the warehouse with a name. It creates a missing warehouse.
 func (h Depots) Name(c *web.Call, in *nameDepotIn) (NamedDepot, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (NamedDepot, error) {
-		w, made, err := market.NameWarehouse(tx, accountapi.MemberOf(c.Caller), market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
+		w, created, err := market.NameWarehouse(
+			tx, accountapi.MemberOf(c.Caller), market.Warehouse{Name: in.Name, Area: in.Area, Siding: in.Siding})
 		if err != nil {
 			return NamedDepot{}, err
 		}
-		return NamedDepot{w.Depot(), made}, nil
+		return NamedDepot{w.Depot(), created}, nil
 	})
 }
 
@@ -38,6 +39,7 @@ type areaIn struct {
 	Zone string `json:"zoneType,omitempty" enum:"XJ,ND" default:"XJ" doc:"产地：XJ 新疆，ND 内地"`
 }
 
+// Areas returns places by area: cities of origin, or warehouses.
 func (h Depots) Areas(c *web.Call, in *areaIn) ([]market.AreaGroup, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.AreaGroup, error) {
 		if in.Type == "DEPOSITARY" {
@@ -51,6 +53,7 @@ type nameIn struct {
 	Name string `json:"name,omitempty" maxLength:"120" doc:"名称，或其中的字"`
 }
 
+// List returns the warehouses with a text in one of their names.
 func (h Depots) List(c *web.Call, in *nameIn) ([]market.Depot, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.Depot, error) {
 		warehouses, err := market.WarehousesNamed(tx, in.Name)

@@ -1,2 +1,2 @@
-// Package marketapi answers the calls about contracts, quotes, holidays, warehouses and premium tables.
+// Package marketapi handles the calls about contracts, quotes, holidays, warehouses and premium tables.
 package marketapi

@@ -11,8 +11,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PlatformBases are the platform's calls about base data.
-type PlatformBases struct{ DB *schema.DB }
+// PlatformMarket handles the calls of administrators about contracts, holidays, warehouses and premium tables.
+type PlatformMarket struct{ DB *schema.DB }
 
 type tradedContract struct {
 	Code     string     `json:"indexCode"`
@@ -82,7 +82,8 @@ type codeIn struct {
 	Code string `json:"code" maxLength:"40" doc:"升贴水表编号"`
 }
 
-func (h PlatformBases) Contracts(c *web.Call, _ *web.None) ([]tradedContract, error) {
+// Contracts returns all contracts.
+func (h PlatformMarket) Contracts(c *web.Call, _ *web.None) ([]tradedContract, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]tradedContract, error) {
 		found, err := market.ListContracts(tx)
 		list := []tradedContract{}
@@ -93,35 +94,44 @@ func (h PlatformBases) Contracts(c *web.Call, _ *web.None) ([]tradedContract, er
 	})
 }
 
-func (h PlatformBases) SetContract(c *web.Call, in *contractIn) (web.None, error) {
+// SetContract adds or changes a contract.
+func (h PlatformMarket) SetContract(c *web.Call, in *contractIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetContract(tx, market.Contract{Code: in.Code, FirstDay: in.FirstDay, LastDay: in.LastDay})
 		if err != nil {
 			return err
 		}
-		return notice.RecordPlatform(tx, by.Actor(), "set", market.ContractChanged, in.Code, 0, string(in.FirstDay+" – "+in.LastDay))
+		period := string(in.FirstDay + " – " + in.LastDay)
+		return notice.RecordPlatform(tx, by.Actor(), "set", market.ContractChanged, in.Code, 0, period)
 	})
 }
 
-func (h PlatformBases) Holidays(c *web.Call, _ *web.None) ([]market.Holiday, error) {
+// Holidays returns all holidays.
+func (h PlatformMarket) Holidays(c *web.Call, _ *web.None) ([]market.Holiday, error) {
 	return schema.View(c, h.DB, market.Holidays)
 }
 
-func (h PlatformBases) SetHoliday(c *web.Call, in *holidayIn) (web.None, error) {
+// SetHoliday adds or changes a holiday.
+func (h PlatformMarket) SetHoliday(c *web.Call, in *holidayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return market.SetHoliday(tx, by, market.Holiday{Day: in.Day, Name: in.Name, Provisional: in.Provisional})
 	})
 }
 
-func (h PlatformBases) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveHoliday(tx, by, in.Day) })
+// RemoveHoliday deletes a holiday.
+func (h PlatformMarket) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveHoliday(tx, by, in.Day)
+	})
 }
 
-func (h PlatformBases) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
+// PremiumTables returns all premium tables.
+func (h PlatformMarket) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
 	return schema.View(c, h.DB, market.PremiumTables)
 }
 
-func (h PlatformBases) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, error) {
+// SetPremiumTable adds or changes a premium table.
+func (h PlatformMarket) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		err := market.SetPremiumTable(tx, market.PremiumTable{
 			Code: in.Code, Name: in.Name, Applies: in.Applies, ValidFrom: in.ValidFrom, Standard: in.Standard,
@@ -134,6 +144,9 @@ func (h PlatformBases) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, er
 	})
 }
 
-func (h PlatformBases) RemovePremiumTable(c *web.Call, in *codeIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemovePremiumTable(tx, by, in.Code) })
+// RemovePremiumTable deletes a premium table.
+func (h PlatformMarket) RemovePremiumTable(c *web.Call, in *codeIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemovePremiumTable(tx, by, in.Code)
+	})
 }

@@ -11,29 +11,29 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// Warehouses are those one of whose names has a text in it, with all their names; those that nobody has confirmed come first.
-func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, error) {
+// Warehouses returns the warehouses with a text in one of their names, unconfirmed ones first.
+func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]warehouseOut, error) {
 		found, err := market.WarehousesNamed(tx, in.Name)
 		if err != nil {
 			return nil, err
 		}
 		names, err := market.WarehouseNames(tx)
-		others := map[int64][]string{}
+		aliases := map[int64][]string{}
 		for _, n := range names {
 			if n.Name != n.Canonical && n.Name != market.WarehouseKey(n.Canonical) {
-				others[n.ID] = append(others[n.ID], n.Name)
+				aliases[n.ID] = append(aliases[n.ID], n.Name)
 			}
 		}
 		if err != nil {
 			return nil, err
 		}
-		sellers, err := sellersOf(tx, found)
+		namers, err := namersOf(tx, found)
 		list := make([]warehouseOut, len(found))
 		for i := range found {
 			w := &found[i]
-			list[i] = warehouseOut{Depot: w.Depot(), Aliases: others[w.ID], At: web.OrNull(w.NamedAt)}
-			if by := sellers[w.NamedBy]; by != nil {
+			list[i] = warehouseOut{Depot: w.Depot(), Aliases: aliases[w.ID], At: web.TimeOrNil(w.NamedAt)}
+			if by := namers[w.NamedBy]; by != nil {
 				list[i].By, list[i].Member = by.Name, by.CompanyName
 			}
 		}
@@ -50,8 +50,8 @@ func (h PlatformBases) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, erro
 	})
 }
 
-// sellersOf are those who have named warehouses, by their memberships.
-func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
+// namersOf returns the members who have created warehouses, by membership ID.
+func namersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
 	var ids []int64
 	for i := range list {
 		if by := list[i].NamedBy; by != 0 {
@@ -61,12 +61,15 @@ func sellersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Membe
 	return account.Members(tx, ids)
 }
 
-func (h PlatformBases) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.ConfirmWarehouse(tx, by, in.ID) })
+// ConfirmWarehouse marks a warehouse that a seller has created as confirmed.
+func (h PlatformMarket) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.ConfirmWarehouse(tx, by, in.ID)
+	})
 }
 
-// SetWarehouse adds a warehouse, or changes one and gives it more names.
-func (h PlatformBases) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
+// SetWarehouse adds a warehouse, or changes one and adds aliases.
+func (h PlatformMarket) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
 	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		if w.ID != 0 {
@@ -80,10 +83,16 @@ func (h PlatformBases) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, err
 	})
 }
 
-func (h PlatformBases) MergeWarehouse(c *web.Call, in *mergeIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.MergeWarehouse(tx, by, in.From, in.Into) })
+// MergeWarehouse merges one warehouse into another.
+func (h PlatformMarket) MergeWarehouse(c *web.Call, in *mergeIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.MergeWarehouse(tx, by, in.From, in.Into)
+	})
 }
 
-func (h PlatformBases) RemoveAlias(c *web.Call, in *aliasIn) (web.None, error) {
-	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error { return market.RemoveAlias(tx, by, in.ID, in.Name) })
+// RemoveAlias removes an alias of a warehouse.
+func (h PlatformMarket) RemoveAlias(c *web.Call, in *aliasIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveAlias(tx, by, in.ID, in.Name)
+	})
 }

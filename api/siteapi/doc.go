@@ -1,2 +1,2 @@
-// Package siteapi answers the calls about the site as a whole: settings, feedback, outgoing notices, events and jobs.
+// Package siteapi handles the calls about the site as a whole: settings, feedback, outgoing notices, events and jobs.
 package siteapi

@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-// Feedbacks are what people tell the platform.
+// Feedbacks handles the calls to send feedback.
 type Feedbacks struct{ DB *schema.DB }
 
 type feedbackIn struct {
@@ -20,7 +20,7 @@ type feedbackIn struct {
 	Pic         schema.List `json:"pic,omitempty" maxLength:"1000" doc:"图片：上传后的地址，逗号分隔"`
 	Description string      `json:"description,omitempty" maxLength:"500" doc:"问题描述"`
 
-	Failed []failedAnswer `json:"failed,omitempty" maxItems:"10" doc:"出错记录：本站此前没有成功的回答"` // ours
+	Failed []failedAnswer `json:"failed,omitempty" maxItems:"10" doc:"出错记录：本站此前没有成功的回答"` // not in the specification
 }
 
 type failedAnswer struct {
@@ -31,28 +31,32 @@ type failedAnswer struct {
 	Answer  string `json:"answer" maxLength:"3000" doc:"回答：最多 3000 个字"`
 }
 
+// Types returns the question types of feedback.
 func (h Feedbacks) Types(c *web.Call, _ *web.None) ([]site.QuestionType, error) {
 	return schema.View(c, h.DB, site.QuestionTypes)
 }
 
-// Add stores a feedback with pictures that its author has uploaded himself.
+// Add stores a feedback. Its pictures must have been uploaded by the caller.
 func (h Feedbacks) Add(c *web.Call, in *feedbackIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		for _, address := range in.Pic {
-			if err := ownPicture(tx, c.Caller.Actor.UserID, address); err != nil {
+			if err := checkOwnPicture(tx, c.Caller.Actor.UserID, address); err != nil {
 				return web.None{}, err
 			}
 		}
 		failed := make([]site.FailedAnswer, len(in.Failed))
 		for i, f := range in.Failed {
-			failed[i] = site.FailedAnswer{FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer}
+			failed[i] = site.FailedAnswer{
+				FailedAt: time.Unix(f.At, 0), Call: f.Call, Status: f.Status, Request: f.Request, Answer: f.Answer,
+			}
 		}
 		_, err := site.AddFeedback(tx, accountapi.MemberOf(c.Caller), in.Type, in.Pic.String(), in.Description, failed...)
 		return web.None{}, err
 	})
 }
 
-func ownPicture(tx *schema.Tx, owner int64, address string) error {
+// checkOwnPicture refuses addresses that are not of pictures of a user.
+func checkOwnPicture(tx *schema.Tx, owner int64, address string) error {
 	text, ok := strings.CutPrefix(address, notice.PictureAt)
 	id, err := strconv.ParseInt(text, 10, 64)
 	if !ok || err != nil {

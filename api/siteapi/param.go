@@ -14,7 +14,7 @@ type paramIn struct {
 	Names schema.List `json:"names,omitempty" maxLength:"1000" doc:"设置名，空为全部"`
 }
 
-// Settings answers the settings of the site.
+// Settings handles the call about the settings of the site.
 type Settings struct {
 	DB   *schema.DB
 	Demo bool // the data is a demonstration
@@ -22,7 +22,9 @@ type Settings struct {
 
 // Params returns the public settings, and whether the data is a demonstration.
 func (h Settings) Params(c *web.Call, in *paramIn) (map[string]string, error) {
-	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) { return site.Params(tx, in.Names) })
+	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) {
+		return site.Params(tx, in.Names)
+	})
 	maps.DeleteFunc(params, func(name, _ string) bool { return strings.HasPrefix(name, site.PrivateParam) })
 	if err == nil && (len(in.Names) == 0 || in.Names.Has("demo")) {
 		params["demo"] = strconv.FormatBool(h.Demo)

@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema/site"
 )
 
-// PlatformFeedbacks are the platform's calls about what people tell it.
+// PlatformFeedbacks handles the calls of administrators about feedback.
 type PlatformFeedbacks struct{ DB *schema.DB }
 
 type adminFeedbacksIn struct {
@@ -37,6 +37,7 @@ type feedbackReplyIn struct {
 	Reply string `json:"reply" maxLength:"500" doc:"答复"`
 }
 
+// List returns a page of feedback.
 func (h PlatformFeedbacks) List(c *web.Call, in *adminFeedbacksIn) (web.PageOf[adminFeedback], error) {
 	read := func(tx *schema.Tx, page schema.Page) ([]site.FeedbackRow, int, error) {
 		return site.FeedbackList(tx, site.FeedbackFilter{ID: in.ID, State: in.State}, page)
@@ -53,9 +54,11 @@ type feedbackIDIn struct {
 	ID int64 `json:"id" minimum:"1" doc:"反馈编号"`
 }
 
-// Failed are the answers that were no success before somebody told the platform.
+// Failed returns the error answers that are attached to a feedback.
 func (h PlatformFeedbacks) Failed(c *web.Call, in *feedbackIDIn) ([]failedAnswer, error) {
-	rows, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]site.FailedAnswer, error) { return site.FailedAnswers(tx, in.ID) })
+	rows, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]site.FailedAnswer, error) {
+		return site.FailedAnswers(tx, in.ID)
+	})
 	list := make([]failedAnswer, len(rows))
 	for i, f := range rows {
 		list[i] = failedAnswer{f.FailedAt.Unix(), f.Call, f.Status, f.Request, f.Answer}
@@ -63,6 +66,7 @@ func (h PlatformFeedbacks) Failed(c *web.Call, in *feedbackIDIn) ([]failedAnswer
 	return list, err
 }
 
+// Reply answers a feedback.
 func (h PlatformFeedbacks) Reply(c *web.Call, in *feedbackReplyIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, site.AnswerFeedback(tx, accountapi.MemberOf(c.Caller), in.ID, in.Reply)

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema"
 )
 
-// PlatformJobs are what happens by itself, as the platform sees it.
+// PlatformJobs handles the call of administrators about background jobs.
 type PlatformJobs struct{ DB *schema.DB }
 
 type jobOut struct {
@@ -28,10 +28,10 @@ type jobOut struct {
 	Fence     int64      `json:"fence" doc:"换过几次进程"`
 }
 
-// jobLease begins the name of a job's lease.
+// jobLease is the prefix of the names of job leases.
 const jobLease = "job "
 
-// List is every job with its lease, and then the other leases.
+// List returns every job with its lease, and then the other leases.
 func (h PlatformJobs) List(c *web.Call, _ *web.None) ([]jobOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]jobOut, error) {
 		jobs, err := schema.ListJobs(tx)
@@ -39,22 +39,22 @@ func (h PlatformJobs) List(c *web.Call, _ *web.None) ([]jobOut, error) {
 			return nil, err
 		}
 		leases, err := schema.ListLeases(tx)
-		held := map[string]schema.Lease{}
+		byName := map[string]schema.Lease{}
 		for _, l := range leases {
-			held[l.Name] = l
+			byName[l.Name] = l
 		}
 		list := []jobOut{}
 		for _, j := range jobs {
 			out := newJobOut(&j)
-			if l, ok := held[jobLease+j.Name]; ok {
-				out.take(&l, tx.Now())
+			if l, ok := byName[jobLease+j.Name]; ok {
+				out.setLease(&l, tx.Now())
 			}
 			list = append(list, out)
 		}
 		for _, l := range leases {
 			if !strings.HasPrefix(l.Name, jobLease) {
 				out := jobOut{Name: l.Name, Owner: l.Owner}
-				out.take(&l, tx.Now())
+				out.setLease(&l, tx.Now())
 				list = append(list, out)
 			}
 		}
@@ -64,20 +64,13 @@ func (h PlatformJobs) List(c *web.Call, _ *web.None) ([]jobOut, error) {
 
 func newJobOut(j *schema.Job) jobOut {
 	return jobOut{
-		Name: j.Name, Purpose: j.Purpose, Schedule: j.Schedule, Outcome: string(j.Outcome), Error: j.Error, Runs: j.Runs, Failures: j.Failures,
-		Owner: j.Owner, StartedAt: ifEver(j.StartedAt), EndedAt: ifEver(j.EndedAt), NextAt: ifEver(j.NextAt),
+		Name: j.Name, Purpose: j.Purpose, Schedule: j.Schedule, Outcome: string(j.Outcome), Error: j.Error,
+		Runs: j.Runs, Failures: j.Failures, Owner: j.Owner, StartedAt: web.TimeOrNil(j.StartedAt),
+		EndedAt: web.TimeOrNil(j.EndedAt), NextAt: web.TimeOrNil(j.NextAt),
 	}
 }
 
-// take notes the lease under which it is done.
-func (out *jobOut) take(l *schema.Lease, now time.Time) {
-	out.Until, out.Held, out.Fence = ifEver(l.Until), l.Until.After(now), l.Fence
-}
-
-// ifEver is a moment, nil for one that has not been.
-func ifEver(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
+// setLease sets the fields about the lease of a job.
+func (out *jobOut) setLease(l *schema.Lease, now time.Time) {
+	out.Until, out.Held, out.Fence = web.TimeOrNil(l.Until), l.Until.After(now), l.Fence
 }

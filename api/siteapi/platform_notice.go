@@ -10,10 +10,10 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PlatformNotices are the platform's calls about what leaves the house, and who did what.
+// PlatformNotices handles the calls of administrators about outgoing messages and events.
 type PlatformNotices struct {
 	DB   *schema.DB
-	Demo bool // anybody may read what was sent
+	Demo bool // everybody may read the last outgoing messages
 }
 
 type noticesIn struct {
@@ -41,6 +41,7 @@ type noticeIn struct {
 	ID int64 `json:"id" minimum:"1" doc:"消息编号"`
 }
 
+// List returns a page of outgoing messages.
 func (h PlatformNotices) List(c *web.Call, in *noticesIn) (web.PageOf[notice.Notice], error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[notice.Notice], error) {
 		list, total, err := notice.NoticeList(tx, in.State, in.Page())
@@ -48,28 +49,33 @@ func (h PlatformNotices) List(c *web.Call, in *noticesIn) (web.PageOf[notice.Not
 	})
 }
 
+// Retry sends an outgoing message again.
 func (h PlatformNotices) Retry(c *web.Call, in *noticeIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, account.RetryNotice(tx, accountapi.MemberOf(c.Caller), in.ID)
 	})
 }
 
+// Events returns a page of events that satisfy a filter.
 func (h PlatformNotices) Events(c *web.Call, in *eventsIn) (web.PageOf[notice.Event], error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[notice.Event], error) {
-		list, total, err := notice.Events(tx, notice.EventFilter{Kind: in.Kind, Key: in.Key, CompanyID: in.CompanyID}, in.Page())
+		f := notice.EventFilter{Kind: in.Kind, Key: in.Key, CompanyID: in.CompanyID}
+		list, total, err := notice.Events(tx, f, in.Page())
 		return web.NewPage(in.PageNum, in.PageSize, total, list), err
 	})
 }
 
-// shownNotices is how many outgoing messages the demonstration shows.
-const shownNotices = 20
+// demoNoticesMax is how many outgoing messages the demonstration shows.
+const demoNoticesMax = 20
 
-// Demonstrate shows the last messages with their codes, where nothing really leaves the house.
+// Demonstrate returns the last outgoing messages with their codes. Only the demonstration, which sends none, allows it.
 func (h PlatformNotices) Demonstrate(c *web.Call, _ *web.None) ([]demoNotice, error) {
 	if !h.Demo {
 		return nil, schema.NotFound("只有演示系统显示外发消息")
 	}
-	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, shownNotices) })
+	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) {
+		return notice.LastNotices(tx, demoNoticesMax)
+	})
 	list := []demoNotice{}
 	for _, n := range found {
 		list = append(list, demoNotice{string(n.Channel), n.Recipient, n.Title, n.Text, n.At})

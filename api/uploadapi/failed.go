@@ -33,7 +33,7 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	ctx, leave, err := h.turns.Take(c)
+	ctx, leave, err := h.turns.AcquireFor(c)
 	if err != nil {
 		return err
 	}
@@ -45,14 +45,14 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 		return err
 	}
 	name := ""
-	file, size, err := web.OnDisk(func(w io.Writer) (err error) {
+	file, size, err := web.WriteTempFile(func(w io.Writer) (err error) {
 		name, err = write(ctx, w, i)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	return web.SendBook(c.Fiber, name, file, size)
+	return web.SendWorkbook(c.Fiber, name, file, size)
 }
 
 // failedName returns the name, without extension, of the file with the rejected lines of a file.

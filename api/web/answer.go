@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema"
 )
 
-// Envelope is around every answer: 200 and data, or another code and a sentence that a person can act on.
+// Envelope is the JSON of every answer. Code is 200 with data, or an error code with a message for the user.
 type Envelope[T any] struct {
 	Code int    `json:"code"`
 	Msg  string `json:"msg"`
@@ -33,7 +33,7 @@ func NewPage[T any](num, size, total int, list []T) PageOf[T] {
 	return PageOf[T]{TotalRow: total, PageNum: num, PageSize: size, List: list}
 }
 
-// PageIn asks for a page.
+// PageIn is the part of an input that selects a page of a list.
 type PageIn struct {
 	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
@@ -41,10 +41,10 @@ type PageIn struct {
 
 func (in PageIn) Page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
-// worthPacking is the size from which an answer is compressed for those who take it.
-const worthPacking = 4 << 10
+// compressMin is the size in bytes from which an answer is compressed, if the client accepts gzip.
+const compressMin = 4 << 10
 
-// send writes the envelope.
+// send writes the envelope with an HTTP status. It compresses large answers.
 func send(c *fiber.Ctx, status int, e Envelope[any]) error {
 	body, err := e.encode()
 	if err != nil {
@@ -52,7 +52,7 @@ func send(c *fiber.Ctx, status int, e Envelope[any]) error {
 	}
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
-	if len(body) >= worthPacking && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
+	if len(body) >= compressMin && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
 		c.Set(fiber.HeaderContentEncoding, "gzip")
 		c.Vary(fiber.HeaderAcceptEncoding)
 		body = fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
@@ -60,7 +60,7 @@ func send(c *fiber.Ctx, status int, e Envelope[any]) error {
 	return c.Status(status).Send(body)
 }
 
-// jsonAppender is data that appends its own JSON, faster than by reflection.
+// jsonAppender is data with its own encoder, which is faster than reflection.
 type jsonAppender interface {
 	AppendJSON(b []byte) ([]byte, error)
 }
@@ -71,15 +71,15 @@ func (e Envelope[T]) encode() ([]byte, error) {
 	if !ok {
 		return json.Marshal(e)
 	}
-	b := fmt.Appendf(make([]byte, 0, pageBytes), `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg))
+	b := fmt.Appendf(make([]byte, 0, bufferBytes), `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg))
 	b, err := data.AppendJSON(b)
 	return append(b, '}'), err
 }
 
-// pageBytes is about what a page of 30 lots with facets takes.
-const pageBytes = 64 << 10
+// bufferBytes is the initial size of the buffer of an answer: about a page of 30 lots with facets.
+const bufferBytes = 64 << 10
 
-// fillLists makes nil lists empty ones: a list is never null in an answer.
+// fillLists replaces nil lists and maps in v by empty ones. A list in an answer is never null.
 func fillLists(v reflect.Value) {
 	if !holdsLists(v.Type()) {
 		return
@@ -109,7 +109,7 @@ func fillLists(v reflect.Value) {
 	}
 }
 
-// fillMap copies each value, since the values of a map cannot be set in place.
+// fillMap fills the lists in the values of a map. It copies each value, since map values cannot be set in place.
 func fillMap(v reflect.Value) {
 	if v.IsNil() && v.CanSet() {
 		v.Set(reflect.MakeMap(v.Type()))
@@ -122,14 +122,15 @@ func fillMap(v reflect.Value) {
 	}
 }
 
-var listTypes sync.Map // reflect.Type to bool
+// listTypes caches the results of holdsLists, by reflect.Type.
+var listTypes sync.Map
 
-// holdsLists tells whether a value of the type can have a list or map that would go out as null.
+// holdsLists reports whether a value of type t can contain a list or a map that would be encoded as null.
 func holdsLists(t reflect.Type) bool {
 	if known, ok := listTypes.Load(t); ok {
 		return known.(bool)
 	}
-	listTypes.Store(t, true) // for types that hold themselves
+	listTypes.Store(t, true) // ends the recursion of types that contain themselves
 	holds := false
 	switch t.Kind() {
 	case reflect.Slice:

@@ -15,81 +15,82 @@ import (
 	"cottonmall/schema"
 )
 
-// Caller is who makes a call.
+// Caller is the user or guest who makes a call.
 type Caller struct {
-	FpID     string // the browser's fingerprint by header: only one of our own pages can send it
-	FpCookie string // the same by cookie
-	Address  string
+	FpID     string // browser fingerprint in the header; only pages of this site can send it
+	FpCookie string // browser fingerprint in the cookie
+	Address  string // IP address, or the /64 network of an IPv6 address
 
-	Token    string // of the session, as it came
-	ByHeader bool   // the token came by header, which no browser sends by itself
+	Token    string // of the session, not verified
+	ByHeader bool   // the token is in a header, which browsers do not send by themselves
 	Session  *Session
 	Actor    schema.Actor // zero without a session
-	refusal  string       // why the token is not that of a session
-	GaveWay  bool         // the session has just given way to another one of the same browser
+	refusal  string       // why the token has no session; for the user
+	Replaced bool         // another session of the same browser has just replaced this one
 }
 
 // Session is the login of a caller.
 type Session struct {
 	Hash   string
-	Stale  bool // its use was last recorded some minutes ago
-	Member any  // what the domain that keeps sessions knows of the user
+	Stale  bool // its last use was recorded some minutes ago
+	Member any  // the user, as the package that implements Sessions represents it
 }
 
-// FoundSession is the session of a token, or why there is none.
+// FoundSession is the session of a token. Without one, Refusal is the reason for the user.
 type FoundSession struct {
-	Session *Session
-	Actor   schema.Actor
-	Refusal string
-	GaveWay bool
+	Session  *Session
+	Actor    schema.Actor
+	Refusal  string
+	Replaced bool
 }
 
-// sessions finds the sessions of callers.
+// Sessions finds the sessions of callers.
 type Sessions interface {
-	// Find returns the session of a token.
+	// Find returns the session of a token. FoundSession.Session is nil when the token has none.
 	Find(ctx context.Context, token string) (FoundSession, error)
 
-	// Use records that a session is in use.
-	Use(ctx context.Context, hash string) error
+	// RecordUse records that a session is in use.
+	RecordUse(ctx context.Context, hash string) error
 
-	// Open reports whether a session of a user has not ended.
-	Open(ctx context.Context, userID int64, hash string) (bool, error)
+	// IsOpen reports whether a session of a user has not ended.
+	IsOpen(ctx context.Context, userID int64, hash string) (bool, error)
 
-	// Lose deletes the cookies of a session that has ended.
-	Lose(c *fiber.Ctx, by Caller)
+	// ClearCookies deletes the cookies of a session that has ended.
+	ClearCookies(c *fiber.Ctx, by Caller)
 }
 
 const (
-	TokenCookie = "mlToken" // of the session; for the server alone
+	TokenCookie = "mlToken" // token of the session, hidden from scripts
 	fpHeader    = "fpId"
 	fpCookie    = "fpId"
 	fpLifetime  = 30 * 24 * time.Hour
 )
 
 var (
-	fpForm    = regexp.MustCompile(`^[0-9A-Za-z_-]{8,64}$`)
-	tokenForm = regexp.MustCompile(`^[0-9A-Za-z_-]{43}$`)
+	fpPattern    = regexp.MustCompile(`^[0-9A-Za-z_-]{8,64}$`)
+	tokenPattern = regexp.MustCompile(`^[0-9A-Za-z_-]{43}$`)
 )
 
-// callerOf returns who makes a request. A token that has ended is that of a guest, who learns why when the call needs a
-// session. When too many tokens come from one address, only calls that answer a captcha are looked up, at their own pace.
-func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answers bool) (Caller, error) {
+// callerOf returns the caller of a request. The caller of an ended session is a guest with a refusal.
+// When one address sends too many tokens, only those of calls that answer a captcha are looked up.
+// These count against the limit of their own route.
+func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha bool) (Caller, error) {
 	by := Caller{FpID: c.Get(fpHeader), FpCookie: c.Cookies(fpCookie), Address: s.address(c)}
-	if by.FpID != "" && !fpForm.MatchString(by.FpID) {
+	if by.FpID != "" && !fpPattern.MatchString(by.FpID) {
 		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 至 64 位字母、数字")
 	}
-	if !fpForm.MatchString(by.FpCookie) {
+	if !fpPattern.MatchString(by.FpCookie) {
 		by.FpCookie = ""
 	}
 	by.Token, by.ByHeader = tokenOf(&c.Request().Header)
-	if !tokenForm.MatchString(by.Token) {
+	if !tokenPattern.MatchString(by.Token) {
 		return by, nil
 	}
-	ctx, cancel := context.WithTimeout(s.context, LookupTime)
+	ctx, cancel := context.WithTimeout(s.context, LookupTimeout)
 	defer cancel()
-	err := s.take(ctx, s.lookups, by)
-	if err != nil && answers {
-		err = s.take(ctx, limit, by)
+	err := s.countCall(ctx, s.lookups, by)
+	if err != nil && answersCaptcha {
+		err = s.countCall(ctx, limit, by)
 	}
 	if err != nil {
 		return by, err
@@ -97,7 +98,7 @@ func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answers bool) (Cal
 	return by, s.findSession(ctx, &by)
 }
 
-// tokenOf returns the token of a request and whether it came by header.
+// tokenOf returns the token of a request and whether it is in a header.
 func tokenOf(h *fasthttp.RequestHeader) (token string, header bool) {
 	if token := strings.TrimPrefix(string(h.Peek(fiber.HeaderAuthorization)), "Bearer "); token != "" {
 		return token, true
@@ -105,41 +106,42 @@ func tokenOf(h *fasthttp.RequestHeader) (token string, header bool) {
 	return string(h.Cookie(TokenCookie)), false
 }
 
-// LookupTime limits how long a session is looked up.
-const LookupTime = 5 * time.Second
+// LookupTimeout limits the time to find a session.
+const LookupTimeout = 5 * time.Second
 
+// findSession sets the session of by from its token.
 func (s *Server) findSession(ctx context.Context, by *Caller) error {
 	found, err := s.sessions.Find(ctx, by.Token)
-	by.Session, by.Actor, by.refusal, by.GaveWay = found.Session, found.Actor, found.Refusal, found.GaveWay
+	by.Session, by.Actor, by.refusal, by.Replaced = found.Session, found.Actor, found.Refusal, found.Replaced
 	return err
 }
 
-// recordUse records every few minutes that the session of a caller is in use.
+// recordUse records that the session of a caller is in use, at most once in some minutes.
 func (s *Server) recordUse(by Caller) {
 	if by.Session == nil || !by.Session.Stale {
 		return
 	}
-	ctx, cancel := context.WithTimeout(s.context, LookupTime)
+	ctx, cancel := context.WithTimeout(s.context, LookupTimeout)
 	defer cancel()
-	if err := s.sessions.Use(ctx, by.Session.Hash); err != nil {
-		s.log.Warn("failed to record the use of a session", slog.Any("error", err))
+	if err := s.sessions.RecordUse(ctx, by.Session.Hash); err != nil {
+		s.log.Warn("failed to record use of session", slog.Any("error", err))
 	}
 }
 
-// GuestSentence returns what a caller without a session must do.
-func (by Caller) GuestSentence() string {
+// GuestMessage returns the message for a caller without a session: why the session ended, or to log in.
+func (by Caller) GuestMessage() string {
 	if by.refusal != "" {
 		return by.refusal
 	}
 	return "请先登录"
 }
 
-// Client reports whether a program makes the call, which keeps its token itself.
+// Client reports whether the caller is an API client, which stores its token itself.
 func (c *Call) Client() bool { return c.Caller.FpID == "" }
 
-// setFingerprint sends a browser that has none its fingerprint, which its pages send back as a header.
+// setFingerprint sets the fingerprint cookie of a browser without one. The pages send it back in a header.
 func setFingerprint(c *fiber.Ctx) {
-	if fpForm.MatchString(c.Cookies(fpCookie)) {
+	if fpPattern.MatchString(c.Cookies(fpCookie)) {
 		return
 	}
 	c.Cookie(&fiber.Cookie{

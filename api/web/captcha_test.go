@@ -7,8 +7,8 @@ import (
 	"cottonmall/api/limiter"
 )
 
-// A captcha is for him to whom it was shown; the one about tokens for everybody at his address, also when there is room
-// again for his session to be recognized.
+// TestACaptchaIsForWhomItWasShownTo checks the key that a captcha belongs to. One about token lookups belongs to the
+// address, even if the session of the caller can be looked up again.
 func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 	t.Parallel()
 	guest := Caller{Address: "1.1.1.1"}
@@ -28,7 +28,8 @@ func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 		{member, "a:1.1.1.1", true, true},
 		{member, "a:2.2.2.2", true, false},
 	} {
-		paces := limiter.Paces{limiter.Address: limiter.Calls(1, time.Second, 1), limiter.Session: limiter.Calls(1, time.Second, 1)}
+		pace := limiter.Calls(1, time.Second, 1)
+		paces := limiter.Paces{limiter.Address: pace, limiter.Session: pace}
 		if c.anybody {
 			delete(paces, limiter.Session)
 		}

@@ -1,7 +1,7 @@
-// Package web is the kernel of the API: routes, calls and their inputs and answers, callers and their sessions, limits,
-// captchas, the socket and the pages. It knows no domain.
+// Package web has the parts of the HTTP API that do not depend on a domain: routes, inputs and answers, callers and
+// their sessions, limits, captchas, the WebSocket and the pages.
 //
-// A domain offers handlers: methods from an input struct to an answer. The routes page of package api gives each a path
-// and says who may call it. A Server checks the caller and the limits, fills and validates the input, and puts the answer
-// into an Envelope. The OpenAPI document comes from the same structs.
+// A domain has handlers: methods with an input struct and an answer. routes.go of package api maps paths to handlers
+// and names the role that each requires. A Server checks the caller and the limits, decodes and validates the input,
+// and writes the answer in an Envelope. The OpenAPI document is generated from the same structs.
 package web

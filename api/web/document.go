@@ -16,8 +16,8 @@ import (
 
 const refPrefix = "#/components/schemas/"
 
-// written are the types of the trade's units by how they look in JSON.
-var written = map[reflect.Type]reflect.Type{
+// jsonTypes maps the types of units to the types of their JSON.
+var jsonTypes = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.Centi]():  reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.PerTon](): reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.Fen]():    reflect.TypeFor[float64](),
@@ -25,11 +25,11 @@ var written = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
 }
 
-// newRegistry returns a registry of schemas; add adds what the types of answers do not say.
+// newRegistry returns a registry of schemas. The function add, if any, adds what cannot be derived from Go types.
 func newRegistry(add func(huma.Registry)) huma.Registry {
 	r := huma.NewMapRegistry(refPrefix, schemaName)
-	for unit, looks := range written {
-		r.RegisterTypeAlias(unit, looks)
+	for unit, jsonType := range jsonTypes {
+		r.RegisterTypeAlias(unit, jsonType)
 	}
 	if add != nil {
 		add(r)
@@ -37,7 +37,7 @@ func newRegistry(add func(huma.Registry)) huma.Registry {
 	return r
 }
 
-// schemaName names a type in the document: PageOf[Lot] is PageOfLot.
+// schemaName returns the name of a type in the document: PageOfLot for PageOf[Lot].
 func schemaName(t reflect.Type, hint string) string {
 	name := huma.DefaultSchemaNamer(t, hint)
 	if name == "" {
@@ -45,6 +45,13 @@ func schemaName(t reflect.Type, hint string) string {
 	}
 	return strings.ToUpper(name[:1]) + name[1:]
 }
+
+// description is the description of the API in the document.
+const description = "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。" +
+	"带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），" +
+	"member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。" +
+	"改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。" +
+	"请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。"
 
 func newDocument(r huma.Registry) *huma.OpenAPI {
 	return &huma.OpenAPI{
@@ -61,7 +68,7 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 func (s *Server) describe(r Route, b binding) {
 	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
 	op := &huma.Operation{
-		Method: r.Method, Path: r.Path, Summary: r.Title, Tags: []string{r.module()}, OperationID: r.operation(),
+		Method: r.Method, Path: r.Path, Summary: r.Title, Tags: []string{r.module()}, OperationID: r.operationID(),
 		Responses: map[string]*huma.Response{"200": {
 			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
 		}},
@@ -109,17 +116,17 @@ func parameters(in *huma.Schema, path string) []*huma.Param {
 	return params
 }
 
-// operation is the name of a route in generated clients.
-func (r *Route) operation() string {
+// operationID returns the name of a route in generated clients.
+func (r *Route) operationID() string {
 	return strings.NewReplacer("/", ".", "{", "", "}", "").Replace(strings.TrimPrefix(r.Path, "/mall/"))
 }
 
-// markNulls says of every pointer in an answer that it may be null. huma knows it of plain types only.
+// markNulls marks the pointer fields of answers as nullable. huma does this for scalar types only.
 func markNulls(r huma.Registry) {
 	for name, s := range r.Map() {
 		t := r.TypeFromRef(refPrefix + name)
 		if t == nil || t.Kind() != reflect.Struct || strings.HasPrefix(name, "Envelope") {
-			continue // what a call answers is never null
+			continue // the data of an answer is never null
 		}
 		for _, f := range reflect.VisibleFields(t) {
 			tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")

@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema"
 )
 
-// codes are what the envelope says for each kind of refusal.
+// codes are the codes in the envelope, by kind of error.
 var codes = map[schema.Kind]int{
 	schema.InvalidKind:         400,
 	schema.UnauthenticatedKind: 401,
@@ -28,11 +28,11 @@ var codes = map[schema.Kind]int{
 	schema.BusyKind:            http.StatusServiceUnavailable,
 }
 
-// fieldErrors are inputs that were refused, each with its sentence, by their names in JSON.
+// fieldErrors are the messages for invalid fields of an input, by JSON name.
 type fieldErrors map[string]string
 
-// told is how many fields a refusal names.
-const told = 20
+// namedFieldsMax is how many invalid fields an answer lists.
+const namedFieldsMax = 20
 
 func (e fieldErrors) Error() string {
 	names := slices.Sorted(maps.Keys(e))
@@ -43,17 +43,17 @@ func (e fieldErrors) Error() string {
 	return strings.Join(parts, "；")
 }
 
-// fields are what a refusal lists in data.
+// fields returns the messages that an answer lists in its data.
 func (e fieldErrors) fields() map[string]string {
 	out := map[string]string{}
 	names := slices.Sorted(maps.Keys(e))
-	for _, name := range names[:min(len(names), told)] {
+	for _, name := range names[:min(len(names), namedFieldsMax)] {
 		out[Clip(name)] = e[name]
 	}
 	return out
 }
 
-// Clip shortens a name from outside before it is said back.
+// Clip returns a text of the caller, shortened to be repeated in an answer.
 func Clip(name string) string {
 	runes := []rune(name)
 	if len(runes) > 40 {
@@ -62,25 +62,27 @@ func Clip(name string) string {
 	return name
 }
 
-// refuse answers an error: a refusal with its sentence, anything else as internal with the request's number.
+// refuse writes the answer for an error. An error that is not a refusal becomes an internal error with the request ID.
 func (s *Server) refuse(c *fiber.Ctx, err error) error {
-	var often tooOften
+	var limit limitExceeded
 	var fields fieldErrors
 	var route *fiber.Error
-	if errors.As(err, &often) {
-		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(often.Wait.Seconds()))))
-		return send(c, statusTooOften, Envelope[any]{statusTooOften, err.Error(), s.challenge(often, c.Route().Path)})
+	if errors.As(err, &limit) {
+		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(limit.Wait.Seconds()))))
+		data := s.challenge(limit, c.Route().Path)
+		return send(c, statusLimitExceeded, Envelope[any]{statusLimitExceeded, err.Error(), data})
 	}
 	if errors.As(err, &fields) {
-		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), fiber.Map{"fields": fields.fields()}})
+		data := fiber.Map{"fields": fields.fields()}
+		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), data})
 	}
 	if known, ok := schema.KindOf(err); ok {
 		return s.refuseKind(c, known)
 	}
 	if errors.As(err, &route) {
-		return send(c, route.Code, Envelope[any]{Code: route.Code, Msg: sentence(route.Code)})
+		return send(c, route.Code, Envelope[any]{Code: route.Code, Msg: statusMessage(route.Code)})
 	}
-	return s.fail(c, err)
+	return s.failInternally(c, err)
 }
 
 func (s *Server) refuseKind(c *fiber.Ctx, e *schema.Error) error {
@@ -96,8 +98,8 @@ func (s *Server) refuseKind(c *fiber.Ctx, e *schema.Error) error {
 	return send(c, status, Envelope[any]{code, e.Message, data})
 }
 
-// fail answers what is not the caller's fault; the log has the cause under the same number.
-func (s *Server) fail(c *fiber.Ctx, err error) error {
+// failInternally writes the answer for an internal error and logs its cause with the request ID.
+func (s *Server) failInternally(c *fiber.Ctx, err error) error {
 	status := http.StatusInternalServerError
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		status = http.StatusServiceUnavailable
@@ -108,11 +110,11 @@ func (s *Server) fail(c *fiber.Ctx, err error) error {
 	return send(c, status, Envelope[any]{status, msg, fiber.Map{"request": id}})
 }
 
-// statusTooOften is what a caller gets who asks too often.
-const statusTooOften = 509
+// statusLimitExceeded is the HTTP status and the code for a caller over a limit.
+const statusLimitExceeded = 509
 
-// sentence says an HTTP refusal in words.
-func sentence(status int) string {
+// statusMessage returns the message for an HTTP error status.
+func statusMessage(status int) string {
 	switch status {
 	case http.StatusNotFound, http.StatusMethodNotAllowed:
 		return "没有这个接口"

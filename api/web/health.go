@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-// readiness is the state of what the calls stand on.
+// readiness is the state of the services that calls depend on.
 type readiness struct {
 	Database   string  `json:"database"`
 	Search     string  `json:"search"`
@@ -19,16 +19,16 @@ type readiness struct {
 	Kinds map[string]string `json:"kinds,omitempty"`
 }
 
-const fine = "ok"
+const healthy = "ok"
 
-// readyTime is how long the database and the index may take to answer; probes give up after a few seconds.
-const readyTime = 2 * time.Second
+// readyTimeout limits the time to check the database and the index. Probes give up after a few seconds.
+const readyTimeout = 2 * time.Second
 
-// ready answers whether calls can be answered well: the database, the search index, and how far it lags behind.
+// ready answers whether the database and the search index are available, and how far the index lags behind.
 func (s *Server) ready(c *Call) error {
-	ctx, cancel := context.WithTimeout(c, readyTime)
+	ctx, cancel := context.WithTimeout(c, readyTimeout)
 	defer cancel()
-	state := readiness{Database: fine, Search: fine}
+	state := readiness{Database: healthy, Search: healthy}
 	if err := s.db.Ping(ctx); err != nil {
 		state.Database = "数据库暂时不可用"
 	}
@@ -37,11 +37,11 @@ func (s *Server) ready(c *Call) error {
 		err = notReady
 	}
 	if err != nil {
-		state.Search = reason(err)
+		state.Search = errorText(err)
 	}
 	state.LagSeconds = lag.Seconds()
 	state.Kinds = s.kindsNotReady()
-	if state.Database != fine || state.Search != fine {
+	if state.Database != healthy || state.Search != healthy {
 		return send(c.Fiber, http.StatusServiceUnavailable, Envelope[any]{http.StatusServiceUnavailable, "尚未就绪", state})
 	}
 	return send(c.Fiber, http.StatusOK, Envelope[any]{http.StatusOK, "就绪", state})
@@ -54,7 +54,7 @@ func (s *Server) kindsNotReady() map[string]string {
 	}
 	kinds := map[string]string{}
 	for name, err := range s.notReady() {
-		kinds[name] = reason(err)
+		kinds[name] = errorText(err)
 	}
 	return kinds
 }
@@ -64,8 +64,8 @@ func alive(c *Call) error {
 	return send(c.Fiber, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: "运行中"})
 }
 
-// reason says an error to operations people: its sentence where it has one.
-func reason(err error) string {
+// errorText returns the text of an error for operators: its message for users if it has one.
+func errorText(err error) string {
 	if known, ok := schema.KindOf(err); ok {
 		return known.Message
 	}

@@ -15,25 +15,25 @@ import (
 	"cottonmall/schema"
 )
 
-// hub sends open pages what changed in the database: values that tick to everybody, things of collections to those who
-// watch them, and what concerns a user to the user's pages.
+// hub sends changes in the database to open pages. All pages receive the values of tickers. A page also receives the
+// changes of the objects that it watches, and the messages for its user.
 type hub struct {
 	*Live
 	db     *schema.DB
 	log    *slog.Logger
 	meters *meters
 
-	open   sync.WaitGroup // pages that are served
-	places *limiter.Pool
+	serving sync.WaitGroup // sockets that are open
+	slots   *limiter.Pool  // one for each open socket
 
 	mu      sync.Mutex
 	closed  bool
 	sockets map[*socket]bool
-	guests  map[*socket]bool      // those without a session
-	recent  []map[int64]time.Time // by watch: things that changed, and when that was seen
-	ended   map[string]time.Time  // sessions that ended, and when that was seen
+	guests  map[*socket]bool      // sockets without a session
+	recent  []map[int64]time.Time // by watch: changed objects, and when the hub read the change
+	ended   map[string]time.Time  // ended sessions, and when the hub read the change
 
-	follower
+	pollState
 }
 
 const (
@@ -43,8 +43,9 @@ const (
 
 func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool, l *Live) *hub {
 	h := &hub{
-		Live: l, db: db, log: log, meters: m, places: newPlaces(limits), sockets: map[*socket]bool{}, guests: map[*socket]bool{},
-		ended: map[string]time.Time{}, follower: follower{told: map[int64]time.Time{}, versions: map[string]int64{}},
+		Live: l, db: db, log: log, meters: m, slots: newSocketPool(limits),
+		sockets: map[*socket]bool{}, guests: map[*socket]bool{}, ended: map[string]time.Time{},
+		pollState: pollState{processed: map[int64]time.Time{}, versions: map[string]int64{}},
 	}
 	for range l.Watches {
 		h.recent = append(h.recent, map[int64]time.Time{})
@@ -52,8 +53,8 @@ func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool, l *Live) *h
 	return h
 }
 
-// newPlaces returns room for pages: for all of them, and if limited for those of one session and of one address.
-func newPlaces(limited bool) *limiter.Pool {
+// newSocketPool returns the pool of sockets. If limited, it also limits the sockets of one session and of one address.
+func newSocketPool(limited bool) *limiter.Pool {
 	c := limiter.Capacity{Total: socketsMax}
 	if limited {
 		c.Each = map[limiter.Kind]int64{limiter.Session: sessionSockets, limiter.Address: addressSockets}
@@ -61,41 +62,41 @@ func newPlaces(limited bool) *limiter.Pool {
 	return limiter.NewPool(c)
 }
 
-// send sends the news to the pages that they concern.
-func (h *hub) send(n news) {
+// send sends changes to the pages that they concern.
+func (h *hub) send(b changeBatch) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if n.missed {
-		h.dropAll() // they come back, and ask for everything that they show
+	if b.missed {
+		h.dropAll() // the pages connect again and reload what they show
 	}
 	now := time.Now()
-	h.remember(n.changed, now)
-	h.forgetEnded(n.people.ended, now)
-	everybody := h.tickMessages(n.ticks)
-	watched := make([]changedMessages, len(h.Watches))
+	h.rememberChanged(b.changed, now)
+	h.rememberEnded(b.personal.ended, now)
+	broadcast := h.tickMessages(b.ticks)
+	watched := make([]changedTexts, len(h.Watches))
 	for i, w := range h.Watches {
-		watched[i] = changedMessages{kind: w.Collection.One, texts: map[string][]byte{}}
-		if n.changed[i].all {
-			everybody = append(everybody, message("changed", changedThings{Kind: w.Collection.Many}))
+		watched[i] = changedTexts{kind: w.Collection.One, texts: map[string][]byte{}}
+		if b.changed[i].all {
+			broadcast = append(broadcast, message("changed", changedThings{Kind: w.Collection.Many}))
 		}
 	}
 	for s := range h.sockets {
-		for _, text := range everybody {
+		for _, text := range broadcast {
 			h.push(s, text)
 		}
-		for i, c := range n.changed {
-			if ids := s.watches(i, c.ids); len(ids) > 0 && !c.all {
-				h.push(s, watched[i].of(ids))
+		for i, c := range b.changed {
+			if ids := s.watchedAmong(i, c.ids); len(ids) > 0 && !c.all {
+				h.push(s, watched[i].textFor(ids))
 			}
 		}
-		h.pushPersonal(s, n.people)
+		h.pushPersonal(s, b.personal)
 	}
 }
 
-// remember keeps for a while which things changed.
-func (h *hub) remember(changed []changedIDs, now time.Time) {
+// rememberChanged keeps the IDs of changed objects for recentTime.
+func (h *hub) rememberChanged(changed []changedIDs, now time.Time) {
 	for i, recent := range h.recent {
-		maps.DeleteFunc(recent, func(_ int64, at time.Time) bool { return now.Sub(at) > recentFor })
+		maps.DeleteFunc(recent, func(_ int64, at time.Time) bool { return now.Sub(at) > recentTime })
 		for _, id := range changed[i].ids {
 			recent[id] = now
 		}
@@ -117,15 +118,15 @@ func (h *hub) tickMessages(ticks [][]Tick) (texts [][]byte) {
 	return texts
 }
 
-// changedThings names the things of a collection that changed: one, several, or too many to name.
+// changedThings is the message about changed objects of a collection. It has no ID when there are too many.
 type changedThings struct {
 	Kind string   `json:"kind"`
 	ID   string   `json:"id,omitempty"`
 	IDs  []string `json:"ids,omitempty"`
 }
 
-// watches returns those of some things that a page watches.
-func (s *socket) watches(watch int, ids []int64) (changed []int64) {
+// watchedAmong returns those of some objects that a page watches.
+func (s *socket) watchedAmong(watch int, ids []int64) (changed []int64) {
 	if watch >= len(s.watched) || len(s.watched[watch]) == 0 {
 		return nil
 	}
@@ -137,13 +138,13 @@ func (s *socket) watches(watch int, ids []int64) (changed []int64) {
 	return changed
 }
 
-// changedMessages are messages by the things that they name. Many pages share one.
-type changedMessages struct {
+// changedTexts are encoded messages about changed objects, by their IDs. Pages that watch the same objects share one.
+type changedTexts struct {
 	kind  string
 	texts map[string][]byte
 }
 
-func (m changedMessages) of(ids []int64) []byte {
+func (m changedTexts) textFor(ids []int64) []byte {
 	key := []byte{}
 	for _, id := range ids {
 		key = binary.AppendVarint(key, id)
@@ -168,7 +169,7 @@ func changedMessage(kind string, ids []int64) []byte {
 	return message("changed", changed)
 }
 
-// message returns the text of a message.
+// message returns the JSON of a message.
 func message(messageType string, data any) []byte {
 	return Encode(struct {
 		Type string `json:"msgType"`
@@ -176,7 +177,7 @@ func message(messageType string, data any) []byte {
 	}{messageType, data})
 }
 
-// push puts a message into a page's channel. It drops a page that does not take its messages; the page comes back.
+// push queues a message for a page. It drops a page whose queue is full; the page connects again.
 func (h *hub) push(s *socket, message []byte) {
 	if !h.sockets[s] {
 		return
@@ -204,23 +205,23 @@ func (h *hub) dropAll() {
 	}
 }
 
-// join adds a page. It returns false when the hub is closing or has no room.
+// join adds a page. It returns false when the hub is closing, the session has ended or the hub has no slot.
 func (h *hub) join(s *socket) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, ended := h.ended[s.session]; ended || h.closed {
 		return false
 	}
-	release, err := h.acquire(s.pass)
-	if guest := h.guestFor(s.pass, err); guest != nil {
+	release, err := h.acquire(s.claims)
+	if guest := h.guestToDrop(s.claims, err); guest != nil {
 		h.drop(guest)
-		release, err = h.acquire(s.pass)
+		release, err = h.acquire(s.claims)
 	}
 	if err != nil {
 		return false
 	}
 	s.release = release
-	h.open.Add(1)
+	h.serving.Add(1)
 	h.sockets[s] = true
 	if s.session == "" {
 		h.guests[s] = true
@@ -232,18 +233,18 @@ func (h *hub) join(s *socket) bool {
 	return true
 }
 
-// acquire takes a place for a page.
-func (h *hub) acquire(p pass) (release func(), err error) {
+// acquire takes a slot for a page.
+func (h *hub) acquire(p claims) (release func(), err error) {
 	keys := []limiter.Key{{Kind: limiter.Address, ID: p.address}}
 	if p.session != "" {
 		keys = append(keys, limiter.Key{Kind: limiter.Session, ID: p.session})
 	}
-	return h.places.Acquire(context.Background(), 1, keys...)
+	return h.slots.Acquire(context.Background(), 1, keys...)
 }
 
-// guestFor returns a guest who makes room for a member without a place: one of the same address if its share is used up,
-// or anyone.
-func (h *hub) guestFor(p pass, err error) *socket {
+// guestToDrop returns a guest to drop so that a member gets a slot; nil if no guest can make room. If the
+// address of the member has no slots left, the guest is one of that address.
+func (h *hub) guestToDrop(p claims, err error) *socket {
 	full, ok := errors.AsType[*limiter.Full](err)
 	if !ok || p.session == "" || full.Key.Kind == limiter.Session {
 		return nil
@@ -256,15 +257,15 @@ func (h *hub) guestFor(p pass, err error) *socket {
 	return nil
 }
 
-// room reports whether there is a place for a page now.
-func (h *hub) room(p pass) bool {
+// hasSlot reports whether there is a slot for a page now.
+func (h *hub) hasSlot(p claims) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	release, err := h.acquire(p)
 	if err == nil {
 		release()
 	}
-	return err == nil || h.guestFor(p, err) != nil
+	return err == nil || h.guestToDrop(p, err) != nil
 }
 
 func (h *hub) leave(s *socket) {
@@ -273,8 +274,8 @@ func (h *hub) leave(s *socket) {
 	h.drop(s)
 }
 
-// watch sets the things that a page shows, and sends it those that changed a moment ago.
-func (h *hub) watch(s *socket, watched []map[int64]bool) {
+// setWatched sets the objects that a page watches. It sends the page those that have changed within recentTime.
+func (h *hub) setWatched(s *socket, watched []map[int64]bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := s.watched
@@ -283,7 +284,7 @@ func (h *hub) watch(s *socket, watched []map[int64]bool) {
 		var changed []int64
 		for id, at := range recent {
 			known := i < len(before) && before[i][id]
-			if watched[i][id] && !known && time.Since(at) <= recentFor {
+			if watched[i][id] && !known && time.Since(at) <= recentTime {
 				changed = append(changed, id)
 			}
 		}
@@ -294,8 +295,8 @@ func (h *hub) watch(s *socket, watched []map[int64]bool) {
 	}
 }
 
-// pushPersonal sends a page what concerns its user. The pages of a session that has ended receive it last, and close.
-func (h *hub) pushPersonal(s *socket, p personal) {
+// pushPersonal sends a page the messages for its user. It then closes the page if its session has ended.
+func (h *hub) pushPersonal(s *socket, p personalMessages) {
 	if s.session == "" {
 		return
 	}
@@ -305,50 +306,50 @@ func (h *hub) pushPersonal(s *socket, p personal) {
 	for _, text := range p.users[s.user] {
 		h.push(s, text)
 	}
-	gaveWay, ended := p.ended[s.session]
+	replaced, ended := p.ended[s.session]
 	switch {
-	case ended && gaveWay:
-		time.AfterFunc(handover, func() {
+	case ended && replaced:
+		time.AfterFunc(replacedDelay, func() {
 			h.mu.Lock()
 			defer h.mu.Unlock()
-			h.part(s)
+			h.dropEnded(s)
 		})
 	case ended:
-		h.part(s)
+		h.dropEnded(s)
 	}
 }
 
-// handover is how long the pages of a session stay open that gave way to another one of the same browser. The browser
-// must have the new cookie when they ask who is logged in.
-const handover = time.Second
+// replacedDelay is how long the pages of a replaced session stay open. When they close, they ask for the logged-in
+// user, and the browser must have the new cookie by then.
+const replacedDelay = time.Second
 
-// part closes a page whose session has ended.
-func (h *hub) part(s *socket) {
+// dropEnded notifies and drops a page whose session has ended.
+func (h *hub) dropEnded(s *socket) {
 	h.push(s, message("loggedOut", Alert{"登录已失效，请重新登录"}))
 	h.drop(s)
 }
 
-// forgetEnded keeps sessions that have just ended as long as one of their tickets may still be used.
-func (h *hub) forgetEnded(ended map[string]bool, now time.Time) {
+// rememberEnded keeps ended sessions until none of their tickets is valid.
+func (h *hub) rememberEnded(ended map[string]bool, now time.Time) {
 	maps.DeleteFunc(h.ended, func(_ string, at time.Time) bool { return now.Sub(at) > 2*ticketLife })
 	for hash := range ended {
 		h.ended[hash] = now
 	}
 }
 
-// close closes every page, accepts no more, and waits until they are gone.
+// close drops all pages, accepts no more, and waits until their sockets are closed.
 func (h *hub) close(ctx context.Context) {
 	h.mu.Lock()
 	h.closed = true
 	h.dropAll()
 	h.mu.Unlock()
-	gone := make(chan struct{})
+	closed := make(chan struct{})
 	go func() {
-		h.open.Wait()
-		close(gone)
+		h.serving.Wait()
+		close(closed)
 	}()
 	select {
-	case <-gone:
+	case <-closed:
 	case <-ctx.Done():
 	}
 }

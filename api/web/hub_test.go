@@ -60,7 +60,7 @@ func TestAChangeIsToldOnce(t *testing.T) {
 	db := schematest.New(t)
 	h, page := watching(db.DB, 7)
 	look := func() int {
-		if err := h.look(t.Context()); err != nil {
+		if err := h.poll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		return len(heard(page, "changed"))
@@ -82,19 +82,19 @@ func TestAChangeIsToldOnce(t *testing.T) {
 		t.Errorf("a change that became visible late was told %d times", n)
 	}
 	db.Advance(time.Minute)
-	if first, again := look(), look(); first != 0 || again != 0 || len(h.told) != 0 {
-		t.Errorf("a minute later %d and %d are told, %d are remembered", first, again, len(h.told))
+	if first, again := look(), look(); first != 0 || again != 0 || len(h.processed) != 0 {
+		t.Errorf("a minute later %d and %d are told, %d are remembered", first, again, len(h.processed))
 	}
 }
 
-// What was committed while no look succeeded is told by the next one that does, however long that took.
+// TestWhatWasMissedIsTold checks that a poll sends the changes since the last one that succeeded.
 func TestWhatWasMissedIsTold(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, page := watching(db.DB, 7)
 	look := func() {
 		t.Helper()
-		if err := h.look(t.Context()); err != nil {
+		if err := h.poll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -104,7 +104,7 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 	cancel()
 	for range 3 {
 		db.Advance(20 * time.Second)
-		if err := h.look(gone); err == nil {
+		if err := h.poll(gone); err == nil {
 			t.Fatal("a look without a database succeeded")
 		}
 	}
@@ -124,7 +124,7 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 
 // pageBy is a page of a session, from an address.
 func pageBy(session, address string) *socket {
-	return &socket{pass: pass{session: session, address: address}, out: make(chan []byte, 1)}
+	return &socket{claims: claims{session: session, address: address}, out: make(chan []byte, 1)}
 }
 
 func TestNobodyTakesAllPlaces(t *testing.T) {
@@ -135,45 +135,56 @@ func TestNobodyTakesAllPlaces(t *testing.T) {
 			t.Fatalf("page %d of a session is refused", i)
 		}
 	}
-	if h.join(pageBy("greedy", "elsewhere")) || h.room(pass{session: "greedy", address: "elsewhere"}) {
+	if h.join(pageBy("greedy", "elsewhere")) || h.hasSlot(claims{session: "greedy", address: "elsewhere"}) {
 		t.Error("a session has more pages than its share")
 	}
-	for i := range addressSockets {
-		if !h.join(pageBy("", "office")) {
-			t.Fatalf("page %d of an address is refused", i)
-		}
-	}
+	fillOffice(t, h)
 	before := len(h.sockets)
-	if h.join(pageBy("", "office")) || h.room(pass{address: "office"}) {
+	if h.join(pageBy("", "office")) || h.hasSlot(claims{address: "office"}) {
 		t.Error("an address has more pages than its share")
 	}
-	if p := pageBy("one", "office"); !h.room(p.pass) || !h.join(p) || len(h.sockets) != before || len(h.guests) != addressSockets-1 {
+	if p := pageBy("one", "office"); !h.hasSlot(p.claims) || !h.join(p) {
+		t.Error("a member is refused though there are guests")
+	}
+	if len(h.sockets) != before || len(h.guests) != addressSockets-1 {
 		t.Errorf("no guest went for a member: %d pages, %d guests", len(h.sockets), len(h.guests))
 	}
-	for n := 0; len(h.sockets) < socketsMax; n++ {
-		h.join(pageBy("", strconv.Itoa(n%100)))
-	}
-	if h.join(pageBy("", "late")) || h.room(pass{address: "late"}) {
-		t.Error("a guest got a place that is not there")
-	}
-	p := pageBy("late", "late")
-	if !h.join(p) || !h.sockets[p] || len(h.sockets) != socketsMax {
-		t.Errorf("in a full house a member is refused; %d pages", len(h.sockets))
-	}
+	checkFullHub(t, h)
 	for s := range h.sockets {
 		h.leave(s)
 	}
 	if len(h.guests) != 0 {
 		t.Errorf("when all have gone there are %d guests", len(h.guests))
 	}
+	fillOffice(t, h)
+}
+
+// fillOffice joins as many guests of one address as may join.
+func fillOffice(t *testing.T, h *hub) {
+	t.Helper()
 	for i := range addressSockets {
 		if !h.join(pageBy("", "office")) {
-			t.Fatalf("when all have gone page %d of an address is refused", i)
+			t.Fatalf("page %d of an address is refused", i)
 		}
 	}
 }
 
-// One text is written once, however many pages hear it.
+// checkFullHub fills the hub. It checks that a guest is then refused and a member is not.
+func checkFullHub(t *testing.T, h *hub) {
+	t.Helper()
+	for n := 0; len(h.sockets) < socketsMax; n++ {
+		h.join(pageBy("", strconv.Itoa(n%100)))
+	}
+	if h.join(pageBy("", "late")) || h.hasSlot(claims{address: "late"}) {
+		t.Error("a guest got a slot that is not there")
+	}
+	p := pageBy("late", "late")
+	if !h.join(p) || !h.sockets[p] || len(h.sockets) != socketsMax {
+		t.Errorf("a member is refused in a full hub; %d pages", len(h.sockets))
+	}
+}
+
+// TestPagesShareTheTextOfAChange checks that pages that watch the same objects receive the same encoded text.
 func TestPagesShareTheTextOfAChange(t *testing.T) {
 	t.Parallel()
 	h, first := watching(schematest.New(t).DB, 7, 8)
@@ -181,7 +192,7 @@ func TestPagesShareTheTextOfAChange(t *testing.T) {
 	third := &socket{out: make(chan []byte, 10), watched: []map[int64]bool{{8: true}}}
 	h.join(second)
 	h.join(third)
-	h.send(news{changed: []changedIDs{{ids: []int64{7, 8}}}})
+	h.send(changeBatch{changed: []changedIDs{{ids: []int64{7, 8}}}})
 	a, b, c := <-first.out, <-second.out, <-third.out
 	if &a[0] != &b[0] || string(a) != `{"msgType":"changed","data":{"kind":"listing","ids":["7","8"]}}` {
 		t.Errorf("heard %s and %s, written twice: %t", a, b, &a[0] != &b[0])
@@ -189,7 +200,7 @@ func TestPagesShareTheTextOfAChange(t *testing.T) {
 	if string(c) != `{"msgType":"changed","data":{"kind":"listing","id":"8"}}` {
 		t.Errorf("the third page heard %s", c)
 	}
-	h.send(news{changed: []changedIDs{{all: true}}})
+	h.send(changeBatch{changed: []changedIDs{{all: true}}})
 	if a, b := <-first.out, <-third.out; &a[0] != &b[0] || !strings.Contains(string(a), cotton.LotsChanged) {
 		t.Errorf("heard %s and %s", a, b)
 	}
@@ -210,7 +221,7 @@ func TestManyCommitsAreFewLooks(t *testing.T) {
 	for !strings.Contains(string(<-page.out), `"indexValue":15039,`) {
 		looks++
 	}
-	if most := int(time.Since(start)/lookRest) + 1; looks > most {
+	if most := int(time.Since(start)/pollPause) + 1; looks > most {
 		t.Errorf("%d looks in %v, want %d at most", looks, time.Since(start), most)
 	}
 	cancel()

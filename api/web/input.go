@@ -20,9 +20,9 @@ import (
 	"cottonmall/schema"
 )
 
-// input reads the flat struct of a call by the JSON names of its fields: from the body (JSON or form), the
-// query and the path. Nulls and empty texts count as absent, a name that comes twice or is not known is
-// refused, and nothing is read that the schema does not allow.
+// input decodes and validates the flat input struct of a call. The values come from the body (JSON or form), the query
+// and the path, by the JSON names of the fields. Nulls and empty texts count as absent. Repeated and unknown names and
+// values that the schema does not allow are refused.
 type input struct {
 	registry huma.Registry
 	schema   *huma.Schema
@@ -39,9 +39,11 @@ type inputField struct {
 	fallback json.RawMessage // taken when the field is absent
 }
 
-// values are what a request brought, by name, each as JSON.
+// values are the values of a request as JSON, by name.
 type values map[string]json.RawMessage
 
+// NewInput returns the decoder of the struct type t.
+// NewInput returns the decoder of the struct type t.
 func NewInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), Fields: map[string]inputField{}}
 	for _, f := range reflect.VisibleFields(t) {
@@ -62,18 +64,18 @@ func NewInput(registry huma.Registry, t reflect.Type) *input {
 	return in
 }
 
-// brought is what a request brings.
-type brought struct {
-	kind  string // of the body: its content type
+// requestParts are the parts of a request that have values.
+type requestParts struct {
+	kind  string // content type of the body
 	body  []byte
 	query string
 	path  map[string]string
 	form  *multipart.Form // that the body was; nil for another body
 }
 
-// broughtBy reads a request. A packed body is refused: the limits of the routes are for bytes as they come.
-func broughtBy(c *fiber.Ctx) (brought, error) {
-	b := brought{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
+// readRequest returns the parts of a request. It refuses compressed bodies: the limits of the routes are in bytes sent.
+func readRequest(c *fiber.Ctx) (requestParts, error) {
+	b := requestParts{query: string(c.Context().URI().QueryString()), path: map[string]string{}}
 	for name, text := range c.AllParams() {
 		plain, err := url.PathUnescape(text)
 		if err != nil || !utf8.ValidString(plain) {
@@ -84,8 +86,8 @@ func broughtBy(c *fiber.Ctx) (brought, error) {
 	if c.Method() == http.MethodGet {
 		return b, nil
 	}
-	if packing := c.Get(fiber.HeaderContentEncoding); packing != "" && !strings.EqualFold(packing, "identity") {
-		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(packing))
+	if encoding := c.Get(fiber.HeaderContentEncoding); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(encoding))
 	}
 	b.kind, b.body = c.Get(fiber.HeaderContentType), c.Request().Body()
 	return b, nil
@@ -106,11 +108,11 @@ func (in *input) take(b *brought, into reflect.Value) error {
 	if err := in.body(got, b); err != nil {
 		return err
 	}
-	if err := in.query(got, b.query); err != nil {
+	if err := in.addQuery(v, b.query); err != nil {
 		return err
 	}
 	for name, text := range b.path {
-		if err := in.put(got, name, []string{text}); err != nil {
+		if err := in.addTexts(v, name, []string{text}); err != nil {
 			return err
 		}
 	}
@@ -136,7 +138,7 @@ func (in *input) body(got values, b *brought) error {
 	return schema.Invalid("", "请求内容须为 JSON 或表单")
 }
 
-func (in *input) query(got values, text string) error {
+func (in *input) addQuery(v values, text string) error {
 	if text == "" {
 		return nil
 	}
@@ -145,15 +147,15 @@ func (in *input) query(got values, text string) error {
 		return schema.Invalid("", "网址参数的编码有误")
 	}
 	for name, texts := range query {
-		if err := in.put(got, name, texts); err != nil {
+		if err := in.addTexts(v, name, texts); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// put takes the texts of one name, typed by the schema. Only a list may come several times.
-func (in *input) put(got values, name string, texts []string) error {
+// addTexts adds the texts of one name, converted to the type in the schema. Only lists may have several texts.
+func (in *input) addTexts(v values, name string, texts []string) error {
 	field, known := in.Fields[name]
 	if !known {
 		return fieldErrors{name: unknownField}
@@ -166,10 +168,10 @@ func (in *input) put(got values, name string, texts []string) error {
 	if len(texts) > 1 && !field.list && field.schema.Type != huma.TypeArray {
 		return fieldErrors{name: repeatedField}
 	}
-	return got.set(name, field.fromText(strings.Join(texts, ",")))
+	return v.set(name, field.fromText(strings.Join(texts, ",")))
 }
 
-func (in *input) object(got values, body []byte) error {
+func (in *input) addObject(v values, body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return errNotJSON
@@ -183,7 +185,7 @@ func (in *input) object(got values, body []byte) error {
 		if err := d.Decode(&raw); err != nil {
 			return errNotJSON
 		}
-		if err := got.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
+		if err := v.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
 			return err
 		}
 	}
@@ -199,7 +201,7 @@ func (in *input) object(got values, body []byte) error {
 var errNotJSON = schema.Invalid("", "请求内容不是正确的 JSON 对象")
 
 func (v values) set(name string, raw json.RawMessage) error {
-	if _, twice := v[name]; twice {
+	if _, known := v[name]; known {
 		return fieldErrors{name: repeatedField}
 	}
 	v[name] = raw
@@ -216,11 +218,11 @@ func (in *input) fill(got values, files map[string]*File, into reflect.Value) er
 			wrong[name] = "数值超出范围"
 			continue
 		}
-		if text, ok := v.(string); ok && strings.ContainsFunc(text, unreadable) {
-			wrong[name] = "含有不能识别的字符"
+		if text, ok := value.(string); ok && strings.ContainsFunc(text, isForbiddenControl) {
+			invalid[name] = "含有不能识别的字符"
 		}
-		if v == nil || v == "" && !in.Fields[name].clears {
-			delete(got, name)
+		if value == nil || value == "" && !in.Fields[name].clears {
+			delete(v, name)
 			continue
 		}
 		if plain[name] = v; in.Fields[name].file {
@@ -231,10 +233,10 @@ func (in *input) fill(got values, files map[string]*File, into reflect.Value) er
 		plain[name] = "file" // for the validation
 	}
 	result := huma.ValidateResult{}
-	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
-	wrong.add(result.Errors)
-	if len(wrong) > 0 {
-		return wrong
+	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, decoded, &result)
+	invalid.add(result.Errors)
+	if len(invalid) > 0 {
+		return invalid
 	}
 	for name, file := range files {
 		into.FieldByIndex(in.Fields[name].index).Set(reflect.ValueOf(file))
@@ -242,9 +244,9 @@ func (in *input) fill(got values, files map[string]*File, into reflect.Value) er
 	return in.decode(got, into)
 }
 
-func (in *input) decode(got values, into reflect.Value) error {
+func (in *input) decodeInto(v values, into reflect.Value) error {
 	for name, field := range in.Fields {
-		raw, ok := got[name]
+		raw, ok := v[name]
 		if !ok {
 			raw = field.fallback
 		}
@@ -258,5 +260,7 @@ func (in *input) decode(got values, into reflect.Value) error {
 	return nil
 }
 
-// unreadable tells control characters, which no name or search has, from those of pasted lines.
-func unreadable(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
+// isForbiddenControl reports whether r is a control character other than a line break or a tab.
+func isForbiddenControl(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'
+}

@@ -9,7 +9,7 @@ import (
 )
 
 // sheetForm is a form with a file as a program sends it, and more fields.
-func sheetForm(disposition string, pairs ...string) brought {
+func sheetForm(disposition string, pairs ...string) requestParts {
 	form := multipartOf(pairs...)
 	part := "--x\r\nContent-Disposition: form-data; name=\"file\"; " + disposition + "\r\n\r\n批号\r\n"
 	form.body = append([]byte(part), form.body...)
@@ -27,7 +27,7 @@ type fileIn struct {
 func TestFileOfAFormHasItsName(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		form brought
+		form requestParts
 		want string
 	}{
 		"by the part":            {sheetForm(`filename="十一月报价.xlsx"`), "十一月报价.xlsx"},

@@ -25,24 +25,26 @@ type probe struct {
 	ID     int64         `json:"id" doc:"公司"`
 }
 
-func read(b brought, into any) error {
+func read(b requestParts, into any) error {
 	v := reflect.ValueOf(into).Elem()
 	return NewInput(newRegistry(nil), v.Type()).read(&b, v)
 }
 
-func jsonBody(body string) brought { return brought{kind: "application/json", body: []byte(body)} }
+func jsonBody(body string) requestParts {
+	return requestParts{kind: "application/json", body: []byte(body)}
+}
 
 // multipartOf is a form as browsers send it with files: names and values in turn.
-func multipartOf(pairs ...string) brought {
+func multipartOf(pairs ...string) requestParts {
 	var body strings.Builder
 	for i := 0; i < len(pairs); i += 2 {
 		body.WriteString("--x\r\nContent-Disposition: form-data; name=\"" + pairs[i] + "\"\r\n\r\n" + pairs[i+1] + "\r\n")
 	}
 	body.WriteString("--x--\r\n")
-	return brought{kind: "multipart/form-data; boundary=x", body: []byte(body.String())}
+	return requestParts{kind: "multipart/form-data; boundary=x", body: []byte(body.String())}
 }
 
-func queryOf(text string) brought { return brought{query: text} }
+func queryOf(text string) requestParts { return requestParts{query: text} }
 
 func TestInputIsFilledFromEverySource(t *testing.T) {
 	t.Parallel()
@@ -51,19 +53,24 @@ func TestInputIsFilledFromEverySource(t *testing.T) {
 		PageIn: PageIn{2, 30}, Name: "金翔", Grades: schema.List{"11", "21"}, Length: &length, Basis: &basis,
 		Order: "basis", Asc: false, IDs: []int{1, 2}, ID: 9007199254740993,
 	}
-	for name, request := range map[string]brought{
-		"json": jsonBody(`{"pageNum":2,"name":"金翔","grades":"11, 21","length":29.30,"basis":-50,"order":"basis","asc":false,"ids":[1,2],"id":9007199254740993}`),
+	for name, request := range map[string]requestParts{
+		"json": jsonBody(`{"pageNum":2,"name":"金翔","grades":"11, 21","length":29.30,` +
+			`"basis":-50,"order":"basis","asc":false,"ids":[1,2],"id":9007199254740993}`),
 		"form": {
 			kind: "application/x-www-form-urlencoded; charset=utf-8",
-			body: []byte("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11%2C21&length=29.3&basis=-50&order=basis&asc=false&ids=1&ids=2&id=9007199254740993"),
+			body: []byte("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11%2C21&length=29.3" +
+				"&basis=-50&order=basis&asc=false&ids=1&ids=2&id=9007199254740993"),
 		},
-		"lists and flags of JSON": jsonBody(`{"pageNum":2,"name":"金翔","grades":[11, "21"],"length":29.30,"basis":-50,"order":"basis","asc":0,"ids":[1,2],"id":9007199254740993}`),
+		"lists and flags of JSON": jsonBody(`{"pageNum":2,"name":"金翔","grades":[11, "21"],"length":29.30,` +
+			`"basis":-50,"order":"basis","asc":0,"ids":[1,2],"id":9007199254740993}`),
 		"multipart": multipartOf(
 			"pageNum", "2", "name", "金翔", "grades", "11", "grades", "21", "length", "29.3", "basis", "-50", "order", "basis",
 			"asc", "false", "ids", "1,2", "id", "9007199254740993",
 		),
-		"repeated in query": queryOf("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11&grades=21&length=29.3&basis=-50&order=basis&asc=0&ids=1&ids=2&id=9007199254740993"),
-		"query":             queryOf("pageNum=+2&name=%E9%87%91%E7%BF%94&grades=11,21&length=29.3&basis=-50&order=basis&asc=0&ids=1,2&id=9007199254740993"),
+		"repeated in query": queryOf("pageNum=2&name=%E9%87%91%E7%BF%94&grades=11&grades=21&length=29.3" +
+			"&basis=-50&order=basis&asc=0&ids=1&ids=2&id=9007199254740993"),
+		"query": queryOf("pageNum=+2&name=%E9%87%91%E7%BF%94&grades=11,21&length=29.3" +
+			"&basis=-50&order=basis&asc=0&ids=1,2&id=9007199254740993"),
 		"body, query and path": {
 			kind: "application/json", body: []byte(`{"name":"金翔","grades":"11,21","length":29.3,"basis":-50,"ids":[1,2]}`),
 			query: "pageNum=2&id=9007199254740993&asc=0", path: map[string]string{"order": "basis"},
@@ -97,7 +104,7 @@ func TestInputRefuses(t *testing.T) {
 	t.Parallel()
 	deep := strings.Repeat("[", 9000) + strings.Repeat("]", 9000)
 	for name, c := range map[string]struct {
-		brought
+		requestParts
 		want string
 	}{
 		"missing":            {jsonBody(`{}`), "id：请填写公司"},
@@ -105,7 +112,7 @@ func TestInputRefuses(t *testing.T) {
 		"unknown in query":   {queryOf("id=1&filter=x"), "filter：没有这个参数：filter"},
 		"twice":              {jsonBody(`{"id":1,"id":2}`), "id：公司重复了"},
 		"twice in query":     {queryOf("id=1&id=2"), "id：公司重复了"},
-		"body and query":     {brought{kind: "application/json", body: []byte(`{"id":1}`), query: "id=2"}, "id：公司重复了"},
+		"body and query":     {requestParts{kind: "application/json", body: []byte(`{"id":1}`), query: "id=2"}, "id：公司重复了"},
 		"text for number":    {jsonBody(`{"id":1,"length":"29"}`), "length：长度须为数字"},
 		"words in query":     {queryOf("id=1&length=long"), "length：长度须为数字"},
 		"NaN":                {queryOf("id=1&length=NaN"), "length：长度须为数字"},
@@ -140,17 +147,17 @@ func TestInputRefuses(t *testing.T) {
 		"not UTF-8":          {jsonBody("{\"id\":1,\"name\":\"\xff\"}"), "请求内容不是 UTF-8 编码"},
 		"not UTF-8 (query)":  {queryOf("id=1&name=%ff"), "name：名称不是 UTF-8 编码"},
 		"bad escape":         {queryOf("id=%zz"), "网址参数的编码有误"},
-		"multipart cut":      {brought{kind: "multipart/form-data; boundary=x", body: []byte("--x\r\n")}, "表单的格式有误"},
-		"no boundary":        {brought{kind: "multipart/form-data", body: []byte("--x--")}, "表单的格式有误"},
+		"multipart cut":      {requestParts{kind: "multipart/form-data; boundary=x", body: []byte("--x\r\n")}, "表单的格式有误"},
+		"no boundary":        {requestParts{kind: "multipart/form-data", body: []byte("--x--")}, "表单的格式有误"},
 		"twice in multipart": {multipartOf("id", "1", "id", "2"), "id：公司重复了"},
-		"file": {brought{kind: "multipart/form-data; boundary=x", body: []byte(
+		"file": {requestParts{kind: "multipart/form-data; boundary=x", body: []byte(
 			"--x\r\nContent-Disposition: form-data; name=\"id\"; filename=\"a.txt\"\r\n\r\n1\r\n--x--\r\n",
 		)}, "此接口不接受文件"},
-		"plain text": {brought{kind: "text/plain", body: []byte(`{"id":1}`)}, "请求内容须为 JSON 或表单"},
+		"plain text": {requestParts{kind: "text/plain", body: []byte(`{"id":1}`)}, "请求内容须为 JSON 或表单"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			err := read(c.brought, &probe{})
+			err := read(c.requestParts, &probe{})
 			if got := said(err); got != c.want {
 				t.Errorf("said %q, want %q", got, c.want)
 			}
@@ -158,7 +165,7 @@ func TestInputRefuses(t *testing.T) {
 	}
 }
 
-// said is a refusal as field：sentence; "internal" when it is none.
+// said returns a refusal as field：sentence, or "internal" for other errors.
 func said(err error) string {
 	var fields fieldErrors
 	if errors.As(err, &fields) {
@@ -180,8 +187,8 @@ func TestRefusalNamesFewFieldsShortly(t *testing.T) {
 	for i := range 1000 {
 		e["f"+strconv.Itoa(i)] = unknownField
 	}
-	if n := len(e.fields()); n != told {
-		t.Errorf("%d fields are named, want %d", n, told)
+	if n := len(e.fields()); n != namedFieldsMax {
+		t.Errorf("%d fields are named, want %d", n, namedFieldsMax)
 	}
 	if len(e.Error()) > 400 {
 		t.Errorf("the sentence has %d bytes", len(e.Error()))

@@ -14,36 +14,49 @@ import (
 	"cottonmall/api/limiter"
 )
 
-// Paces of the routes page: how often one session, an address without one, and a mobile number may make a call. Offices
-// share addresses, so these have more. What is missing is not counted.
+// Paces of routes: how often one session, one address without a session and one mobile number may make a call.
+// Addresses have higher limits because offices share them. A kind of caller without a pace is not limited.
 var (
-	reads      = limiter.Paces{limiter.Session: limiter.Calls(10, time.Second, 40), limiter.Address: limiter.Calls(30, time.Second, 120)}
-	Searches   = reads
-	changes    = limiter.Paces{limiter.Session: limiter.Calls(5, time.Second, 20), limiter.Address: limiter.Calls(10, time.Second, 40)}
-	handshakes = limiter.Paces{limiter.Session: limiter.Calls(2, time.Second, 20), limiter.Address: limiter.Calls(5, time.Second, 40)}
-	Logins     = limiter.Paces{
+	reads = limiter.Paces{
+		limiter.Session: limiter.Calls(10, time.Second, 40), limiter.Address: limiter.Calls(30, time.Second, 120),
+	}
+	Searches = reads
+	changes  = limiter.Paces{
+		limiter.Session: limiter.Calls(5, time.Second, 20), limiter.Address: limiter.Calls(10, time.Second, 40),
+	}
+	handshakes = limiter.Paces{
+		limiter.Session: limiter.Calls(2, time.Second, 20), limiter.Address: limiter.Calls(5, time.Second, 40),
+	}
+	Logins = limiter.Paces{
 		limiter.Session: limiter.Calls(1, 5*time.Second, 10), limiter.Address: limiter.Calls(1, time.Second, 30),
 		limiter.Number: limiter.Calls(1, 10*time.Second, 10),
 	}
-	Polls   = limiter.Paces{limiter.Session: limiter.Calls(2, time.Second, 10), limiter.Address: limiter.Calls(10, time.Second, 40)}
-	uploads = limiter.Paces{limiter.Session: limiter.Calls(1, 2*time.Second, 15), limiter.Address: limiter.Calls(1, time.Second, 15)}
-	answers = limiter.Paces{limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(2, time.Second, 40)}
-	tokens  = limiter.Paces{limiter.Address: limiter.Calls(200, time.Second, 800)} // that are looked up, right or wrong
+	Polls = limiter.Paces{
+		limiter.Session: limiter.Calls(2, time.Second, 10), limiter.Address: limiter.Calls(10, time.Second, 40),
+	}
+	uploads = limiter.Paces{
+		limiter.Session: limiter.Calls(1, 2*time.Second, 15), limiter.Address: limiter.Calls(1, time.Second, 15),
+	}
+	captchaAnswers = limiter.Paces{
+		limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(2, time.Second, 40),
+	}
+	tokenLookups = limiter.Paces{limiter.Address: limiter.Calls(200, time.Second, 800)} // for right and wrong tokens
 )
 
-// lookupsName is the name of the limit of tokens that are looked up.
+// lookupsName is the name of the limit on token lookups.
 const lookupsName = "/mall/token"
 
-// tooOften refuses a caller over a limit, or for whom there is no room now.
-type tooOften struct {
+// limitExceeded is the refusal of a caller over a limit, or of one that the server has no capacity for.
+type limitExceeded struct {
 	*limiter.TooMany
-	keys []limiter.Key // whose limits a captcha lifts; empty: none does
+	keys []limiter.Key // a captcha lifts the limits of these; without keys no captcha helps
 }
 
-func (tooOften) Error() string { return "操作频繁，请稍后再试" }
+func (limitExceeded) Error() string { return "操作频繁，请稍后再试" }
 
-// take counts a call of the caller, and of a mobile number that it names.
-func (s *Server) take(ctx context.Context, l *limiter.Limit, by Caller, number ...limiter.Key) error {
+// countCall counts a call of the caller, or of a mobile number that it names. It returns limitExceeded if there are too
+// many.
+func (s *Server) countCall(ctx context.Context, l *limiter.Limit, by Caller, number ...limiter.Key) error {
 	if !s.limits {
 		return nil
 	}
@@ -53,17 +66,17 @@ func (s *Server) take(ctx context.Context, l *limiter.Limit, by Caller, number .
 		counted = number
 	}
 	if many, ok := errors.AsType[*limiter.TooMany](l.Take(ctx, counted...)); ok {
-		return tooOften{many, append([]limiter.Key{own}, number...)}
+		return limitExceeded{many, append([]limiter.Key{own}, number...)}
 	}
 	return nil
 }
 
-// Busy refuses the caller because the server has no room for a while. No captcha helps.
+// Busy returns the refusal of the caller because the server has no capacity until wait has passed. No captcha helps.
 func (c *Call) Busy(wait time.Duration) error {
-	return tooOften{c.limit.Refuse(c.limit.Counted(c.Caller.Keys()...), wait), nil}
+	return limitExceeded{c.limit.Refuse(c.limit.Counted(c.Caller.Keys()...), wait), nil}
 }
 
-// Keys identify the caller where calls are counted: the session before the address.
+// Keys returns the keys by which calls of the caller are counted: the session, if any, and then the address.
 func (by Caller) Keys() []limiter.Key {
 	address := limiter.Key{Kind: limiter.Address, ID: by.Address}
 	if by.Session == nil {
@@ -72,8 +85,8 @@ func (by Caller) Keys() []limiter.Key {
 	return []limiter.Key{{Kind: limiter.Session, ID: by.Session.Hash}, address}
 }
 
-// address returns where a call comes from: the peer, or what trusted proxies say of it. An IPv6 caller is the network,
-// since a caller can choose among its addresses.
+// address returns the address of a caller: the peer, or the one that trusted proxies forward. For IPv6 it is the /64
+// network, since a caller can choose among the addresses of its network.
 func (s *Server) address(c *fiber.Ctx) string {
 	peer, ok := netip.AddrFromSlice(c.Context().RemoteIP())
 	if !ok {
@@ -81,12 +94,12 @@ func (s *Server) address(c *fiber.Ctx) string {
 	}
 	peer = peer.Unmap()
 	hops := strings.Split(string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderXForwardedFor), []byte(","))), ",")
-	for i := len(hops) - 1; i >= 0 && s.proxies.trust(peer); i-- {
-		behind, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+	for i := len(hops) - 1; i >= 0 && s.proxies.trusts(peer); i-- {
+		forwarded, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
-		peer = behind.Unmap().WithZone("")
+		peer = forwarded.Unmap().WithZone("")
 	}
 	if peer.Is6() {
 		if network, err := peer.Prefix(64); err == nil {
@@ -96,17 +109,17 @@ func (s *Server) address(c *fiber.Ctx) string {
 	return peer.String()
 }
 
-// proxies are the networks that are trusted to name the caller behind them.
+// proxies are the networks whose X-Forwarded-For headers are trusted.
 type proxies []netip.Prefix
 
 // loopbacks are the proxies of this machine.
 var loopbacks = proxies{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 
-func (p proxies) trust(peer netip.Addr) bool {
+func (p proxies) trusts(peer netip.Addr) bool {
 	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(peer) })
 }
 
-// texts returns the networks as Fiber takes them.
+// texts returns the networks as text, for Fiber.
 func (p proxies) texts() []string {
 	list := []string{}
 	for _, network := range p {

@@ -58,9 +58,9 @@ type userPerToken struct{ Sessions }
 
 func tokenUser(token string) int64 { return int64(crc32.ChecksumIEEE([]byte(token))) }
 
-func (userPerToken) Use(context.Context, string) error { return nil }
+func (userPerToken) RecordUse(context.Context, string) error { return nil }
 
-func (userPerToken) Open(context.Context, int64, string) (bool, error) { return true, nil }
+func (userPerToken) IsOpen(context.Context, int64, string) (bool, error) { return true, nil }
 
 func (userPerToken) Find(_ context.Context, token string) (found FoundSession, err error) {
 	found.Session = &Session{Hash: token}
@@ -68,12 +68,13 @@ func (userPerToken) Find(_ context.Context, token string) (found FoundSession, e
 	return found, nil
 }
 
-// TestLargeBodiesMayTakeTheirTime checks that a photo of the largest size may come over a line of 2.3 Mbit/s in the time
-// for which the pages wait. Small calls have less.
+// TestLargeBodiesMayTakeTheirTime checks that a photo of the largest size may be sent at 2.3 Mbit/s in the time that
+// pages wait. Small calls have less time.
 func TestLargeBodiesMayTakeTheirTime(t *testing.T) {
 	t.Parallel()
 	s := New(Config{DB: schematest.New(t).DB, Sessions: userPerToken{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
-	s.Mount([]Route{Post("/mall/api/upload_image", Visitor, func(*Call, *None) (None, error) { return None{}, nil }, "上传图片", Uploading)})
+	upload := func(*Call, *None) (None, error) { return None{}, nil }
+	s.Mount([]Route{Post("/mall/api/upload_image", Visitor, upload, "上传图片", Uploading)})
 	defer func() { _ = s.Shutdown(t.Context()) }()
 	for length, want := range map[int]time.Duration{10_500_000: uploadTime, 200_000: uploadTime, defaultBody: 0, 11_000_000: 0} {
 		h := &fasthttp.RequestHeader{}

@@ -10,16 +10,17 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// Link returns the address of a path for browsers. Without a public address it is that of the request.
-func Link(public string, c *Call, path string) string {
+// AbsoluteURL returns the absolute URL of a path. If public, the address of the site, is empty, it uses the host of the
+// request.
+func AbsoluteURL(public string, c *Call, path string) string {
 	if public != "" {
 		return public + path
 	}
 	return c.Fiber.BaseURL() + path
 }
 
-// QrPicture draws a QR code, as the base64 of a PNG.
-func QrPicture(text string) (string, error) {
+// QRPicture draws the QR code of a text and returns the PNG in base64.
+func QRPicture(text string) (string, error) {
 	const pixels = 280
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err == nil {
@@ -30,7 +31,7 @@ func QrPicture(text string) (string, error) {
 		err = png.Encode(&b, code)
 	}
 	if err != nil {
-		return "", fmt.Errorf("draw a QR code: %w", err)
+		return "", fmt.Errorf("draw QR code: %w", err)
 	}
 	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
 }

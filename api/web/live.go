@@ -7,82 +7,88 @@ import (
 	"cottonmall/schema"
 )
 
-// Live is what the pages are sent when the database changes. The domains provide its parts.
+// Live configures the messages to pages about changes in the database. The domains provide its parts.
 type Live struct {
 	Watches  []Watch
 	Messages []MessageKind
 	Tickers  []Ticker
 
-	SessionEnded string // kind of the change of a session that has ended; its key is the hash
-	GaveWay      func(tx *schema.Tx, hashes []string) (map[string]bool, error)
+	SessionEnded     string // kind of the changes about ended sessions; their keys are the hashes
+	ReplacedSessions func(tx *schema.Tx, hashes []string) (map[string]bool, error)
 }
 
-// Watch is a collection. Pages name its things that they show, and are sent those that changed.
+// Watch is a collection whose objects pages can watch.
 type Watch struct {
-	Name       string // in what the pages send
+	Name       string // in the messages of pages
 	Collection *schema.Collection
 }
 
 // MessageKind turns changes of a kind into messages for single users.
 type MessageKind struct {
 	Kind string
-	Read func(tx *schema.Tx, keys []string) (map[string]PersonalMessage, error) // by key; without those that concern nobody
+
+	// Read returns the messages by key. It leaves out keys that concern no user.
+	Read func(tx *schema.Tx, keys []string) (map[string]PersonalMessage, error)
 }
 
-// PersonalMessage is sent to the pages of a user, or to those of one membership.
+// PersonalMessage is a message to the pages of a user or of a membership.
 type PersonalMessage struct {
-	UserID, MembershipID int64 // the other one is zero
+	UserID, MembershipID int64 // one of them is zero
 	MessageType          string
 	Data                 any
 }
 
-// Ticker is a list of values that all pages are sent when they change.
+// Ticker is a list of values that all pages receive when they change.
 type Ticker struct {
 	MessageType string
-	Kind        string // of the changes that the values replace
+	Kind        string // changes of this kind are sent as values
 	Read        func(*schema.Tx) ([]Tick, error)
 }
 
-// Tick is a value with its version; pages ignore older ones.
+// Tick is a value of a ticker. Pages ignore versions older than the one they have.
 type Tick struct {
 	Key     string
 	Version int64
 	Data    any
 }
 
-// Alert is what a page must show.
+// Alert is the data of a message with a text to show.
 type Alert struct {
 	Text string `json:"text"`
 }
 
-// ChangedOne names one thing that changed.
+// ChangedOne is the data of a message about one changed object.
 type ChangedOne struct {
 	Kind string `json:"kind"`
 	ID   string `json:"id"`
 }
 
-// AlertMembership returns a kind of changes, by membership, that its pages show in words.
+// AlertMembership returns a kind of changes with membership IDs as keys. The pages of the membership show the text.
 func AlertMembership(kind, text string) MessageKind {
 	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
 		return PersonalMessage{MembershipID: id, MessageType: kind, Data: Alert{text}}
 	})}
 }
 
-// MessageToMembership returns a kind of changes, by membership, that its pages are sent.
+// MessageToMembership returns a kind of changes with membership IDs as keys. The pages of the membership receive a
+// message with the key.
 func MessageToMembership(kind, messageType string) MessageKind {
 	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
 		return PersonalMessage{MembershipID: id, MessageType: messageType, Data: ChangedOne{kind, key}}
 	})}
 }
 
-// MessageToUser returns a kind of changes, by user, that all pages of the user are sent under another name.
+// MessageToUser returns a kind of changes with user IDs as keys. All pages of the user receive a message with the data.
 func MessageToUser(kind, messageType string, data func(key string) any) MessageKind {
 	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
 		return PersonalMessage{UserID: id, MessageType: messageType, Data: data(key)}
 	})}
 }
 
-func eachID(message func(id int64, key string) PersonalMessage) func(*schema.Tx, []string) (map[string]PersonalMessage, error) {
+// eachID returns a MessageKind.Read that calls message for each key. It leaves out keys that are not numbers.
+func eachID(
+	message func(id int64, key string) PersonalMessage,
+) func(*schema.Tx, []string) (map[string]PersonalMessage, error) {
 	return func(_ *schema.Tx, keys []string) (map[string]PersonalMessage, error) {
 		out := make(map[string]PersonalMessage, len(keys))
 		for _, key := range keys {
@@ -94,16 +100,16 @@ func eachID(message func(id int64, key string) PersonalMessage) func(*schema.Tx,
 	}
 }
 
-// personal is what concerns single users: messages by membership and by user, and sessions that have ended.
-type personal struct {
+// personalMessages are encoded messages by membership and by user, and the sessions that have ended.
+type personalMessages struct {
 	members map[int64][][]byte
 	users   map[int64][][]byte
-	ended   map[string]bool // sessions, and whether they gave way to others
+	ended   map[string]bool // by hash of the session: another one of the same browser has replaced it
 }
 
-// readPersonal returns the messages of changes, in their order and each once.
-func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal, error) {
-	p := personal{members: map[int64][][]byte{}, users: map[int64][][]byte{}, ended: map[string]bool{}}
+// readPersonal returns the messages for changes, in the order of the changes and without duplicates.
+func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personalMessages, error) {
+	p := personalMessages{members: map[int64][][]byte{}, users: map[int64][][]byte{}, ended: map[string]bool{}}
 	keys, order := map[string][]string{}, []schema.ChangeIndex{}
 	seen := map[schema.ChangeIndex]bool{}
 	for _, row := range rows {
@@ -134,14 +140,14 @@ func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personal,
 	if l.SessionEnded == "" || len(keys[l.SessionEnded]) == 0 {
 		return p, nil
 	}
-	gaveWay, err := l.GaveWay(tx, keys[l.SessionEnded])
+	replaced, err := l.ReplacedSessions(tx, keys[l.SessionEnded])
 	for _, hash := range keys[l.SessionEnded] {
-		p.ended[hash] = gaveWay[hash]
+		p.ended[hash] = replaced[hash]
 	}
 	return p, err
 }
 
-func (p *personal) add(m PersonalMessage) {
+func (p *personalMessages) add(m PersonalMessage) {
 	text := message(m.MessageType, m.Data)
 	if m.UserID != 0 {
 		p.users[m.UserID] = append(p.users[m.UserID], text)
@@ -150,7 +156,7 @@ func (p *personal) add(m PersonalMessage) {
 	}
 }
 
-// readTicks returns the values of all tickers, in their order.
+// readTicks returns the values of each ticker, in the order of Tickers.
 func (l *Live) readTicks(tx *schema.Tx) (ticks [][]Tick, err error) {
 	for _, t := range l.Tickers {
 		values, err := t.Read(tx)

@@ -14,18 +14,18 @@ import (
 	"cottonmall/schema"
 )
 
-// bodies limits how many bytes of large bodies are in memory at once, from their headers until they are answered.
+// bodies limits the memory for large request bodies. A body counts from its header until the answer.
 type bodies struct {
 	pool *limiter.Pool
 
-	mu     sync.Mutex
-	flying map[*fasthttp.RequestHeader]largeBody
+	mu      sync.Mutex
+	current map[*fasthttp.RequestHeader]largeBody
 }
 
-// largeBody is a body whose header has arrived.
+// largeBody is a request body that is admitted or refused.
 type largeBody struct {
 	release func()
-	refused error // why it is not read; nil: it is
+	refused error // why the body is not read; nil if it is admitted
 }
 
 const (
@@ -36,82 +36,82 @@ const (
 	// files are on disk; then its content is, decoded and drawn.
 	largeBodies = 8 * uploadBody
 
-	// uploadTime is how long a large body may take to come: as long as the pages wait for its answer.
+	// uploadTime limits the time to receive a large body. Pages wait as long for the answer.
 	uploadTime = 50 * time.Second
 
-	// bodyLease is longer than a body may take to come and to be answered. Then its room is free again, although its
-	// connection broke without a handler that knows.
+	// bodyLease is the time after which the memory of a body is released in any case: no handler runs for a connection
+	// that breaks. It is longer than it takes to receive and answer a body.
 	bodyLease = 3 * time.Minute
 )
 
 var (
-	errNoRoom  = schema.Busy(fasthttp.ErrBodyTooLarge, "正在上传的人太多，请稍后再试")
-	errNoShare = schema.Busy(fasthttp.ErrBodyTooLarge, "您正在上传的文件太多，请等前面的传完再试")
+	errBodiesFull     = schema.Busy(fasthttp.ErrBodyTooLarge, "正在上传的人太多，请稍后再试")
+	errUserBodiesFull = schema.Busy(fasthttp.ErrBodyTooLarge, "您正在上传的文件太多，请等前面的传完再试")
 )
 
-// newBodies returns room for large bodies. One user may fill a quarter of it: two of the largest pictures or one
+// newBodies returns the limit for large bodies. One user may use a quarter of it: two of the largest pictures or one
 // spreadsheet.
 func newBodies() *bodies {
 	pool := limiter.NewPool(limiter.Capacity{
 		Total: largeBodies, Each: map[limiter.Kind]int64{limiter.User: largeBodies / 4}, Lease: bodyLease,
 	})
-	return &bodies{pool: pool, flying: map[*fasthttp.RequestHeader]largeBody{}}
+	return &bodies{pool: pool, current: map[*fasthttp.RequestHeader]largeBody{}}
 }
 
-// admit makes room for a user's body behind a header. It returns why there is none.
+// admit reserves memory for the body of a user's request. It returns the refusal if there is not enough.
 func (b *bodies) admit(ctx context.Context, h *fasthttp.RequestHeader, userID int64, bytes int) error {
-	b.done(h)
+	b.finish(h)
 	release, err := b.pool.Acquire(ctx, int64(bytes), limiter.Key{Kind: limiter.User, ID: strconv.FormatInt(userID, 10)})
 	if err == nil {
 		b.set(h, largeBody{release: release})
 		return nil
 	}
-	refusal := errNoRoom
+	refusal := errBodiesFull
 	if limiter.IsOwn(err) {
-		refusal = errNoShare
+		refusal = errUserBodiesFull
 	}
 	b.refuse(h, refusal)
 	return refusal
 }
 
-// refuse records why the body behind a header is not read.
-func (b *bodies) refuse(h *fasthttp.RequestHeader, why error) {
-	b.done(h)
-	b.set(h, largeBody{release: func() {}, refused: why})
+// refuse records why the body of a request is not read.
+func (b *bodies) refuse(h *fasthttp.RequestHeader, refusal error) {
+	b.finish(h)
+	b.set(h, largeBody{release: func() {}, refused: refusal})
 }
 
 func (b *bodies) set(h *fasthttp.RequestHeader, body largeBody) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.flying[h] = body
+	b.current[h] = body
 }
 
-// done releases the room of a body that was answered, and returns why it was refused.
-func (b *bodies) done(h *fasthttp.RequestHeader) error {
+// finish releases the memory of a body after the answer. It returns the refusal if the body was refused.
+func (b *bodies) finish(h *fasthttp.RequestHeader) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	body, ok := b.flying[h]
+	body, ok := b.current[h]
 	if !ok {
 		return nil
 	}
-	delete(b.flying, h)
+	delete(b.current, h)
 	body.release()
 	return body.refused
 }
 
-// bodyRule is how many bytes a body may have, and who may send it.
+// bodyRule is the maximum size of the bodies of a route, and the callers who may send them.
 type bodyRule struct {
 	bytes  int
 	sender Who
 }
 
-// limitBody decides about the body of a request when its header has arrived. The address is not known yet: large bodies
-// count for the user of the token.
+// limitBody returns the limits for the body of a request when its header has arrived. Large bodies count for the user
+// of the token, because the address is not known yet.
 func (s *Server) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	limit, sender := s.bodyLimit(h)
 	length := h.ContentLength()
 	if length < 0 {
-		length = limit // it comes in chunks, and nobody knows how many
+		length = limit // a chunked body has no known length
 	}
 	if length <= defaultBody || length > limit {
 		return fasthttp.RequestConfig{MaxRequestBodySize: limit}
@@ -128,10 +128,10 @@ func (s *Server) limitBody(h *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	return fasthttp.RequestConfig{MaxRequestBodySize: limit, ReadTimeout: uploadTime}
 }
 
-// uploader returns the user whose token a header has, and refuses one who may not send such bodies. Tokens of large
-// bodies are looked up one after the other, so that wrong ones cost one connection to the database however many come.
+// uploader returns the user of the token in a header. It refuses callers who may not send large bodies on the route.
+// It looks tokens up one at a time, so that many wrong tokens use only one connection to the database.
 func (s *Server) uploader(h *fasthttp.RequestHeader, sender Who) (int64, error) {
-	ctx, cancel := context.WithTimeout(s.context, LookupTime)
+	ctx, cancel := context.WithTimeout(s.context, LookupTimeout)
 	defer cancel()
 	s.uploaders.Lock()
 	defer s.uploaders.Unlock()
@@ -146,7 +146,8 @@ func (s *Server) uploader(h *fasthttp.RequestHeader, sender Who) (int64, error) 
 	return by.Actor.UserID, sender.Admit(by)
 }
 
-// bodyLimit returns how many bytes the body behind a header may have, and who may send it. Large bodies need a token.
+// bodyLimit returns the maximum size of the body of a request, and the callers who may send it. Large bodies need a
+// token.
 func (s *Server) bodyLimit(h *fasthttp.RequestHeader) (int, Who) {
 	uri := fasthttp.AcquireURI()
 	defer fasthttp.ReleaseURI(uri)
@@ -155,25 +156,25 @@ func (s *Server) bodyLimit(h *fasthttp.RequestHeader) (int, Who) {
 	}
 	rule, ok := s.rules[string(uri.Path())]
 	token, _ := tokenOf(h)
-	if !ok || rule.bytes > defaultBody && !(h.IsPost() && tokenForm.MatchString(token)) {
+	if !ok || rule.bytes > defaultBody && !(h.IsPost() && tokenPattern.MatchString(token)) {
 		return defaultBody, Visitor
 	}
 	return rule.bytes, rule.sender
 }
 
-// answerUnread returns a handler of requests that could not be read. It answers one whose body was refused with the
-// reason.
-func (s *Server) answerUnread(others func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
+// answerUnread returns an error handler of requests that could not be read. It answers a refused body with the refusal
+// and passes other requests to next.
+func (s *Server) answerUnread(next func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
 	return func(ctx *fasthttp.RequestCtx, err error) {
-		refused := s.bodies.done(&ctx.Request.Header)
+		refused := s.bodies.finish(&ctx.Request.Header)
 		if refused == nil || !errors.Is(err, fasthttp.ErrBodyTooLarge) {
-			others(ctx, err)
+			next(ctx, err)
 			return
 		}
 		c := s.fiber.AcquireCtx(ctx)
 		defer s.fiber.ReleaseCtx(c)
 		if err := s.refuse(c, refused); err != nil {
-			s.log.Warn("failed to write a refusal", slog.Any("error", err))
+			s.log.Warn("failed to write refusal", slog.Any("error", err))
 		}
 	}
 }

@@ -16,14 +16,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// meters are what the operations people watch.
+// meters are the metrics of a server.
 type meters struct {
 	registry *prometheus.Registry
 	sockets  prometheus.Gauge         // pages with an open live connection
 	answers  *prometheus.HistogramVec // seconds by route and HTTP status
 }
 
-// newMeters returns the meters; unknown returns the number of dropped changes of unknown kinds.
+// newMeters returns the metrics. The function unknown returns the number of dropped changes of unknown kinds.
 func newMeters(index Index, unknown func() int64) *meters {
 	m := &meters{
 		registry: prometheus.NewRegistry(),
@@ -35,13 +35,13 @@ func newMeters(index Index, unknown func() int64) *meters {
 			Buckets: []float64{.001, .002, .003, .005, .01, .025, .05, .1, .25, .5, 1, 5, 10},
 		}, []string{"route", "status"}),
 	}
-	behind := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+	lag := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "cottonmall_index_lag_seconds", Help: "Age of the oldest change that the search index lacks; NaN: not known.",
 	}, func() float64 { return lagSeconds(index) })
 	dropped := prometheus.NewCounterFunc(prometheus.CounterOpts{
 		Name: "cottonmall_unknown_changes_total", Help: "Dropped changes of kinds that no domain has registered.",
 	}, func() float64 { return float64(unknown()) })
-	m.registry.MustRegister(m.sockets, m.answers, behind, dropped, collectors.NewGoCollector(),
+	m.registry.MustRegister(m.sockets, m.answers, lag, dropped, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -56,16 +56,16 @@ func lagSeconds(index Index) float64 {
 	return d.Seconds()
 }
 
-// answered measures one request. All addresses of pages are one route.
-func (m *meters) answered(c *fiber.Ctx, took time.Duration) {
+// observe records the duration of a request. All addresses of pages count as one route.
+func (m *meters) observe(c *fiber.Ctx, duration time.Duration) {
 	route := c.Route().Path
 	if route == "/" {
 		route = "pages"
 	}
-	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(took.Seconds())
+	m.answers.WithLabelValues(strings.Clone(route), strconv.Itoa(c.Response().StatusCode())).Observe(duration.Seconds())
 }
 
-// ServeMetrics answers /metrics on an address of its own until Shutdown.
+// ServeMetrics serves /metrics on its own listener until Shutdown.
 func (s *Server) ServeMetrics(ln net.Listener) error {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.meters.registry, promhttp.HandlerOpts{}))

@@ -25,7 +25,8 @@ func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 	db := schematest.New(t)
 	db.Do(func(tx *schema.Tx) error { tx.Changed("unregistered", 1); return nil })
 	s := New(Config{DB: db.DB, Index: laggingIndex{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
-	s.Mount(append(s.Routes(), Get("/mall/bases/cottonYear", Visitor, func(*Call, *None) (string, error) { return "", nil }, "年度")))
+	years := func(*Call, *None) (string, error) { return "", nil }
+	s.Mount(append(s.Routes(), Get("/mall/bases/cottonYear", Visitor, years, "年度")))
 	calls, metrics := listen(t), listen(t)
 	ended := make(chan error, 2)
 	go func() { ended <- s.Serve(calls) }()

@@ -37,8 +37,10 @@ func serveYarns(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address s
 	s := New(Config{
 		DB: db.DB, Index: laggingIndex{}, Sessions: userPerToken{}, Files: fstest.MapFS{}, Addresses: []byte("[]"),
 		Live: Live{
-			Watches:  []Watch{{Name: "yarn", Collection: &yarns}},
-			Messages: []MessageKind{MessageToUser(mixChanged, "mixed", func(key string) any { return ChangedOne{mixChanged, key} })},
+			Watches: []Watch{{Name: "yarn", Collection: &yarns}},
+			Messages: []MessageKind{
+				MessageToUser(mixChanged, "mixed", func(key string) any { return ChangedOne{mixChanged, key} }),
+			},
 			Tickers: []Ticker{{MessageType: "spin", Kind: spinning, Read: func(*schema.Tx) ([]Tick, error) {
 				return []Tick{{Key: "speed", Version: speed.Load(), Data: speed.Load()}}, nil
 			}}},

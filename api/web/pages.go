@@ -13,28 +13,28 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// pages serve what Vite built: files with a hash in their names for a year, everything else fresh, and the one
-// page of the application for every address that is no file. It knows its own addresses, and what to show at others.
+// pages serves the files that Vite has built. Browsers cache files with a hash in their names for a year and revalidate
+// others. Addresses without a file get the HTML of the application, with status 404 if it has no page there.
 type pages struct {
-	files     map[string]*page
-	addresses map[string]bool // in lower case, as the application compares them
-	mobile    string          // where phones that come to the home page are sent; empty: they stay
+	files     map[string]*pageFile
+	addresses map[string]bool // of pages, in lower case; the application ignores case too
+	mobile    string          // URL that phones on the home page are redirected to; empty: none
 }
 
-// page is one file as it is sent: plain or compressed when it was built.
-type page struct {
-	kind, tag, cache string
-	plain, gz, br    []byte
+// pageFile is a file with its headers, plain and as compressed by the build.
+type pageFile struct {
+	mediaType, tag, cache string
+	plain, gz, br         []byte
 }
 
 const (
-	front   = "/index.html"
-	forever = "public, max-age=31536000, immutable"
-	fresh   = "no-cache"
+	indexPage    = "/index.html"
+	cacheForever = "public, max-age=31536000, immutable"
+	revalidate   = "no-cache"
 )
 
 func newPages(files fs.FS, addresses []byte, mobile string) *pages {
-	p := &pages{files: map[string]*page{}, addresses: readAddresses(addresses), mobile: mobile}
+	p := &pages{files: map[string]*pageFile{}, addresses: readAddresses(addresses), mobile: mobile}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasPrefix(entry.Name(), ".") {
 			return err
@@ -63,46 +63,48 @@ func readAddresses(list []byte) map[string]bool {
 	return known
 }
 
-// version names what Vite built; empty when it has built nothing.
+// version returns the version of the pages; empty if they are not built.
 func (p *pages) version() string {
-	if page := p.files[front]; page != nil {
+	if page := p.files[indexPage]; page != nil {
 		return strings.Trim(page.tag, `"`)
 	}
 	return ""
 }
 
-// known tells whether an address has a page.
-func (p *pages) known(address string) bool {
-	return address == front || p.addresses["/"+strings.Trim(strings.ToLower(address), "/")]
+// isKnown reports whether the application has a page at an address.
+func (p *pages) isKnown(address string) bool {
+	return address == indexPage || p.addresses["/"+strings.Trim(strings.ToLower(address), "/")]
 }
 
 func (p *pages) add(name string, body []byte) {
 	switch ext := path.Ext(name); ext {
 	case ".gz":
-		p.page(strings.TrimSuffix(name, ext)).gz = body
+		p.fileOf(strings.TrimSuffix(name, ext)).gz = body
 	case ".br":
-		p.page(strings.TrimSuffix(name, ext)).br = body
+		p.fileOf(strings.TrimSuffix(name, ext)).br = body
 	default:
 		sum := sha256.Sum256(body)
-		f := p.page(name)
+		f := p.fileOf(name)
 		f.plain, f.tag = body, `"`+hex.EncodeToString(sum[:8])+`"`
 	}
 }
 
-func (p *pages) page(name string) *page {
+// fileOf returns the file with a name. It adds a missing file.
+func (p *pages) fileOf(name string) *pageFile {
 	f := p.files[name]
 	if f == nil {
-		f = &page{kind: kindOf(path.Ext(name)), cache: fresh}
+		f = &pageFile{mediaType: mediaType(path.Ext(name)), cache: revalidate}
 		if strings.HasPrefix(name, "/assets/") {
-			f.cache = forever
+			f.cache = cacheForever
 		}
 		p.files[name] = f
 	}
 	return f
 }
 
-// kindOf is the media type of a file. The system's tables differ; these are what browsers insist on.
-func kindOf(ext string) string {
+// mediaType returns the media type of files with an extension. The common types do not depend on the tables of the
+// operating system.
+func mediaType(ext string) string {
 	switch ext {
 	case ".html":
 		return "text/html; charset=utf-8"
@@ -128,7 +130,7 @@ func (p *pages) serve(c *fiber.Ctx) error {
 	name := c.Path()
 	if name == "/" && p.mobile != "" {
 		c.Vary(fiber.HeaderUserAgent)
-		if phone(c.Get(fiber.HeaderUserAgent)) {
+		if isPhone(c.Get(fiber.HeaderUserAgent)) {
 			c.Set(fiber.HeaderCacheControl, "no-store")
 			return c.Redirect(p.mobile)
 		}
@@ -137,34 +139,34 @@ func (p *pages) serve(c *fiber.Ctx) error {
 	if f == nil && path.Ext(name) != "" && name != "/" {
 		return c.Status(http.StatusNotFound).SendString("没有这个文件")
 	}
-	if f == nil || name == front {
-		return p.sendFront(c)
+	if f == nil || name == indexPage {
+		return p.sendIndex(c)
 	}
 	return f.send(c, http.StatusOK)
 }
 
-// sendFront answers with the one page of the application.
-func (p *pages) sendFront(c *fiber.Ctx) error {
-	f := p.files[front]
+// sendIndex answers with the HTML of the application.
+func (p *pages) sendIndex(c *fiber.Ctx) error {
+	f := p.files[indexPage]
 	if f == nil {
 		c.Set(fiber.HeaderCacheControl, "no-store")
 		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
 	}
 	setFingerprint(c)
-	if !p.known(c.Path()) {
+	if !p.isKnown(c.Path()) {
 		return f.send(c, http.StatusNotFound)
 	}
 	return f.send(c, http.StatusOK)
 }
 
-// phone tells whether a browser says that it is a phone's; a tablet is none.
-func phone(agent string) bool {
+// isPhone reports whether a user agent is that of a phone. Tablets are not phones.
+func isPhone(agent string) bool {
 	return strings.Contains(agent, "Mobile") && !strings.Contains(agent, "iPad")
 }
 
-func (f *page) send(c *fiber.Ctx, status int) error {
+func (f *pageFile) send(c *fiber.Ctx, status int) error {
 	c.Status(status)
-	c.Set(fiber.HeaderContentType, f.kind)
+	c.Set(fiber.HeaderContentType, f.mediaType)
 	c.Set(fiber.HeaderCacheControl, f.cache)
 	c.Set(fiber.HeaderETag, f.tag)
 	c.Vary(fiber.HeaderAcceptEncoding)

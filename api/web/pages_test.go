@@ -33,16 +33,16 @@ func TestPages(t *testing.T) {
 		body, kind, cache     string
 		encoding              string
 	}{
-		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/CottonMall/", "", 200, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/cottonmall/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", fresh, ""},
-		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", fresh, ""},
-		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", forever, ""},
-		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", forever, "gzip"},
-		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", forever, "br"},
+		{"GET", "/", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/cottonmall/detail", "gzip", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/index.html", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/CottonMall/", "", 200, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/cottonmall/nope", "", 404, "<!doctype html>", "text/html; charset=utf-8", revalidate, ""},
+		{"GET", "/favicon.svg", "", 200, "<svg/>", "image/svg+xml", revalidate, ""},
+		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", cacheForever, ""},
+		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", cacheForever, "gzip"},
+		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", cacheForever, "br"},
 		{"GET", "/assets/main-old.js", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/.gitkeep", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/../../etc/passwd.txt", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
@@ -63,7 +63,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// Every address of the application is answered; the front end tests that these are the paths of its routes.
+// TestEveryAddressHasItsPage checks that every address of the application is answered. The tests of the front end check
+// that these are the paths of its routes.
 func TestEveryAddressHasItsPage(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
@@ -83,7 +84,7 @@ func TestEveryAddressHasItsPage(t *testing.T) {
 	}
 }
 
-// A browser that knows the page by its tag still learns that there is none at this address.
+// TestUnknownAddressesAreNeverUnchanged checks that unknown addresses are answered by 404 and not by 304.
 func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
@@ -113,7 +114,8 @@ func TestPagesKnowWhatABrowserHas(t *testing.T) {
 		t.Fatal(err)
 	}
 	cookies := first.Cookies()
-	if len(cookies) != 1 || cookies[0].Name != fpCookie || !fpForm.MatchString(cookies[0].Value) || cookies[0].MaxAge != 30*24*3600 {
+	if len(cookies) != 1 || cookies[0].Name != fpCookie || !fpPattern.MatchString(cookies[0].Value) ||
+		cookies[0].MaxAge != 30*24*3600 {
 		t.Fatalf("a new browser got %v", cookies)
 	}
 	request.AddCookie(cookies[0])
@@ -130,12 +132,16 @@ func TestPagesKnowWhatABrowserHas(t *testing.T) {
 func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 	t.Parallel()
 	const (
-		mobile  = "https://m.example.com/"
-		iphone  = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
-		wechat  = "Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50"
+		mobile = "https://m.example.com/"
+		iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) " +
+			"AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1"
+		wechat = "Mozilla/5.0 (Linux; Android 14; V2309A) " +
+			"AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50"
 		firefox = "Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-		ipad    = "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1"
-		desktop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36"
+		ipad    = "Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) " +
+			"AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1"
+		desktop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) " +
+			"AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36"
 	)
 	for _, c := range []struct{ site, path, agent, to string }{
 		{mobile, "/", iphone, mobile},
@@ -157,7 +163,8 @@ func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		sent := answer.StatusCode == http.StatusFound
-		if to := answer.Header.Get("Location"); to != c.to || sent != (c.to != "") || !sent && answer.StatusCode != http.StatusOK {
+		to := answer.Header.Get("Location")
+		if to != c.to || sent != (c.to != "") || !sent && answer.StatusCode != http.StatusOK {
 			t.Errorf("%s by %s: %d to %q", c.path, c.agent, answer.StatusCode, to)
 		}
 		home := request.URL.Path == "/" && c.site != ""

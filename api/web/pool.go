@@ -8,9 +8,9 @@ import (
 	"cottonmall/schema"
 )
 
-// AcquirePlace waits for a place in a pool of tasks. It refuses as busy with a sentence about the user's own tasks when
-// these hold the user's share, otherwise with one about those of others.
-func AcquirePlace(ctx context.Context, p *limiter.Pool, userID int64, own, others string) (release func(), err error) {
+// AcquireSlot waits for a slot in a pool of tasks. If it gets none, it returns a Busy error: with the text own if the
+// user's own tasks have taken the slots of the user, otherwise with the text others.
+func AcquireSlot(ctx context.Context, p *limiter.Pool, userID int64, own, others string) (release func(), err error) {
 	release, err = p.Acquire(ctx, 1, limiter.Key{Kind: limiter.User, ID: strconv.FormatInt(userID, 10)})
 	switch {
 	case err == nil:

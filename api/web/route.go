@@ -15,31 +15,31 @@ import (
 	"cottonmall/schema"
 )
 
-// Route is one line of the routes page.
+// Route is a call of the API: its path, its callers, its limits and its handler.
 type Route struct {
-	Method, Path string
-	Who          Who
-	Title        string
-	Ours         bool           // not among the specification's calls
-	Changing     bool           // changes something: needs the fpId header, which a foreign page cannot send
-	logged       bool           // leaves a line in the log: it concerns who gets into an account
-	answers      bool           // answers a captcha
-	Class        *limiter.Class // together with whose calls it is counted; nil: alone
-	Body         int            // bytes a body may have
-	Pace         limiter.Paces  // how often one caller may call
-	Wait         time.Duration  // how long database and search may take together
-	Bind         func(huma.Registry) binding
-	Raw          func(*Call) error // answers by itself; then there is no binding
+	Method, Path   string
+	Who            Who
+	Title          string
+	Ours           bool           // the specification does not have the call
+	Changing       bool           // changes data: needs the fpId header, which other sites cannot send
+	isLogged       bool           // is logged because it concerns access to an account
+	answersCaptcha bool           // answers a captcha
+	Class          *limiter.Class // calls of routes with the same class are counted together; nil: each route alone
+	Body           int            // maximum size of the body in bytes
+	Pace           limiter.Paces  // how often one caller may call
+	Wait           time.Duration  // time limit of the handler
+	Bind           func(huma.Registry) binding
+	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind
 }
 
-// binding is a route's function with the shapes of what it takes and gives.
+// binding is the handler of a route with the schemas of its input and answer.
 type binding struct {
 	In              *huma.Schema
 	InType, outType reflect.Type
 	run             func(*Call) (any, error)
 }
 
-// Call is one request: its time limit and who makes it.
+// Call is one request: its time limit and its caller.
 type Call struct {
 	context.Context
 	Fiber  *fiber.Ctx
@@ -48,38 +48,39 @@ type Call struct {
 	limit  *limiter.Limit // of the route
 
 	// for the log
-	Logged bool   // although its route is not
-	UserID int64  // who it turned out to be about; zero: the caller
-	mobile string // that was named
+	Logged bool   // the call is logged even if its route is not
+	UserID int64  // user that the call concerns; zero if it is the caller
+	mobile string // mobile number in the input
 }
 
-// about is an input about a mobile number, whose calls are counted too.
-type about interface{ MobileNumber() string }
+// mobileInput is an input with a mobile number. Calls about the same number are counted too.
+type mobileInput interface{ MobileNumber() string }
 
-// None is the input of a call that takes nothing.
+// None is the input of a call without input, and the answer of one without data.
 type None struct{}
 
+// option sets properties of a route.
 type option func(*Route)
 
 // Ours marks a call that the specification does not have.
 func Ours(r *Route) { r.Ours = true }
 
-// Changing marks a call that changes something for its caller.
+// Changing marks a call that changes data.
 func Changing(r *Route) { r.Changing, r.Pace = true, changes }
 
-// Entering marks a call by which somebody logs in.
-func Entering(r *Route) { r.Pace, r.Body, r.logged = Logins, 4<<10, true }
+// LoggingIn marks a call that logs a user in.
+func LoggingIn(r *Route) { r.Pace, r.Body, r.isLogged = Logins, 4<<10, true }
 
-// Logged marks a call that leaves a line in the log.
-func Logged(r *Route) { r.logged = true }
+// Logged marks a call that is logged.
+func Logged(r *Route) { r.isLogged = true }
 
-// answering marks a call that answers a captcha.
-func answering(r *Route) { r.Pace, r.Body, r.answers = answers, 4<<10, true }
+// answeringCaptcha marks a call that answers a captcha.
+func answeringCaptcha(r *Route) { r.Pace, r.Body, r.answersCaptcha = captchaAnswers, 4<<10, true }
 
-// CountedAs counts a call together with all others of a class.
+// CountedAs makes a call count together with all others of a class.
 func CountedAs(class *limiter.Class) option { return func(r *Route) { r.Class = class } }
 
-// Uploading marks a call that brings a picture.
+// Uploading marks a call that uploads a picture.
 func Uploading(r *Route) {
 	r.Changing, r.Pace, r.Body, r.Wait = true, uploads, uploadBody, 30*time.Second
 }
@@ -87,25 +88,30 @@ func Uploading(r *Route) {
 // Paced sets how often one caller may make the call.
 func Paced(p limiter.Paces) option { return func(r *Route) { r.Pace = p } }
 
-// Lasting is a call that does very much.
-func Lasting(r *Route) { r.Wait = 45 * time.Second }
+// LongRunning raises the time limit of a call.
+func LongRunning(r *Route) { r.Wait = 45 * time.Second }
 
-// Short is a call whose body has a few words.
+// Short lowers the maximum size of the body of a call.
 func Short(r *Route) { r.Body = 4 << 10 }
 
+// Get returns a GET route with the handler f.
 func Get[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
 	return newRoute(http.MethodGet, path, w, f, title, options)
 }
 
+// Post returns a POST route with the handler f.
 func Post[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
 	return newRoute(http.MethodPost, path, w, f, title, options)
 }
 
+// Remove returns a DELETE route with the handler f.
 func Remove[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
 	return newRoute(http.MethodDelete, path, w, f, title, options)
 }
 
-func newRoute[In, Out any](method, path string, w Who, f func(*Call, *In) (Out, error), title string, options []option) Route {
+func newRoute[In, Out any](
+	method, path string, w Who, f func(*Call, *In) (Out, error), title string, options []option,
+) Route {
 	r := Route{
 		Method: method, Path: path, Who: w, Title: title,
 		Body: defaultBody, Pace: reads, Wait: 10 * time.Second,
@@ -125,7 +131,7 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 		In: input.schema, InType: inType, outType: outType,
 		run: func(c *Call) (any, error) {
 			var in In
-			request, err := broughtBy(c.Fiber)
+			request, err := readRequest(c.Fiber)
 			if err != nil {
 				return nil, err
 			}
@@ -138,7 +144,7 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 			}
 			if in, ok := any(&in).(about); ok {
 				c.mobile = in.MobileNumber()
-				if err := c.takeNumber(); err != nil {
+				if err := c.countNumber(); err != nil {
 					return nil, err
 				}
 			}
@@ -164,7 +170,7 @@ func (c *Call) takeNumber() error {
 	return c.server.take(c, c.limit, c.Caller, limiter.Key{Kind: limiter.Number, ID: c.mobile})
 }
 
-// mount makes the route answer: who asks and how often first, then who may, then what was asked.
+// mount adds a route to the router. Its handler checks the caller and the limits before it answers.
 func (s *Server) mount(r Route) {
 	limit, answer := s.addLimit(&r), s.answerRaw(&r)
 	if r.Bind != nil {
@@ -173,16 +179,16 @@ func (s *Server) mount(r Route) {
 	s.rules[r.Path], s.limitOf[r.Path] = bodyRule{r.Body, r.Who}, limit
 	s.fiber.Add(r.Method, pathParts.Replace(r.Path), func(f *fiber.Ctx) error {
 		c := &Call{Fiber: f, server: s, limit: limit}
-		err := s.enter(c, &r)
+		err := s.admitCaller(c, &r)
 		if err == nil {
 			err = answer(c)
 		}
-		s.trail(c, &r, err)
+		s.logCall(c, &r, err)
 		return err
 	})
 }
 
-// addLimit returns the limit of a route, or of the class with which it is counted.
+// addLimit returns the limit of a route: that of its class, if it has one.
 func (s *Server) addLimit(r *Route) *limiter.Limit {
 	class := limiter.Class{Name: r.Path, Paces: r.Pace}
 	if r.Class != nil {
@@ -194,25 +200,25 @@ func (s *Server) addLimit(r *Route) *limiter.Limit {
 	return s.limiter.Add(class)
 }
 
-// pathParts turns the parts of a path that vary into what the router calls them.
+// pathParts replaces path parameters as in {id} by those of the router as in :id.
 var pathParts = strings.NewReplacer("{", ":", "}", "")
 
-// enter finds out who calls and lets him in.
-func (s *Server) enter(c *Call, r *Route) (err error) {
-	if c.Caller, err = s.callerOf(c.Fiber, c.limit, r.answers); err != nil {
+// admitCaller sets the caller of a call, counts the call, and checks that the caller may make it.
+func (s *Server) admitCaller(c *Call, r *Route) (err error) {
+	if c.Caller, err = s.callerOf(c.Fiber, c.limit, r.answersCaptcha); err != nil {
 		return err
 	}
-	if err := s.take(s.context, c.limit, c.Caller); err != nil {
+	if err := s.countCall(s.context, c.limit, c.Caller); err != nil {
 		return err
 	}
 	return s.admit(c.Fiber, r, c.Caller)
 }
 
-// admit lets the caller make the call. A browser whose session has ended forgets who it was.
+// admit checks that the caller may make the call. It deletes the cookies of an ended session.
 func (s *Server) admit(c *fiber.Ctx, r *Route, by Caller) error {
 	err := r.admit(by)
 	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.UnauthenticatedKind {
-		s.sessions.Lose(c, by)
+		s.sessions.ClearCookies(c, by)
 	}
 	if err == nil {
 		s.recordUse(by)
@@ -220,7 +226,7 @@ func (s *Server) admit(c *fiber.Ctx, r *Route, by Caller) error {
 	return err
 }
 
-// answerRaw makes a route answer that writes its answer itself, for as long as it takes.
+// answerRaw returns the handler of a route that writes its answer itself. It has no time limit.
 func (s *Server) answerRaw(r *Route) func(*Call) error {
 	return func(c *Call) error {
 		c.Context = s.context
@@ -237,24 +243,24 @@ func (s *Server) answer(r Route, b binding) func(*Call) error {
 		if err != nil {
 			return err
 		}
-		return send(c.Fiber, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: spoken(out), Data: out})
+		return send(c.Fiber, http.StatusOK, Envelope[any]{Code: http.StatusOK, Msg: messageOf(out), Data: out})
 	}
 }
 
-// spoken is what an answer says to people.
-func spoken(out any) string {
+// messageOf returns the message of an answer for users.
+func messageOf(out any) string {
 	if own, ok := out.(interface{ Sentence() string }); ok {
 		return own.Sentence()
 	}
 	return "操作成功"
 }
 
-// module is the part of the path that names the group of calls.
+// module returns the part of the path that names the group of calls.
 func (r *Route) module() string {
 	return strings.Split(strings.TrimPrefix(r.Path, "/mall/"), "/")[0]
 }
 
-// Raw is a route that answers by itself.
+// Raw returns a route with a handler that writes the answer itself.
 func Raw(method, path string, w Who, f func(*Call) error, title string, options ...option) Route {
 	r := newRoute[None, None](method, path, w, nil, title, options)
 	r.Bind, r.Raw = nil, f

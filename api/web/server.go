@@ -20,13 +20,13 @@ import (
 	"cottonmall/schema"
 )
 
-// Index is what readiness and metrics need of the search index.
+// Index is the part of the search index that readiness and metrics need.
 type Index interface {
 	Ready() error
 	Lag(ctx context.Context) (time.Duration, error)
 }
 
-// Config is what a server needs.
+// Config is the configuration of a server.
 type Config struct {
 	DB        *schema.DB
 	Index     Index
@@ -34,21 +34,21 @@ type Config struct {
 	Sessions  Sessions
 	Live      Live
 	Log       *slog.Logger
-	PublicURL string         // address of the site; empty: that of the request
-	Secret    string         // signs tickets; shared by the servers of a site; empty: random
-	Proxies   []netip.Prefix // trusted to name the callers behind them; nil: those on this machine
+	PublicURL string         // address of the site; empty: the host of the request
+	Secret    string         // signs tokens, the same on all servers of a site; empty: random
+	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
 	Limits    bool           // callers over their limits are refused
-	Tokens    limiter.Paces  // of tokens that are looked up; nil: the usual ones
-	Answer    func() string  // returns the texts of captchas; nil: random ones
+	Tokens    limiter.Paces  // limits on token lookups; nil: the default
+	Answer    func() string  // returns the texts of captchas; nil: random texts
 
-	Files     fs.FS  // what Vite built
+	Files     fs.FS  // built by Vite
 	Addresses []byte // paths of the pages, a JSON list
-	MobileURL string // where phones on the home page are sent; empty: nowhere
+	MobileURL string // phones on the home page are redirected here; empty: none
 
-	Schema func(huma.Registry) // adds what the types of answers do not say
+	Schema func(huma.Registry) // adds what cannot be derived from Go types
 }
 
-// Server answers calls, opens sockets and sends the pages.
+// Server serves the calls, the WebSocket and the pages.
 type Server struct {
 	db        *schema.DB
 	index     Index
@@ -61,12 +61,12 @@ type Server struct {
 	limits   bool
 	limiter  *limiter.Limiter
 	limitOf  map[string]*limiter.Limit // by path
-	lookups  *limiter.Limit            // of tokens that are looked up
+	lookups  *limiter.Limit            // limits token lookups
 	captchas *limiter.Captchas
 
 	rules     map[string]bodyRule // by path
 	bodies    *bodies
-	uploaders sync.Mutex // one of their tokens is looked up at a time
+	uploaders sync.Mutex // held during the token lookup of a large body
 
 	hub     *hub
 	tickets tickets
@@ -79,19 +79,20 @@ type Server struct {
 	Registry huma.Registry
 	document *huma.OpenAPI
 
-	context context.Context // ends with Shutdown
+	context context.Context // is canceled by Shutdown
 	Stop    context.CancelFunc
 }
 
-// defaultBody is how many bytes a body may have on routes that set no other limit.
+// defaultBody is the maximum size of a body in bytes on routes that set no other limit.
 const defaultBody = 64 << 10
 
 // New returns a server without routes.
 func New(c Config) *Server {
 	s := &Server{
-		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log, proxies: c.Proxies, limits: c.Limits,
+		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log,
+		proxies: c.Proxies, limits: c.Limits,
 		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
-		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Seal: NewSeal(c.Secret, "socket ticket")},
+		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
 		Registry: newRegistry(c.Schema),
 	}
 	if s.proxies == nil {
@@ -109,18 +110,18 @@ func New(c Config) *Server {
 	s.upgrade = s.upgradeHandler()
 	s.fiber = fiber.New(fiber.Config{
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,
-		DisablePreParseMultipartForm: true, // it keeps other limits than the routes'
+		DisablePreParseMultipartForm: true, // the parser would ignore the limits of the routes
 		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		ErrorHandler: s.refuse, EnableTrustedProxyCheck: true, TrustedProxies: s.proxies.texts(),
 	})
-	s.fiber.Use(s.begin, s.security)
+	s.fiber.Use(s.traceRequest, s.setSecurityHeaders)
 	return s
 }
 
-// addLimits adds the limits that are not those of a route.
+// addLimits adds the limits that do not belong to a route.
 func (s *Server) addLimits(c Config) {
 	s.limiter = limiter.New(limiter.Config{Store: limiter.NewStore(s.db), Log: s.log})
-	paces := tokens
+	paces := tokenLookups
 	if c.Tokens != nil {
 		paces = c.Tokens
 	}
@@ -128,7 +129,7 @@ func (s *Server) addLimits(c Config) {
 	s.captchas = newCaptchas(s.limiter, s.db, c.Answer)
 }
 
-// Mount adds routes, and after them the pages. It starts what follows the database.
+// Mount adds routes and the pages. It starts the background work: the hub and the limiter.
 func (s *Server) Mount(routes []Route) {
 	for _, r := range routes {
 		s.mount(r)
@@ -141,11 +142,11 @@ func (s *Server) Mount(routes []Route) {
 	go s.limiter.Run(s.context)
 }
 
-// Routes are the routes of every server: captchas, the socket, and whether it is ready.
+// Routes returns the routes that every server has: captchas, the WebSocket and health checks.
 func (s *Server) Routes() []Route {
 	return []Route{
-		Post("/mall/cottonSecurity/refresh", Visitor, s.replaceCaptcha, "换一张验证图片", answering),
-		Post("/mall/cottonSecurity/validate", Visitor, s.solveCaptcha, "核对图片中的文字", answering),
+		Post("/mall/cottonSecurity/refresh", Visitor, s.replaceCaptcha, "换一张验证图片", answeringCaptcha),
+		Post("/mall/cottonSecurity/validate", Visitor, s.solveCaptcha, "核对图片中的文字", answeringCaptcha),
 		Post("/mall/ws/ticket", Visitor, s.ticket, "实时连接的入场券", Ours, Short, Paced(handshakes)),
 		Raw("GET", "/mall/ws", Visitor, s.socket, "实时推送", Paced(handshakes)),
 		Raw("GET", "/healthz", Visitor, alive, "进程是否在运行", Ours),
@@ -153,10 +154,10 @@ func (s *Server) Routes() []Route {
 	}
 }
 
-// Serve answers on the listener until Shutdown.
+// Serve accepts connections on the listener until Shutdown.
 func (s *Server) Serve(ln net.Listener) error { return s.fiber.Listener(ln) }
 
-// Context ends with Shutdown.
+// Context returns a context that Shutdown cancels.
 func (s *Server) Context() context.Context { return s.context }
 
 // Shutdown closes the sockets, waits for running calls, and stops listening.
@@ -165,7 +166,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	err := s.fiber.ShutdownWithContext(ctx)
 	s.Stop()
 	if err := errors.Join(err, s.metrics.Shutdown(ctx)); err != nil {
-		return fmt.Errorf("shut the server down: %w", err)
+		return fmt.Errorf("shut down server: %w", err)
 	}
 	return nil
 }

@@ -19,11 +19,11 @@ import (
 )
 
 const (
-	socketsMax   = 10_000           // open at once on one server
-	watchedMax   = 1000             // listings one page may watch
-	messageMax   = 32 << 10         // bytes a page may send at once
-	waitingMax   = 64               // messages that may wait for a slow reader before it is dropped
-	quietMax     = 30 * time.Second // pages send something every 5 s
+	socketsMax   = 10_000           // open sockets of one server
+	watchedMax   = 1000             // objects that one page may watch
+	messageMax   = 32 << 10         // bytes of a message from a page
+	queuedMax    = 64               // messages that may wait for a slow page before it is dropped
+	idleTimeout  = 30 * time.Second // pages send a heartbeat every 5 s
 	pingEvery    = 20 * time.Second
 	writeTimeout = 10 * time.Second
 )
@@ -37,61 +37,63 @@ type ticketOut struct {
 	Version string `json:"version" doc:"现在的页面版本"`
 }
 
-// ticket lets a page of ours open the socket within a minute, as the one who asks for it.
+// ticket returns a ticket with which a page can open the socket for its caller, within a minute.
 func (s *Server) ticket(c *Call, in *ticketIn) (ticketOut, error) {
-	p := passOf(c.Caller, in.Version != "" && in.Version != s.pages.version())
-	if !s.hub.room(p) {
+	p := claimsOf(c.Caller, in.Version != "" && in.Version != s.pages.version())
+	if !s.hub.hasSlot(p) {
 		return ticketOut{}, schema.Busy(nil, "实时连接已满，请稍后再试")
 	}
 	return ticketOut{s.tickets.issue(p, time.Now()), s.pages.version()}, nil
 }
 
-// socket opens the live connection of a page: with a ticket, and only for pages of this site.
+// socket opens the WebSocket of a page. It requires a valid ticket and a page of this site.
 func (s *Server) socket(c *Call) error {
 	if !contrib.IsWebSocketUpgrade(c.Fiber) {
 		return fiber.ErrUpgradeRequired
 	}
-	if !s.ownPage(c.Fiber) {
+	if !s.isOwnOrigin(c.Fiber) {
 		return schema.Denied("实时连接只接受本站页面")
 	}
-	p, ok := s.tickets.opens(c.Fiber.Query("ticket"), time.Now())
-	if ok && p.session != "" {
+	t, ok := s.tickets.redeem(c.Fiber.Query("ticket"), time.Now())
+	if ok && t.session != "" {
 		var err error
-		if ok, err = s.stands(p); err != nil {
+		if ok, err = s.isSessionOpen(t); err != nil {
 			return err
 		}
 	}
 	if !ok {
 		return schema.Denied("实时连接的入场券已失效，请刷新页面")
 	}
-	p.address = c.Caller.Address
-	c.Fiber.Locals(passKey, p)
+	t.address = c.Caller.Address
+	c.Fiber.Locals(claimsKey, t)
 	return s.upgrade(c.Fiber)
 }
 
-const passKey = "pass"
+const claimsKey = "pass"
 
-// stands tells whether the session of a ticket has not ended since.
-func (s *Server) stands(p pass) (bool, error) {
-	ctx, cancel := context.WithTimeout(s.context, LookupTime)
+// isSessionOpen reports whether the session of a ticket has not ended.
+func (s *Server) isSessionOpen(p claims) (bool, error) {
+	ctx, cancel := context.WithTimeout(s.context, LookupTimeout)
 	defer cancel()
-	return s.sessions.Open(ctx, p.user, p.session)
+	return s.sessions.IsOpen(ctx, p.user, p.session)
 }
 
 func (s *Server) upgradeHandler() fiber.Handler {
-	return contrib.New(func(conn *contrib.Conn) { s.hub.serve(conn.Conn, conn.Locals(passKey).(pass)) }, contrib.Config{
+	return contrib.New(func(conn *contrib.Conn) {
+		s.hub.serve(conn.Conn, conn.Locals(claimsKey).(claims))
+	}, contrib.Config{
 		HandshakeTimeout: writeTimeout, ReadBufferSize: 4 << 10, WriteBufferSize: 4 << 10,
-		Origins: []string{"*"}, // ownPage has checked
+		Origins: []string{"*"}, // isOwnOrigin has checked the origin
 		RecoverHandler: func(*contrib.Conn) {
 			if cause := recover(); cause != nil {
-				s.log.Error("panic in a socket", slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+				s.log.Error("panic in socket", slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
 			}
 		},
 	})
 }
 
-// ownPage tells whether the browser's page is of this site. Programs that are no browsers say nothing.
-func (s *Server) ownPage(c *fiber.Ctx) bool {
+// isOwnOrigin reports whether a request comes from a page of this site. Programs other than browsers send no origin.
+func (s *Server) isOwnOrigin(c *fiber.Ctx) bool {
 	origin := c.Get(fiber.HeaderOrigin)
 	if origin == "" {
 		return true
@@ -103,11 +105,11 @@ func (s *Server) ownPage(c *fiber.Ctx) bool {
 	if public, err := url.Parse(s.PublicURL); err == nil && s.PublicURL != "" && page.Host == public.Host {
 		return true
 	}
-	return page.Host == string(c.Context().Host()) || loopback(page.Hostname()) && loopback(c.Hostname())
+	return page.Host == string(c.Context().Host()) || isLoopback(page.Hostname()) && isLoopback(c.Hostname())
 }
 
-// loopback tells whether a host is this machine: the development server asks from another port.
-func loopback(host string) bool {
+// isLoopback reports whether a host is this machine. The pages of the development server come from another port.
+func isLoopback(host string) bool {
 	if at, err := netip.ParseAddrPort(host); err == nil {
 		return at.Addr().IsLoopback()
 	}
@@ -117,25 +119,25 @@ func loopback(host string) bool {
 
 // socket is one open page.
 type socket struct {
-	pass
+	claims
 	conn    *websocket.Conn
-	out     chan []byte      // closed when the page is to go
-	watched []map[int64]bool // by watch of the hub, which guards it
-	release func()           // frees its place
+	out     chan []byte      // messages to send; closed to close the socket
+	watched []map[int64]bool // watched objects by watch; guarded by the mutex of the hub
+	release func()           // releases the slot
 
-	mu   sync.Mutex
-	gone bool // nothing more is read
+	mu      sync.Mutex
+	stopped bool // no more messages are read
 }
 
-// serve talks with a page until it goes.
-func (h *hub) serve(conn *websocket.Conn, p pass) {
-	s := &socket{pass: p, conn: conn, out: make(chan []byte, waitingMax)}
+// serve sends and receives the messages of a page until its socket is closed.
+func (h *hub) serve(conn *websocket.Conn, p claims) {
+	s := &socket{claims: p, conn: conn, out: make(chan []byte, queuedMax)}
 	if !h.join(s) {
 		close(s.out)
 		s.write()
 		return
 	}
-	defer h.open.Done()
+	defer h.serving.Done()
 	written := make(chan struct{})
 	go func() {
 		defer close(written)
@@ -146,7 +148,7 @@ func (h *hub) serve(conn *websocket.Conn, p pass) {
 	<-written
 }
 
-// write sends what waits and pings, until the channel is closed or the page does not take it.
+// write sends queued messages and pings, until the channel is closed or writing fails.
 func (s *socket) write() {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -166,17 +168,17 @@ func (s *socket) write() {
 			err = s.conn.WriteMessage(kind, message)
 		}
 		if err != nil || kind == websocket.CloseMessage {
-			s.stop()
+			s.stopReading()
 			return
 		}
 	}
 }
 
-// read takes what the page sends, until it goes or stays silent.
+// read receives the messages of the page, until the socket is closed or idle for idleTimeout.
 func (s *socket) read(h *hub) {
 	s.conn.SetReadLimit(messageMax)
-	s.conn.SetPongHandler(func(string) error { return s.stay() })
-	for s.stay() == nil {
+	s.conn.SetPongHandler(func(string) error { return s.extendDeadline() })
+	for s.extendDeadline() == nil {
 		_, message, err := s.conn.ReadMessage()
 		if err != nil {
 			return
@@ -188,29 +190,29 @@ func (s *socket) read(h *hub) {
 		if !ok {
 			return
 		}
-		h.watch(s, watched)
+		h.setWatched(s, watched)
 	}
 }
 
-// stay lets the page be quiet for a while.
-func (s *socket) stay() error {
+// extendDeadline allows the page to be idle for another idleTimeout. It fails after stopReading.
+func (s *socket) extendDeadline() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.gone {
+	if s.stopped {
 		return net.ErrClosed
 	}
-	return s.conn.SetReadDeadline(time.Now().Add(quietMax))
+	return s.conn.SetReadDeadline(time.Now().Add(idleTimeout))
 }
 
-// stop ends read. A connection that was taken over from the HTTP server closes when serve returns, not before.
-func (s *socket) stop() {
+// stopReading ends read. A connection that was taken over from the HTTP server closes when serve returns, not before.
+func (s *socket) stopReading() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.gone = true
-	_ = s.conn.SetReadDeadline(time.Now()) // fails when the page has gone: then read ends by itself
+	s.stopped = true
+	_ = s.conn.SetReadDeadline(time.Now()) // fails only on a closed connection, which read cannot use anyway
 }
 
-// watchedOf reads {"watch":{"listing":[1,2]}}: the things that a page shows, by watch.
+// watchedOf returns the objects in a message of a page, by watch. The message is like {"watch":{"listing":[1,2]}}.
 func (l *Live) watchedOf(message []byte) (watched []map[int64]bool, ok bool) {
 	var m struct {
 		Watch map[string]json.RawMessage `json:"watch"`

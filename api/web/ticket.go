@@ -7,40 +7,40 @@ import (
 	"time"
 )
 
-// ticketLife is how long a ticket opens the socket.
+// ticketLife is how long a ticket is valid.
 const ticketLife = time.Minute
 
-// pass is whom a ticket lets in: a session, or a guest without one.
-type pass struct {
+// claims are the content of a ticket: the session of the page, or a guest.
+type claims struct {
 	user, membership int64  // zero: none
-	session          string // hash; empty: a guest
-	old              bool   // the page is of another version of the program
-	address          string // from where the page comes; not in the ticket
+	session          string // hash of the session; empty for a guest
+	old              bool   // the page was loaded from another version of the program
+	address          string // of the page; not in the ticket
 }
 
-// passOf is what a caller's ticket says.
-func passOf(by Caller, old bool) pass {
-	p := pass{old: old, address: by.Address}
+// claimsOf returns the claims of a caller.
+func claimsOf(by Caller, old bool) claims {
+	p := claims{old: old, address: by.Address}
 	if s := by.Session; s != nil {
 		p.user, p.membership, p.session = by.Actor.UserID, by.Actor.MembershipID, s.Hash
 	}
 	return p
 }
 
-// tickets are sealed: until when they are good, which one it is, and for whom. Each opens one socket on a server.
+// tickets issues and redeems signed tickets. Each ticket can be redeemed once on a server.
 type tickets struct {
-	Seal
-	used spent
+	Signer
+	used usedTickets
 }
 
-// serial tells one ticket from the others.
-type serial [8]byte
+// ticketID is the unique ID of a ticket.
+type ticketID [8]byte
 
-// ticketHead is what stands before the session: until when, which, whose, for whom, and whether the page is old.
-const ticketHead = 8 + len(serial{}) + 8 + 8 + 1
+// ticketHeader is the number of bytes before the session: expiry, ticket ID, user, membership, and the old flag.
+const ticketHeader = 8 + len(ticketID{}) + 8 + 8 + 1
 
-func (t *tickets) issue(p pass, now time.Time) string {
-	var n serial
+func (t *tickets) issue(p claims, now time.Time) string {
+	var n ticketID
 	rand.Read(n[:]) // never fails
 	body := binary.BigEndian.AppendUint64(nil, uint64(now.Add(ticketLife).UnixMilli()))
 	body = append(body, n[:]...)
@@ -50,39 +50,39 @@ func (t *tickets) issue(p pass, now time.Time) string {
 	if p.old {
 		old = 1
 	}
-	return t.Close(append(append(body, old), p.session...))
+	return t.Encode(append(append(body, old), p.session...))
 }
 
-// opens gives the pass of a ticket, once.
-func (t *tickets) opens(ticket string, now time.Time) (pass, bool) {
-	body, ok := t.Open(ticket)
-	if !ok || len(body) < ticketHead || now.UnixMilli() >= int64(binary.BigEndian.Uint64(body)) {
-		return pass{}, false
+// redeem returns the claims of a ticket. It returns false if the ticket is invalid, expired or used.
+func (t *tickets) redeem(ticket string, now time.Time) (claims, bool) {
+	body, ok := t.Verify(ticket)
+	if !ok || len(body) < ticketHeader || now.UnixMilli() >= int64(binary.BigEndian.Uint64(body)) {
+		return claims{}, false
 	}
-	who := body[8+len(serial{}):]
-	return pass{
-		user: int64(binary.BigEndian.Uint64(who)), membership: int64(binary.BigEndian.Uint64(who[8:])),
-		old: who[16] == 1, session: string(who[17:]),
-	}, t.used.first(serial(body[8:]), now)
+	holder := body[8+len(ticketID{}):]
+	return claims{
+		user: int64(binary.BigEndian.Uint64(holder)), membership: int64(binary.BigEndian.Uint64(holder[8:])),
+		old: holder[16] == 1, session: string(holder[17:]),
+	}, t.used.add(ticketID(body[8:]), now)
 }
 
-// spent remembers tickets that were used, as long as they would be good.
-type spent struct {
-	mu            sync.Mutex
-	turned        time.Time
-	newer, before map[serial]bool
+// usedTickets is the set of redeemed tickets. It keeps them at least until they expire.
+type usedTickets struct {
+	mu                sync.Mutex
+	rotatedAt         time.Time
+	current, previous map[ticketID]bool
 }
 
-// first tells whether a ticket is used for the first time.
-func (s *spent) first(n serial, now time.Time) bool {
+// add adds a ticket. It returns false if the set has it already.
+func (s *usedTickets) add(n ticketID, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now.Sub(s.turned) >= ticketLife {
-		s.before, s.newer, s.turned = s.newer, map[serial]bool{}, now
+	if now.Sub(s.rotatedAt) >= ticketLife {
+		s.previous, s.current, s.rotatedAt = s.current, map[ticketID]bool{}, now
 	}
-	if s.newer[n] || s.before[n] {
+	if s.current[n] || s.previous[n] {
 		return false
 	}
-	s.newer[n] = true
+	s.current[n] = true
 	return true
 }

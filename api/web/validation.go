@@ -19,11 +19,12 @@ const (
 	requiredField = "请填写"
 	listField     = "须为以逗号分隔的文字，或文字的列表"
 
-	// requiredMark stands before the name of a missing field, which is reported at its parent.
+	// requiredMark begins the message about a missing field. The name of the field follows, since huma reports the
+	// error at the parent.
 	requiredMark = "\x00"
 )
 
-// The messages of the validator are package variables of huma and are made into schemas when these are built.
+// init sets the messages of the validator. They are package variables that huma reads when it builds schemas.
 func init() {
 	huma.ValidateStrictCasing = true
 	huma.DefaultArrayNullable = false
@@ -47,7 +48,7 @@ func init() {
 	validation.MsgExpectedMaxItems = "最多 %d 项"
 }
 
-// formatMessage writes limits as people write numbers: 1000000, not 1e+06.
+// formatMessage formats a message. It writes limits without exponents: 1000000, not 1e+06.
 func formatMessage(format string, args ...any) string {
 	for i, arg := range args {
 		if f, ok := arg.(float64); ok {
@@ -57,8 +58,7 @@ func formatMessage(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// decodeMessage says what a value that passed the schema is still not: what its type says of it, or a number with few
-// enough decimals.
+// decodeMessage returns the message for a value that satisfies the schema but cannot be decoded.
 func decodeMessage(s *huma.Schema, err error) string {
 	if refusal, ok := schema.KindOf(err); ok {
 		return "：" + refusal.Message
@@ -72,7 +72,7 @@ func decodeMessage(s *huma.Schema, err error) string {
 	return "格式不正确"
 }
 
-// labelOf is what people call a field: its doc up to what explains it.
+// labelOf returns the name of a field for users: its doc tag up to the first punctuation mark.
 func labelOf(doc, name string) string {
 	if end := strings.IndexAny(doc, "：，（"); end >= 0 {
 		doc = doc[:end]
@@ -80,38 +80,38 @@ func labelOf(doc, name string) string {
 	return cmp.Or(doc, name)
 }
 
-// named makes a sentence for people of what is wrong with each field.
-func (in *input) named(wrong fieldErrors) fieldErrors {
-	said := fieldErrors{}
-	for name, message := range wrong {
+// describeErrors adds the labels of the fields to their messages.
+func (in *input) describeErrors(invalid fieldErrors) fieldErrors {
+	described := fieldErrors{}
+	for name, message := range invalid {
 		field := in.Fields[name]
 		switch {
 		case message == unknownField || field.schema == nil:
-			said[name] = message + "：" + Clip(name)
+			described[name] = message + "：" + Clip(name)
 		case message == requiredField:
-			said[name] = message + field.Label
+			described[name] = message + field.Label
 		case message == validation.MsgExpectedString && field.list:
-			said[name] = field.Label + listField
+			described[name] = field.Label + listField
 		default:
-			said[name] = field.Label + message
+			described[name] = field.Label + message
 		}
 	}
-	return said
+	return described
 }
 
-// add takes over what the validator found, one sentence a field.
+// add adds the errors of the validator. It keeps the first message of each field.
 func (e fieldErrors) add(found []error) {
 	for _, err := range found {
 		var detail *huma.ErrorDetail
 		if !errors.As(err, &detail) {
 			continue
 		}
-		name, _, _ := strings.Cut(detail.Location, "[") // of an item: its list
+		name, _, _ := strings.Cut(detail.Location, "[") // list[3] is an item of list
 		message := detail.Message
 		if missing, ok := strings.CutPrefix(message, requiredMark); ok {
 			name, message = missing, requiredField
 		}
-		if _, told := e[name]; !told {
+		if _, known := e[name]; !known {
 			e[name] = message
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// fromText writes a text as the JSON that the schema expects; a text that is none stays a JSON text, which the
-// validation then refuses.
+// fromText returns the JSON of a text, converted to the type in the schema. A text that cannot be converted stays a
+// JSON string, which the validation refuses.
 func (f inputField) fromText(text string) json.RawMessage {
 	trimmed := strings.TrimSpace(text)
 	switch f.schema.Type {
@@ -35,28 +35,28 @@ func (f inputField) fromText(text string) json.RawMessage {
 	return Encode(text)
 }
 
-// fromJSON writes what can be said in two ways as the schema expects it: a JSON list of codes or names as a text with
-// commas, 1 and 0 as true and false. What is neither stays for the validation to refuse.
+// fromJSON converts alternative forms of a value to the form in the schema: a JSON list to a text with commas, and 1
+// and 0 to true and false. It returns other values unchanged.
 func (f inputField) fromJSON(raw json.RawMessage) json.RawMessage {
 	switch {
 	case f.list:
-		return joined(raw)
+		return joinList(raw)
 	case f.schema != nil && f.schema.Type == huma.TypeBoolean && (string(raw) == "1" || string(raw) == "0"):
 		return f.fromText(string(raw))
 	}
 	return raw
 }
 
-// joined is a JSON list of texts and numbers as a text with commas. An item that is empty or would be two stays as it
-// is: it must not be passed over.
-func joined(raw json.RawMessage) json.RawMessage {
+// joinList converts a JSON list of texts and numbers to a text with commas. It returns the list unchanged if an item is
+// empty or contains a comma, so that the validation refuses it.
+func joinList(raw json.RawMessage) json.RawMessage {
 	var items []json.RawMessage
 	if json.Unmarshal(raw, &items) != nil {
 		return raw
 	}
 	texts := make([]string, len(items))
 	for i, item := range items {
-		var number json.Number // takes null and texts of digits too
+		var number json.Number // accepts null and texts of digits too
 		if json.Unmarshal(item, &texts[i]) != nil && json.Unmarshal(item, &number) == nil {
 			texts[i] = number.String()
 		}
@@ -67,33 +67,34 @@ func joined(raw json.RawMessage) json.RawMessage {
 	return Encode(strings.Join(texts, ","))
 }
 
+// Encode returns the JSON of a value that can always be encoded, such as a text.
 func Encode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // only texts and lists of JSON come here
+		panic(err) // a programming error
 	}
 	return raw
 }
 
-// Given returns a value that may be absent, or what there is without it.
-func Given[T any](value *T, there T) T {
+// ValueOr returns the value of a pointer, or fallback if it is nil.
+func ValueOr[T any](value *T, fallback T) T {
 	if value == nil {
-		return there
+		return fallback
 	}
 	return *value
 }
 
-// OrNull returns a time, or nil for zero.
-func OrNull(t time.Time) *time.Time {
+// TimeOrNil returns a pointer to a time, or nil for the zero time.
+func TimeOrNil(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}
 	return &t
 }
 
-// Flag is yes and no as the specification writes them.
-func Flag(yes bool) int {
-	if yes {
+// Flag returns 1 or 0, as the specification writes booleans.
+func Flag(b bool) int {
+	if b {
 		return 1
 	}
 	return 0

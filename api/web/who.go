@@ -4,13 +4,13 @@ import (
 	"cottonmall/schema"
 )
 
-// Who may make a call.
+// Who is a group of callers who may make a call.
 type Who struct {
 	Name  string             // in the OpenAPI document
 	Admit func(Caller) error // refuses a caller who may not make the call
 }
 
-// Visitor is everybody, logged in or not.
+// Visitor admits all callers, logged in or not.
 var Visitor = Who{"visitor", func(Caller) error { return nil }}
 
 // admit refuses callers who may not make the call.

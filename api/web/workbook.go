@@ -17,60 +17,64 @@ import (
 )
 
 const (
-	// PrivateAnswer forbids to store what the next user of the same computer must not see.
+	// PrivateAnswer is the Cache-Control of data that the next user of the same computer must not see.
 	PrivateAnswer = "private, no-store"
 
-	xlsxType   = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-	ExportTime = time.Minute      // that making a file may take
-	exportWait = 30 * time.Second // that the turn to make one may be away
-	takeTime   = 15 * time.Minute // that somebody with a slow line has to take one
+	xlsxType        = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	ExportTimeout   = time.Minute      // limits the time to write a file
+	exportWaitTime  = 30 * time.Second // limits the time to wait for a slot
+	downloadTimeout = 15 * time.Minute // limits the time to send a file over a slow connection
 )
 
-// ExportTurns limit how many files are made at once.
-type ExportTurns struct{ *limiter.Pool }
+// ExportSlots limits how many files are written at once.
+type ExportSlots struct{ *limiter.Pool }
 
-// NewExportTurns allows two files at once, and one of a user.
-func NewExportTurns() ExportTurns {
-	return ExportTurns{limiter.NewPool(limiter.Capacity{
-		Total: 2, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: exportWait,
+// NewExportSlots returns slots for two files at once. A user may have one of them.
+func NewExportSlots() ExportSlots {
+	return ExportSlots{limiter.NewPool(limiter.Capacity{
+		Total: 2, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: exportWaitTime,
 	})}
 }
 
-// Take waits until a file can be made for the caller, and returns the time for it.
-func (t ExportTurns) Take(c *Call) (ctx context.Context, leave func(), err error) {
-	next, err := AcquirePlace(c, t.Pool, c.Caller.Actor.UserID, "您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
+// AcquireFor waits for a slot of the caller. It returns a context with the time limit for writing a file, and a
+// function that releases the slot.
+func (s ExportSlots) AcquireFor(c *Call) (ctx context.Context, release func(), err error) {
+	releaseSlot, err := AcquireSlot(c, s.Pool, c.Caller.Actor.UserID,
+		"您的另一个文件还在生成，请等它下载后再试", "正在导出的人太多，请稍后再试")
 	if err != nil {
 		return nil, nil, err
 	}
-	ctx, cancel := context.WithTimeout(c, ExportTime)
-	return ctx, func() { cancel(); next() }, nil
+	ctx, cancel := context.WithTimeout(c, ExportTimeout)
+	return ctx, func() { cancel(); releaseSlot() }, nil
 }
 
-// SendBook sends a workbook as a file to be kept. The stream is closed when it was sent.
-func SendBook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error {
+// SendWorkbook sends a workbook as a download. It closes the stream after sending.
+func SendWorkbook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error {
 	c.Set(fiber.HeaderContentType, xlsxType)
 	c.Set(fiber.HeaderCacheControl, PrivateAnswer)
-	c.Set(fiber.HeaderContentDisposition, `attachment; filename="cotton.xlsx"; filename*=UTF-8''`+url.PathEscape(fileName(name)+".xlsx"))
-	return c.SendStream(&unhurried{book, c.Context().Conn()}, size)
+	c.Set(fiber.HeaderContentDisposition,
+		`attachment; filename="cotton.xlsx"; filename*=UTF-8''`+url.PathEscape(fileName(name)+".xlsx"))
+	return c.SendStream(&slowDownload{book, c.Context().Conn()}, size)
 }
 
-// unhurried is what is sent to somebody whose line may be slow: he has longer for it than for other answers.
-type unhurried struct {
+// slowDownload is a stream that extends the write deadline of its connection at the first read.
+type slowDownload struct {
 	io.ReadCloser
-	line net.Conn // none once the time was set
+	conn net.Conn // nil after the deadline is set
 }
 
-func (u *unhurried) Read(p []byte) (int, error) {
-	if u.line != nil {
-		if err := u.line.SetWriteDeadline(time.Now().Add(takeTime)); err != nil {
+// Read reads from the stream.
+func (d *slowDownload) Read(p []byte) (int, error) {
+	if d.conn != nil {
+		if err := d.conn.SetWriteDeadline(time.Now().Add(downloadTimeout)); err != nil {
 			return 0, err
 		}
-		u.line = nil
+		d.conn = nil
 	}
-	return u.ReadCloser.Read(p)
+	return d.ReadCloser.Read(p)
 }
 
-// fileName leaves out of a name what no file may be called.
+// fileName removes the characters from a name that file names must not have.
 func fileName(name string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || strings.ContainsRune(`\/:*?"<>|`, r) {
@@ -80,18 +84,18 @@ func fileName(name string) string {
 	}, name))
 }
 
-// diskFile is a file that goes when it is closed.
+// diskFile is a file that Close deletes.
 type diskFile struct{ *os.File }
 
 func (f diskFile) Close() error { return errors.Join(f.File.Close(), os.Remove(f.Name())) }
 
-// OnDisk writes a file that is kept until it is closed.
-func OnDisk(write func(io.Writer) error) (io.ReadCloser, int, error) {
-	made, err := os.CreateTemp("", "cottonmall-*.xlsx")
+// WriteTempFile writes a temporary file and returns it for reading, with its size. Close deletes the file.
+func WriteTempFile(write func(io.Writer) error) (io.ReadCloser, int, error) {
+	temp, err := os.CreateTemp("", "cottonmall-*.xlsx")
 	if err != nil {
 		return nil, 0, err
 	}
-	file := diskFile{made}
+	file := diskFile{temp}
 	if err := write(file); err != nil {
 		return nil, 0, errors.Join(err, file.Close())
 	}

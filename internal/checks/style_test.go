@@ -22,7 +22,8 @@ var exemptFolders = []string{"api", "frontend", "indexer", "jobs", "schema"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
 var strictFolders = []string{
-	"api/limiter", "jobs/channel", "schema/account", "schema/cotton", "schema/demo", "schema/lock", "schema/market",
+	"api/accountapi", "api/cottonapi", "api/demandapi", "api/limiter", "api/marketapi", "api/siteapi", "api/web",
+	"jobs/channel", "schema/account", "schema/cotton", "schema/demo", "schema/lock", "schema/market",
 	"schema/migrate", "schema/notice", "schema/password", "schema/schematest", "schema/site", "schema/store",
 }
 

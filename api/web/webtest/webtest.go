@@ -1,3 +1,4 @@
+// Package webtest makes calls for tests of handlers.
 package webtest
 
 import (

@@ -22,17 +22,17 @@ func remind(db *schematest.DB, members int) {
 	})
 }
 
-// However many are told at nine, those whose pages are open hear it at once, and hear what comes after.
+// TestReminders checks that a page receives its message among very many, and later messages.
 func TestReminders(t *testing.T) {
 	t.Parallel()
 	const members = 100_000
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
-	page := &socket{pass: pass{session: "s", membership: members, user: 1}, out: make(chan []byte, 10)}
+	page := &socket{claims: claims{session: "s", membership: members, user: 1}, out: make(chan []byte, 10)}
 	h.join(page)
 	remind(db, members)
 	start := time.Now()
-	if err := h.look(t.Context()); err != nil {
+	if err := h.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(heard(page, "message")); n != 1 {
@@ -40,24 +40,25 @@ func TestReminders(t *testing.T) {
 	}
 	t.Logf("%d are told after %v", members, time.Since(start))
 	db.Do(func(tx *schema.Tx) error { tx.Changed(account.UserFrozenTold, members); return nil })
-	if err := h.look(t.Context()); err != nil || len(heard(page, account.UserFrozenTold)) != 1 {
+	if err := h.poll(t.Context()); err != nil || len(heard(page, account.UserFrozenTold)) != 1 {
 		t.Errorf("what came afterwards was not told: %v", err)
 	}
 }
 
-// A look that does not get to the end is gone on with: what was told is not told again, and what comes late is not missed.
+// TestALookGoesOn checks that an incomplete poll continues with the next batch. No message is sent twice, and rows that
+// become visible late are not missed.
 func TestALookGoesOn(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
 	page := func(id int64) *socket {
-		s := &socket{pass: pass{session: strconv.Itoa(int(id)), membership: id, user: id}, out: make(chan []byte, 10)}
+		s := &socket{claims: claims{session: strconv.Itoa(int(id)), membership: id, user: id}, out: make(chan []byte, 10)}
 		h.join(s)
 		return s
 	}
-	early, late, last := page(1), page(2*lookTogether), page(2*lookTogether+1)
-	remind(db, 2*lookTogether)
-	if _, err := h.step(t.Context()); err != nil {
+	early, late, last := page(1), page(2*pollBatchMax), page(2*pollBatchMax+1)
+	remind(db, 2*pollBatchMax)
+	if _, err := h.pollBatch(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n, m := len(heard(early, "message")), len(heard(late, "message")); n != 1 || m != 0 {
@@ -65,33 +66,34 @@ func TestALookGoesOn(t *testing.T) {
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := h.look(gone); err == nil {
+	if err := h.poll(gone); err == nil {
 		t.Fatal("a look without a database succeeded")
 	}
 	db.Advance(-overlap / 2) // dated before those that were read
-	db.Do(func(tx *schema.Tx) error { tx.Changed(notice.MessageChanged, 2*lookTogether+1); return nil })
+	db.Do(func(tx *schema.Tx) error { tx.Changed(notice.MessageChanged, 2*pollBatchMax+1); return nil })
 	db.Advance(overlap)
 	for range 2 {
-		if err := h.look(t.Context()); err != nil {
+		if err := h.poll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message")); n != 0 || m != 1 || o != 1 {
+	n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message"))
+	if n != 0 || m != 1 || o != 1 {
 		t.Errorf("then the first was told %d times, the last %d times, who came late %d times", n, m, o)
 	}
 }
 
-// Several messages for the same member at once are one word to his pages.
+// TestTheSameIsToldOnceTogether checks that equal messages in one poll are sent once.
 func TestTheSameIsToldOnceTogether(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
-	page := &socket{pass: pass{session: "s", membership: 1, user: 1}, out: make(chan []byte, 100)}
+	page := &socket{claims: claims{session: "s", membership: 1, user: 1}, out: make(chan []byte, 100)}
 	h.join(page)
 	for range 3 {
 		remind(db, 1)
 	}
-	if err := h.look(t.Context()); err != nil {
+	if err := h.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(heard(page, "message")); n != 1 {

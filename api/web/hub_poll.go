@@ -1,0 +1,170 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// pollState is the position of the hub in the changes of the database. A poll may take several batches.
+type pollState struct {
+	finishedAt time.Time           // start of the last complete poll, by the clock of the database
+	processed  map[int64]time.Time // IDs of processed change rows, and when these were written
+	versions   map[string]int64    // of the ticks that have been sent
+
+	startedAt time.Time         // start of an incomplete poll; zero if the last one is complete
+	since     time.Time         // the poll reads changes from this time on
+	last      schema.ChangeLive // the last row that was read
+}
+
+const (
+	// pollInterval is the time between polls without a commit on this server. Other servers commit too.
+	pollInterval = 2 * time.Second
+
+	// pollPause is the least time between two polls.
+	pollPause = 200 * time.Millisecond
+
+	// pollBatchMax is how many changes a batch has. Thousands of reminders are sent within seconds.
+	pollBatchMax = 2000
+
+	// overlap is how far a poll goes back before the start of the previous one. A row has the time of its server
+	// before the commit. It may become visible after rows with later times.
+	overlap = 15 * time.Second
+
+	// recentTime is the age of changes that a page still receives when it begins to watch an object. The page may
+	// have read the object before the change and begun to watch it afterwards.
+	recentTime = 15 * time.Second
+)
+
+// run polls the database until the context ends.
+func (h *hub) run(ctx context.Context) {
+	nudges, unsubscribe := h.db.Nudges()
+	defer unsubscribe()
+	ticker := time.NewTicker(pollInterval)
+	defer ticker.Stop()
+	for {
+		if err := h.poll(ctx); err != nil && ctx.Err() == nil {
+			h.log.Warn("failed to read live changes", slog.Any("error", err))
+		}
+		select {
+		case <-time.After(pollPause):
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-nudges:
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// changeBatch is a batch of change rows and the messages that follow from them.
+type changeBatch struct {
+	at       time.Time // by the clock of the database
+	missed   bool      // earlier changes may have been deleted before they were read
+	rows     []schema.ChangeLive
+	ticks    [][]Tick     // by ticker
+	changed  []changedIDs // by watch
+	personal personalMessages
+}
+
+// changedIDs are the changed objects of a collection.
+type changedIDs struct {
+	ids []int64
+	all bool // too many to list: ids is empty
+}
+
+// poll reads new changes and sends them, batch by batch. After an error the next poll continues with the same batch.
+func (h *hub) poll(ctx context.Context) error {
+	for {
+		b, err := h.pollBatch(ctx)
+		if err != nil || len(b.rows) < pollBatchMax {
+			return err
+		}
+	}
+}
+
+func (h *hub) pollBatch(ctx context.Context) (changeBatch, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	b, err := schema.View(ctx, h.db, h.readBatch)
+	if err == nil {
+		for i := range b.ticks {
+			b.ticks[i] = h.newVersions(h.Tickers[i].MessageType, b.ticks[i])
+		}
+		h.advance(b)
+		h.send(b)
+	}
+	return b, err
+}
+
+func (h *hub) readBatch(tx *schema.Tx) (b changeBatch, err error) {
+	b.at = tx.Now()
+	h.beginPoll(b.at)
+	b.missed = b.at.Sub(h.last.At) > schema.LiveKept
+	if b.rows, err = schema.LiveChanges(tx, h.last, pollBatchMax); err != nil {
+		return b, err
+	}
+	unprocessed := []schema.ChangeIndex{}
+	for _, row := range b.rows {
+		if _, known := h.processed[row.ID]; !known && !h.isTicked(row.Kind) {
+			unprocessed = append(unprocessed, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
+		}
+	}
+	for _, w := range h.Watches {
+		var c changedIDs
+		if c.ids, c.all, err = schema.ExpandChanges(tx, w.Collection, unprocessed); err != nil {
+			return b, err
+		}
+		b.changed = append(b.changed, c)
+	}
+	if b.personal, err = h.readPersonal(tx, unprocessed); err != nil {
+		return b, err
+	}
+	b.ticks, err = h.readTicks(tx)
+	return b, err
+}
+
+// beginPoll begins a poll unless the last one is incomplete.
+func (h *hub) beginPoll(now time.Time) {
+	if !h.startedAt.IsZero() {
+		return
+	}
+	h.startedAt, h.since = now, now.Add(-overlap)
+	if !h.finishedAt.IsZero() && h.finishedAt.Before(now) { // includes the time of polls that failed
+		h.since = h.finishedAt.Add(-overlap)
+	}
+	h.last = schema.ChangeLive{At: h.since}
+}
+
+// advance records the rows of a batch as processed. At the end of a poll it forgets rows that no poll reads again.
+func (f *pollState) advance(b changeBatch) {
+	for _, row := range b.rows {
+		f.processed[row.ID], f.last = row.At, row
+	}
+	if len(b.rows) == pollBatchMax {
+		return
+	}
+	for id, at := range f.processed {
+		if at.Before(f.since) {
+			delete(f.processed, id)
+		}
+	}
+	f.finishedAt, f.startedAt = f.startedAt, time.Time{}
+}
+
+// newVersions returns the values of a ticker with a version that has not been sent.
+func (f *pollState) newVersions(ticker string, values []Tick) (ticked []Tick) {
+	for _, value := range values {
+		key := ticker + " " + value.Key
+		if version, known := f.versions[key]; !known || value.Version > version {
+			f.versions[key] = value.Version
+			ticked = append(ticked, value)
+		}
+	}
+	return ticked
+}
