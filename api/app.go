@@ -98,15 +98,16 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.turns, c.Log)
+	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
 
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watches:      []web.Watch{cottonapi.ListingWatch},
-		Messages:     append(accountapi.LiveMessages, web.MessageToMembership(demand.DemandsChanged, "changed"), web.MessageToMembership(upload.ProgressChanged, "changed")),
+		Watches: []web.Watch{cottonapi.ListingWatch},
+		Messages: append(accountapi.LiveMessages,
+			web.MessageToMembership(demand.DemandsChanged, "changed"), web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}

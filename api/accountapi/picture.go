@@ -37,8 +37,9 @@ type imageIn struct {
 }
 
 const (
-	imageBytes = 10_485_760                    // of an image, as the specification says
-	noScript   = "default-src 'none'; sandbox" // for who opens a picture as a page
+	imageBytes = 10_485_760 // maximum size of an image, as in the specification
+
+	pictureContentPolicy = "default-src 'none'; sandbox" // if a picture is opened as a page
 )
 
 func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(id, 10) }
@@ -71,7 +72,7 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	return picture{p.ID, pictureURL(p.ID)}, nil
 }
 
-// Show sends a picture to its owner, to the managers of the company whose licence it is, and to the platform.
+// Show sends a picture. Only its owner, the managers of the company whose licence it is, and the platform may see it.
 func (h Pictures) Show(c *web.Call) error {
 	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
 	if err != nil {

@@ -162,7 +162,7 @@ func executeUploads(t testing.TB, db *schema.DB) {
 	})
 }
 
-// Quiet is a log that nobody reads.
+// Quiet is a log that is discarded.
 var Quiet = slog.New(slog.DiscardHandler)
 
 // Wait waits until so returns true. It fails the test after a minute.

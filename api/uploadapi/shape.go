@@ -133,7 +133,7 @@ func newUpload(i *upload.Upload, by string, now time.Time) Upload {
 	out := Upload{
 		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, Version: i.Version,
 		State: importStates[i.State][0], StateName: importStates[i.State][1], Reason: i.Reason, By: by,
-		CreatedAt: i.CreatedAt, DoneAt: web.OrNull(i.DoneAt), UndoneAt: web.OrNull(i.UndoneAt),
+		CreatedAt: i.CreatedAt, DoneAt: web.TimeOrNil(i.DoneAt), UndoneAt: web.TimeOrNil(i.UndoneAt),
 		AllOrNothing: i.AllOrNothing, Whole: i.Whole, Counts: newCounts(&i.Counts),
 	}
 	if until := i.UndoUntil(); until.After(now) {

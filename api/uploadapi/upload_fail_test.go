@@ -31,7 +31,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	db := schematest.New(t)
 	by := db.Company("金穗棉业有限公司").Merchant("老金")
 	c := webtest.CallBy(t, &by.Member)
-	h := NewUploads(db.DB, brokenStore{}, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, brokenStore{}, web.NewExportSlots(), slog.New(slog.DiscardHandler))
 	stored := func() int {
 		return schematest.Read(db, func(tx *schema.Tx) (int, error) {
 			_, n, err := upload.List(tx, by.CompanyID, schema.Page{Num: 1, Size: 1})
@@ -63,7 +63,7 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := NewUploads(db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, files, web.NewExportSlots(), slog.New(slog.DiscardHandler))
 	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	h := NewUploads(db.DB, files, web.NewExportTurns(), slog.New(slog.DiscardHandler))
+	h := NewUploads(db.DB, files, web.NewExportSlots(), slog.New(slog.DiscardHandler))
 	execute := upload.Executor{DB: db.DB, Owner: "server", Log: slog.New(slog.DiscardHandler)}
 	preview := func(until string) *uploadSaveIn {
 		t.Helper()

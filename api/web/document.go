@@ -51,15 +51,12 @@ const description = "棉花商城的全部接口。每个回答都是 {code, msg
 	"带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），" +
 	"member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。" +
 	"改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。" +
-	"请求为 JSON 或表单，不压缩；以逗号分隔的参数也可以是 JSON 数组。"
+	"请求为 JSON 或表单，文件为表单（multipart/form-data）的一部分，不压缩；以逗号分隔的参数也可以是 JSON 数组。"
 
 func newDocument(r huma.Registry) *huma.OpenAPI {
 	return &huma.OpenAPI{
-		OpenAPI: "3.1.0",
-		Info: &huma.Info{
-			Title: "cottonmall", Version: "1",
-			Description: "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。请求为 JSON 或表单，文件为表单（multipart/form-data）的一部分，不压缩；以逗号分隔的参数也可以是 JSON 数组。",
-		},
+		OpenAPI:    "3.1.0",
+		Info:       &huma.Info{Title: "cottonmall", Version: "1", Description: description},
 		Components: &huma.Components{Schemas: r},
 	}
 }
@@ -85,7 +82,7 @@ func (s *Server) describe(r Route, b binding) {
 	s.document.AddOperation(op)
 }
 
-// contents returns the kinds of bodies of a call. A file comes in a form; a call that also works without one takes JSON.
+// contents returns the media types of the body of a call: a form if it takes a file, JSON if it works without one.
 func (s *Server) contents(b binding) map[string]*huma.MediaType {
 	in := s.Registry.Schema(b.InType, true, "")
 	plain := *b.In
@@ -131,7 +128,8 @@ func markNulls(r huma.Registry) {
 		for _, f := range reflect.VisibleFields(t) {
 			tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 			p := s.Properties[tag]
-			if p == nil || p.Format == fileFormat || f.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") {
+			pointer := f.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit")
+			if p == nil || p.Format == fileFormat || !pointer {
 				continue
 			}
 			if p.Ref != "" {

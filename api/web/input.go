@@ -42,8 +42,6 @@ type inputField struct {
 // values are the values of a request as JSON, by name.
 type values map[string]json.RawMessage
 
-// NewInput returns the decoder of the struct type t.
-// NewInput returns the decoder of the struct type t.
 func NewInput(registry huma.Registry, t reflect.Type) *input {
 	in := &input{registry: registry, schema: registry.Schema(t, false, ""), Fields: map[string]inputField{}}
 	for _, f := range reflect.VisibleFields(t) {
@@ -66,7 +64,7 @@ func NewInput(registry huma.Registry, t reflect.Type) *input {
 
 // requestParts are the parts of a request that have values.
 type requestParts struct {
-	kind  string // content type of the body
+	kind  string // of the body: its content type
 	body  []byte
 	query string
 	path  map[string]string
@@ -86,59 +84,59 @@ func readRequest(c *fiber.Ctx) (requestParts, error) {
 	if c.Method() == http.MethodGet {
 		return b, nil
 	}
-	if encoding := c.Get(fiber.HeaderContentEncoding); encoding != "" && !strings.EqualFold(encoding, "identity") {
-		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(encoding))
+	if packing := c.Get(fiber.HeaderContentEncoding); packing != "" && !strings.EqualFold(packing, "identity") {
+		return b, schema.Invalid("", "请求内容不能压缩（Content-Encoding: %s）", Clip(packing))
 	}
 	b.kind, b.body = c.Get(fiber.HeaderContentType), c.Request().Body()
 	return b, nil
 }
 
-// read fills the struct or says which fields are wrong and why.
-func (in *input) read(b *brought, into reflect.Value) error {
-	err := in.take(b, into)
+// readInto sets the fields of into. It returns fieldErrors with messages for users if values are invalid.
+func (in *input) readInto(b *requestParts, into reflect.Value) error {
+	err := in.decodeRequest(b, into)
 	var wrong fieldErrors
 	if errors.As(err, &wrong) {
-		return in.named(wrong)
+		return in.describeErrors(wrong)
 	}
 	return err
 }
 
-func (in *input) take(b *brought, into reflect.Value) error {
+func (in *input) decodeRequest(b *requestParts, into reflect.Value) error {
 	got := values{}
-	if err := in.body(got, b); err != nil {
+	if err := in.addBody(got, b); err != nil {
 		return err
 	}
-	if err := in.addQuery(v, b.query); err != nil {
+	if err := in.addQuery(got, b.query); err != nil {
 		return err
 	}
 	for name, text := range b.path {
-		if err := in.addTexts(v, name, []string{text}); err != nil {
+		if err := in.addTexts(got, name, []string{text}); err != nil {
 			return err
 		}
 	}
-	return in.fill(got, b.files(), into)
+	return in.validateInto(got, b.files(), into)
 }
 
-// body reads the body of a request.
-func (in *input) body(got values, b *brought) error {
+// addBody adds the values of a body. It returns the name of the uploaded file, if any.
+func (in *input) addBody(got values, b *requestParts) error {
 	if len(b.body) == 0 {
 		return nil
 	}
 	kind, params, err := mime.ParseMediaType(b.kind)
 	switch {
 	case err == nil && kind == fiber.MIMEMultipartForm:
-		return in.multipart(got, b, params["boundary"])
+		return in.addForm(got, b, params["boundary"])
 	case !utf8.Valid(b.body):
 		return schema.Invalid("", "请求内容不是 UTF-8 编码")
 	case err == nil && kind == fiber.MIMEApplicationForm:
-		return in.query(got, string(b.body))
+		return in.addQuery(got, string(b.body))
 	case kind == fiber.MIMEApplicationJSON || b.kind == "":
-		return in.object(got, b.body)
+		return in.addObject(got, b.body)
 	}
 	return schema.Invalid("", "请求内容须为 JSON 或表单")
 }
 
-func (in *input) addQuery(v values, text string) error {
+func (in *input) addQuery(got values, text string) error {
 	if text == "" {
 		return nil
 	}
@@ -147,7 +145,7 @@ func (in *input) addQuery(v values, text string) error {
 		return schema.Invalid("", "网址参数的编码有误")
 	}
 	for name, texts := range query {
-		if err := in.addTexts(v, name, texts); err != nil {
+		if err := in.addTexts(got, name, texts); err != nil {
 			return err
 		}
 	}
@@ -155,7 +153,7 @@ func (in *input) addQuery(v values, text string) error {
 }
 
 // addTexts adds the texts of one name, converted to the type in the schema. Only lists may have several texts.
-func (in *input) addTexts(v values, name string, texts []string) error {
+func (in *input) addTexts(got values, name string, texts []string) error {
 	field, known := in.Fields[name]
 	if !known {
 		return fieldErrors{name: unknownField}
@@ -168,10 +166,10 @@ func (in *input) addTexts(v values, name string, texts []string) error {
 	if len(texts) > 1 && !field.list && field.schema.Type != huma.TypeArray {
 		return fieldErrors{name: repeatedField}
 	}
-	return v.set(name, field.fromText(strings.Join(texts, ",")))
+	return got.set(name, field.fromText(strings.Join(texts, ",")))
 }
 
-func (in *input) addObject(v values, body []byte) error {
+func (in *input) addObject(got values, body []byte) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return errNotJSON
@@ -185,7 +183,7 @@ func (in *input) addObject(v values, body []byte) error {
 		if err := d.Decode(&raw); err != nil {
 			return errNotJSON
 		}
-		if err := v.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
+		if err := got.set(name.(string), in.Fields[name.(string)].fromJSON(raw)); err != nil {
 			return err
 		}
 	}
@@ -201,15 +199,15 @@ func (in *input) addObject(v values, body []byte) error {
 var errNotJSON = schema.Invalid("", "请求内容不是正确的 JSON 对象")
 
 func (v values) set(name string, raw json.RawMessage) error {
-	if _, known := v[name]; known {
+	if _, twice := v[name]; twice {
 		return fieldErrors{name: repeatedField}
 	}
 	v[name] = raw
 	return nil
 }
 
-// fill validates the values and puts them into the struct.
-func (in *input) fill(got values, files map[string]*File, into reflect.Value) error {
+// validateInto validates the values and sets the fields of into.
+func (in *input) validateInto(got values, files map[string]*File, into reflect.Value) error {
 	wrong := fieldErrors{}
 	plain := map[string]any{}
 	for name, raw := range got {
@@ -218,11 +216,11 @@ func (in *input) fill(got values, files map[string]*File, into reflect.Value) er
 			wrong[name] = "数值超出范围"
 			continue
 		}
-		if text, ok := value.(string); ok && strings.ContainsFunc(text, isForbiddenControl) {
-			invalid[name] = "含有不能识别的字符"
+		if text, ok := v.(string); ok && strings.ContainsFunc(text, isForbiddenControl) {
+			wrong[name] = "含有不能识别的字符"
 		}
-		if value == nil || value == "" && !in.Fields[name].clears {
-			delete(v, name)
+		if v == nil || v == "" && !in.Fields[name].clears {
+			delete(got, name)
 			continue
 		}
 		if plain[name] = v; in.Fields[name].file {
@@ -233,20 +231,20 @@ func (in *input) fill(got values, files map[string]*File, into reflect.Value) er
 		plain[name] = "file" // for the validation
 	}
 	result := huma.ValidateResult{}
-	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, decoded, &result)
-	invalid.add(result.Errors)
-	if len(invalid) > 0 {
-		return invalid
+	huma.Validate(in.registry, in.schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, plain, &result)
+	wrong.add(result.Errors)
+	if len(wrong) > 0 {
+		return wrong
 	}
 	for name, file := range files {
 		into.FieldByIndex(in.Fields[name].index).Set(reflect.ValueOf(file))
 	}
-	return in.decode(got, into)
+	return in.decodeInto(got, into)
 }
 
-func (in *input) decodeInto(v values, into reflect.Value) error {
+func (in *input) decodeInto(got values, into reflect.Value) error {
 	for name, field := range in.Fields {
-		raw, ok := v[name]
+		raw, ok := got[name]
 		if !ok {
 			raw = field.fallback
 		}

@@ -7,8 +7,8 @@ import (
 	"cottonmall/schema"
 )
 
-// multipart reads a form of parts. Its files are written to disk and stay there until removeFiles.
-func (in *input) multipart(got values, b *brought, boundary string) (err error) {
+// addForm adds the values of a multipart form. Its files are written to disk and stay there until removeFiles.
+func (in *input) addForm(got values, b *requestParts, boundary string) (err error) {
 	b.form, err = multipart.NewReader(bytes.NewReader(b.body), boundary).ReadForm(0)
 	if whole := bytes.Contains(b.body, []byte("--"+boundary+"--")); err != nil || !whole {
 		return errForm
@@ -23,7 +23,7 @@ func (in *input) multipart(got values, b *brought, boundary string) (err error) 
 		}
 	}
 	for name, texts := range b.form.Value {
-		if err := in.put(got, name, texts); err != nil {
+		if err := in.addTexts(got, name, texts); err != nil {
 			return err
 		}
 	}
@@ -33,7 +33,7 @@ func (in *input) multipart(got values, b *brought, boundary string) (err error) 
 var errForm = schema.Invalid("", "表单的格式有误")
 
 // files returns the files of the form by field, without empty ones.
-func (b *brought) files() map[string]*File {
+func (b *requestParts) files() map[string]*File {
 	files := map[string]*File{}
 	if b.form == nil {
 		return files
@@ -47,7 +47,7 @@ func (b *brought) files() map[string]*File {
 }
 
 // removeFiles deletes the files of the form.
-func (b *brought) removeFiles() error {
+func (b *requestParts) removeFiles() error {
 	if b.form == nil {
 		return nil
 	}

@@ -40,7 +40,7 @@ func TestFileOfAFormHasItsName(t *testing.T) {
 	} {
 		var in fileIn
 		v := reflect.ValueOf(&in).Elem()
-		if err := NewInput(newRegistry(nil), v.Type()).read(&c.form, v); err != nil {
+		if err := NewInput(newRegistry(nil), v.Type()).readInto(&c.form, v); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
@@ -63,8 +63,10 @@ func TestFilesComeInFormsOnly(t *testing.T) {
 	const text = "file：表格须作为表单（multipart/form-data）中的文件发送"
 	twice := sheetForm(`filename="甲.xlsx"`)
 	twice.body = append(slices.Clone(twice.body[:bytes.Index(twice.body, []byte("--x--"))]), twice.body...)
+	inQuery := sheetForm(`filename="甲.xlsx"`)
+	inQuery.query = "file=x"
 	for name, c := range map[string]struct {
-		brought
+		requestParts
 		want string
 	}{
 		"base64 in JSON":         {jsonBody(`{"file":"5om55Y+3"}`), text},
@@ -72,13 +74,13 @@ func TestFilesComeInFormsOnly(t *testing.T) {
 		"a text of the query":    {queryOf("file=x"), text},
 		"twice":                  {twice, "file：表格重复了"},
 		"as a file and a text":   {sheetForm(`filename="甲.xlsx"`, "file", "x"), "file：表格重复了"},
-		"as a file and in query": {brought{kind: twice.kind, body: sheetForm(`filename="甲.xlsx"`).body, query: "file=x"}, text},
+		"as a file and in query": {inQuery, text},
 		"null":                   {jsonBody(`{"file":null}`), ""},
 		"an empty text":          {jsonBody(`{"file":""}`), ""},
 	} {
 		var in fileIn
 		v := reflect.ValueOf(&in).Elem()
-		err := NewInput(newRegistry(nil), v.Type()).read(&c.brought, v)
+		err := NewInput(newRegistry(nil), v.Type()).readInto(&c.requestParts, v)
 		if got := said(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
 			t.Errorf("%s: said %q, want %q", name, got, c.want)
 		}

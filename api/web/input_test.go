@@ -27,7 +27,7 @@ type probe struct {
 
 func read(b requestParts, into any) error {
 	v := reflect.ValueOf(into).Elem()
-	return NewInput(newRegistry(nil), v.Type()).read(&b, v)
+	return NewInput(newRegistry(nil), v.Type()).readInto(&b, v)
 }
 
 func jsonBody(body string) requestParts {
@@ -206,7 +206,8 @@ func FuzzInput(f *testing.F) {
 	in := NewInput(newRegistry(nil), reflect.TypeFor[wideIn]())
 	f.Fuzz(func(t *testing.T, body, query string) {
 		var got wideIn
-		err := in.read(&brought{kind: "application/json", body: []byte(body), query: query}, reflect.ValueOf(&got).Elem())
+		parts := requestParts{kind: "application/json", body: []byte(body), query: query}
+		err := in.readInto(&parts, reflect.ValueOf(&got).Elem())
 		if err == nil {
 			if got.PageNum < 1 || got.PageSize < 1 || got.PageSize > 100 || got.Order == "" {
 				t.Errorf("accepted %+v", got)

@@ -76,7 +76,9 @@ func TestLargeBodiesMayTakeTheirTime(t *testing.T) {
 	upload := func(*Call, *None) (None, error) { return None{}, nil }
 	s.Mount([]Route{Post("/mall/api/upload_image", Visitor, upload, "上传图片", Uploading)})
 	defer func() { _ = s.Shutdown(t.Context()) }()
-	for length, want := range map[int]time.Duration{10_500_000: uploadTime, 200_000: uploadTime, defaultBody: 0, 11_000_000: 0} {
+	for length, want := range map[int]time.Duration{
+		10_500_000: uploadTime, 200_000: uploadTime, defaultBody: 0, 11_000_000: 0,
+	} {
 		h := &fasthttp.RequestHeader{}
 		h.SetMethod(fiber.MethodPost)
 		h.SetRequestURI("/mall/api/upload_image")

@@ -136,13 +136,13 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 				return nil, err
 			}
 			defer c.end(&request)
-			if err := input.read(&request, reflect.ValueOf(&in).Elem()); err != nil {
+			if err := input.readInto(&request, reflect.ValueOf(&in).Elem()); err != nil {
 				return nil, err
 			}
 			if request.form != nil {
 				c.Fiber.Request().SwapBody(nil) // its files are on disk
 			}
-			if in, ok := any(&in).(about); ok {
+			if in, ok := any(&in).(mobileInput); ok {
 				c.mobile = in.MobileNumber()
 				if err := c.countNumber(); err != nil {
 					return nil, err
@@ -159,15 +159,15 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 }
 
 // end deletes the files of a request.
-func (c *Call) end(request *brought) {
+func (c *Call) end(request *requestParts) {
 	if err := request.removeFiles(); err != nil {
 		c.server.log.Warn("failed to delete uploaded files", slog.Any("error", err))
 	}
 }
 
-// takeNumber counts a call about a mobile number.
-func (c *Call) takeNumber() error {
-	return c.server.take(c, c.limit, c.Caller, limiter.Key{Kind: limiter.Number, ID: c.mobile})
+// countNumber counts the call for its mobile number.
+func (c *Call) countNumber() error {
+	return c.server.countCall(c, c.limit, c.Caller, limiter.Key{Kind: limiter.Number, ID: c.mobile})
 }
 
 // mount adds a route to the router. Its handler checks the caller and the limits before it answers.
