@@ -129,6 +129,13 @@ func addVerbs(r huma.Registry) {
 	}
 }
 
+// Routes returns all routes, and the registry for the schemas of what they take. They have no database.
+func Routes() ([]web.Route, huma.Registry) {
+	a := newApp(Config{})
+	defer a.Stop()
+	return a.routes(), a.Registry
+}
+
 // OpenAPI returns the document of all calls, from the same structs that check and answer them.
 func OpenAPI() ([]byte, error) {
 	a := newApp(Config{})

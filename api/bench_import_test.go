@@ -38,13 +38,20 @@ func openImportBench(b *testing.B) *importBench {
 	return &importBench{h, b}
 }
 
+// previewed is what the benchmarks look at of an import.
+type previewed struct {
+	ImportID int64
+	State    string
+	Counts   struct{ Total, Ready, Warning, Error int }
+}
+
 // preview sends a file of 10,000 lots with 50 columns.
 func (h *importBench) preview(token, begin string) previewed {
 	file, err := lotsheettest.Many("xlsx", begin, 10_000)
 	if err != nil {
 		h.b.Fatal(err)
 	}
-	text := body(h.b, map[string]any{"file": base64.StdEncoding.EncodeToString(file), "fileName": "报价.xlsx"})
+	text := apitest.Body(h.b, map[string]any{"file": base64.StdEncoding.EncodeToString(file), "fileName": "报价.xlsx"})
 	start := time.Now()
 	out := apitest.Data[previewed](h.b, string(callOnce(h.b, h.URL+"/mall/importTemp/import", token, text)))
 	h.b.Logf("preview of %d kB: %v %+v", len(file)>>10, time.Since(start).Round(time.Millisecond), out.Counts)

@@ -29,6 +29,7 @@ type Route struct {
 	Wait         time.Duration  // how long database and search may take together
 	Bind         func(huma.Registry) binding
 	Raw          func(*Call) error // answers by itself; then there is no binding
+	Handler      any               // the function that answers
 }
 
 // binding is a route's function with the shapes of what it takes and gives.
@@ -108,7 +109,7 @@ func newRoute[In, Out any](method, path string, w Who, f func(*Call, *In) (Out, 
 	r := Route{
 		Method: method, Path: path, Who: w, Title: title,
 		Body: defaultBody, Pace: reads, Wait: 10 * time.Second,
-		Bind: func(registry huma.Registry) binding { return bind(registry, f) },
+		Bind: func(registry huma.Registry) binding { return bind(registry, f) }, Handler: f,
 	}
 	for _, set := range options {
 		set(&r)
@@ -245,6 +246,6 @@ func (r *Route) module() string {
 // Raw is a route that answers by itself.
 func Raw(method, path string, w Who, f func(*Call) error, title string, options ...option) Route {
 	r := newRoute[None, None](method, path, w, nil, title, options)
-	r.Bind, r.Raw = nil, f
+	r.Bind, r.Raw, r.Handler = nil, f, f
 	return r
 }

@@ -1,0 +1,126 @@
+package accountapi_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+)
+
+const (
+	fresh    = "13600000009" // nobody's number
+	password = "cotton-bale-31"
+)
+
+type entered struct {
+	Token   string
+	Choose  bool
+	Members []struct {
+		UserID        int64
+		MemberName    string
+		Status, State int
+		BusinessToken string
+	}
+}
+
+// askEntrance asks every call by which somebody comes in, as a program that keeps its token.
+func askEntrance(t *testing.T, w *apitest.Site) {
+	w.Ask(apitest.Request{Method: "GET", Path: "api/list_member_name_by_tian_yan_cha?name=%E6%B1%9F%E6%B5%B7", Has: []string{`"memberName":"江海纺织有限公司"`}, Hasnt: []string{"待审"}})
+	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`, Has: []string{`"mobile":"136****0009","seconds":60`}})
+	register := map[string]any{
+		"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "memberName": "江海纺织有限公司", "agree": true,
+	}
+	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, register), Has: []string{`"membership":1`, `"status":3`}}))
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"userID":0`, `"name":"小鲜"`, `"mobile":"136****0009"`, `"companies":1`, `"roles":["login"]`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token, Has: []string{`"data":false`}})
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "password": password}), Has: []string{`"token":"`}})
+
+	w.DB.Advance(apitest.Resend)
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + fresh})
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}), Has: []string{`"token":"`}})
+
+	w.DB.Advance(apitest.Resend)
+	w.Ask(apitest.Request{Path: "login/send_reset_password_sms", Body: `mobile=` + fresh})
+	proof := w.Ask(apitest.Request{Path: "login/valid_reset_password", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)})})
+	submit := apitest.Body(t, map[string]any{"ticket": apitest.Data[struct{ Ticket string }](t, proof).Ticket, "password": "another-bale-32"})
+	w.Ask(apitest.Request{Path: "login/submit_reset_password", Body: submit})
+	w.Ask(apitest.Request{Name: "twice", Path: "login/submit_reset_password", Body: submit, Code: 409})
+	w.Ask(apitest.Request{Name: "an old session", Path: "login/get_user_info", Bearer: in.Token, Code: 401})
+	again := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`}))
+	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"another-bale-32","password":"third-bale-33"}`})
+	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`, Code: 400, Has: []string{"原密码错误", `"oldPassword"`}})
+	w.Ask(apitest.Request{Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`, Has: []string{`"url":"/member/message?type=1"`}})
+	askScan(t, w)
+}
+
+// askScan logs a screen in by a phone that is logged in, and by one that is not.
+func askScan(t *testing.T, w *apitest.Site) {
+	w.Ask(apitest.Request{Method: "GET", Path: "api/getWechatQRConnectConfig", Has: []string{`"pollSeconds":2,"pollTimes":30`, `/login/scan"`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall", Has: []string{`/cottonmall"`, `"picture":"iVBOR`}})
+	type shown struct{ UniqueID, URL, Picture string }
+	show := func() (shown, string) {
+		s := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/show_scan", Has: []string{`"picture":"iVBOR`, `/login/scan?ticket=`}}))
+		return s, s.URL[len(s.URL)-43:]
+	}
+	screen, ticket := show()
+	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + screen.UniqueID + `"}`, Has: []string{`"status":-1`}}
+	w.Ask(result)
+	w.Ask(apitest.Request{Path: "login/confirm_scan", Body: `{"ticket":"` + ticket + `"}`, Bearer: w.Clerk.LogIn()})
+	result.Has = []string{`"status":1`, `"token":"`, `"memberName":"江海纺织有限公司"`}
+	w.Ask(result)
+	result.Has, result.Hasnt = []string{`"status":0`, "二维码已失效"}, []string{"token"}
+	w.Ask(result)
+
+	w.DB.Advance(apitest.Resend)
+	screen, ticket = show()
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Hand.Mobile + `","purpose":"bind"}`})
+	bind := apitest.Body(t, map[string]any{"mobile": w.Hand.Mobile, "code": w.Code(w.Hand.Mobile), "ticket": ticket})
+	w.Ask(apitest.Request{Path: "login/binding_account_login", Body: bind, Has: []string{`"token":"`}})
+	w.Ask(apitest.Request{Path: "login/getScanQRCodeResult", Body: `uniqueId=` + screen.UniqueID, Has: []string{`"status":1`, `"memberName":"天山棉业有限公司"`}})
+}
+
+// askOneself asks for what belongs to a person himself.
+func askOneself(t *testing.T, w *apitest.Site) {
+	token := w.Clerk.LogIn()
+	other := w.Clerk.LogIn()
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Session: token,
+		Has: []string{`"name":"小员"`, `"isManager":0`, `"memberName":"江海纺织有限公司"`, `"status":2`, `"roles":["login","member"]`},
+	})
+	members := apitest.Data[[]struct {
+		UserID        int64
+		BusinessToken string
+		State, Status int
+	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token, Has: []string{`"verbs":["leave"]`}}))
+	choose := apitest.Body(t, map[string]any{"userID": members[0].UserID, "businessToken": members[0].BusinessToken})
+	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: choose, Has: []string{`"data":"`}})
+	w.Ask(apitest.Request{Name: "the old token", Path: "login/get_user_info", Bearer: token, Code: 401})
+	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: other, Body: choose, Has: []string{`"token":"`, `"choose":false`}})
+
+	token, other = w.Clerk.LogIn(), w.Clerk.LogIn()
+	type session struct {
+		ID      string
+		Current bool
+	}
+	list := apitest.Request{Method: "GET", Path: "account/sessions", Session: token, Has: []string{`"kind":"browser"`, `"memberName":"江海纺织有限公司"`}}
+	var foreign string
+	for _, s := range apitest.Data[[]session](t, w.Ask(list)) {
+		if !s.Current {
+			foreign = s.ID
+		}
+	}
+	w.Ask(apitest.Request{Name: "another's", Path: "account/end_session", Session: w.Rival.LogIn(), Body: `{"id":"` + foreign + `"}`})
+	before := len(apitest.Data[[]session](t, w.Ask(list)))
+	w.Ask(apitest.Request{Path: "account/end_session", Session: token, Body: `{"id":"` + foreign + `"}`})
+	if after := len(apitest.Data[[]session](t, w.Ask(list))); after != before-1 {
+		t.Errorf("%d sessions, then %d", before, after)
+	}
+	w.Ask(apitest.Request{Path: "account/end_other_sessions", Session: token})
+	if after := len(apitest.Data[[]session](t, w.Ask(list))); after != 1 {
+		t.Errorf("%d sessions are left", after)
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: other, Code: 401})
+	w.Ask(apitest.Request{Path: "account/rename", Session: token, Body: `{"name":"小员工"}`})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"小员工"`}})
+	w.Ask(apitest.Request{Path: "login/login_out", Session: token})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401})
+}

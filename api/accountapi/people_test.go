@@ -1,0 +1,113 @@
+package accountapi_test
+
+import (
+	"encoding/base64"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// askMessages asks for messages, points, feedback and pictures.
+func askMessages(t *testing.T, w *apitest.Site) {
+	token := w.Merchant.LogIn()
+	w.DB.Do(func(tx *schema.Tx) error {
+		for _, cause := range []string{"a", "b", "c"} {
+			if err := notice.Tell(tx, w.Merchant.MembershipID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
+				return err
+			}
+		}
+		return account.GivePoints(tx, w.Merchant.MembershipID, 100, "test", "注册奖励")
+	})
+	list := apitest.Data[struct{ List []struct{ ID int64 } }](t, w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList?type=2", Session: token, Has: []string{`"totalRow":3`, "有人询价"},
+	})).List
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getNoReadMessageCount?type=1,2", Session: token, Has: []string{`"1":0`, `"2":3`}})
+	one := `{"ids":"` + apitest.Num(list[0].ID) + `"}`
+	w.Ask(apitest.Request{Name: "another's", Path: "msg/markListMessage", Session: w.Hand.LogIn(), Body: one, Has: []string{`"2":0`}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: one, Has: []string{`"2":2`}})
+	w.Ask(apitest.Request{Name: "another's", Path: "msg/removeListMessage", Session: w.Hand.LogIn(), Body: one})
+	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: one})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":2`}})
+	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: `{"all":true}`, Has: []string{`"2":0`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":0`, `"list":[]`}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: `{}`, Code: 400, Has: []string{"请选择数据!"}})
+
+	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralUser", Session: token, Has: []string{`"integral":100`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralDetailPage", Session: token, Has: []string{`"integral":100,"note":"注册奖励"`}})
+}
+
+// askColleagues asks what managers do with the people of their company.
+func askColleagues(t *testing.T, w *apitest.Site) {
+	boss := w.Boss.LogIn()
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "user/list_user_management", Session: boss,
+		Has:   []string{`"name":"老板"`, `"isSelf":true`, `"verbs":["freeze","unbind"]`, w.Merchant.Mobile},
+		Hasnt: []string{`"name":"对手"`, `"name":"小新"`},
+	})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: boss, Has: []string{`"name":"小新"`, `"verbs":["approve","refuse"]`}, Hasnt: []string{`"name":"小员`}})
+	who := func(p int64, more string) string { return `{"userID":` + apitest.Num(p) + more + `}` }
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.Newcomer.MembershipID, `,"approve":false`), Code: 400, Has: []string{"请填写拒绝的原因"}})
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.Newcomer.MembershipID, `,"approve":false,"note":"不是本公司员工"`)})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member?state=4", Session: boss, Has: []string{`"name":"小新"`, "不是本公司员工"}})
+	for _, r := range []apitest.Request{
+		{Path: "user/update_user_is_show", Body: who(w.Merchant.MembershipID, `,"isShow":0`)},
+		{Path: "user/update_user_is_manager", Body: who(w.Merchant.MembershipID, `,"isManager":1`)},
+		{Path: "user/update_user_is_manager", Body: who(w.Merchant.MembershipID, `,"isManager":0`)},
+		{Path: "user/update_user_is_product_management", Body: who(w.Merchant.MembershipID, `,"isProductManagement":false`)},
+		{Path: "user/update_user_freeze", Body: who(w.Merchant.MembershipID, `,"note":"休假"`)},
+		{Path: "user/update_user_unfreeze", Body: who(w.Merchant.MembershipID, "")},
+		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.Boss.MembershipID, `,"isManager":0`), Code: 409, Has: []string{"企业至少要有一位管理员"}},
+		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
+		{Path: "user/unbind_user_valid", Body: who(w.Clerk.MembershipID, ""), Has: []string{`"seconds":60`}},
+		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.Clerk.MembershipID, `,"code":"000000x"`), Code: 400},
+	} {
+		r.Session = boss
+		w.Ask(r)
+	}
+	unbind := who(w.Clerk.MembershipID, `,"code":"`+w.Code(w.Boss.Mobile)+`"`)
+	w.Ask(apitest.Request{Path: "user/unbind_user", Session: boss, Body: unbind})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_management", Session: boss, Hasnt: []string{`"name":"小员`}})
+
+	single := w.Single.LogIn()
+	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"没有的企业有限公司"}`, Code: 404})
+	applied := w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"江海纺织有限公司"}`, Has: []string{`"membership":1`, `"verbs":["leave"]`}})
+	membership := apitest.Data[struct{ UserID int64 }](t, applied).UserID
+	w.Ask(apitest.Request{Name: "another's", Path: "user/leave_member", Session: w.Hand.LogIn(), Body: who(membership, ""), Code: 404})
+	w.Ask(apitest.Request{Name: "another's", Path: "user/withdraw_company", Session: single, Body: who(w.Founder.MembershipID, ""), Code: 404})
+	w.Ask(apitest.Request{Path: "user/leave_member", Session: single, Body: who(membership, "")})
+	founded := apitest.Data[struct {
+		UserID        int64
+		BusinessToken string
+	}](t, w.Ask(apitest.Request{Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"小单棉花有限公司","found":1,"city":"喀什"}`, Has: []string{`"membership":2,"companyStatus":3`}}))
+	enter := apitest.Body(t, map[string]any{"userID": founded.UserID, "businessToken": founded.BusinessToken})
+	w.Ask(apitest.Request{Name: "under review", Path: "login/enterprise_login", Session: single, Body: enter, Code: 403})
+	w.Ask(apitest.Request{Name: "under review", Path: "login/choose_login", Bearer: single, Body: enter, Has: []string{`"token":"`}})
+}
+
+// askCompany asks what a company says about itself.
+func askCompany(t *testing.T, w *apitest.Site) {
+	boss := w.Boss.LogIn()
+	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"editable":true`}})
+	image := base64.StdEncoding.EncodeToString(apitest.PNG(t, 5, 5))
+	licence := apitest.Data[struct{ ID int64 }](t, w.Ask(apitest.Request{Path: "member/upload_pic_license", Session: boss, Body: `{"imgFile":"data:image/png;base64,` + image + `"}`}))
+	change := apitest.Body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID, "creditCode": "91320600MA1MXXXX0X"})
+	w.Ask(apitest.Request{Name: "a wrong code", Path: "member/update_member_info", Session: boss, Body: change, Code: 400, Has: []string{"统一社会信用代码"}})
+	change = apitest.Body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID})
+	w.Ask(apitest.Request{Path: "member/update_member_info", Session: boss, Body: change, Has: []string{`"city":"南通"`, `"licence":{"id":` + apitest.Num(licence.ID)}})
+	w.Ask(apitest.Request{Name: "emptied", Path: "member/update_member_info", Session: boss, Body: `{"intro":""}`, Has: []string{`"intro":""`, `"city":"南通"`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Session: w.Merchant.LogIn(), Has: []string{`"city":"南通"`, `"licence":null`, `"editable":false`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info", Session: boss, Has: []string{`"memberName":"江海纺织有限公司"`, `"name":"老板"`, `"listings":0`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/shop_info?memberID=" + apitest.Num(w.North.CompanyID), Session: boss, Has: []string{`"memberName":"乙棉业"`, `"listings":3`, "13900000000"}})
+	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "member/shop_info?memberID=" + apitest.Num(w.Founder.CompanyID), Session: boss, Code: 404})
+	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: boss, Has: []string{`"data":true`}})
+	w.Ask(apitest.Request{Path: "member/valid_user_is_product_management", Session: w.Hand.LogIn(), Has: []string{`"data":false`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/productMemberIDList", Session: boss, Has: []string{`"data":[]`}})
+	w.Ask(apitest.Request{Path: "bases/salesman", Body: `region=%E9%98%BF%E5%85%8B%E8%8B%8F`, Has: []string{`"region":"","name":"平台客户经理"`}})
+
+	founder := w.Founder.LogIn()
+	w.Ask(apitest.Request{Name: "under review", Path: "member/update_member_info", Session: founder, Body: `{"city":"库尔勒"}`, Has: []string{`"status":3`, `"city":"库尔勒"`}})
+	w.Ask(apitest.Request{Name: "under review", Method: "GET", Path: "user/list_user_management", Session: founder, Code: 403})
+}

@@ -1,0 +1,18 @@
+package demandapi_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	for name, ask := range map[string]func(*testing.T, *apitest.Site){
+		"saved demands": askDemands, "subscriptions": askSubscriptions, "lots that are waited for": askWaiting,
+	} {
+		t.Run(name, func(t *testing.T) { ask(t, w) })
+	}
+	w.AllAsked("demandapi")
+}
