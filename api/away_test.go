@@ -115,7 +115,7 @@ func TestCallsHaveATimeLimit(t *testing.T) {
 		return schema.Invalid("keyword", "有时限")
 	}
 	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{search: limited}}))
-	h.Ask(apitest.Request{Path: "batch/getListingFineList", Code: 400, Has: []string{"有时限", `"fields":{"keyword":"有时限"}`}})
+	h.Ask(apitest.Request{Path: "batch/getListingFineList", Code: 400, Msg: "有时限", Fields: map[string]string{"keyword": "有时限"}})
 }
 
 func TestCallersWhoAskTooOftenWait(t *testing.T) {
@@ -149,7 +149,7 @@ func TestBodiesAreLimited(t *testing.T) {
 	for path, size := range map[string]int{"bases/get_param": 1 << 20, "bases/getDepotListAll": 5 << 10} {
 		tooLarge(t, h, path, size)
 	}
-	h.Ask(apitest.Request{Path: "bases/get_param", Body: `{"names":"` + strings.Repeat("x", 10<<10) + `"}`, Code: 400, Has: []string{"最多 1000 个字"}})
+	h.Ask(apitest.Request{Path: "bases/get_param", Body: `{"names":"` + strings.Repeat("x", 10<<10) + `"}`, Code: 400, Msg: "设置名最多 1000 个字"})
 }
 
 func tooLarge(t *testing.T, h *apitest.House, path string, size int) {

@@ -46,7 +46,7 @@ func TestAForeignPageChangesNothing(t *testing.T) {
 	cookie := map[string]string{"Cookie": "mlToken=" + w.Boss.LogIn() + "; fpId=browser-0001", "Origin": "https://evil.example"}
 	for _, r := range apitest.Routes() {
 		if r.Changing {
-			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Code: 403, Has: []string{"fpId"}})
+			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Code: 403, Msg: "请求缺少浏览器标识 fpId，请刷新页面后重试"})
 			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Body: "userID=1&all=true&name=x", Code: 403})
 		}
 	}

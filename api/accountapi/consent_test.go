@@ -15,7 +15,7 @@ func TestConsentIsKeptWithItsVersion(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`})
 	asked := map[string]any{"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "agree": true}
 	asked["terms"] = "2001-01-01"
-	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Has: []string{"请刷新页面，阅读后再注册"}})
+	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Msg: "用户协议或隐私政策已更新，请刷新页面，阅读后再注册"})
 	asked["terms"] = account.Terms
 	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)}))
 	w.Ask(apitest.Request{

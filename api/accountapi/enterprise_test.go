@@ -114,7 +114,7 @@ func TestAFounderGivesUp(t *testing.T) {
 	}
 	there := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: founded.choice(t)})).Token
 	w.Ask(apitest.Request{Path: "user/withdraw_company", Bearer: there, Body: `{"userID":` + apitest.Num(founded.MembershipID) + `}`})
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Code: 401, Has: []string{"登录已失效，请重新登录"}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Code: 401, Msg: "登录已失效，请重新登录"})
 	found.Bearer = w.Clerk.LogIn()
 	again := apitest.Data[enterprise](t, w.Ask(found))
 	dismiss := apitest.Request{Path: "admin/company/dismiss", Session: w.Admin.LogIn(), Body: apitest.Body(t, map[string]any{"memberID": again.CompanyID})}

@@ -33,7 +33,7 @@ func askMessages(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":2`}})
 	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: `{"all":true}`, Has: []string{`"2":0`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Has: []string{`"totalRow":0`, `"list":[]`}})
-	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: `{}`, Code: 400, Has: []string{"请选择数据!"}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: `{}`, Code: 400, Msg: "请选择数据!"})
 
 	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralUser", Session: token, Has: []string{`"integral":100`}})
 	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralDetailPage", Session: token, Has: []string{`"integral":100,"note":"注册奖励"`}})
@@ -49,7 +49,7 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 	})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: boss, Has: []string{`"name":"小新"`, `"verbs":["approve","refuse"]`}, Hasnt: []string{`"name":"小员`}})
 	who := func(p int64, more string) string { return `{"userID":` + apitest.Num(p) + more + `}` }
-	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.Newcomer.MembershipID, `,"approve":false`), Code: 400, Has: []string{"请填写拒绝的原因"}})
+	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.Newcomer.MembershipID, `,"approve":false`), Code: 400, Msg: "请填写拒绝的原因"})
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: boss, Body: who(w.Newcomer.MembershipID, `,"approve":false,"note":"不是本公司员工"`)})
 	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member?state=4", Session: boss, Has: []string{`"name":"小新"`, "不是本公司员工"}})
 	for _, r := range []apitest.Request{
@@ -59,7 +59,7 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 		{Path: "user/update_user_is_product_management", Body: who(w.Merchant.MembershipID, `,"isProductManagement":false`)},
 		{Path: "user/update_user_freeze", Body: who(w.Merchant.MembershipID, `,"note":"休假"`)},
 		{Path: "user/update_user_unfreeze", Body: who(w.Merchant.MembershipID, "")},
-		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.Boss.MembershipID, `,"isManager":0`), Code: 409, Has: []string{"企业至少要有一位管理员"}},
+		{Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.Boss.MembershipID, `,"isManager":0`), Code: 409, Msg: "企业至少要有一位管理员，请先设置另一位管理员"},
 		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
 		{Path: "user/unbind_user_valid", Body: who(w.Clerk.MembershipID, ""), Has: []string{`"seconds":60`}},
 		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.Clerk.MembershipID, `,"code":"000000x"`), Code: 400},
@@ -94,7 +94,7 @@ func askCompany(t *testing.T, w *apitest.Site) {
 	image := base64.StdEncoding.EncodeToString(apitest.PNG(t, 5, 5))
 	licence := apitest.Data[struct{ ID int64 }](t, w.Ask(apitest.Request{Path: "member/upload_pic_license", Session: boss, Body: `{"imgFile":"data:image/png;base64,` + image + `"}`}))
 	change := apitest.Body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID, "creditCode": "91320600MA1MXXXX0X"})
-	w.Ask(apitest.Request{Name: "a wrong code", Path: "member/update_member_info", Session: boss, Body: change, Code: 400, Has: []string{"统一社会信用代码"}})
+	w.Ask(apitest.Request{Name: "a wrong code", Path: "member/update_member_info", Session: boss, Body: change, Code: 400, Msg: "统一社会信用代码不正确，应为 18 位，请核对营业执照"})
 	change = apitest.Body(t, map[string]any{"city": "南通", "intro": "纺纱", "licence": licence.ID})
 	w.Ask(apitest.Request{Path: "member/update_member_info", Session: boss, Body: change, Has: []string{`"city":"南通"`, `"licence":{"id":` + apitest.Num(licence.ID)}})
 	w.Ask(apitest.Request{Name: "emptied", Path: "member/update_member_info", Session: boss, Body: `{"intro":""}`, Has: []string{`"intro":""`, `"city":"南通"`}})

@@ -40,7 +40,7 @@ func everyCall(w *apitest.Site) []apitest.Request {
 		{Method: "GET", Path: "batch/recommend?pageSize=2", Has: []string{`"totalRow":4`, `"pageSize":2`, `"price3128":`}},
 		{Method: "GET", Path: "batch/get_recommend_cotton?listingID=" + apitest.ID(w.South), Has: []string{`65012252001`}, Hasnt: []string{`65077252002`}},
 		{Method: "GET", Path: "batch/view_member_name?listingID=" + apitest.ID(w.North), Has: []string{`"memberName":"乙棉业"`}, Hasnt: []string{"13900000000"}},
-		{Method: "GET", Path: "batch/view_member_name?listingID=99999", Code: 404, Has: []string{"没有这个批次"}},
+		{Method: "GET", Path: "batch/view_member_name?listingID=99999", Code: 404, Msg: "没有这个批次，或已下架"},
 		{
 			Method: "GET", Path: "batch/index",
 			Has: []string{`"XJ":[{"name":"南疆"`, `"ND":[`, `"depots":[{"name":`, `"years":[2025]`, `"quotes":[{"indexCode":"CF701"`, `"standard":true`, `"min":26,"max":39,"step":0.1`, `{"code":"0","name":"无主体"}`},
@@ -64,7 +64,7 @@ func everyCall(w *apitest.Site) []apitest.Request {
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002&listingID=" + apitest.ID(w.North), Code: 404,
 			Has: []string{"批次 65077252002 没有编号为 " + apitest.ID(w.North) + " 的挂牌"},
 		},
-		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Has: []string{"请输入批号!"}},
+		{Method: "GET", Path: "batch/getCottonBatch", Code: 400, Msg: "请输入批号!"},
 		{Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
 		{Path: "batch/setBatchCompare", Body: `{"listingIds":"` + apitest.ID(w.South) + `"}`, FpID: "everybody-1", Has: []string{`"count":1`}},
 		{Path: "batch/removeBatchCompare", Body: `{"all":true}`, FpID: "everybody-1", Has: []string{`"count":0`}},
@@ -72,7 +72,7 @@ func everyCall(w *apitest.Site) []apitest.Request {
 		{Method: "GET", Path: "bases/listCount", Has: []string{`"xinjiang":4`, `"inland":1`, `"today":5`, `"date":"2026-11-21"`}},
 		{Method: "GET", Path: "shop/shop_list?name=%E4%B9%99", Has: []string{`"memberName":"乙棉业"`, `"listings":3`, `"totalRow":1`}, Hasnt: []string{"13900000000"}},
 		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0],"memberOwner":1}`, Has: []string{`"data":{"-1":0}`}},
-		{Path: "imported/statusStat", Body: `{"currency":1,"memberOwner":"乙"}`, Code: 400, Has: []string{"公司须为整数"}},
+		{Path: "imported/statusStat", Body: `{"currency":1,"memberOwner":"乙"}`, Code: 400, Msg: "公司须为整数"},
 		{
 			Path: "web_index/index",
 			Has: []string{
@@ -85,7 +85,7 @@ func everyCall(w *apitest.Site) []apitest.Request {
 		{Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`, Has: []string{`"totalRow":2`, `"missing":["65012259999"]`}},
 		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Has: []string{`"totalRow":1,"pageNum":1,"pageSize":30,"list":[{`}},
 		{Path: "web_index/search", Body: `{"keyword":"青州库","type":1}`, Has: []string{`"totalRow":1`, `"batchID":"37001252005"`}},
-		{Path: "web_index/search", Code: 400, Has: []string{"请输入批号!"}},
+		{Path: "web_index/search", Code: 400, Msg: "请输入批号!"},
 	}
 }
 
@@ -100,8 +100,8 @@ func TestBatchNumbersAreFoundByTypeAndPage(t *testing.T) {
 		{Name: "inland", Body: `{` + both + `,"type":1}`, Has: []string{`"totalRow":1`, `"batchID":"37001252005"`}, Hasnt: []string{`"batchID":"65077252002"`}},
 		{Name: "second page", Body: `{` + both + `,"pageNum":2,"pageSize":2}`, Has: []string{`"totalRow":3,"pageNum":2,"pageSize":2`, `"batchID":"65099252004"`}, Hasnt: []string{`"batchID":"65077252002"`, `"batchID":"37001252005"`}},
 		{Name: "page beyond", Body: `{` + both + `,"pageNum":3000,"pageSize":1000}`, Has: []string{`"totalRow":3`, `"list":[]`}},
-		{Name: "with words", Body: `{` + both + `,"keyword":"金翔"}`, Code: 400, Has: []string{"批号和搜索内容只能填一种"}},
-		{Name: "no such type", Body: `{` + both + `,"type":2}`, Code: 400, Has: []string{"棉花来源不能大于 1"}},
+		{Name: "with words", Body: `{` + both + `,"keyword":"金翔"}`, Code: 400, Msg: "批号和搜索内容只能填一种"},
+		{Name: "no such type", Body: `{` + both + `,"type":2}`, Code: 400, Msg: "棉花来源不能大于 1"},
 	} {
 		r.Path = "web_index/search"
 		m.Ask(r)
@@ -127,7 +127,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 	const mine, other = "browser-0001", "browser-0002"
 	two := `{"listingIds":"` + apitest.ID(m.South) + `,` + apitest.ID(m.Inland) + `"}`
 	for _, r := range []apitest.Request{
-		{Name: "no header", Path: "batch/setBatchCompare", Body: two, Cookie: mine, Code: 403, Has: []string{"fpId"}},
+		{Name: "no header", Path: "batch/setBatchCompare", Body: two, Cookie: mine, Code: 403, Msg: "请求缺少浏览器标识 fpId，请刷新页面后重试"},
 		{Name: "bad header", Path: "batch/setBatchCompare", Body: two, FpID: "x'; --", Code: 400},
 		{Name: "two", Path: "batch/setBatchCompare", Body: two, FpID: mine, Has: []string{`"count":2`}},
 		{Name: "again", Path: "batch/setBatchCompare", Body: two, FpID: mine, Has: []string{`"count":2`}},
@@ -135,15 +135,15 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 		{Name: "by cookie", Method: "GET", Path: "batch/getBatchCompareList", Cookie: mine, Has: []string{`65077252002`}},
 		{Name: "another", Method: "GET", Path: "batch/getBatchCompareList", FpID: other, Has: []string{`"data":[]`}},
 		{Name: "nobody", Method: "GET", Path: "batch/getBatchCompareList", Has: []string{`"data":[]`}},
-		{Name: "none chosen", Path: "batch/setBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
-		{Name: "words", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,x"}`, FpID: mine, Code: 400, Has: []string{`"fields":{"listingIds":`}},
+		{Name: "none chosen", Path: "batch/setBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Msg: "请选择数据!"},
+		{Name: "words", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,x"}`, FpID: mine, Code: 400, Fields: map[string]string{"listingIds": "挂牌编号 x 不正确"}},
 		{Name: "unknown lot", Path: "batch/setBatchCompare", Body: `{"listingIds":"99999"}`, FpID: mine, Code: 404},
-		{Name: "too many", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,2,3,4,5,6,7"}`, FpID: mine, Code: 409, Has: []string{"最多同时对比 6 批"}},
+		{Name: "too many", Path: "batch/setBatchCompare", Body: `{"listingIds":"1,2,3,4,5,6,7"}`, FpID: mine, Code: 409, Msg: "最多同时对比 6 批，请先移除一些"},
 		{Name: "by a JSON list", Path: "batch/setBatchCompare", Body: `{"listingIds":[` + apitest.ID(m.South) + `,"` + apitest.ID(m.Inland) + `"]}`, FpID: mine, Has: []string{`"count":2`}},
-		{Name: "remove nothing", Path: "batch/removeBatchCompare", Body: `{}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
-		{Name: "remove an empty text", Path: "batch/removeBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
-		{Name: "remove an empty list", Path: "batch/removeBatchCompare", Body: `{"listingIds":[],"all":false}`, FpID: mine, Code: 400, Has: []string{"请选择数据!"}},
-		{Name: "remove all and one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"1","all":true}`, FpID: mine, Code: 400, Has: []string{"全部移除时不能再填挂牌编号"}},
+		{Name: "remove nothing", Path: "batch/removeBatchCompare", Body: `{}`, FpID: mine, Code: 400, Msg: "请选择数据!"},
+		{Name: "remove an empty text", Path: "batch/removeBatchCompare", Body: `{"listingIds":""}`, FpID: mine, Code: 400, Msg: "请选择数据!"},
+		{Name: "remove an empty list", Path: "batch/removeBatchCompare", Body: `{"listingIds":[],"all":false}`, FpID: mine, Code: 400, Msg: "请选择数据!"},
+		{Name: "remove all and one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"1","all":true}`, FpID: mine, Code: 400, Msg: "全部移除时不能再填挂牌编号"},
 		{Name: "nothing was removed", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine, Has: []string{`65077252002`, `37001252005`}},
 		{Name: "remove one", Path: "batch/removeBatchCompare", Body: `{"listingIds":"` + apitest.ID(m.Inland) + `"}`, FpID: mine, Has: []string{`"count":1`}},
 	} {

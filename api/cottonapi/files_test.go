@@ -44,7 +44,7 @@ func askExports(t *testing.T, w *apitest.Site) {
 	if len(rows) != 3 || rows[1][0] != w.Fixed.BatchID || rows[1][1] != "16500" || rows[1][2] != "16500" || rows[2][0] != w.South.BatchID || rows[0][3] != "白棉3级(%)" {
 		t.Errorf("%q", rows)
 	}
-	w.Ask(apitest.Request{Name: "another's ticket", Method: "GET", Path: strings.TrimPrefix(address, "/mall/"), Session: w.Merchant.LogIn(), Code: 404, Has: []string{"请重新导出"}})
+	w.Ask(apitest.Request{Name: "another's ticket", Method: "GET", Path: strings.TrimPrefix(address, "/mall/"), Session: w.Merchant.LogIn(), Code: 404, Msg: "下载链接已失效，请重新导出"})
 	w.Ask(apitest.Request{Name: "a guest", Method: "GET", Path: strings.TrimPrefix(address, "/mall/"), Code: 401})
 	for body, said := range map[string]string{
 		`{}`: "请选择要导出的批次", `{"demand":{},"listingIDs":[1]}`: "只能选一种", `{"demand":{},"columns":"nothing"}`: "没有这样的列", `{"demand":{},"table":"cotton","columns":"actions"}`: "请至少选择一列",
@@ -52,7 +52,7 @@ func askExports(t *testing.T, w *apitest.Site) {
 	} {
 		w.Ask(apitest.Request{Name: body, Path: "batch/export", Session: own, Body: body, Code: 400, Has: []string{said}})
 	}
-	w.Ask(apitest.Request{Path: "batch/export", Session: own, Body: `{"demand":{"priceMin":90000}}`, Code: 404, Has: []string{"没有可以导出的批次"}})
+	w.Ask(apitest.Request{Path: "batch/export", Session: own, Body: `{"demand":{"priceMin":90000}}`, Code: 404, Msg: "没有可以导出的批次，可能已下架"})
 	boss, lot := w.Boss.LogIn(), w.Mill.Seller().Batch("65012252881").Notes("库内自提").State(cotton.OffSale).Fixed(15000)
 	shop := apitest.Data[struct {
 		URL  string
@@ -162,7 +162,7 @@ func askShops(w *apitest.Site) {
 	w.Ask(apitest.Request{Path: "shop/countListing", Body: of, Has: []string{`"count":3`, `"xinjiang":2,"inland":1`, `"priceMax":16600`}})
 	hidden := w.DB.AddCompany(account.Company{Name: "待审的店铺有限公司", State: account.CompanyPending}).ID
 	for _, path := range []string{"shop/details"} {
-		w.Ask(apitest.Request{Path: path, Body: `{"memberID":` + apitest.Num(hidden) + `}`, Code: 404, Has: []string{"没有这个企业"}})
+		w.Ask(apitest.Request{Path: path, Body: `{"memberID":` + apitest.Num(hidden) + `}`, Code: 404, Msg: "没有这个企业"})
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "shop/shopview?memberID=" + apitest.Num(hidden), Code: 404})
 }

@@ -130,10 +130,10 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 		m.Ask(r)
 	}
 	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Has: []string{`"totalRow":2`}})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Has: []string{"最多同时搜索 100 个批号"}})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Has: []string{"批号为 11 位数字：6501225200"}})
-	m.Ask(apitest.Request{Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Has: []string{"公司不能小于 1"}})
-	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Has: []string{"批号须为 11 位数字"}})
+	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Msg: "最多同时搜索 100 个批号"})
+	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Msg: "批号为 11 位数字：6501225200"})
+	m.Ask(apitest.Request{Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Msg: "公司不能小于 1"})
+	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Msg: "批号须为 11 位数字"})
 }
 
 // What primaryColorType does not tell, the fields of one of its ways do.

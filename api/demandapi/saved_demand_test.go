@@ -39,7 +39,7 @@ func askDemands(t *testing.T, w *apitest.Site) {
 		`"minPrice":16500,"count":1,"newCount":0`,
 	}})
 	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Has: []string{`"totalRow":1`, `一口价`}})
-	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{Code: 400, Has: []string{"每页最多 100 条"}})
+	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{Code: 400, Msg: "同时计算最低价时每页最多 100 条（priceClose 为 1 时不计算）"})
 	ask("searchHistory/list", other, "", apitest.Request{Has: []string{`"totalRow":0`, `"list":[]`}})
 	ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape(" 一口价 "), own, "", apitest.Request{Has: []string{`"searchName":"一口价"`, `"pricing":true`}})
 	ask("searchHistory/getHistoryByName?searchName=x", own, "", apitest.Request{Has: []string{`"data":null`}})
@@ -49,12 +49,12 @@ func askDemands(t *testing.T, w *apitest.Site) {
 	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+apitest.Num(w.North.CompanyID)+`}`, apitest.Request{Has: []string{`"minPrice":null,"count":0,"newCount":null`}})
 	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Has: []string{`"minPrice":null,"count":0`}})
 	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Has: []string{`"minPrice":null,"count":null`}})
-	ask("searchHistory/getMinPrice", own, `{"type":1}`, apitest.Request{Code: 400, Has: []string{"没有选择任何条件"}})
-	ask("searchHistory/getMinPrice", own, `{"lengthMin":30,"lengthMax":29}`, apitest.Request{Code: 400, Has: []string{"长度的下限不能大于上限"}})
+	ask("searchHistory/getMinPrice", own, `{"type":1}`, apitest.Request{Code: 400, Msg: "您当前没有选择任何条件"})
+	ask("searchHistory/getMinPrice", own, `{"lengthMin":30,"lengthMax":29}`, apitest.Request{Code: 400, Msg: "长度的下限不能大于上限"})
 	ask("searchHistory/getMinPrice", other, apitest.Body(t, entry), apitest.Request{Code: 404})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":"`+first+`"}`, apitest.Request{Has: []string{`"data":[{"searchID":` + first + `,"minPrice":15600,"count":2,"newCount":0,"why":""}]`}})
-	ask("searchHistory/getMinPrices", own, `{"searchIDs":""}`, apitest.Request{Code: 400, Has: []string{"请填写需求定制"}})
-	ask("searchHistory/getMinPrices", own, `{"searchIDs":"x"}`, apitest.Request{Code: 400, Has: []string{"编号 x 不正确"}})
+	ask("searchHistory/getMinPrices", own, `{"searchIDs":""}`, apitest.Request{Code: 400, Msg: "请填写需求定制"})
+	ask("searchHistory/getMinPrices", own, `{"searchIDs":"x"}`, apitest.Request{Code: 400, Msg: "需求定制编号 x 不正确"})
 
 	// Sent back as it is with another name it is renamed; with other filters it is saved.
 	entry["searchName"] = "南疆"
@@ -65,7 +65,7 @@ func askDemands(t *testing.T, w *apitest.Site) {
 
 	// A page that has not heard of that renames, and no more.
 	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`, apitest.Request{Has: []string{`"msg":"改名成功！"`}})
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 409, Has: []string{"是否需要替换原需求?"}})
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"})
 	ask("searchHistory/editor", own, `{"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 404})
 	ask("searchHistory/editor", other, `{"searchID":`+first+`,"searchName":"x","nameOnly":true}`, apitest.Request{Code: 404})
 	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"lengthMin":29,"searchID":` + first + `,"searchName":"南疆"`}})
@@ -82,13 +82,13 @@ func askDemands(t *testing.T, w *apitest.Site) {
 
 	code := apitest.Data[struct{ Code string }](t, w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{` + south + `}`})).Code
 	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Has: []string{`"v":"{\"origins\":\"南疆\",\"lengthMin\":28}","changes":[],"lost":false`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=x", Code: 404, Has: []string{"没有这个分享码"}})
-	w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{"type":1}`, Code: 400, Has: []string{"没有选择任何条件，无法分享！"}})
-	w.Ask(apitest.Request{Name: "a mark of members", Path: "api/encode_params", FpID: "everybody-1", Body: `{"specialSaleType":"1"}`, Code: 400, Has: []string{"没有这样的销售类型"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=x", Code: 404, Msg: "没有这个分享码，请核对大小写后再试"})
+	w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{"type":1}`, Code: 400, Msg: "您当前没有选择任何条件，无法分享！"})
+	w.Ask(apitest.Request{Name: "a mark of members", Path: "api/encode_params", FpID: "everybody-1", Body: `{"specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"})
 
 	half := ask("searchHistory/editor", own, `{"searchName":"白棉","geColor":"21"}`)
 	ask("searchHistory/open", own, `{"searchID":`+apitest.Num(apitest.Data[struct{ SearchID int64 }](t, half).SearchID)+`}`, apitest.Request{Has: []string{`"geColor":"21","geColorPercent":80,`}})
-	ask("searchHistory/del", other, `{"searchID":`+first+`}`, apitest.Request{Code: 404, Has: []string{"没有这个需求定制，可能已被删除"}})
+	ask("searchHistory/del", other, `{"searchID":`+first+`}`, apitest.Request{Code: 404, Msg: "没有这个需求定制，可能已被删除"})
 	ask("searchHistory/del", own, `{"searchID":`+first+`}`)
 	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Code: 404})
 }
@@ -99,15 +99,15 @@ func TestSavingADemandRefuses(t *testing.T) {
 	token := m.Clerk.LogIn()
 	m.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: `{"searchName":"有","pricing":true}`})
 	for _, r := range []apitest.Request{
-		{Name: "no name", Body: `{"pricing":true}`, Code: 400, Has: []string{`"fields":{"searchName":"请输入需求定制名称"}`}},
-		{Name: "blank name", Body: `{"searchName":"  ","pricing":true}`, Code: 400, Has: []string{"请输入需求定制名称"}},
-		{Name: "long name", Body: `{"searchName":"` + strings.Repeat("棉", 41) + `","pricing":true}`, Code: 400, Has: []string{"需求定制名称最多 40 个字"}},
-		{Name: "no condition", Body: `{"searchName":"空","type":1}`, Code: 400, Has: []string{"您当前没有选择任何条件，禁止保存！"}},
-		{Name: "taken", Body: `{"searchName":"有","listingIndex":true}`, Code: 409, Has: []string{"您添加的需求名称已存在，是否需要替换原需求?"}},
+		{Name: "no name", Body: `{"pricing":true}`, Code: 400, Fields: map[string]string{"searchName": "请输入需求定制名称"}},
+		{Name: "blank name", Body: `{"searchName":"  ","pricing":true}`, Code: 400, Msg: "请输入需求定制名称"},
+		{Name: "long name", Body: `{"searchName":"` + strings.Repeat("棉", 41) + `","pricing":true}`, Code: 400, Msg: "需求定制名称最多 40 个字"},
+		{Name: "no condition", Body: `{"searchName":"空","type":1}`, Code: 400, Msg: "您当前没有选择任何条件，禁止保存！"},
+		{Name: "taken", Body: `{"searchName":"有","listingIndex":true}`, Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"},
 		{Name: "not to be asked", Body: `{"searchName":"错","pricing":true,"listingIndex":true}`, Code: 400, Has: []string{"不能同时作为条件"}},
-		{Name: "a mark of members", Body: `{"searchName":"错","specialSaleType":"1"}`, Code: 400, Has: []string{"没有这样的销售类型"}},
+		{Name: "a mark of members", Body: `{"searchName":"错","specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"},
 		{Name: "no field", Body: `{"searchName":"错","colour":"31"}`, Code: 400, Has: []string{"没有这个参数"}},
-		{Name: "another's", Body: `{"searchID":99999,"searchName":"错","pricing":true}`, Code: 404, Has: []string{"没有这个需求定制"}},
+		{Name: "another's", Body: `{"searchID":99999,"searchName":"错","pricing":true}`, Code: 404, Msg: "没有这个需求定制，可能已被删除"},
 		{Name: "replaced", Body: `{"searchName":"有","listingIndex":true,"replace":true}`, Has: []string{"保存成功！"}},
 	} {
 		r.Path, r.Session = "searchHistory/editor", token

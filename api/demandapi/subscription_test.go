@@ -80,7 +80,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	askQR(t, w)
 	askMail(t, w)
 	for _, method := range []string{"GET", "POST"} {
-		w.Ask(apitest.Request{Name: "not signed", Method: method, Path: "wechat/callback?signature=x&timestamp=1&nonce=2", Code: 400, Has: []string{"签名不正确"}})
+		w.Ask(apitest.Request{Name: "not signed", Method: method, Path: "wechat/callback?signature=x&timestamp=1&nonce=2", Code: 400, Msg: "签名不正确"})
 	}
 	w.Ask(apitest.Request{Path: "searchHistory/del", Session: own, Body: `{"searchID":` + demand + `}`})
 }
@@ -125,7 +125,7 @@ func askQR(t *testing.T, w *apitest.Site) {
 	ticket := `{"ticket":"` + qr.Ticket + `"}`
 	w.Ask(apitest.Request{Name: "as a login", Path: "login/confirm_scan", Session: w.Rival.LogIn(), Body: ticket, Code: 409})
 	w.Ask(apitest.Request{Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Has: []string{`"name":"老板"`, `"memberName":"江海纺织有限公司"`}})
-	w.Ask(apitest.Request{Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409, Has: []string{"二维码已失效"}})
+	w.Ask(apitest.Request{Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409, Msg: "二维码已失效，请刷新后重新扫码"})
 	result.Has = []string{`"status":1,"msg":"","login":null`}
 	w.Ask(result)
 	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Has: []string{`"isSubscribe":1`}})

@@ -57,7 +57,7 @@ func askSheets(t *testing.T, w *apitest.Site) {
 		t.Helper()
 		w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,` + text + `}`, Code: 409, Has: has})
 	}
-	w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,"whole":true}`, Code: 400, Has: []string{"请先看过"}})
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + first + `,"whole":true}`, Code: 400, Msg: "请先看过在售而表中没有的批次，再按全部库存导入"})
 	refused(`"whole":true,"leaving":2`, "现在是 1 批，您看到的是 2 批")
 	refused(`"whole":true,"otherSheets":true,"leaving":1`, "现在是 2 批，您看到的是 1 批")
 	ask("POST", "importTemp/save", `{"importID":`+first+`,"whole":true,"leaving":1}`)
@@ -79,7 +79,7 @@ func askSheets(t *testing.T, w *apitest.Site) {
 		`"before":{"importID":`+first+`,"state":"done","by":"三库","mine":true}`,
 		`"name":"乙库","rows":3,"hidden":false,"lots":2,"importID":0,"unread":true`)
 	ask("GET", "importTemp/leaving?otherSheets=true&importID="+second, "", `"totalRow":1`, `"batchID":"65013252003"`, `"sheet":"乙库"`)
-	w.Ask(apitest.Request{Path: "importTemp/importSheet", Session: hand, Body: `{"importID":` + first + `,"sheet":7}`, Code: 400, Has: []string{"文件中没有这个工作表"}})
+	w.Ask(apitest.Request{Path: "importTemp/importSheet", Session: hand, Body: `{"importID":` + first + `,"sheet":7}`, Code: 400, Msg: "文件中没有这个工作表"})
 	ask("POST", "importTemp/import", apitest.Pasted(t, "没有,批号", "a,b"), `"total":0`) // which goes by itself
 	ask("POST", "importTemp/import", apitest.Pasted(t, "批号,一口价", "65013252001,15000"), `"total":1`)
 	askTheSameTwice(t, w, farm)

@@ -80,11 +80,11 @@ func askImports(t *testing.T, w *apitest.Site) {
 	ask("GET", "importTemp/importPage?level=warning&importID="+one, "", `"mended":[2]`, `"notes":"现货"`, `"basis":1150`, "另有卖家在售")
 	ask("POST", "importTemp/update", `{"importID":`+one+`,"layout":{"columns":[{"index":2,"field":"price"}]}}`, `"by":"person"`, `"field":"price"`)
 	ask("POST", "importTemp/update", `{"importID":`+one+`,"layout":{"headerRow":0,"firstRow":2}}`, `"headerRow":0`, `"firstRow":2`)
-	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"layout":{"sheet":3}}`, Code: 400, Has: []string{"文件中没有这个工作表"}})
-	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"cells":[{"number":99,"index":0,"text":"1"}]}`, Code: 400, Has: []string{"表中没有第 99 行"}})
+	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"layout":{"sheet":3}}`, Code: 400, Msg: "文件中没有这个工作表"})
+	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"cells":[{"number":99,"index":0,"text":"1"}]}`, Code: 400, Msg: "表中没有第 99 行，或这一行是空的"})
 	w.Ask(apitest.Request{Path: "importTemp/update", Session: boss, Body: `{"importID":` + one + `,"defaults":{"price":15000,"indexCode":"CF701"}}`, Code: 400, Has: []string{"只能填一种"}})
-	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{"text":"%PDF-1.4 x"}`, Code: 400, Has: []string{"这是 PDF 文件"}})
-	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{}`, Code: 400, Has: []string{"请选择表格文件"}})
+	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{"text":"%PDF-1.4 x"}`, Code: 400, Msg: "这是 PDF 文件，请上传 .xlsx 或 .csv 表格"})
+	w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: `{}`, Code: 400, Msg: "请选择表格文件，或粘贴表格中的内容"})
 	ask("POST", "importTemp/listPage", "", `"totalRow":`, one, `"layout":null`)
 
 	config := templateOfBoss(w)
@@ -109,8 +109,8 @@ func askConfirm(t *testing.T, w *apitest.Site) {
 	preview := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: apitest.Pasted(t,
 		"批号,合约,基差,备注", "65012252010,CF701,710,改价", "65077252002,CF701,x,=SUM(A1)", "65099252004,CF701,900,")}))
 	one := apitest.Num(preview.ImportID)
-	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"allOrNothing":true}`, Code: 409, Has: []string{"有 1 行错误或重复"}})
-	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"version":9}`, Code: 409, Has: []string{"刚被同事修改过"}})
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"allOrNothing":true}`, Code: 409, Msg: "有 1 行错误或重复：请先改正，或只导入没有错误的行"})
+	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `,"version":9}`, Code: 409, Msg: "这份表格刚被同事修改过，请刷新后再试"})
 	w.Ask(apitest.Request{Path: "importTemp/save", Session: boss, Body: `{"importID":` + one + `}`, Has: []string{`"state":"working"`, `"progress":{"done":0,"total":2}`}})
 	process := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + one, Session: boss}
 	w.Wait("the import is done", func() bool { return strings.Contains(w.Ask(process), `"state":"done"`) })
@@ -140,12 +140,12 @@ func askConfirm(t *testing.T, w *apitest.Site) {
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=99999", Session: boss, Code: 404})
 	whole := apitest.Data[previewed](t, w.Ask(apitest.Request{Path: "importTemp/import", Session: boss, Body: apitest.Pasted(t, "批号,合约,基差,马值", "65012252010,CF701,715,四点二"), Has: []string{`"error":0`}}))
-	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/outcome?importID=" + apitest.Num(whole.ImportID), Session: boss, Code: 409, Has: []string{"还没有完成"}})
-	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + apitest.Num(whole.ImportID), Session: boss, Code: 404, Has: []string{"没有未导入的行"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/outcome?importID=" + apitest.Num(whole.ImportID), Session: boss, Code: 409, Msg: "这次导入还没有完成，没有结果"})
+	w.Ask(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + apitest.Num(whole.ImportID), Session: boss, Code: 404, Msg: "没有未导入的行，或明细已清除（保留 90 天）"})
 	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Has: []string{`"state":"undone"`, `"kept":0`, `"undoUntil":null`}})
 	outcome("&outcome=back", `"totalRow":2`, `"outcome":"back"`, `"becomes":"fresh"`, `"listingID":0`)
 	w.Wait("the former price is found", func() bool { return strings.Contains(w.Ask(search), `"price":15600`) })
-	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Has: []string{"已经撤销"}})
+	w.Ask(apitest.Request{Path: "importTemp/updateStatus", Session: boss, Body: `{"importID":` + one + `,"status":"undo"}`, Code: 409, Msg: "这次导入已经撤销"})
 	w.Ask(apitest.Request{Method: "GET", Path: "admin/event/list", Session: w.Admin.LogIn(), Has: []string{`"verb":"undo import"`, `"verb":"import"`, "新挂牌 1 批，改价 1 批，重新上架 0 批，没有变化 0 批，下架 0 批，没有导入 1 行"}})
 }
 
@@ -198,7 +198,7 @@ func sendBales(t *testing.T, w *apitest.Site) {
 	if n := len(balesOf(w, "65012252001")); n != known {
 		t.Errorf("a batch that was known has %d bales now, and had %d", n, known)
 	}
-	w.Ask(apitest.Request{Path: "new_listing/import", Bearer: hand, Body: rows, Code: 409, Has: []string{"没有可以导入的行"}})
+	w.Ask(apitest.Request{Path: "new_listing/import", Bearer: hand, Body: rows, Code: 409, Msg: "没有可以导入的行，请先改正（导入编号 11）；第 2 行：这是逐包的检验数据，请作为检验数据导入，再按批号挂牌；第 3 行：这是逐包的检验数据，请作为检验数据导入，再按批号挂牌；第 4 行：这是逐包的检验数据，请作为检验数据导入，再按批号挂牌"})
 }
 
 func balesOf(w *apitest.Site, batch string) []cotton.Bale {
