@@ -41,9 +41,9 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 		same("password", "login/mall_pc_mobile_password_login", `{"mobile":"%","password":"wrong-password"}`)
 	}
 	for _, mobile := range []string{known, unknown} {
-		w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + mobile, Has: []string{`"data":false`}})
+		w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + mobile, Want: false})
 	}
-	w.Ask(apitest.Request{Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known, Session: w.Boss.LogIn(), Has: []string{`"data":true`}})
+	w.Ask(apitest.Request{Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known, Session: w.Boss.LogIn(), Want: true})
 }
 
 func TestCodesCannotBeGuessed(t *testing.T) {
@@ -104,19 +104,18 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	solve := func(p puzzle, result, uri string) apitest.Request {
 		return apitest.Request{Path: "cottonSecurity/validate", Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": uri})}
 	}
-	no, yes := []string{`"data":false`}, []string{`"data":true`}
 	r := solve(shown, "?????", shown.RealRequestURI)
-	r.Has = no
+	r.Want = false
 	w.Ask(r)
 	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
 	if next.VerifyID == shown.VerifyID || next.VerifyImgStr == shown.VerifyImgStr {
 		t.Error("another picture is the same")
 	}
 	r = solve(shown, read, shown.RealRequestURI)
-	r.Name, r.Has = "the one that was put away", no
+	r.Name, r.Want = "the one that was put away", false
 	w.Ask(r)
 	r = solve(next, read, shown.RealRequestURI)
-	r.Name, r.Has, r.Session = "by another caller", no, w.Boss.LogIn()
+	r.Name, r.Want, r.Session = "by another caller", false, w.Boss.LogIn()
 	w.Ask(r)
 	if _, still := ask(); !still {
 		t.Fatal("let go on without a right answer")
@@ -125,12 +124,12 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	shown, _ = ask()
 	next = apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
 	r = solve(next, strings.ToLower(read), shown.RealRequestURI)
-	r.Has = yes
+	r.Want = true
 	w.Ask(r)
 	if _, stopped := ask(); stopped {
 		t.Error("a right answer does not let the caller go on")
 	}
-	r.Name, r.Has = "twice", no
+	r.Name, r.Want = "twice", false
 	w.Ask(r)
 }
 
@@ -198,7 +197,7 @@ func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 	w.Ask(apitest.Request{Name: "without a token", Path: "bases/get_param"})
 	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Session: w.Clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
 	solve := apitest.Body(t, map[string]any{"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI})
-	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Has: []string{`"data":true`}})
+	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Want: true})
 	w.Ask(ask)
 }
 
@@ -228,7 +227,7 @@ func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
 	}
 	for _, p := range []puzzle{own, office} {
 		solve := apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": read, "realRequestUri": p.RealRequestURI})
-		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Has: []string{`"data":true`}})
+		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Want: true})
 	}
 	w.Ask(apitest.Request{Path: "login/show_scan", Session: session})
 }

@@ -68,7 +68,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 			t.Errorf("%s is told to be %s", last, shown.RealRequestURI)
 		}
 		w.Ask(apitest.Request{
-			Path: "cottonSecurity/validate", Header: there, Has: []string{`"data":true`},
+			Path: "cottonSecurity/validate", Header: there, Want: true,
 			Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
 		})
 		if !send(here) {
@@ -95,8 +95,9 @@ func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	})
 	w.DB.Advance(apitest.Resend)
 	log.since()
-	for _, path := range sendings {
-		w.Ask(apitest.Request{Path: path, Body: `{"mobile":"13612345678"}`, Code: 409, Has: []string{"本站这一小时发出的验证码已达上限"}})
+	const spent = "本站这一小时发出的验证码已达上限，请稍后再试"
+	for path, msg := range map[string]string{sendings[0]: spent, sendings[1]: spent + "，或用密码登录", sendings[2]: spent} {
+		w.Ask(apitest.Request{Path: path, Body: `{"mobile":"13612345678"}`, Code: 409, Msg: msg})
 	}
 	if said := log.since(); strings.Count(said, "level=WARN") != 1 || !strings.Contains(said, "ceiling=1000") {
 		t.Errorf("the log says %s", said)
@@ -114,7 +115,7 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 			{Path: sendings[0], Body: `{"mobile":"13612345678"}`},
 			{Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`},
 		} {
-			r.Has = []string{`"seconds":60,"way":"` + way + `"`}
+			r.Want = sentCode{60, way}
 			w.Ask(r)
 		}
 	}
@@ -148,11 +149,17 @@ func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 		t.Fatalf("after %d codes %.200s", n, text)
 	}
 	w.Ask(apitest.Request{
-		Path: "cottonSecurity/validate", Header: r.Header, Has: []string{`"data":true`},
+		Path: "cottonSecurity/validate", Header: r.Header, Want: true,
 		Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
 	})
 	w.Ask(r)
 	if text, _ := send(n + 1); !strings.HasPrefix(text, `{"code":509`) {
 		t.Errorf("one picture lets two codes through: %s", text)
 	}
+}
+
+// sentCode is when another code may be sent, and how this one went out.
+type sentCode struct {
+	Seconds int
+	Way     string
 }

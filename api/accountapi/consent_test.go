@@ -1,7 +1,9 @@
 package accountapi_test
 
 import (
+	"encoding/json"
 	"testing"
+	"time"
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
@@ -19,7 +21,7 @@ func TestConsentIsKeptWithItsVersion(t *testing.T) {
 	asked["terms"] = account.Terms
 	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)}))
 	w.Ask(apitest.Request{
-		Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"terms":"` + account.Terms + `"`}, Hasnt: []string{`"agreedAt":"0001`},
+		Path: "login/get_user_info", Bearer: in.Token, Want: consent{account.Terms, true},
 	})
 }
 
@@ -30,4 +32,20 @@ func TestManagersHearOfChangedPeople(t *testing.T) {
 	window := w.Page(w.Boss.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.Boss.Member, w.Clerk.MembershipID, true) })
 	apitest.AwaitAll(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+apitest.Num(w.Boss.MembershipID)+`"}}`)
+}
+
+// consent is the version of the terms that a user agreed to, and whether a time is known.
+type consent struct {
+	Terms    string
+	AgreedAt known
+}
+
+// known decodes a time: whether it is not the zero time.
+type known bool
+
+func (k *known) UnmarshalJSON(value []byte) error {
+	var at time.Time
+	err := json.Unmarshal(value, &at)
+	*k = known(!at.IsZero())
+	return err
 }

@@ -40,7 +40,7 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	}
 	back := apitest.Body(t, map[string]any{"memberID": founded.CompanyID, "version": w.DB.Company("小员棉花有限公司").Version(), "approve": false, "note": "请上传营业执照"})
 	w.Ask(apitest.Request{Path: "admin/company/review", Session: w.Admin.LogIn(), Body: back})
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Has: []string{"企业审核未通过", "请上传营业执照"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业审核未通过", "小员棉花有限公司：原因：请上传营业执照。请修改企业信息，保存后将重新审核。"}}}})
 	list := enterprisesOf(t, w, token)
 	if len(list) != 2 || list[0].Entry != "enterprise_login" || list[0].State != 1 {
 		t.Fatalf("his companies are %+v", list)
@@ -52,10 +52,10 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: own.choice(t), Code: 403})
 	there := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: own.choice(t)})).Token
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Code: 401})
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Has: []string{`"memberName":"小员棉花有限公司"`, `"roles":["login","founder"]`, `"unread":1`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Bearer: there, Has: []string{`"status":4,"reviewNote":"请上传营业执照"`, `"editable":true`}})
-	w.Ask(apitest.Request{Path: "msg/markListMessage", Bearer: there, Body: `{"all":true}`, Has: []string{`"1":0`}})
-	w.Ask(apitest.Request{Path: "member/update_member_info", Bearer: there, Body: `{"city":"喀什"}`, Has: []string{`"status":3,"reviewNote":""`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Want: memberNameUnreadRoles{"小员棉花有限公司", 1, []string{"login", "founder"}}})
+	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Bearer: there, Want: statusReviewNoteEditable{4, "请上传营业执照", true}})
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Bearer: there, Body: `{"all":true}`, Want: map[string]int{"1": 0, "2": 0}})
+	w.Ask(apitest.Request{Path: "member/update_member_info", Bearer: there, Body: `{"city":"喀什"}`, Want: statusReviewNote{3, ""}})
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: there, Body: mill.choice(t)})
 }
 
@@ -70,16 +70,16 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	open := w.Page(token)
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(), Body: refuse})
 	apitest.Await(t, open, `{"msgType":"message","data":{"kind":"message"`) // his page, which acts for no company
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Has: []string{`"companies":0`, `"unread":1`, `"userID":0`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Has: []string{"加入企业的申请未通过", why}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Want: struct{ UserID, Companies, Unread int }{0, 0, 1}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Want: struct{ List []message }{[]message{{"加入企业的申请未通过", "江海纺织有限公司：原因：" + why}}}})
 	list := enterprisesOf(t, w, token)
 	if len(list) != 1 || list[0].Membership != 4 || list[0].Note != why || list[0].Entry != "" || strings.Join(list[0].Verbs, " ") != "apply leave" {
 		t.Fatalf("his companies are %+v", list)
 	}
 	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: list[0].choice(t), Code: 403})
 	again := apitest.Body(t, map[string]any{"memberName": list[0].CompanyName, "remark": "已补劳动合同"})
-	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Bearer: token, Body: again, Has: []string{`"membership":1`, `"note":"` + why + `"`, `"remark":"已补劳动合同"`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: w.Boss.LogIn(), Has: []string{why, "已补劳动合同"}})
+	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Bearer: token, Body: again, Want: application{1, why, "已补劳动合同"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: w.Boss.LogIn(), Want: apitest.List[application]{TotalRow: 1, List: []application{{0, why, "已补劳动合同"}}}})
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(), Body: refuse})
 	w.Ask(apitest.Request{Path: "user/leave_member", Bearer: token, Body: `{"userID":` + apitest.Num(w.Newcomer.MembershipID) + `}`})
 	if list := enterprisesOf(t, w, token); len(list) != 0 {
@@ -122,5 +122,31 @@ func TestAFounderGivesUp(t *testing.T) {
 	w.Ask(dismiss)
 	dismiss.Code, dismiss.Body = 0, apitest.Body(t, map[string]any{"memberID": again.CompanyID, "note": "占用名称"})
 	w.Ask(dismiss)
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: found.Bearer, Has: []string{"企业创建申请已关闭", "占用名称"}})
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: found.Bearer, Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业创建申请已关闭", "小员棉花有限公司：平台已关闭创建该企业的申请。原因：占用名称"}}}})
+}
+
+type titleText struct{ Title, Text string }
+
+type memberNameUnreadRoles struct {
+	MemberName string
+	Unread     int
+	Roles      []string
+}
+
+type statusReviewNoteEditable struct {
+	Status     int
+	ReviewNote string
+	Editable   bool
+}
+
+type statusReviewNote struct {
+	Status     int
+	ReviewNote string
+}
+
+type message struct{ Title, Text string }
+
+type application struct {
+	Membership   int
+	Note, Remark string
 }

@@ -1,6 +1,7 @@
 package accountapi_test
 
 import (
+	"strings"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -24,19 +25,19 @@ type entered struct {
 
 // askEntrance asks every call by which somebody comes in, as a program that keeps its token.
 func askEntrance(t *testing.T, w *apitest.Site) {
-	w.Ask(apitest.Request{Method: "GET", Path: "api/list_member_name_by_tian_yan_cha?name=%E6%B1%9F%E6%B5%B7", Has: []string{`"memberName":"江海纺织有限公司"`}, Hasnt: []string{"待审"}})
-	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`, Has: []string{`"mobile":"136****0009","seconds":60`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/list_member_name_by_tian_yan_cha?name=%E6%B1%9F%E6%B5%B7", Want: []rowOut{{"江海纺织有限公司"}}, Hides: []string{"待审"}})
+	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`, Want: mobileSeconds{"136****0009", 60}})
 	register := map[string]any{
 		"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "memberName": "江海纺织有限公司", "agree": true,
 	}
-	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, register), Has: []string{`"membership":1`, `"status":3`}}))
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"userID":0`, `"name":"小鲜"`, `"mobile":"136****0009"`, `"companies":1`, `"roles":["login"]`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token, Has: []string{`"data":false`}})
-	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "password": password}), Has: []string{`"token":"`}})
+	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, register), Want: struct{ Members []statusMembership }{[]statusMembership{{3, 1}}}}))
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: getUserInfoOut{UserID: 0, Name: "小鲜", Mobile: "136****0009", Companies: 1, Roles: []string{"login"}}})
+	w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token, Want: false})
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "password": password}), Want: struct{ Token apitest.Some }{true}})
 
 	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + fresh})
-	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}), Has: []string{`"token":"`}})
+	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}), Want: struct{ Token apitest.Some }{true}})
 
 	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/send_reset_password_sms", Body: `mobile=` + fresh})
@@ -48,34 +49,41 @@ func askEntrance(t *testing.T, w *apitest.Site) {
 	again := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`}))
 	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"another-bale-32","password":"third-bale-33"}`})
 	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`, Code: 400, Msg: "原密码错误"})
-	w.Ask(apitest.Request{Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`, Has: []string{`"url":"/member/message?type=1"`}})
+	w.Ask(apitest.Request{Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`, Want: struct{ Url string }{"/member/message?type=1"}})
 	askScan(t, w)
 }
 
 // askScan logs a screen in by a phone that is logged in, and by one that is not.
 func askScan(t *testing.T, w *apitest.Site) {
-	w.Ask(apitest.Request{Method: "GET", Path: "api/getWechatQRConnectConfig", Has: []string{`"pollSeconds":2,"pollTimes":30`, `/login/scan"`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall", Has: []string{`/cottonmall"`, `"picture":"iVBOR`}})
-	type shown struct{ UniqueID, URL, Picture string }
+	w.Ask(apitest.Request{Method: "GET", Path: "api/getWechatQRConnectConfig", Want: scanConfig{w.URL + "/login/scan", 2, 30}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall", Want: pageCode{w.URL + "/cottonmall", true}})
+	type shown struct {
+		UniqueID, URL string
+		Picture       apitest.Picture
+	}
 	show := func() (shown, string) {
-		s := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/show_scan", Has: []string{`"picture":"iVBOR`, `/login/scan?ticket=`}}))
-		return s, s.URL[len(s.URL)-43:]
+		s := apitest.Get[shown](w.In(t), apitest.Request{Path: "login/show_scan"})
+		ticket, ok := strings.CutPrefix(s.URL, w.URL+"/login/scan?ticket=")
+		if !ok || !bool(s.Picture) {
+			t.Errorf("the screen shows %+v", s)
+		}
+		return s, ticket
 	}
 	screen, ticket := show()
-	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + screen.UniqueID + `"}`, Has: []string{`"status":-1`}}
+	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + screen.UniqueID + `"}`, Want: struct{ Status int }{-1}}
 	w.Ask(result)
 	w.Ask(apitest.Request{Path: "login/confirm_scan", Body: `{"ticket":"` + ticket + `"}`, Bearer: w.Clerk.LogIn()})
-	result.Has = []string{`"status":1`, `"token":"`, `"memberName":"江海纺织有限公司"`}
+	result.Want = scanResult{1, "", &scanLogin{true, []loginCompany{{"江海纺织有限公司"}}}}
 	w.Ask(result)
-	result.Has, result.Hasnt = []string{`"status":0`, "二维码已失效"}, []string{"token"}
+	result.Want, result.Hides = scanResult{0, "二维码已失效，请刷新后重新扫码", nil}, []string{"token"}
 	w.Ask(result)
 
 	w.DB.Advance(apitest.Resend)
 	screen, ticket = show()
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Hand.Mobile + `","purpose":"bind"}`})
 	bind := apitest.Body(t, map[string]any{"mobile": w.Hand.Mobile, "code": w.Code(w.Hand.Mobile), "ticket": ticket})
-	w.Ask(apitest.Request{Path: "login/binding_account_login", Body: bind, Has: []string{`"token":"`}})
-	w.Ask(apitest.Request{Path: "login/getScanQRCodeResult", Body: `uniqueId=` + screen.UniqueID, Has: []string{`"status":1`, `"memberName":"天山棉业有限公司"`}})
+	w.Ask(apitest.Request{Path: "login/binding_account_login", Body: bind, Want: struct{ Token apitest.Some }{true}})
+	w.Ask(apitest.Request{Path: "login/getScanQRCodeResult", Body: `uniqueId=` + screen.UniqueID, Want: statusLogin{1, loginOut{[]memberOut{{"天山棉业有限公司"}}}}})
 }
 
 // askOneself asks for what belongs to a person himself.
@@ -84,24 +92,24 @@ func askOneself(t *testing.T, w *apitest.Site) {
 	other := w.Clerk.LogIn()
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Session: token,
-		Has: []string{`"name":"小员"`, `"isManager":0`, `"memberName":"江海纺织有限公司"`, `"status":2`, `"roles":["login","member"]`},
+		Want: getUserInfoAnswer{Name: "小员", IsManager: 0, MemberName: "江海纺织有限公司", Status: 2, Roles: []string{"login", "member"}},
 	})
 	members := apitest.Data[[]struct {
 		UserID        int64
 		BusinessToken string
 		State, Status int
-	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token, Has: []string{`"verbs":["leave"]`}}))
+	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token, Want: []rowPart{{[]string{"leave"}}}}))
 	choose := apitest.Body(t, map[string]any{"userID": members[0].UserID, "businessToken": members[0].BusinessToken})
-	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: choose, Has: []string{`"data":"`}})
+	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: choose, Want: apitest.Some(true)})
 	w.Ask(apitest.Request{Name: "the old token", Path: "login/get_user_info", Bearer: token, Code: 401})
-	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: other, Body: choose, Has: []string{`"token":"`, `"choose":false`}})
+	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: other, Body: choose, Want: chosen{true, false}})
 
 	token, other = w.Clerk.LogIn(), w.Clerk.LogIn()
 	type session struct {
 		ID      string
 		Current bool
 	}
-	list := apitest.Request{Method: "GET", Path: "account/sessions", Session: token, Has: []string{`"kind":"browser"`, `"memberName":"江海纺织有限公司"`}}
+	list := apitest.Request{Method: "GET", Path: "account/sessions", Session: token}
 	var foreign string
 	for _, s := range apitest.Data[[]session](t, w.Ask(list)) {
 		if !s.Current {
@@ -120,7 +128,73 @@ func askOneself(t *testing.T, w *apitest.Site) {
 	}
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: other, Code: 401})
 	w.Ask(apitest.Request{Path: "account/rename", Session: token, Body: `{"name":"小员工"}`})
-	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"小员工"`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Want: struct{ Name string }{"小员工"}})
 	w.Ask(apitest.Request{Path: "login/login_out", Session: token})
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401})
 }
+
+type rowOut struct{ MemberName string }
+
+type mobileSeconds struct {
+	Mobile  string
+	Seconds int
+}
+
+type statusMembership struct{ Status, Membership int }
+
+type getUserInfoOut struct {
+	UserID       int
+	Name, Mobile string
+	Companies    int
+	Roles        []string
+}
+
+type memberOut struct{ MemberName string }
+
+type loginOut struct{ Members []memberOut }
+
+type statusLogin struct {
+	Status int
+	Login  loginOut
+}
+
+type getUserInfoAnswer struct {
+	Name       string
+	IsManager  int
+	MemberName string
+	Status     int
+	Roles      []string
+}
+
+type rowPart struct{ Verbs []string }
+
+type scanConfig struct {
+	RedirectURI            string
+	PollSeconds, PollTimes int
+}
+
+// pageCode is the QR code of a page.
+type pageCode struct {
+	URL     string
+	Picture apitest.Picture
+}
+
+// scanResult is what a screen learns of its QR code.
+type scanResult struct {
+	Status int
+	Msg    string
+	Login  *scanLogin
+}
+
+type scanLogin struct {
+	Token   apitest.Some
+	Members []loginCompany
+}
+
+// chosen is the answer of a login for a company.
+type chosen struct {
+	Token  apitest.Some
+	Choose bool
+}
+
+type loginCompany struct{ MemberName string }

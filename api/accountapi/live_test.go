@@ -72,7 +72,7 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 				}
 			}
 			for _, token := range []string{first, second} {
-				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"` + c.why + `"`}})
+				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: c.why})
 			}
 			if conn, status := apitest.Dial(t, w.URL, early, ""); conn != nil {
 				t.Errorf("a ticket of before still opens the socket: %d", status)
@@ -82,7 +82,7 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 				t.Errorf("another one heard %s", heard)
 			}
 			w.DB.Advance(24 * time.Hour)
-			w.Ask(apitest.Request{Name: "who was away", Path: "login/get_user_info", Session: first, Code: 401, Has: []string{`"msg":"` + c.why + `"`}})
+			w.Ask(apitest.Request{Name: "who was away", Path: "login/get_user_info", Session: first, Code: 401, Msg: c.why})
 		})
 	}
 }
@@ -101,7 +101,7 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 			}
 		}
 		for _, token := range []string{here, there} {
-			w.Ask(apitest.Request{Name: path, Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"登录已失效，请重新登录"`}})
+			w.Ask(apitest.Request{Name: path, Path: "login/get_user_info", Session: token, Code: 401, Msg: "登录已失效，请重新登录"})
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
 	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
 		t.Errorf("heard %s", heard)
 	}
-	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Has: []string{`"msg":"该账号已被冻结，请联系在线客服核实！"`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: "该账号已被冻结，请联系在线客服核实！"})
 }
 
 func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {

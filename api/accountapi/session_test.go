@@ -88,7 +88,7 @@ func TestAProgramGetsItsTokenInTheAnswerAlone(t *testing.T) {
 	}
 	token := apitest.Data[entered](t, body).Token
 	w.Ask(apitest.Request{Path: "account/rename", Bearer: token, Body: `{"name":"新名"}`}) // needs no fingerprint
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: "Bearer " + token, Has: []string{`"name":"新名"`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: "Bearer " + token, Want: struct{ Name string }{"新名"}})
 }
 
 func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
@@ -101,7 +101,7 @@ func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
 		t.Fatal("the token is the one that was brought along")
 	}
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: planted, Code: 401})
-	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"老板"`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Want: struct{ Name string }{"老板"}})
 
 	made := strings.Repeat("A", 43)
 	answer, _ = logIn(t, w, w.Boss.Mobile, "browser-0001", made)
@@ -149,7 +149,7 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 			}
 		}
 	}
-	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Has: []string{`"name":"小员"`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Want: struct{ Name string }{"小员"}})
 	w.DB.Do(func(tx *schema.Tx) error { return account.EndSession(tx, token) })
 	out, _ := w.Do(apitest.Request{Path: "login/get_user_info", Session: token})
 	if c := cookies(out)["mlToken"]; c == nil || c.MaxAge >= 0 {
@@ -185,7 +185,7 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	if !in.Choose || len(in.Members) != 4 {
 		t.Fatalf("%s", body)
 	}
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"userID":0`, `"companies":4`, `"roles":["login"]`}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: userIDCompaniesRoles{0, 4, []string{"login"}}})
 	statuses := []int{}
 	for _, m := range in.Members {
 		statuses = append(statuses, m.Status)
@@ -194,7 +194,7 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 		answer := w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: in.Token, Body: choose, Code: code})
 		if code == 200 {
 			in.Token = apitest.Data[string](t, answer)
-			w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Has: []string{`"memberName":"` + m.MemberName + `"`}})
+			w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: struct{ MemberName string }{m.MemberName}})
 		}
 		if code == 603 && !strings.Contains(answer, "该账号已被冻结，请联系在线客服!") {
 			t.Errorf("said %s", answer)
@@ -215,12 +215,21 @@ func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 	w := apitest.OpenSite(t)
 	const browser = "browser-0001"
 	two := `{"listingIds":"` + apitest.ID(w.South) + `,` + apitest.ID(w.Inland) + `"}`
-	w.Ask(apitest.Request{Path: "batch/setBatchCompare", Body: two, FpID: browser, Has: []string{`"count":2`}})
+	w.Ask(apitest.Request{Path: "batch/setBatchCompare", Body: two, FpID: browser, Want: struct{ Count int }{2}})
 	answer, _ := logIn(t, w, w.Boss.Mobile, browser, "")
 	token := cookies(answer)["mlToken"].Value
-	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", Session: token, FpID: browser, Has: []string{"65077252002", "37001252005"}}
+	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", Session: token, FpID: browser, Want: []lot{{batchID{"65077252002"}}, {batchID{"37001252005"}}}}
 	w.Ask(list)
-	w.Ask(apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: browser, Has: []string{`"data":[]`}})
-	w.Ask(apitest.Request{Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.Rival.LogIn(), FpID: browser, Has: []string{`"data":[]`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: browser, Want: []any{}})
+	w.Ask(apitest.Request{Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.Rival.LogIn(), FpID: browser, Want: []any{}})
 	w.Ask(apitest.Request{Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList", FpID: "member:" + apitest.Num(w.Boss.MembershipID), Code: 400})
 }
+
+type userIDCompaniesRoles struct {
+	UserID, Companies int
+	Roles             []string
+}
+
+type batchID struct{ BatchID string }
+
+type lot struct{ Lot batchID }

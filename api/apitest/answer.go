@@ -113,6 +113,12 @@ func short(text string) string {
 	return text
 }
 
+// List is a page of a list, and how many there are in all.
+type List[T any] struct {
+	TotalRow int
+	List     []T
+}
+
 // Data returns the data of a successful answer.
 func Data[T any](t testing.TB, body string) T {
 	t.Helper()

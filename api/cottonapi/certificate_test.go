@@ -1,7 +1,6 @@
 package cottonapi_test
 
 import (
-	"net/http"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -16,14 +15,22 @@ func TestALotPageSaysWhereItsDataComeFrom(t *testing.T) {
 	seller := w.DB.Company("银穗棉业有限公司")
 	for number, c := range map[string]struct {
 		batch cotton.Batch
-		has   string
+		want  source
 	}{
-		"65012258001": {cotton.Batch{QualityCert: "Q1"}, `"source":{"kind":"inspection","memberName":"","at":null}`},
-		"65012258002": {cotton.Batch{WeightCert: "W1", BroughtBy: seller.ID}, `"source":{"kind":"seller","memberName":"银穗棉业有限公司","at":"`},
-		"65012258003": {cotton.Batch{CertifiedOn: "2026-10-20"}, `"source":{"kind":"import","memberName":"","at":null}`},
+		"65012258001": {cotton.Batch{QualityCert: "Q1"}, source{"inspection", "", false}},
+		"65012258002": {cotton.Batch{WeightCert: "W1", BroughtBy: seller.ID}, source{"seller", seller.Name, true}},
+		"65012258003": {cotton.Batch{CertifiedOn: "2026-10-20"}, source{"import", "", false}},
 	} {
 		c.batch.BatchID, c.batch.Zone = number, cotton.Xinjiang
 		w.DB.Do(func(tx *schema.Tx) error { return cotton.AddBatches(tx, []cotton.Batch{c.batch}) })
-		w.Ask(apitest.Request{Method: http.MethodGet, Path: "batch/getCottonBatch?batchID=" + number, Has: []string{c.has}})
+		w.Run(t, apitest.Request{
+			Name: c.want.Kind, Method: "GET", Path: "batch/getCottonBatch?batchID=" + number, Want: struct{ Batch struct{ Source source } }{struct{ Source source }{c.want}},
+		})
 	}
+}
+
+// source is where the findings of a batch come from, and whether it is known when.
+type source struct {
+	Kind, MemberName string
+	At               apitest.Some
 }

@@ -47,10 +47,10 @@ func askExports(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{Name: "another's ticket", Method: "GET", Path: strings.TrimPrefix(address, "/mall/"), Session: w.Merchant.LogIn(), Code: 404, Msg: "下载链接已失效，请重新导出"})
 	w.Ask(apitest.Request{Name: "a guest", Method: "GET", Path: strings.TrimPrefix(address, "/mall/"), Code: 401})
 	for body, said := range map[string]string{
-		`{}`: "请选择要导出的批次", `{"demand":{},"listingIDs":[1]}`: "只能选一种", `{"demand":{},"columns":"nothing"}`: "没有这样的列", `{"demand":{},"table":"cotton","columns":"actions"}`: "请至少选择一列",
-		`{"demand":{"cottonYear":"x"}}`: "年度应为四位数字", `{"demand":{"order":"nothing"}}`: "", `{"demand":{"premium":"nothing"}}`: "升贴水表",
+		`{}`: "请选择要导出的批次，或给出查询条件，二者只能选一种", `{"demand":{},"listingIDs":[1]}`: "请选择要导出的批次，或给出查询条件，二者只能选一种", `{"demand":{},"columns":"nothing"}`: "没有这样的列：nothing", `{"demand":{},"table":"cotton","columns":"actions"}`: "请至少选择一列",
+		`{"demand":{"cottonYear":"x"}}`: "年度应为四位数字：x", `{"demand":{"order":"nothing"}}`: "", `{"demand":{"premium":"nothing"}}`: "没有这张升贴水表：nothing",
 	} {
-		w.Ask(apitest.Request{Name: body, Path: "batch/export", Session: own, Body: body, Code: 400, Has: []string{said}})
+		w.Run(t, apitest.Request{Name: body, Path: "batch/export", Session: own, Body: body, Code: 400, Msg: said})
 	}
 	w.Ask(apitest.Request{Path: "batch/export", Session: own, Body: `{"demand":{"priceMin":90000}}`, Code: 404, Msg: "没有可以导出的批次，可能已下架"})
 	boss, lot := w.Boss.LogIn(), w.Mill.Seller().Batch("65012252881").Notes("库内自提").State(cotton.OffSale).Fixed(15000)
@@ -63,7 +63,7 @@ func askExports(t *testing.T, w *apitest.Site) {
 		t.Errorf("%q", rows)
 	}
 	w.Ask(apitest.Request{Name: "another's", Path: "shop/exportShopListingWithOss", Session: w.Rival.LogIn(), Body: `{"filter":{"batchID":"` + lot.BatchID + `"}}`, Code: 404})
-	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"columns":["batch"]}`, Code: 400, Has: []string{"没有这样的列"}})
+	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"columns":["batch"]}`, Code: 400, Msg: "没有这样的列：batch"})
 	second := w.Mill.Seller().Batch("65012252882").State(cotton.OffSale).Fixed(15100)
 	shop = apitest.Data[struct {
 		URL  string
@@ -74,7 +74,7 @@ func askExports(t *testing.T, w *apitest.Site) {
 	if rows = rowsOf(t, w, boss, shop.URL); shop.Rows != 2 || !slices.Equal(slices.Concat(rows...), []string{"批号", second.BatchID, lot.BatchID}) {
 		t.Errorf("%d: %q", shop.Rows, rows)
 	}
-	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + apitest.ID(lot) + `],"filter":{"state":4}}`, Code: 400, Has: []string{"只能填一种"}})
+	w.Ask(apitest.Request{Path: "shop/exportShopListingWithOss", Session: boss, Body: `{"listingIDs":[` + apitest.ID(lot) + `],"filter":{"state":4}}`, Code: 400, Msg: "挂牌编号和条件只能填一种"})
 	w.Ask(apitest.Request{Path: "columnConfig", Session: boss, Body: `{"configName":"对账","table":"shop","columns":"notes,batchID"}`})
 	shop = apitest.Data[struct {
 		URL  string
@@ -118,51 +118,113 @@ func rowsOf(t *testing.T, w *apitest.Site, session, address string) (rows [][]st
 	return rows
 }
 
-func askColumns(w *apitest.Site) {
+func askColumns(t *testing.T, w *apitest.Site) {
 	own, other := w.Clerk.LogIn(), w.Boss.LogIn()
-	w.Ask(apitest.Request{Method: "GET", Path: "columnConfig/table?table=cotton", Session: own, Has: []string{`{"key":"batch","title":"批号·年度","group":"批次","wide":14,"default":true}`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "columnConfig/table?table=export", Session: own, Has: []string{`"key":"colours.31","title":"白棉3级(%)"`, `"key":"current"`}})
+	columns := func(table string) map[string]column {
+		all := map[string]column{}
+		r := apitest.Request{Method: "GET", Path: "columnConfig/table?table=" + table, Session: own}
+		for _, c := range apitest.Get[struct{ List []column }](w.In(t), r).List {
+			all[c.Key] = c
+		}
+		return all
+	}
+	if got, want := columns("cotton")["batch"], (column{"batch", "批号·年度", "批次", 14, true}); got != want {
+		t.Errorf("the column is %+v, want %+v", got, want)
+	}
+	if all := columns("export"); all["colours.31"].Title != "白棉3级(%)" || all["current"].Key == "" {
+		t.Errorf("the columns of exports are %v", all)
+	}
+	type chosen struct{ List []columnChoice }
 	save := func(body string) apitest.Request {
 		return apitest.Request{Path: "columnConfig", Session: own, Body: body}
 	}
 	first := save(`{"configName":"询价","table":"cotton","columns":["batch","price"]}`)
-	first.Has = []string{`"list":[{"configName":"询价","table":"cotton","columns":["batch","price"],"active":true}]`}
+	price, quality := []string{"batch", "price"}, []string{"batch", "length", "mike"}
+	first.Want = chosen{[]columnChoice{{"询价", "cotton", price, true}}}
 	w.Ask(first)
 	second := save(`{"configName":"质检","table":"cotton","columns":"batch,length,mike","active":true}`)
-	second.Has = []string{`"configName":"询价","table":"cotton","columns":["batch","price"],"active":false`, `"configName":"质检","table":"cotton","columns":["batch","length","mike"],"active":true`}
+	second.Want = chosen{[]columnChoice{{"询价", "cotton", price, false}, {"质检", "cotton", quality, true}}}
 	w.Ask(second)
-	w.Ask(apitest.Request{Name: "another's", Method: "GET", Path: "columnConfig/list", Session: other, Has: []string{`"list":[]`}})
+	w.Ask(apitest.Request{Name: "another's", Method: "GET", Path: "columnConfig/list", Session: other, Want: struct{ List []any }{[]any{}}})
 	none := save(`{"table":"cotton"}`)
-	none.Hasnt = []string{`"active":true`}
+	none.Want = chosen{[]columnChoice{{"询价", "cotton", price, false}, {"质检", "cotton", quality, false}}}
 	w.Ask(none)
 	for body, said := range map[string]string{
-		`{"configName":"x","table":"nothing","columns":"batch"}`: "", `{"configName":"x","table":"cotton","columns":"nothing"}`: "没有这样的列",
-		`{"configName":"x","table":"cotton"}`: "请至少选择一列", `{"configName":"甲,乙","table":"cotton","columns":"batch"}`: "不能含逗号", `{"table":"cotton","columns":"batch"}`: "请填写列设置的名称",
+		`{"configName":"x","table":"nothing","columns":"batch"}`: "", `{"configName":"x","table":"cotton","columns":"nothing"}`: "没有这样的列：nothing",
+		`{"configName":"x","table":"cotton"}`: "请至少选择一列", `{"configName":"甲,乙","table":"cotton","columns":"batch"}`: "请填写列设置的名称，不能含逗号", `{"table":"cotton","columns":"batch"}`: "请填写列设置的名称，不能含逗号",
 	} {
 		r := save(body)
-		r.Code, r.Has = 400, []string{said}
-		w.Ask(r)
+		r.Name, r.Code, r.Msg = body, 400, said
+		w.Run(t, r)
 	}
 	gone := "columnConfig/" + url.PathEscape("询价,没有的") + "?table=cotton"
-	w.Ask(apitest.Request{Name: "another's", Method: "DELETE", Path: gone, Session: other, Has: []string{`"list":[]`}})
-	w.Ask(apitest.Request{Method: "DELETE", Path: gone, Session: own, Has: []string{`"list":[{"configName":"质检"`}, Hasnt: []string{"询价"}})
+	w.Ask(apitest.Request{Name: "another's", Method: "DELETE", Path: gone, Session: other, Want: chosen{[]columnChoice{}}})
+	w.Ask(apitest.Request{Method: "DELETE", Path: gone, Session: own, Want: struct{ List []rowItem }{[]rowItem{{"质检"}}}, Hides: []string{"询价"}})
 	w.Note(http.MethodDelete, "/mall/columnConfig/{configNames}")
 }
 
 func askShops(w *apitest.Site) {
 	seller := apitest.Num(w.Fixed.CompanyID)
 	of := `{"memberID":` + seller + `}`
-	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_condition", Has: []string{`"cities":[`, `{"name":"石河子","count":1}`, `"onSale":2`, `"listings":5`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_list?city=%E7%9F%B3%E6%B2%B3%E5%AD%90&onSale=true", Has: []string{`"totalRow":1`, `"memberName":"乙棉业"`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "shop/shopview?memberID=" + seller, Has: []string{`"listings":3`, `"refreshedAt":"2026-11-`}})
-	w.Ask(apitest.Request{Name: "a guest", Path: "shop/details", Body: of, Has: []string{`"memberName":"乙棉业"`, `"open":false`, `"contacts":[]`, `"phone":""`}, Hasnt: []string{"13900000000", "王经理"}})
-	w.Ask(apitest.Request{Name: "a member", Path: "shop/details", Body: of, Session: w.Clerk.LogIn(), Has: []string{`"open":true`, `"contact":"王经理","phone":"13900000000"`}})
-	w.Ask(apitest.Request{Name: "in no company", Path: "shop/details", Body: of, Session: w.Single.LogIn(), Has: []string{`"open":false`}, Hasnt: []string{"13900000000"}})
-	w.Ask(apitest.Request{Path: "shop/depotFocus", Body: of, Has: []string{`"depotName":"阿克苏库","count":2`, `"depotName":"青州库","count":1`}})
-	w.Ask(apitest.Request{Path: "shop/countListing", Body: of, Has: []string{`"count":3`, `"xinjiang":2,"inland":1`, `"priceMax":16600`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_condition", Want: conditions{[]city{{"阿克苏", 3}, {"石河子", 1}}, 2, 5}})
+	w.Ask(apitest.Request{Method: "GET", Path: "shop/shop_list?city=%E7%9F%B3%E6%B2%B3%E5%AD%90&onSale=true", Want: apitest.List[rowFound]{TotalRow: 1, List: []rowFound{{"乙棉业"}}}})
+	w.Ask(apitest.Request{Method: "GET", Path: "shop/shopview?memberID=" + seller, Want: listingsRefreshedAt{3, "2026-11-21T01:00:00Z"}})
+	w.Ask(apitest.Request{Name: "a guest", Path: "shop/details", Body: of, Want: detailsOut{MemberName: "乙棉业", Phone: "", Open: false, Contacts: []any{}}, Hides: []string{"13900000000", "王经理"}})
+	w.Ask(apitest.Request{Name: "a member", Path: "shop/details", Body: of, Session: w.Clerk.LogIn(), Want: contactPhoneOpen{"王经理", "13900000000", true}})
+	w.Ask(apitest.Request{Name: "in no company", Path: "shop/details", Body: of, Session: w.Single.LogIn(), Want: struct{ Open bool }{false}, Hides: []string{"13900000000"}})
+	w.Ask(apitest.Request{Path: "shop/depotFocus", Body: of, Want: struct{ List []depotNameCount }{[]depotNameCount{{"阿克苏库", 2}, {"青州库", 1}}}})
+	w.Ask(apitest.Request{Path: "shop/countListing", Body: of, Want: struct{ Count, Xinjiang, Inland, PriceMax int }{Count: 3, Xinjiang: 2, Inland: 1, PriceMax: 16600}})
 	hidden := w.DB.AddCompany(account.Company{Name: "待审的店铺有限公司", State: account.CompanyPending}).ID
 	for _, path := range []string{"shop/details"} {
 		w.Ask(apitest.Request{Path: path, Body: `{"memberID":` + apitest.Num(hidden) + `}`, Code: 404, Msg: "没有这个企业"})
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "shop/shopview?memberID=" + apitest.Num(hidden), Code: 404})
+}
+
+type rowItem struct{ ConfigName string }
+
+type rowFound struct{ MemberName string }
+
+type listingsRefreshedAt struct {
+	Listings    int
+	RefreshedAt string
+}
+
+type detailsOut struct {
+	MemberName, Phone string
+	Open              bool
+	Contacts          []any
+}
+
+type contactPhoneOpen struct {
+	Contact, Phone string
+	Open           bool
+}
+
+type depotNameCount struct {
+	DepotName string
+	Count     int
+}
+
+type column struct {
+	Key, Title, Group string
+	Wide              float64
+	Default           bool
+}
+
+// columnChoice is a choice of columns that somebody saved.
+type columnChoice struct {
+	ConfigName, Table string
+	Columns           []string
+	Active            bool
+}
+
+type conditions struct {
+	Cities           []city
+	OnSale, Listings int
+}
+
+type city struct {
+	Name  string
+	Count int
 }

@@ -20,19 +20,17 @@ func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.Admin.Member, w.Mill.ID, true) })
-	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"facets":"specialSaleType"}`}
-	marked := []string{`"specialSaleType":[2,3]`}
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + w.North.BatchID + `"}`}
 	for name, c := range map[string]struct {
 		token string
-		sees  bool
-	}{"guest": {"", false}, "of the list": {w.Clerk.LogIn(), true}, "of another": {w.Hand.LogIn(), false}} {
-		search.Name, search.Session, search.Has, search.Hasnt = name, c.token, nil, marked
-		if c.sees {
-			search.Has, search.Hasnt = marked, nil
-		}
-		w.Ask(search)
+		want  []int
+	}{"guest": {"", []int{3}}, "of the list": {w.Clerk.LogIn(), []int{2, 3}}, "of another": {w.Hand.LogIn(), []int{3}}} {
+		search.Name, search.Session, search.Want = name, c.token, apitest.List[special]{TotalRow: 1, List: []special{{c.want}}}
+		w.Run(t, search)
 	}
 }
+
+type special struct{ SpecialSaleType []int }
 
 // badValues are what no field of a demand may take for more than it is, as JSON.
 func badValues() map[string]string {
@@ -106,30 +104,30 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 		distinct[i] = fmt.Sprintf("65012252%03d", i)
 	}
 	for _, r := range []apitest.Request{
-		{Name: "beyond lot 3,000", Body: `{"pageNum":101}`, Has: []string{"3000"}},
-		{Name: "page size", Body: `{"pageSize":101}`, Has: []string{"pageSize"}},
-		{Name: "order", Body: `{"order":"rowid"}`, Has: []string{"order"}},
-		{Name: "facet", Body: `{"facets":"packType,batchEnd"}`, Has: []string{"facets"}},
-		{Name: "premium table", Body: `{"premium":"x\"y"}`, Has: []string{"premium"}},
-		{Name: "upside down", Body: `{"lengthMin":30,"lengthMax":29}`, Has: []string{"length"}},
-		{Name: "unknown grade", Body: `{"primaryColor":"99"}`, Has: []string{"primaryColor"}},
-		{Name: "hidden sale type", Body: `{"specialSaleType":"1"}`, Has: []string{"specialSaleType"}},
-		{Name: "101 numbers", Body: `{"keyword":"` + strings.Join(distinct, ",") + `"}`, Has: []string{"100"}},
-		{Name: "company 0", Body: `{"id":0}`, Has: []string{`"id":"公司不能小于 1"`}},
-		{Name: "company 0 as form", Body: `id=0`, Has: []string{`"id":"公司不能小于 1"`}},
-		{Name: "broker 0", Body: `{"intermediary":0}`, Has: []string{"居间公司不能小于 1"}},
-		{Name: "bundle 0", Body: `{"bindSaleListingID":0}`, Has: []string{"捆绑销售的批次不能小于 1"}},
-		{Name: "main grade by shares", Body: `{"primaryColor":"31","primaryColorType":1}`, Has: []string{`"primaryColorType":"颜色级筛选方式为颜色级比例时，不能填主体颜色级"`}},
-		{Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`, Has: []string{`"primaryColorType":"颜色级筛选方式为主体颜色级时，不能填颜色级比例"`}},
-		{Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`, Has: []string{"不能同时作为条件"}},
-		{Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`, Has: []string{"不能同时作为条件"}},
-		{Name: "one style", Body: `{"lengthMin":-1}`, Has: []string{`"msg":"长度下限不能小于 0"`, `"lengthMin":"长度下限不能小于 0"`}},
-		{Name: "not a search", Body: `{"filter":"type = 0"}`, Has: []string{"没有这个参数"}},
+		{Name: "beyond lot 3,000", Body: `{"pageNum":101}`, Fields: map[string]string{"pageNum": "最多翻到第 3000 批，请增加筛选条件"}},
+		{Name: "page size", Body: `{"pageSize":101}`, Fields: map[string]string{"pageSize": "每页条数不能大于 100"}},
+		{Name: "order", Body: `{"order":"rowid"}`, Fields: map[string]string{"order": "排序须为其中之一：price, price3128, basis, length, strong, mike, neat, impurity, moisture, weight, listingTime"}},
+		{Name: "facet", Body: `{"facets":"packType,batchEnd"}`, Fields: map[string]string{"facets": "没有这样的统计项：batchEnd"}},
+		{Name: "premium table", Body: `{"premium":"x\"y"}`, Fields: map[string]string{"premium": `没有这张升贴水表：x"y`}},
+		{Name: "upside down", Body: `{"lengthMin":30,"lengthMax":29}`, Fields: map[string]string{"lengthMin": "长度的下限不能大于上限"}},
+		{Name: "unknown grade", Body: `{"primaryColor":"99"}`, Fields: map[string]string{"primaryColor": "没有这样的颜色级：99"}},
+		{Name: "hidden sale type", Body: `{"specialSaleType":"1"}`, Fields: map[string]string{"specialSaleType": "没有这样的销售类型：1"}},
+		{Name: "101 numbers", Body: `{"keyword":"` + strings.Join(distinct, ",") + `"}`, Msg: "最多同时搜索 100 个批号"},
+		{Name: "company 0", Body: `{"id":0}`, Fields: map[string]string{"id": "公司不能小于 1"}},
+		{Name: "company 0 as form", Body: `id=0`, Fields: map[string]string{"id": "公司不能小于 1"}},
+		{Name: "broker 0", Body: `{"intermediary":0}`, Fields: map[string]string{"intermediary": "居间公司不能小于 1"}},
+		{Name: "bundle 0", Body: `{"bindSaleListingID":0}`, Fields: map[string]string{"bindSaleListingID": "捆绑销售的批次不能小于 1"}},
+		{Name: "main grade by shares", Body: `{"primaryColor":"31","primaryColorType":1}`, Fields: map[string]string{"primaryColorType": "颜色级筛选方式为颜色级比例时，不能填主体颜色级"}},
+		{Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`, Fields: map[string]string{"primaryColorType": "颜色级筛选方式为主体颜色级时，不能填颜色级比例"}},
+		{Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`, Fields: map[string]string{"primaryColorType": "主体颜色级和颜色级比例不能同时作为条件"}},
+		{Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`, Fields: map[string]string{"pricing": "只看一口价和只看合约加基差不能同时作为条件"}},
+		{Name: "one style", Body: `{"lengthMin":-1}`, Fields: map[string]string{"lengthMin": "长度下限不能小于 0"}},
+		{Name: "not a search", Body: `{"filter":"type = 0"}`, Fields: map[string]string{"filter": "没有这个参数：filter"}},
 	} {
 		r.Path, r.Code = "batch/getListingFineList", 400
-		m.Ask(r)
+		m.Run(t, r)
 	}
-	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Has: []string{`"totalRow":2`}})
+	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Want: struct{ TotalRow int }{2}})
 	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Msg: "最多同时搜索 100 个批号"})
 	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Msg: "批号为 11 位数字：6501225200"})
 	m.Ask(apitest.Request{Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Msg: "公司不能小于 1"})
@@ -146,14 +144,14 @@ func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
 		a.Batch("65012252002").Shares("31", map[string]float64{"31": 60, "41": 40}).OnBasis("CF701", 600)
 		a.Batch("65012252003").Shares("41", map[string]float64{"31": 20, "41": 80}).OnBasis("CF701", 600)
 	})
-	for body, want := range map[string]string{
-		`{"geColor":"31","geColorPercent":80}`:                      `"totalRow":1`,
-		`{"geColor":"31","geColorPercent":80,"primaryColorType":1}`: `"totalRow":1`,
-		`{"geColorPercent":50}`:                                     `"totalRow":2`,
-		`{"primaryColor":"31"}`:                                     `"totalRow":2`,
-		`{"primaryColor":["31","41"],"primaryColorType":0}`:         `"totalRow":3`,
-		`{"primaryColorType":0}`:                                    `"totalRow":3`,
+	for body, want := range map[string]int{
+		`{"geColor":"31","geColorPercent":80}`:                      1,
+		`{"geColor":"31","geColorPercent":80,"primaryColorType":1}`: 1,
+		`{"geColorPercent":50}`:                                     2,
+		`{"primaryColor":"31"}`:                                     2,
+		`{"primaryColor":["31","41"],"primaryColorType":0}`:         3,
+		`{"primaryColorType":0}`:                                    3,
 	} {
-		h.Ask(apitest.Request{Path: "batch/getListingFineList", Body: body, Has: []string{want}})
+		h.Run(t, apitest.Request{Path: "batch/getListingFineList", Name: body, Body: body, Want: struct{ TotalRow int }{want}})
 	}
 }

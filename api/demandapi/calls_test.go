@@ -9,10 +9,8 @@ import (
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
-	for name, ask := range map[string]func(*testing.T, *apitest.Site){
-		"saved demands": askDemands, "subscriptions": askSubscriptions, "lots that are waited for": askWaiting,
-	} {
-		t.Run(name, func(t *testing.T) { ask(t, w) })
-	}
+	t.Run("saved demands", func(t *testing.T) { askDemands(t, w) })
+	t.Run("subscriptions", func(t *testing.T) { askSubscriptions(t, w) })
+	t.Run("lots that are waited for", func(t *testing.T) { askWaiting(t, w) })
 	w.AllAsked("demandapi")
 }

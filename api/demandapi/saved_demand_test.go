@@ -1,12 +1,16 @@
 package demandapi_test
 
 import (
+	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/api/apitest"
+	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
@@ -28,66 +32,65 @@ func askDemands(t *testing.T, w *apitest.Site) {
 		return w.Ask(r)
 	}
 	const south = `"origins":"南疆","lengthMin":28`
-	answer := ask("searchHistory/editor", own, `{"searchName":"南疆长绒",`+south+`}`, apitest.Request{Has: []string{`"msg":"保存成功！"`}})
+	answer := ask("searchHistory/editor", own, `{"searchName":"南疆长绒",`+south+`}`, apitest.Request{Msg: "保存成功！"})
 	first := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
-	ask("searchHistory/editor", own, `{"searchName":"一口价","pricing":true,"type":0}`)
-	ask("searchHistory/list?priceClose=1&pageSize=1000", own, "", apitest.Request{Has: []string{
-		`"totalRow":2`, `"pageSize":1000`, `"origins":"南疆","lengthMin":28,"searchID":` + first + `,"searchName":"南疆长绒","priority":1,"isSubscribe":0,"changes":[],"lost":false,"minPrice":null,"count":null,"newCount":null`,
-	}})
-	ask("searchHistory/list", own, "", apitest.Request{Has: []string{
-		`"searchID":` + first + `,"searchName":"南疆长绒","priority":1,"isSubscribe":0,"changes":[],"lost":false,"minPrice":15600,"count":2,"newCount":0`,
-		`"minPrice":16500,"count":1,"newCount":0`,
-	}})
-	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Has: []string{`"totalRow":1`, `一口价`}})
+	pricing := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/editor", own, `{"searchName":"一口价","pricing":true,"type":0}`)).SearchID)
+	cheapest := priced{json.Number(first), new(15600), new(2), new(0), ""}
+	ask("searchHistory/list?priceClose=1&pageSize=1000", own, "", apitest.Request{Want: web.PageOf[saved]{TotalRow: 2, PageNum: 1, PageSize: 1000, List: []saved{
+		{Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{}},
+		{Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{}},
+	}}})
+	ask("searchHistory/list", own, "", apitest.Request{Want: apitest.List[priced]{TotalRow: 2, List: []priced{cheapest, {json.Number(pricing), new(16500), new(1), new(0), ""}}}})
+	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"一口价"}}}})
 	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{Code: 400, Msg: "同时计算最低价时每页最多 100 条（priceClose 为 1 时不计算）"})
-	ask("searchHistory/list", other, "", apitest.Request{Has: []string{`"totalRow":0`, `"list":[]`}})
-	ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape(" 一口价 "), own, "", apitest.Request{Has: []string{`"searchName":"一口价"`, `"pricing":true`}})
-	ask("searchHistory/getHistoryByName?searchName=x", own, "", apitest.Request{Has: []string{`"data":null`}})
+	ask("searchHistory/list", other, "", apitest.Request{Want: apitest.List[priced]{List: []priced{}}})
+	ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape(" 一口价 "), own, "", apitest.Request{Want: pricingSearchName{true, "一口价"}})
+	ask("searchHistory/getHistoryByName?searchName=x", own, "", apitest.Request{Want: (*saved)(nil)})
 
 	entry := apitest.Data[struct{ List []map[string]any }](t, ask("searchHistory/list", own, "")).List[0]
-	ask("searchHistory/getMinPrice", own, apitest.Body(t, entry), apitest.Request{Has: []string{`"data":{"searchID":` + first + `,"minPrice":15600,"count":2,"newCount":0,"why":""}`}})
-	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+apitest.Num(w.North.CompanyID)+`}`, apitest.Request{Has: []string{`"minPrice":null,"count":0,"newCount":null`}})
-	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Has: []string{`"minPrice":null,"count":0`}})
-	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Has: []string{`"minPrice":null,"count":null`}})
+	ask("searchHistory/getMinPrice", own, apitest.Body(t, entry), apitest.Request{Want: cheapest})
+	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+apitest.Num(w.North.CompanyID)+`}`, apitest.Request{Want: minPriceCountNewCount{nil, 0, nil}})
+	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Want: minPriceCount{nil, 0}})
+	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Want: struct{ MinPrice, Count *int }{nil, nil}})
 	ask("searchHistory/getMinPrice", own, `{"type":1}`, apitest.Request{Code: 400, Msg: "您当前没有选择任何条件"})
 	ask("searchHistory/getMinPrice", own, `{"lengthMin":30,"lengthMax":29}`, apitest.Request{Code: 400, Msg: "长度的下限不能大于上限"})
 	ask("searchHistory/getMinPrice", other, apitest.Body(t, entry), apitest.Request{Code: 404})
-	ask("searchHistory/getMinPrices", own, `{"searchIDs":"`+first+`"}`, apitest.Request{Has: []string{`"data":[{"searchID":` + first + `,"minPrice":15600,"count":2,"newCount":0,"why":""}]`}})
+	ask("searchHistory/getMinPrices", own, `{"searchIDs":"`+first+`"}`, apitest.Request{Want: []priced{cheapest}})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":""}`, apitest.Request{Code: 400, Msg: "请填写需求定制"})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":"x"}`, apitest.Request{Code: 400, Msg: "需求定制编号 x 不正确"})
 
 	// Sent back as it is with another name it is renamed; with other filters it is saved.
 	entry["searchName"] = "南疆"
-	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Has: []string{`"msg":"改名成功！"`, `"searchID":` + first}})
+	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Msg: "改名成功！", Want: struct{ SearchID json.Number }{json.Number(first)}})
 	entry["lengthMin"] = 29
-	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Has: []string{`"msg":"保存成功！"`}})
-	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Has: []string{`"lengthMin":29`, `"searchName":"南疆"`, `"since":` + apitest.Num(w.DB.Now().Unix())}})
+	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Msg: "保存成功！"})
+	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Want: opened{29, "南疆", w.DB.Now().Unix()}})
 
 	// A page that has not heard of that renames, and no more.
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`, apitest.Request{Has: []string{`"msg":"改名成功！"`}})
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`, apitest.Request{Msg: "改名成功！"})
 	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"})
 	ask("searchHistory/editor", own, `{"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 404})
 	ask("searchHistory/editor", other, `{"searchID":`+first+`,"searchName":"x","nameOnly":true}`, apitest.Request{Code: 404})
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"lengthMin":29,"searchID":` + first + `,"searchName":"南疆"`}})
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{{29, json.Number(first), "南疆", false}, {0, json.Number(pricing), "一口价", true}}}})
 
 	ask("searchHistory/sort", own, `{"list":[{"searchID":`+first+`,"priority":2}]}`)
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"searchName":"南疆","priority":2`, `"searchName":"一口价","priority":1`}})
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: apitest.List[searchNamePriority]{TotalRow: 2, List: []searchNamePriority{{"一口价", 1}, {"南疆", 2}}}})
 	for _, wrong := range []string{`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`, `{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`} {
 		ask("searchHistory/sort", own, wrong, apitest.Request{Code: 400})
 	}
 
 	second := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape("一口价"), own, "")).SearchID)
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true,"replace":true}`, apitest.Request{Has: []string{`"msg":"已替换「一口价」的条件"`, `"searchID":` + second}})
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Has: []string{`"lengthMin":29,"searchID":` + second, `"lengthMin":29,"searchID":` + first}, Hasnt: []string{`"pricing"`}})
+	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true,"replace":true}`, apitest.Request{Msg: "已替换「一口价」的条件", Want: struct{ SearchID json.Number }{json.Number(second)}})
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{{29, json.Number(second), "一口价", false}, {29, json.Number(first), "南疆", false}}}})
 
 	code := apitest.Data[struct{ Code string }](t, w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{` + south + `}`})).Code
-	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Has: []string{`"v":"{\"origins\":\"南疆\",\"lengthMin\":28}","changes":[],"lost":false`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Want: vChangesLost{`{"origins":"南疆","lengthMin":28}`, []any{}, false}})
 	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=x", Code: 404, Msg: "没有这个分享码，请核对大小写后再试"})
 	w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{"type":1}`, Code: 400, Msg: "您当前没有选择任何条件，无法分享！"})
 	w.Ask(apitest.Request{Name: "a mark of members", Path: "api/encode_params", FpID: "everybody-1", Body: `{"specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"})
 
 	half := ask("searchHistory/editor", own, `{"searchName":"白棉","geColor":"21"}`)
-	ask("searchHistory/open", own, `{"searchID":`+apitest.Num(apitest.Data[struct{ SearchID int64 }](t, half).SearchID)+`}`, apitest.Request{Has: []string{`"geColor":"21","geColorPercent":80,`}})
+	ask("searchHistory/open", own, `{"searchID":`+apitest.Num(apitest.Data[struct{ SearchID int64 }](t, half).SearchID)+`}`, apitest.Request{Want: geColorGeColorPercent{"21", 80}})
 	ask("searchHistory/del", other, `{"searchID":`+first+`}`, apitest.Request{Code: 404, Msg: "没有这个需求定制，可能已被删除"})
 	ask("searchHistory/del", own, `{"searchID":`+first+`}`)
 	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Code: 404})
@@ -104,16 +107,16 @@ func TestSavingADemandRefuses(t *testing.T) {
 		{Name: "long name", Body: `{"searchName":"` + strings.Repeat("棉", 41) + `","pricing":true}`, Code: 400, Msg: "需求定制名称最多 40 个字"},
 		{Name: "no condition", Body: `{"searchName":"空","type":1}`, Code: 400, Msg: "您当前没有选择任何条件，禁止保存！"},
 		{Name: "taken", Body: `{"searchName":"有","listingIndex":true}`, Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"},
-		{Name: "not to be asked", Body: `{"searchName":"错","pricing":true,"listingIndex":true}`, Code: 400, Has: []string{"不能同时作为条件"}},
+		{Name: "not to be asked", Body: `{"searchName":"错","pricing":true,"listingIndex":true}`, Code: 400, Msg: "只看一口价和只看合约加基差不能同时作为条件"},
 		{Name: "a mark of members", Body: `{"searchName":"错","specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"},
-		{Name: "no field", Body: `{"searchName":"错","colour":"31"}`, Code: 400, Has: []string{"没有这个参数"}},
+		{Name: "no field", Body: `{"searchName":"错","colour":"31"}`, Code: 400, Msg: "没有这个参数：colour"},
 		{Name: "another's", Body: `{"searchID":99999,"searchName":"错","pricing":true}`, Code: 404, Msg: "没有这个需求定制，可能已被删除"},
-		{Name: "replaced", Body: `{"searchName":"有","listingIndex":true,"replace":true}`, Has: []string{"保存成功！"}},
+		{Name: "replaced", Body: `{"searchName":"有","listingIndex":true,"replace":true}`, Msg: "保存成功！"},
 	} {
 		r.Path, r.Session = "searchHistory/editor", token
 		m.Ask(r)
 	}
-	m.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Has: []string{`"totalRow":1`, `"listingIndex":true`}, Hasnt: []string{`"pricing"`}})
+	m.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Want: apitest.List[rowPart]{TotalRow: 1, List: []rowPart{{true}}}, Hides: []string{`"pricing"`}})
 }
 
 // setProduct puts the mill on the platform's list of member companies, or takes it off.
@@ -142,9 +145,9 @@ func TestALostDemandIsNeverWider(t *testing.T) {
 	if lost["lost"] != true || lost["count"] != nil || lost["minPrice"] != nil || lost["specialSaleType"] != nil || lost["origins"] != "北疆" {
 		t.Fatalf("%v", lost)
 	}
-	w.Ask(apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`, Has: []string{`"minPrice":null,"count":null,"newCount":null`}})
+	w.Ask(apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`, Want: []rowSeen{{nil, nil, nil}}})
 	lost["searchName"] = "改名"
-	w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: apitest.Body(t, lost), Has: []string{"改名成功！"}})
+	w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: apitest.Body(t, lost), Msg: "改名成功！"})
 	if e := entry(); e["lost"] != true || e["searchName"] != "改名" {
 		t.Fatalf("%v", e)
 	}
@@ -153,7 +156,7 @@ func TestALostDemandIsNeverWider(t *testing.T) {
 		t.Fatalf("%v", e)
 	}
 	setProduct(w, false)
-	w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: apitest.Body(t, lost), Has: []string{"保存成功！"}})
+	w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: apitest.Body(t, lost), Msg: "保存成功！"})
 	if e := entry(); e["lost"] != false || e["count"] != 1.0 {
 		t.Fatalf("%v", e)
 	}
@@ -174,12 +177,12 @@ func TestALostDemandReplacesNoOther(t *testing.T) {
 	named := apitest.Request{Method: "GET", Path: "searchHistory/getHistoryByName?searchName=" + url.QueryEscape("优选"), Session: token}
 	lost := apitest.Data[map[string]any](t, w.Ask(named))
 	lost["searchName"], lost["replace"] = "北疆", true
-	save.Body, save.Code, save.Has = apitest.Body(t, lost), 400, []string{"您当前没有选择任何条件，禁止保存！"}
+	save.Body, save.Code, save.Msg = apitest.Body(t, lost), 400, "您当前没有选择任何条件，禁止保存！"
 	w.Ask(save)
 	lost["pricing"], lost["listingIndex"] = true, true
-	save.Body, save.Has = apitest.Body(t, lost), []string{"不能同时作为条件"}
+	save.Body, save.Msg = apitest.Body(t, lost), "只看一口价和只看合约加基差不能同时作为条件"
 	w.Ask(save)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Has: []string{`"totalRow":2`, `"origins":"北疆"`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Want: apitest.List[originsOf]{TotalRow: 2, List: []originsOf{{""}, {"北疆"}}}})
 }
 
 // A mark that only members see is not in what somebody else opens by a code.
@@ -189,9 +192,9 @@ func TestASharedDemandOpensAsItsReaderMayAsk(t *testing.T) {
 	setProduct(w, true)
 	answer := w.Ask(apitest.Request{Path: "api/encode_params", Session: w.Clerk.LogIn(), Body: `{"specialSaleType":"2","origins":"北疆"}`})
 	open := apitest.Request{Method: "GET", Path: "api/decode_params?code=" + apitest.Data[struct{ Code string }](t, answer).Code}
-	open.Has = []string{`"v":"{\"origins\":\"北疆\"}"`, "销售类型“优选”只对会员企业开放", `"lost":true`}
+	open.Want = decodeParamsOut{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true}
 	w.Ask(open)
-	open.Session, open.Has = w.Clerk.LogIn(), []string{`\"specialSaleType\":\"2\"`, `"lost":false`}
+	open.Session, open.Want = w.Clerk.LogIn(), decodeParamsOut{`{"specialSaleType":"2","origins":"北疆"}`, []string{}, false}
 	w.Ask(open)
 }
 
@@ -205,7 +208,7 @@ func TestALostDemandIsSharedAsItWasSaved(t *testing.T) {
 	setProduct(w, false)
 	share := apitest.Request{Path: "api/encode_params", Session: own, FpID: apitest.Browser, Body: `{"searchID":` + apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID) + `}`}
 	code := apitest.Data[struct{ Code string }](t, w.Ask(share)).Code
-	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Has: []string{`"v":"{\"origins\":\"北疆\"}"`, "销售类型“优选”只对会员企业开放", `"lost":true`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Want: decodeParamsOut{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true}})
 	share.Session, share.Code = w.Boss.LogIn(), 404
 	w.Ask(share)
 	share.Session, share.Code = "", 401
@@ -222,9 +225,11 @@ func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
 	w.DB.Advance(2 * time.Hour)
 	w.DB.Company("乙棉业").Seller().Batch("65099252009").North().Fixed(15000)
 	price := apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`}
-	w.Wait("the lot is found", func() bool { return strings.Contains(w.Ask(price), `"minPrice":15000,"count":2,"newCount":1`) })
-	w.Ask(apitest.Request{Path: "searchHistory/open", Session: token, Body: `{"searchID":` + number + `}`, Has: []string{`"since":` + apitest.Num(saved)}})
-	price.Has = []string{`"count":2,"newCount":0`}
+	w.Wait("the lot is found", func() bool {
+		return cmp.Equal(apitest.Get[[]priced](w.House, price), []priced{{json.Number(number), new(15000), new(2), new(1), ""}})
+	})
+	w.Ask(apitest.Request{Path: "searchHistory/open", Session: token, Body: `{"searchID":` + number + `}`, Want: struct{ Since int64 }{saved}})
+	price.Want = []priced{{json.Number(number), new(15000), new(2), new(0), ""}}
 	w.Ask(price)
 }
 
@@ -243,3 +248,78 @@ func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
 		t.Errorf("a colleague's page hears %s", heard)
 	}
 }
+
+type rowOut struct{ SearchName string }
+
+type pricingSearchName struct {
+	Pricing    bool
+	SearchName string
+}
+
+type minPriceCountNewCount struct {
+	MinPrice *int
+	Count    int
+	NewCount *int
+}
+
+type minPriceCount struct {
+	MinPrice *int
+	Count    int
+}
+
+type searchNamePriority struct {
+	SearchName string
+	Priority   int
+}
+
+type vChangesLost struct {
+	V       string
+	Changes []any
+	Lost    bool
+}
+
+type geColorGeColorPercent struct {
+	GeColor        string
+	GeColorPercent int
+}
+
+type rowPart struct{ ListingIndex bool }
+
+type rowSeen struct{ MinPrice, Count, NewCount *int }
+
+type decodeParamsOut struct {
+	V       string
+	Changes []string
+	Lost    bool
+}
+
+// saved is a saved demand in a list whose prices are not asked for.
+type saved struct {
+	Origins, SearchName              string
+	LengthMin, Priority, IsSubscribe int
+	Pricing, Lost                    bool
+	Changes                          []string
+	MinPrice, Count, NewCount        *int
+}
+
+// priced is the lowest price of a saved demand.
+type priced struct {
+	SearchID                  json.Number
+	MinPrice, Count, NewCount *int
+	Why                       string
+}
+
+type opened struct {
+	LengthMin  int
+	SearchName string
+	Since      int64
+}
+
+type lengthOf struct {
+	LengthMin  int
+	SearchID   json.Number
+	SearchName string
+	Pricing    bool
+}
+
+type originsOf struct{ Origins string }

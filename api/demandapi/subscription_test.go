@@ -27,9 +27,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"南疆","origins":"南疆"}`})
 	demand := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
 	get := "searchHistory/getSearchHistorySubscribe?searchID=" + demand
-	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Has: []string{
-		`"searchName":"南疆","subscribeType":0,"subscribeTime":"","subscribeDays":"","isHolidayNotSub":0`, `"clientMaxBasisPrice":"[]"`, `"nextAt":0`, `"isSubscribe":0`,
-	}})
+	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Want: getSearchHistorySubscribeOut{SearchName: "南疆", SubscribeType: 0, SubscribeTime: "", SubscribeDays: "", IsHolidayNotSub: 0, ClientMaxBasisPrice: "[]", IsSubscribe: 0, NextAt: 0}})
 	w.Ask(apitest.Request{Name: "another's", Method: "GET", Path: get, Session: other, Code: 404})
 
 	limits := `"clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":\"700\"}]"`
@@ -44,36 +42,38 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 		{`,"subscribeType":2,"subscribeTime":"09:00","clientAvgPrice":"[{\"batchLimit\":1,\"difPrice\":\"\"}]"`, "clientAvgPrice", "请输入价格"},
 		{`,"subscribeType":1,"clientPriceIndexSend":0,"subscribeTime":"09:00",` + limits, "clientPriceIndexSend", "合约条件的开关与推送方式不一致"},
 		{`,"mail":"x"`, "mail", "邮箱地址不正确"},
-		{`,"webhook":"x"`, "webhook", "机器人地址应为"},
+		{`,"webhook":"x"`, "webhook", "机器人地址应为以 https:// 开头的网址"},
 	} {
 		r := set(c.fields)
-		r.Code, r.Has = 400, []string{c.want, `"fields":{"` + c.field + `":`}
-		w.Ask(r)
+		r.Name, r.Code, r.Fields = c.want, 400, map[string]string{c.field: c.want}
+		w.Run(t, r)
 	}
 	all := `,"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"7,2","isHolidayNotSub":1,"clientPriceIndexSend":1,"clientAvgPriceSend":0,` + limits + `,"atOnce":true,"fall":50,"mail":"li@example.com"`
 	r := set(all)
-	r.Has = []string{
-		`"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"2,7","isHolidayNotSub":1,"clientPriceIndexSend":1,"clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":700}]"`,
-		`"atOnce":true,"fall":50,"mail":"","mailWaiting":"li@example.com"`, `"nextAt":` + apitest.Num(schema.Day("2026-11-23").At(9, 0).Unix()),
+	r.Want = subscribed{
+		SubscribeType: 1, SubscribeTime: "09:00", SubscribeDays: "2,7", IsHolidayNotSub: 1, ClientPriceIndexSend: 1,
+		ClientMaxBasisPrice: `[{"indexCode":"CF701","basisPrice":700}]`, AtOnce: true, Fall: 50, MailWaiting: "li@example.com",
+		NextAt: schema.Day("2026-11-23").At(9, 0).Unix(),
 	}
 	w.Ask(r)
-	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Has: r.Has})
+	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Want: r.Want})
 	bare := set(`,"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"7,2","isHolidayNotSub":1,"clientPriceIndexSend":1,"clientAvgPriceSend":0,` + limits)
-	bare.Name, bare.Has = "as the specification sends it", r.Has
+	bare.Name, bare.Want = "as the specification sends it", r.Want
 	w.Ask(bare)
 	foreign := set(all)
 	foreign.Session, foreign.Code = other, 404
 	w.Ask(foreign)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: own, Has: []string{`"isSubscribe":1`}})
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: own, Want: apitest.List[rowItem]{TotalRow: 1, List: []rowItem{{1}}}})
 
 	try := set(all)
-	try.Path, try.Has = "searchHistory/try", []string{
-		`"why":"contract"`, `“南疆”有 1 批 CF701 基差不高于 700`, `65012252001 3128B`, `"link":"/cottonmall?basisMax=700\u0026indexCode=CF701`, `"count":1,"news":1`, `"sentence":""`, `"ways":["站内消息"]`,
-	}
+	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Tellings: []telling{{
+		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700", Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库",
+		Link: "/cottonmall?basisMax=700&indexCode=CF701&origins=%E5%8D%97%E7%96%86", Count: 1, News: 1,
+	}}}
 	w.Ask(try)
-	try.Body, try.Has = `{"searchID":`+demand+`,"atOnce":false,"fall":0}`, []string{`"tellings":[]`, "没有打开任何推送", `"ways":["站内消息"]`}
+	try.Body, try.Want = `{"searchID":`+demand+`,"atOnce":false,"fall":0}`, trial{Tellings: []telling{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
 	w.Ask(try)
-	try.Session, try.Code, try.Has = other, 404, nil
+	try.Session, try.Code, try.Want = other, 404, nil
 	w.Ask(try)
 
 	askStop(t, w, own, demand)
@@ -86,9 +86,12 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 }
 
 func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
-	stop := func(name, session, body string, code int, has ...string) {
+	stop := func(name, session, body string, code int, msg string, want any) {
 		t.Helper()
-		w.Ask(apitest.Request{Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Has: has})
+		w.Run(t, apitest.Request{Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Msg: msg, Want: want})
+	}
+	state := func(stopped bool) stopOut {
+		return stopOut{"南疆", stopped, []string{"合约推送 09:00", "新挂牌即时提醒", "最低价下跌 50 元/吨提醒"}}
 	}
 	s := schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
 		list, _, err := demand.SavedDemands(tx, w.Boss.MembershipID, "南疆", schema.Page{Num: 1, Size: 1})
@@ -98,39 +101,39 @@ func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 		return demand.FindSubscription(tx, w.Boss.MembershipID, list[0].ID)
 	})
 	code := strings.TrimPrefix(s.StopPath(), "/stop?code=")
-	stop("nothing", "", `{}`, 400, "链接不完整")
-	stop("a wrong code", "", `{"code":"`+code+`x"}`, 404, "链接已失效")
-	stop("a guest by number", "", `{"searchID":`+wanted+`}`, 401)
-	stop("another", w.Rival.LogIn(), `{"searchID":`+wanted+`}`, 404)
-	stop("the link", "", `{"code":"`+code+`"}`, 200, `"searchName":"南疆","stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
-	stop("the link again", "", `{"code":"`+code+`"}`, 200, `"stopped":true,"what":["合约推送 09:00","新挂牌即时提醒","最低价下跌 50 元/吨提醒"]`)
-	stop("taken back", "", `{"code":"`+code+`","undo":true}`, 200, `"stopped":false,"what":["合约推送 09:00"`)
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: own, Has: []string{`"title":"提醒已停止"`, `停止了“南疆”的提醒`, `"title":"提醒已恢复"`}})
-	stop("the owner", own, `{"searchID":`+wanted+`}`, 200, `"stopped":true`)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + wanted, Session: own, Has: []string{`"subscribeType":0`, `"nextAt":0`, `"stopped":true`}})
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + wanted, Session: own, Has: []string{`"totalRow":0`, `"list":[]`}})
+	stop("nothing", "", `{}`, 400, "链接不完整，请从消息中重新打开", nil)
+	stop("a wrong code", "", `{"code":"`+code+`x"}`, 404, "链接已失效，请登录后在“我的需求定制”中修改", nil)
+	stop("a guest by number", "", `{"searchID":`+wanted+`}`, 401, "", nil)
+	stop("another", w.Rival.LogIn(), `{"searchID":`+wanted+`}`, 404, "", nil)
+	stop("the link", "", `{"code":"`+code+`"}`, 200, "", state(true))
+	stop("the link again", "", `{"code":"`+code+`"}`, 200, "", state(true))
+	stop("taken back", "", `{"code":"`+code+`","undo":true}`, 200, "", state(false))
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: own, Want: apitest.List[titleText]{TotalRow: 2, List: []titleText{{"提醒已恢复", "有人用消息中的链接恢复了“南疆”的提醒。如不需要，可在“我的需求定制”中停止。"}, {"提醒已停止", "有人用消息中的链接停止了“南疆”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"}}}})
+	stop("the owner", own, `{"searchID":`+wanted+`}`, 200, "", state(true))
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + wanted, Session: own, Want: subscribeTypeNextAtStopped{0, 0, true}})
+	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + wanted, Session: own, Want: totalRowList{0, []any{}}})
 }
 
 // askQR confirms a subscription by the ticket of its QR code alone. The code of one purpose is good for no other.
 func askQR(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	type shown struct{ UniqueID, Ticket, URL string }
-	qr := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Has: []string{`"isSubscribe":0`, `"pollSeconds":2,"pollTimes":30`, `"seconds":180`, `"picture":"iVBOR`}}))
+	qr := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: qrOut{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true}}))
 	if !strings.HasSuffix(qr.URL, "/login/subscribe?ticket="+url.QueryEscape(qr.Ticket)) {
 		t.Errorf("the code opens %s", qr.URL)
 	}
 	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + qr.UniqueID + `"}`}
-	result.Has = []string{`"status":-1`}
+	result.Want = scanned{Status: -1}
 	w.Ask(result)
 	ticket := `{"ticket":"` + qr.Ticket + `"}`
 	w.Ask(apitest.Request{Name: "as a login", Path: "login/confirm_scan", Session: w.Rival.LogIn(), Body: ticket, Code: 409})
-	w.Ask(apitest.Request{Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Has: []string{`"name":"老板"`, `"memberName":"江海纺织有限公司"`}})
+	w.Ask(apitest.Request{Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Want: struct{ Name, MemberName string }{"老板", "江海纺织有限公司"}})
 	w.Ask(apitest.Request{Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409, Msg: "二维码已失效，请刷新后重新扫码"})
-	result.Has = []string{`"status":1,"msg":"","login":null`}
+	result.Want = scanned{Status: 1}
 	w.Ask(result)
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Has: []string{`"isSubscribe":1`}})
+	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: struct{ IsSubscribe int }{1}})
 	w.Ask(apitest.Request{Path: "login/user_unsubscribe", Session: own})
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Has: []string{`"isSubscribe":0`}})
+	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: struct{ IsSubscribe int }{0}})
 
 	login := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/show_scan"}))
 	at, err := url.Parse(login.URL)
@@ -143,9 +146,13 @@ func askQR(t *testing.T, w *apitest.Site) {
 // askMail confirms an address by the code that was sent there. The codes of a day, and the tries of one, are few.
 func askMail(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
-	ask := func(call, body string, code int, has ...string) {
+	refused := func(call, body, msg string) {
 		t.Helper()
-		w.Ask(apitest.Request{Path: "searchHistory/" + call, Session: own, Body: body, Code: code, Has: has})
+		w.Run(t, apitest.Request{Path: "searchHistory/" + call, Session: own, Body: body, Code: 400, Msg: msg})
+	}
+	ask := func(call, body, mail, waiting string) {
+		t.Helper()
+		w.Run(t, apitest.Request{Path: "searchHistory/" + call, Session: own, Body: body, Want: mails{mail, waiting}})
 	}
 	sent := func() string {
 		t.Helper()
@@ -155,31 +162,31 @@ func askMail(t *testing.T, w *apitest.Site) {
 		}
 		return regexp.MustCompile(`\d{6}`).FindString(list[0].Text)
 	}
-	ask("sendMail", `{"mail":"wang"}`, 400, `"fields":{"mail":"邮箱地址不正确"}`)
+	refused("sendMail", `{"mail":"wang"}`, "邮箱地址不正确")
 	w.DB.Advance(time.Minute)
-	ask("sendMail", `{"mail":"wang@example.com"}`, 200, `"mail":"","mailWaiting":"wang@example.com"`)
+	ask("sendMail", `{"mail":"wang@example.com"}`, "", "wang@example.com")
 	first := sent()
-	ask("sendMail", `{"mail":"wang@example.com"}`, 400, "1 分钟后再试")
+	refused("sendMail", `{"mail":"wang@example.com"}`, "确认邮件刚刚发出，请 1 分钟后再试")
 	for range 5 {
-		ask("confirmMail", `{"code":"x`+first+`"}`, 400, `"fields":{"code":"确认码错误或已过期`)
+		refused("confirmMail", `{"code":"x`+first+`"}`, "确认码错误或已过期，请重新输入或重发")
 	}
-	ask("confirmMail", `{"code":"`+first+`"}`, 400, "确认码错误或已过期")
+	refused("confirmMail", `{"code":"`+first+`"}`, "确认码错误或已过期，请重新输入或重发")
 	w.DB.Advance(time.Minute)
-	ask("sendMail", `{"mail":"wang@example.com"}`, 200)
-	ask("confirmMail", `{"code":"`+sent()+`"}`, 200, `"mail":"wang@example.com","mailWaiting":""`)
-	ask("sendMail", `{"mail":"wang@example.com"}`, 200, `"mailWaiting":""`)
+	ask("sendMail", `{"mail":"wang@example.com"}`, "", "wang@example.com")
+	ask("confirmMail", `{"code":"`+sent()+`"}`, "wang@example.com", "")
+	ask("sendMail", `{"mail":"wang@example.com"}`, "wang@example.com", "")
 	w.DB.Advance(time.Minute)
-	ask("sendMail", `{"mail":"zhao@example.com"}`, 200, `"mail":"wang@example.com","mailWaiting":"zhao@example.com"`)
+	ask("sendMail", `{"mail":"zhao@example.com"}`, "wang@example.com", "zhao@example.com")
 	w.DB.Advance(time.Minute)
-	ask("sendMail", `{"mail":"zhao@example.com"}`, 200)
+	ask("sendMail", `{"mail":"zhao@example.com"}`, "wang@example.com", "zhao@example.com")
 	w.DB.Advance(time.Minute)
-	ask("sendMail", `{"mail":"zhao@example.com"}`, 400, "今天的确认邮件已发送 5 次")
+	refused("sendMail", `{"mail":"zhao@example.com"}`, "今天的确认邮件已发送 5 次，请明天再试")
 	rival := apitest.Request{Path: "searchHistory/sendMail", Session: w.Rival.LogIn(), Body: `{"mail":"zhao@example.com"}`}
 	for range 3 {
 		w.Ask(rival)
 		w.DB.Advance(time.Minute)
 	}
-	rival.Code, rival.Has = 400, []string{"今天发往这个邮箱的确认邮件已达 5 封"}
+	rival.Code, rival.Msg = 400, "今天发往这个邮箱的确认邮件已达 5 封，请明天再试"
 	w.Ask(rival)
 }
 
@@ -196,7 +203,7 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Has: []string{`"wechat":false,"account":false`, "/login/subscribe?ticket="}})
+	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: isSubscribeWechatAccount{}})
 	if account.scene != "" {
 		t.Error("the account is asked for a QR code")
 	}
@@ -239,7 +246,7 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	}
 	now := w.DB.Now().Unix()
 	tell("", "", now, "<script>")
-	shown := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Has: []string{`"isSubscribe":0,"wechat":false,"account":true`, `"url":"http://weixin.qq.com/q/abc"`}}
+	shown := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: userSubscribeOut{IsSubscribe: 0, Wechat: false, Account: true, Url: "http://weixin.qq.com/q/abc"}}
 	w.Ask(shown)
 	w.DB.Do(func(tx *schema.Tx) error { // who had scanned the site's own code before there was an account
 		_, err := demand.ConfirmSubscribe(tx, account.scene, "")
@@ -255,10 +262,10 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	if got := way(); got.OpenID != "o-1" || got.ConfirmedAt.IsZero() {
 		t.Errorf("after the scan: %+v", got)
 	}
-	reached := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Has: []string{`"isSubscribe":1,"wechat":true,"account":true`}}
+	reached := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: isSubscribeWechatAccount{1, true, true}}
 	w.Ask(reached)
 	w.Ask(apitest.Request{Path: "login/user_unsubscribe", Session: w.Clerk.LogIn()})
-	reached.Has = []string{`"isSubscribe":0,"wechat":false,"account":true`}
+	reached.Want = isSubscribeWechatAccount{0, false, true}
 	w.Ask(reached)
 	tell("SCAN", account.scene, now, "success")
 	tell("unsubscribe", "", now, "success")
@@ -277,7 +284,7 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own,
 		Body: `{"searchID":` + apitest.Num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
-		Has:  []string{`"why":"contract"`, "需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。"},
+		Want: struct{ Tellings []whyText }{[]whyText{{"contract", "CF701 基差不高于 5000 元/吨的有 2 批，最低基差 600 元/吨。\n65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库\n65077252002 3129A 长29.6 强29.3 马4.1 CF701+1100 16100元/吨 阿克苏库\n需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。"}}},
 	})
 	answer = w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
 	demandID = apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
@@ -294,7 +301,7 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	})
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true,"fall":50}`,
-		Has: []string{`"title":"“北疆”有 1 批新挂牌或改价，最低价降到`, `最低价从 90000 元/吨降到`}, Hasnt: []string{`"why":"fall"`},
+		Want: struct{ Tellings []titleText }{[]titleText{{"“北疆”有 1 批新挂牌或改价，最低价降到 16500 元/吨", "最低价从 90000 元/吨降到 16500 元/吨，每吨低 73500 元。\n新挂牌或改价后符合条件的有 1 批。\n65099252003 3129A 长29.1 强29 马3.9 CF705+1300 16500元/吨 阿克苏库"}}}, Hides: []string{`"why":"fall"`},
 	})
 }
 
@@ -307,7 +314,7 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	demandID := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	body := `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true}`
 	w.Ask(apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: body})
-	try := apitest.Request{Path: "searchHistory/try", Session: own, Body: body, Has: []string{`"tellings":[]`, "现在没有等待提醒的批次"}}
+	try := apitest.Request{Path: "searchHistory/try", Session: own, Body: body, Want: fresh{[]freshTelling{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"}}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
 		m, err := demand.NextMatching(tx, demand.FreshMax)
@@ -317,9 +324,97 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 		_, err = demand.Matched(tx, m, []demand.Met{{DemandID: demandID, Listings: []int64{w.North.ID}}}, true)
 		return err
 	})
-	try.Has = []string{`"why":"fresh","title":"“北疆”有 1 批新挂牌或改价"`, `"count":1,"news":1`, `"sentence":""`}
+	told := []freshTelling{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
+	try.Want = fresh{told, ""}
 	w.Ask(try)
 	w.DB.Advance(12 * time.Hour)
-	try.Has = []string{`"why":"fresh"`, `"sentence":"推送日的 8:00 至 21:00 才即时提醒`}
+	try.Want = fresh{told, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
 	w.Ask(try)
 }
+
+type getSearchHistorySubscribeOut struct {
+	SearchName                   string
+	SubscribeType                int
+	SubscribeTime, SubscribeDays string
+	IsHolidayNotSub              int
+	ClientMaxBasisPrice          string
+	IsSubscribe, NextAt          int
+}
+
+type rowItem struct{ IsSubscribe int }
+
+type titleText struct{ Title, Text string }
+
+type subscribeTypeNextAtStopped struct {
+	SubscribeType, NextAt int
+	Stopped               bool
+}
+
+type totalRowList struct {
+	TotalRow int
+	List     []any
+}
+
+type userSubscribeOut struct {
+	IsSubscribe     int
+	Wechat, Account bool
+	Url             string
+}
+
+type isSubscribeWechatAccount struct {
+	IsSubscribe     int
+	Wechat, Account bool
+}
+
+type whyText struct{ Why, Text string }
+
+// subscribed is what was set for a saved demand.
+type subscribed struct {
+	SubscribeType, IsHolidayNotSub, ClientPriceIndexSend int
+	SubscribeTime, SubscribeDays, ClientMaxBasisPrice    string
+	AtOnce                                               bool
+	Fall                                                 int
+	Mail, MailWaiting                                    string
+	NextAt                                               int64
+}
+
+type trial struct {
+	Tellings []telling
+	Sentence string
+	Ways     []string
+}
+
+type telling struct {
+	Why, Title, Text, Link string
+	Count, News            int
+}
+
+type fresh struct {
+	Tellings []freshTelling
+	Sentence string
+}
+
+type freshTelling struct {
+	Why, Title  string
+	Count, News int
+}
+
+type stopOut struct {
+	SearchName string
+	Stopped    bool
+	What       []string
+}
+
+type qrOut struct {
+	IsSubscribe, PollSeconds, PollTimes, Seconds int
+	Picture                                      apitest.Picture
+}
+
+// scanned is the state of a QR code whose scan logs nobody in.
+type scanned struct {
+	Status int
+	Msg    string
+	Login  *struct{}
+}
+
+type mails struct{ Mail, MailWaiting string }

@@ -18,7 +18,7 @@ func askWaiting(t *testing.T, w *apitest.Site) {
 	count := func() int {
 		t.Helper()
 		r := request
-		r.Session, r.Hasnt = own, []string{"东疆棉"}
+		r.Session, r.Hides = own, []string{"东疆棉"}
 		return apitest.Data[struct{ Count int }](t, w.Ask(r)).Count
 	}
 	before := count()
