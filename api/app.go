@@ -133,6 +133,13 @@ func addVerbs(r huma.Registry) {
 	}
 }
 
+// Routes returns all routes without a database, and the registry with the schemas of their inputs.
+func Routes() ([]web.Route, huma.Registry) {
+	a := newApp(Config{})
+	defer a.Stop()
+	return a.routes(), a.Registry
+}
+
 // OpenAPI returns the OpenAPI document of all calls. It is generated from the structs of their inputs and answers.
 func OpenAPI() ([]byte, error) {
 	a := newApp(Config{})

@@ -26,13 +26,15 @@ func TestHTTPSIsKept(t *testing.T) {
 		"the proxy comes by http":  {"", "http", nil, false},
 		"both the address and it ": {"https://mall.example", "http", nil, true},
 	} {
-		w := openPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
+		w := apitest.OpenPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
 		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: map[string]string{"X-Forwarded-Proto": c.proto}})
 		if strict := answer.Header.Get("Strict-Transport-Security"); strings.HasPrefix(strict, "max-age=63072000") != c.secure {
 			t.Errorf("%s: %q", name, strict)
 		}
-		if fp := cookies(answer)["fpId"]; fp != nil && fp.Secure != c.secure {
-			t.Errorf("%s: the cookie is %+v", name, fp)
+		for _, cookie := range answer.Cookies() {
+			if cookie.Name == "fpId" && cookie.Secure != c.secure {
+				t.Errorf("%s: the cookie is %+v", name, cookie)
+			}
 		}
 	}
 }

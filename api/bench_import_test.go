@@ -37,6 +37,13 @@ func openImportBench(b *testing.B) *importBench {
 	return &importBench{h, b}
 }
 
+// previewed is what the benchmarks look at of an import.
+type previewed struct {
+	ImportID int64
+	State    string
+	Counts   struct{ Total, Ready, Warning, Error int }
+}
+
 // preview sends a file of 10,000 lots with 50 columns.
 func (h *importBench) preview(token, begin string) previewed {
 	file, err := lotsheettest.Many("xlsx", begin, 10_000)

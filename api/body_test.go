@@ -8,12 +8,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"cottonmall/api/apitest"
 )
 
 // A packed body is refused as it is: small bytes must not become large ones behind the limit of the route.
 func TestPackedBodiesAreRefused(t *testing.T) {
 	t.Parallel()
-	m := openMarket(t)
+	m := apitest.OpenMarket(t)
 	for name, text := range map[string]string{
 		"large": `{"keyword":"` + strings.Repeat("a", 20<<20) + `"}`,
 		"small": `{"packType":"1"}`,
@@ -39,7 +41,7 @@ func TestPackedBodiesAreRefused(t *testing.T) {
 
 func TestFormsOfBothKindsAreRead(t *testing.T) {
 	t.Parallel()
-	m := openMarket(t)
+	m := apitest.OpenMarket(t)
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
 	for _, field := range [][2]string{{"origins", "北疆"}, {"origins", "兵团"}, {"pageSize", "10"}} {

@@ -15,8 +15,8 @@ type puzzle struct{ VerifyImgStr, VerifyID, RealRequestURI string }
 // Nobody learns who is registered: not by what is said, nor by what is counted.
 func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 	t.Parallel()
-	w := openPeople(t, nil)
-	known, unknown := w.boss.Mobile, "13611111111"
+	w := apitest.OpenPeople(t, nil)
+	known, unknown := w.Boss.Mobile, "13611111111"
 	same := func(name, path, bodyOf string) {
 		t.Helper()
 		said := []string{}
@@ -29,7 +29,7 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 		}
 	}
 	for _, path := range sendings {
-		w.DB.Advance(resend)
+		w.DB.Advance(apitest.Resend)
 		same(path, path, `{"mobile":"%"}`)
 		same(path+" at once again", path, `{"mobile":"%"}`)
 	}
@@ -41,25 +41,25 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 		same("password", "login/mall_pc_mobile_password_login", `{"mobile":"%","password":"wrong-password"}`)
 	}
 	for _, mobile := range []string{known, unknown} {
-		w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + mobile, Has: []string{`"data":false`}})
+		w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + mobile, Want: false})
 	}
-	w.Ask(apitest.Request{Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known, Session: w.boss.LogIn(), Has: []string{`"data":true`}})
+	w.Ask(apitest.Request{Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known, Session: w.Boss.LogIn(), Want: true})
 }
 
 func TestCodesCannotBeGuessed(t *testing.T) {
 	t.Parallel()
-	w := openPeople(t, nil)
-	mobile := w.boss.Mobile
+	w := apitest.OpenPeople(t, nil)
+	mobile := w.Boss.Mobile
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + mobile})
-	right := w.code(t, mobile)
+	right := w.Code(mobile)
 	for range 5 {
 		w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + otherThan(right) + `"}`, Code: 400})
 	}
 	w.Ask(apitest.Request{Name: "the sixth try", Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + right + `"}`, Code: 400})
 
-	w.DB.Advance(resend)
+	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + mobile})
-	body := `{"mobile":"` + mobile + `","code":"` + w.code(t, mobile) + `"}`
+	body := `{"mobile":"` + mobile + `","code":"` + w.Code(mobile) + `"}`
 	w.Ask(apitest.Request{Name: "for another purpose", Path: "login/valid_reset_password", Body: body, Code: 400})
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: body})
 	w.Ask(apitest.Request{Name: "twice", Path: "login/mall_pc_mobile_code_login", Body: body, Code: 400})
@@ -76,7 +76,7 @@ func otherThan(code string) string {
 func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 	})
@@ -102,21 +102,20 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	w.Ask(apitest.Request{Name: "others", Path: "bases/get_param"})
 
 	solve := func(p puzzle, result, uri string) apitest.Request {
-		return apitest.Request{Path: "cottonSecurity/validate", Body: body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": uri})}
+		return apitest.Request{Path: "cottonSecurity/validate", Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": uri})}
 	}
-	no, yes := []string{`"data":false`}, []string{`"data":true`}
 	r := solve(shown, "?????", shown.RealRequestURI)
-	r.Has = no
+	r.Want = false
 	w.Ask(r)
 	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
 	if next.VerifyID == shown.VerifyID || next.VerifyImgStr == shown.VerifyImgStr {
 		t.Error("another picture is the same")
 	}
 	r = solve(shown, read, shown.RealRequestURI)
-	r.Name, r.Has = "the one that was put away", no
+	r.Name, r.Want = "the one that was put away", false
 	w.Ask(r)
 	r = solve(next, read, shown.RealRequestURI)
-	r.Name, r.Has, r.Session = "by another caller", no, w.boss.LogIn()
+	r.Name, r.Want, r.Session = "by another caller", false, w.Boss.LogIn()
 	w.Ask(r)
 	if _, still := ask(); !still {
 		t.Fatal("let go on without a right answer")
@@ -125,12 +124,12 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	shown, _ = ask()
 	next = apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
 	r = solve(next, strings.ToLower(read), shown.RealRequestURI)
-	r.Has = yes
+	r.Want = true
 	w.Ask(r)
 	if _, stopped := ask(); stopped {
 		t.Error("a right answer does not let the caller go on")
 	}
-	r.Name, r.Has = "twice", no
+	r.Name, r.Want = "twice", false
 	w.Ask(r)
 }
 
@@ -138,7 +137,7 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 	})
@@ -154,7 +153,7 @@ func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 	}
 	solve := func(p puzzle, result, data string) {
 		t.Helper()
-		w.Ask(apitest.Request{Path: "cottonSecurity/validate", Body: body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}), Has: []string{data}})
+		w.Ask(apitest.Request{Path: "cottonSecurity/validate", Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}), Has: []string{data}})
 	}
 	first := ask()
 	if again := ask(); again != first {
@@ -178,12 +177,12 @@ func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 		api.TokensAtOnce(c, 5)
 	})
-	ask := apitest.Request{Path: "bases/get_param", Session: w.clerk.LogIn()}
+	ask := apitest.Request{Path: "bases/get_param", Session: w.Clerk.LogIn()}
 	var shown puzzle
 	for range 50 {
 		answer, text := w.Do(ask)
@@ -196,9 +195,9 @@ func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 		t.Fatalf("after 50 tokens: %+v", shown)
 	}
 	w.Ask(apitest.Request{Name: "without a token", Path: "bases/get_param"})
-	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Session: w.clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
-	solve := body(t, map[string]any{"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI})
-	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Has: []string{`"data":true`}})
+	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Session: w.Clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
+	solve := apitest.Body(t, map[string]any{"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI})
+	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Want: true})
 	w.Ask(ask)
 }
 
@@ -206,12 +205,12 @@ func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 		api.TokensAtOnce(c, 30)
 	})
-	session := w.clerk.LogIn()
+	session := w.Clerk.LogIn()
 	until509 := func(path string) (shown puzzle) {
 		t.Helper()
 		for range 50 {
@@ -227,8 +226,8 @@ func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
 		t.Fatalf("the pictures are of %s and %s", own.RealRequestURI, office.RealRequestURI)
 	}
 	for _, p := range []puzzle{own, office} {
-		solve := body(t, map[string]any{"verifyId": p.VerifyID, "result": read, "realRequestUri": p.RealRequestURI})
-		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Has: []string{`"data":true`}})
+		solve := apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": read, "realRequestUri": p.RealRequestURI})
+		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Want: true})
 	}
 	w.Ask(apitest.Request{Path: "login/show_scan", Session: session})
 }

@@ -19,7 +19,7 @@ var sendings = []string{"login/send_register_sms", "login/mall_pc_mobile_valid_a
 func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 	})
@@ -56,7 +56,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 		t.Error("another place is counted too")
 	}
 	there := map[string]string{"X-Forwarded-For": here}
-	unbind := apitest.Request{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.MembershipID) + `}`, Header: there}
+	unbind := apitest.Request{Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`, Header: there}
 	if answer, text := w.Do(unbind); answer.StatusCode != 509 {
 		t.Errorf("a manager at the same place: %s", text)
 	}
@@ -68,8 +68,8 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 			t.Errorf("%s is told to be %s", last, shown.RealRequestURI)
 		}
 		w.Ask(apitest.Request{
-			Path: "cottonSecurity/validate", Header: there, Has: []string{`"data":true`},
-			Body: body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
+			Path: "cottonSecurity/validate", Header: there, Want: true,
+			Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
 		})
 		if !send(here) {
 			t.Error("the picture that was read lets nothing through")
@@ -84,7 +84,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	t.Parallel()
 	var log diary
-	w := openPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	w := apitest.OpenPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	w.DB.Do(func(tx *schema.Tx) error {
 		for i := range account.CodesAnHour {
 			if _, err := account.SendCode(tx, fmt.Sprintf("137%08d", i), account.ForLogin); err != nil {
@@ -93,10 +93,11 @@ func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 		}
 		return nil
 	})
-	w.DB.Advance(resend)
+	w.DB.Advance(apitest.Resend)
 	log.since()
-	for _, path := range sendings {
-		w.Ask(apitest.Request{Path: path, Body: `{"mobile":"13612345678"}`, Code: 409, Has: []string{"本站这一小时发出的验证码已达上限"}})
+	const spent = "本站这一小时发出的验证码已达上限，请稍后再试"
+	for path, msg := range map[string]string{sendings[0]: spent, sendings[1]: spent + "，或用密码登录", sendings[2]: spent} {
+		w.Ask(apitest.Request{Path: path, Body: `{"mobile":"13612345678"}`, Code: 409, Msg: msg})
 	}
 	if said := log.since(); strings.Count(said, "level=WARN") != 1 || !strings.Contains(said, "ceiling=1000") {
 		t.Errorf("the log says %s", said)
@@ -109,12 +110,12 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 	for way, set := range map[string]func(c *api.Config){
 		"file": nil, "sms": func(c *api.Config) { c.SMS = true }, "demo": func(c *api.Config) { c.Demo = true },
 	} {
-		w := openPeople(t, set)
+		w := apitest.OpenPeople(t, set)
 		for _, r := range []apitest.Request{
 			{Path: sendings[0], Body: `{"mobile":"13612345678"}`},
-			{Path: "user/unbind_user_valid", Session: w.boss.LogIn(), Body: `{"userID":` + num(w.clerk.MembershipID) + `}`},
+			{Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`},
 		} {
-			r.Has = []string{`"seconds":60,"way":"` + way + `"`}
+			r.Want = sentCode{60, way}
 			w.Ask(r)
 		}
 	}
@@ -124,7 +125,7 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
-	w := openPeople(t, func(c *api.Config) {
+	w := apitest.OpenPeople(t, func(c *api.Config) {
 		c.Limits = true
 		api.Answers(c, read)
 	})
@@ -148,11 +149,17 @@ func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 		t.Fatalf("after %d codes %.200s", n, text)
 	}
 	w.Ask(apitest.Request{
-		Path: "cottonSecurity/validate", Header: r.Header, Has: []string{`"data":true`},
-		Body: body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
+		Path: "cottonSecurity/validate", Header: r.Header, Want: true,
+		Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
 	})
 	w.Ask(r)
 	if text, _ := send(n + 1); !strings.HasPrefix(text, `{"code":509`) {
 		t.Errorf("one picture lets two codes through: %s", text)
 	}
+}
+
+// sentCode is when another code may be sent, and how this one went out.
+type sentCode struct {
+	Seconds int
+	Way     string
 }

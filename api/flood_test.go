@@ -14,7 +14,7 @@ import (
 // One address that asks without end sees one picture and fills neither memory nor database; others are answered.
 func TestAFloodOfOneAddressDisturbsNobody(t *testing.T) {
 	t.Parallel()
-	w := openPeople(t, func(c *api.Config) { c.Limits = true })
+	w := apitest.OpenPeople(t, func(c *api.Config) { c.Limits = true })
 	flood := apitest.Request{Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "203.0.113.7"}}
 	var mu sync.Mutex
 	pictures := map[string]bool{}
@@ -39,8 +39,8 @@ func TestAFloodOfOneAddressDisturbsNobody(t *testing.T) {
 		})
 	}
 	for i := range 50 {
-		w.Ask(apitest.Request{Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "198.51.100." + num(int64(i))}})
-		w.Ask(apitest.Request{Name: "a member of the same office", Path: "bases/get_param", Session: w.clerk.LogIn(), Header: flood.Header})
+		w.Ask(apitest.Request{Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "198.51.100." + apitest.Num(int64(i))}})
+		w.Ask(apitest.Request{Name: "a member of the same office", Path: "bases/get_param", Session: w.Clerk.LogIn(), Header: flood.Header})
 	}
 	askers.Wait()
 	if refused.Load() < 200 || len(pictures) > 10 {

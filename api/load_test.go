@@ -18,7 +18,7 @@ import (
 )
 
 // begun is the connection of somebody who has said that a large body follows, and not sent it.
-func begun(t *testing.T, w *town, token, framing string) net.Conn {
+func begun(t *testing.T, w *apitest.Site, token, framing string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(w.URL, "http://"))
 	if err != nil {
@@ -51,7 +51,7 @@ const large, chunks = "Content-Length: 10500000", "Transfer-Encoding: chunked\r\
 // come again.
 func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	t.Parallel()
-	w := openPeople(t, nil)
+	w := apitest.OpenPeople(t, nil)
 	var connections []net.Conn
 	answers := make(chan string, 64)
 	begin := func(by *schematest.Person, n int) {
@@ -70,18 +70,18 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 			}
 		}
 	}
-	token := w.clerk.LogIn()
+	token := w.Clerk.LogIn()
 	upload := func() (code string) {
-		_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.Picture(t, noise(t))})
+		_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, noise(t))})
 		return text[:min(11, len(text))]
 	}
-	begin(w.boss, 8)
+	begin(w.Boss, 8)
 	refused(6, "您正在上传的文件太多，请等前面的传完再试")
 	if code := upload(); code != `{"code":200` {
 		t.Errorf("another one's picture gets %s", code)
 	}
 	for i := range 10 {
-		begin(w.mill.Member(fmt.Sprint("员", i)), 2)
+		begin(w.Mill.Member(fmt.Sprint("员", i)), 2)
 	}
 	refused(14, "正在上传的人太多，请稍后再试")
 	w.Ask(apitest.Request{Name: "small bodies", Path: "login/get_user_info", Session: token, Body: `{}`})
@@ -102,7 +102,7 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 // Whoever has no session takes no room, whatever he brings as its token.
 func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 	t.Parallel()
-	w := openPeople(t, nil)
+	w := apitest.OpenPeople(t, nil)
 	answers := make(chan string, 64)
 	for i := range 20 {
 		token, want := strings.Repeat("a", 43), `200  {"code":401,"msg":"登录已失效，请重新登录"`
@@ -114,7 +114,7 @@ func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 			t.Errorf("the token %q hears %s", token, said)
 		}
 	}
-	_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: w.clerk.LogIn(), Body: apitest.Picture(t, noise(t))})
+	_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: w.Clerk.LogIn(), Body: apitest.PictureForm(t, noise(t))})
 	if !strings.HasPrefix(text, `{"code":200`) {
 		t.Errorf("a picture meanwhile gets %.200s", text)
 	}
@@ -132,15 +132,4 @@ func noise(t *testing.T) []byte {
 		t.Fatal(err)
 	}
 	return b.Bytes()
-}
-
-// Sheets are read for those alone who may put lots on sale.
-func TestSheetsAreOfThoseWhoSell(t *testing.T) {
-	t.Parallel()
-	w := openPeople(t, nil)
-	sheet := body(t, map[string]any{"text": strings.Repeat("批号\t基差\n", 10_000)})
-	ask := apitest.Request{Path: "importTemp/import", Session: w.clerk.LogIn(), Body: sheet, Code: 403, Has: []string{"开通“产品管理”"}}
-	w.Ask(ask)
-	ask.Session, ask.Code, ask.Has = w.merchant.LogIn(), 200, []string{`"stateName":"待确认"`}
-	w.Ask(ask)
 }

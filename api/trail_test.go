@@ -36,9 +36,9 @@ func (d *diary) since() string {
 func TestTheLogTellsWhoGotIn(t *testing.T) {
 	t.Parallel()
 	var log diary
-	w := openPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-	token, program := w.clerk.LogIn(), ""
-	who, masked := "user="+num(w.boss.UserID), "mobile="+w.boss.Mobile[:3]+"****"+w.boss.Mobile[7:]
+	w := apitest.OpenPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	token, program := w.Clerk.LogIn(), ""
+	who, masked := "user="+apitest.Num(w.Boss.UserID), "mobile="+w.Boss.Mobile[:3]+"****"+w.Boss.Mobile[7:]
 	const secret = "cotton-bale-31"
 	code := ""
 	for _, c := range []struct {
@@ -47,7 +47,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		has  []string
 	}{
 		{"a wrong password", func() {
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"` + w.boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400})
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"` + w.Boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400})
 		}, []string{"level=WARN", "msg=密码登录", "outcome=400", masked, "address=127.0.0.1", "why=手机号或密码错误"}},
 		{"a lock", func() {
 			for range 9 {
@@ -57,13 +57,13 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`, Code: 409})
 		}, []string{"level=WARN", "outcome=409", "mobile=136****1111", "密码错误次数过多"}},
 		{"a wrong code", func() {
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.boss.Mobile + `","code":"000000"}`, Code: 400})
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"000000"}`, Code: 400})
 		}, []string{"level=WARN", "msg=验证码登录", "outcome=400", masked}},
 		{"a login", func() {
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.boss.Mobile + `"}`})
-			code = w.code(t, w.boss.Mobile)
+			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Boss.Mobile + `"}`})
+			code = w.Code(w.Boss.Mobile)
 			log.since()
-			program = apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.boss.Mobile + `","code":"` + code + `"}`})).Token
+			program = apitest.Data[struct{ Token string }](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"` + code + `"}`})).Token
 		}, []string{"level=INFO", "msg=验证码登录", "outcome=200", masked, who, "address=127.0.0.1", "request="}},
 		{"a password", func() {
 			w.Ask(apitest.Request{Path: "login/reset_password", Bearer: program, Body: `{"password":"` + secret + `"}`})
@@ -71,7 +71,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		{"what he may not", func() {
 			w.Ask(apitest.Request{Method: "GET", Path: "admin/user/list", Bearer: program, Code: 403})
 		}, []string{"level=WARN", "msg=用户", "path=/mall/admin/user/list", "outcome=403", who}},
-		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + num(w.clerk.UserID)}},
+		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + apitest.Num(w.Clerk.UserID)}},
 		{"what everybody does", func() { w.Ask(apitest.Request{Path: "bases/get_param"}) }, nil},
 	} {
 		log.since()
@@ -85,7 +85,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		if want := min(len(c.has), 1); strings.Count(line, "\n") != want {
 			t.Errorf("%s: %d lines, want %d: %s", c.name, strings.Count(line, "\n"), want, line)
 		}
-		for _, hidden := range []string{secret, w.boss.Mobile, "13611111111", token, program, code} {
+		for _, hidden := range []string{secret, w.Boss.Mobile, "13611111111", token, program, code} {
 			if hidden != "" && strings.Contains(line, hidden) {
 				t.Errorf("%s: the log has %s: %s", c.name, hidden, line)
 			}
@@ -97,7 +97,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 func TestAFloodIsALineInTheLog(t *testing.T) {
 	t.Parallel()
 	var log diary
-	w := openPeople(t, func(c *api.Config) { c.Limits, c.Log = true, slog.New(slog.NewTextHandler(&log, nil)) })
+	w := apitest.OpenPeople(t, func(c *api.Config) { c.Limits, c.Log = true, slog.New(slog.NewTextHandler(&log, nil)) })
 	refused := 0
 	for range 400 {
 		if answer, _ := w.Do(apitest.Request{Path: "bases/get_param"}); answer.StatusCode == 509 {

@@ -30,13 +30,23 @@ type House struct {
 	URL string // without a slash at the end
 
 	t     testing.TB
-	asked sync.Map // method and path of the calls that were made
+	asked *sync.Map // method and path of the calls that were made
 }
 
-// Asked reports whether a call was made by Ask.
-func (h *House) Asked(method, path string) bool {
-	_, asked := h.asked.Load(method + " " + path)
-	return asked
+// T returns the test of the house.
+func (h *House) T() testing.TB { return h.t }
+
+// In returns the house for a subtest.
+func (h *House) In(t testing.TB) *House { return &House{DB: h.DB, URL: h.URL, t: t, asked: h.asked} }
+
+// AllAsked reports the routes of a domain that no request has asked.
+func (h *House) AllAsked(domain string) {
+	h.t.Helper()
+	for _, r := range Routes() {
+		if _, asked := h.asked.Load(r.Call()); !asked && r.Domain == domain && r.Path != "/mall/ws" {
+			h.t.Errorf("%s is not asked by any request", r.Call())
+		}
+	}
 }
 
 // Open fills an empty database with the story and serves it. It returns when the index is built.
@@ -46,14 +56,14 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	story(db)
 	words := shorthand.NewParser(db.DB)
 	index := Index(t, db.DB, words.Cache())
-	h := &House{DB: db, t: t}
+	h := &House{DB: db, t: t, asked: &sync.Map{}}
 	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Shorthand: words, Pictures: Pictures(t)})
 	h.Wait("the index is built", func() bool { return index.Ready() == nil })
 	return h
 }
 
 // At returns a house for a server that a test has opened itself.
-func At(t testing.TB, url string) *House { return &House{URL: url, t: t} }
+func At(t testing.TB, url string) *House { return &House{URL: url, t: t, asked: &sync.Map{}} }
 
 // People returns a house without a search index, for tests of accounts.
 func People(t testing.TB, change func(*api.Config)) *House {
@@ -63,7 +73,7 @@ func People(t testing.TB, change func(*api.Config)) *House {
 	if change != nil {
 		change(&c)
 	}
-	return &House{DB: db, URL: Serve(t, c), t: t}
+	return &House{DB: db, URL: Serve(t, c), t: t, asked: &sync.Map{}}
 }
 
 // Pictures returns an empty store of pictures.
@@ -181,28 +191,6 @@ func Wait(t testing.TB, what string, so func() bool) {
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
-}
-
-// Ask makes the call and returns the body of its answer.
-func (h *House) Ask(r Request) string {
-	h.t.Helper()
-	answer, body := h.do(r)
-	h.note(r)
-	status, code := orDefault(r.Status), orDefault(r.Code)
-	if answer.StatusCode != status || !strings.HasPrefix(body, `{"code":`+itoa(code)+`,`) {
-		h.t.Errorf("%s %s %.200s: HTTP %d %.300s, want %d code %d", r.Name, r.Path, r.Body, answer.StatusCode, body, status, code)
-	}
-	for _, text := range r.Has {
-		if !strings.Contains(body, text) {
-			h.t.Errorf("%s %s %.200s: lacks %s: %.2000s", r.Name, r.Path, r.Body, text, body)
-		}
-	}
-	for _, text := range r.Hasnt {
-		if strings.Contains(body, text) {
-			h.t.Errorf("%s %s %.200s: must not have %s: %.2000s", r.Name, r.Path, r.Body, text, body)
-		}
-	}
-	return body
 }
 
 // Note records a call that a test makes without Ask.

@@ -1,7 +1,6 @@
 package apitest
 
 import (
-	"encoding/json"
 	"errors"
 	"mime/multipart"
 	"net/http"
@@ -21,8 +20,13 @@ type Request struct {
 	Session string // token of a session by cookie; then the browser is Browser where none is named
 	Bearer  string // token of a session by header
 	Header  map[string]string
-	Status  int // of HTTP; 200 where zero
-	Code    int // of the envelope; 200 where zero
+	Status  int               // of HTTP; 200 where zero
+	Code    int               // of the envelope; 200 where zero
+	Msg     string            // of the envelope; any where empty
+	Fields  map[string]string // what is wrong with each field; not compared where nil
+	Want    any               // the data, as a value of the type that it is decoded into; not compared where nil
+	Hides   []string          // must not occur anywhere in the answer
+	Then    func(testing.TB)  // looks at what the call has done
 	Has     []string
 	Hasnt   []string
 }
@@ -55,22 +59,6 @@ func (h *House) request(r Request) *http.Request {
 		request.Header.Set(name, value)
 	}
 	return request
-}
-
-// Data decodes the data in the envelope of an answer.
-func Data[T any](t testing.TB, body string) T {
-	t.Helper()
-	var envelope struct {
-		Code int `json:"code"`
-		Data T   `json:"data"`
-	}
-	if err := json.Unmarshal([]byte(body), &envelope); err != nil {
-		t.Fatalf("%v in %.500s", err, body)
-	}
-	if envelope.Code != http.StatusOK {
-		t.Fatalf("not answered: %.500s", body)
-	}
-	return envelope.Data
 }
 
 func method(r Request) string {
@@ -112,8 +100,8 @@ func Form(t testing.TB, field, name string, content []byte, fields ...string) st
 	return body.String()
 }
 
-// Picture returns the body of a form with a picture.
-func Picture(t testing.TB, content []byte) string {
+// PictureForm returns the body of a form with a picture.
+func PictureForm(t testing.TB, content []byte) string {
 	t.Helper()
 	return Form(t, "imgFile", "a.png", content)
 }

@@ -30,6 +30,7 @@ type Route struct {
 	Wait           time.Duration  // time limit of the handler
 	Bind           func(huma.Registry) binding
 	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind
+	Handler        any               // the function that answers
 }
 
 // binding is the handler of a route with the schemas of its input and answer.
@@ -115,7 +116,7 @@ func newRoute[In, Out any](
 	r := Route{
 		Method: method, Path: path, Who: w, Title: title,
 		Body: defaultBody, Pace: reads, Wait: 10 * time.Second,
-		Bind: func(registry huma.Registry) binding { return bind(registry, f) },
+		Bind: func(registry huma.Registry) binding { return bind(registry, f) }, Handler: f,
 	}
 	for _, set := range options {
 		set(&r)
@@ -263,6 +264,6 @@ func (r *Route) module() string {
 // Raw returns a route with a handler that writes the answer itself.
 func Raw(method, path string, w Who, f func(*Call) error, title string, options ...option) Route {
 	r := newRoute[None, None](method, path, w, nil, title, options)
-	r.Bind, r.Raw = nil, f
+	r.Bind, r.Raw, r.Handler = nil, f, f
 	return r
 }

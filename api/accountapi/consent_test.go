@@ -1,0 +1,51 @@
+package accountapi_test
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// Whoever registers agrees to the terms of now, and reads later to which he has.
+func TestConsentIsKeptWithItsVersion(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`})
+	asked := map[string]any{"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "agree": true}
+	asked["terms"] = "2001-01-01"
+	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Msg: "用户协议或隐私政策已更新，请刷新页面，阅读后再注册"})
+	asked["terms"] = account.Terms
+	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)}))
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Bearer: in.Token, Want: consent{account.Terms, true},
+	})
+}
+
+// Every window of a company's managers hears that its people have changed.
+func TestManagersHearOfChangedPeople(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	window := w.Page(w.Boss.LogIn())
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.Boss.Member, w.Clerk.MembershipID, true) })
+	apitest.AwaitAll(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+apitest.Num(w.Boss.MembershipID)+`"}}`)
+}
+
+// consent is the version of the terms that a user agreed to, and whether a time is known.
+type consent struct {
+	Terms    string
+	AgreedAt known
+}
+
+// known decodes a time: whether it is not the zero time.
+type known bool
+
+func (k *known) UnmarshalJSON(value []byte) error {
+	var at time.Time
+	err := json.Unmarshal(value, &at)
+	*k = known(!at.IsZero())
+	return err
+}

@@ -1,0 +1,181 @@
+package accountapi_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fasthttp/websocket"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// untilClosed is everything that a page hears until the server closes it.
+func untilClosed(t *testing.T, conn *websocket.Conn) string {
+	t.Helper()
+	var heard []string
+	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		_, text, err := conn.ReadMessage()
+		if err != nil {
+			if strings.Contains(err.Error(), "timeout") {
+				t.Fatalf("still open after %v", heard)
+			}
+			return strings.Join(heard, " ")
+		}
+		heard = append(heard, string(text))
+	}
+}
+
+// Whoever may do nothing any more hears why, and his sockets close at once, in every window; others stay.
+func TestFreezingTakesEffectAtOnce(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		do        func(w *apitest.Site) func(*schema.Tx) error
+		want, why string
+	}{
+		"unbound": {func(w *apitest.Site) func(*schema.Tx) error {
+			return func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &w.Boss.Member, w.Clerk.MembershipID, account.Unbind, "")
+			}
+		}, `{"msgType":"unbound","data":{"text":"该账号已被解绑，请联系在线客服核实！"}}`, "该账号已被解绑，请联系在线客服核实！"},
+		"frozen by the company": {func(w *apitest.Site) func(*schema.Tx) error {
+			return func(tx *schema.Tx) error {
+				return account.ChangeMembership(tx, &w.Boss.Member, w.Clerk.MembershipID, account.Freeze, "")
+			}
+		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
+		"frozen by the platform": {func(w *apitest.Site) func(*schema.Tx) error {
+			return func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.Admin.Member, w.Clerk.UserID, "") }
+		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
+		"his company frozen": {func(w *apitest.Site) func(*schema.Tx) error {
+			return func(tx *schema.Tx) error { return account.FreezeCompany(tx, &w.Admin.Member, w.Mill.ID, "") }
+		}, `{"msgType":"memberFrozen","data":{"text":"该企业已被冻结，请联系在线客服核实!"}}`, "该企业已被冻结，请联系在线客服核实!"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := apitest.OpenPeople(t, nil)
+			first, second := w.Clerk.LogIn(), w.Clerk.LogIn()
+			windows := []*websocket.Conn{w.Page(first), w.Page(first), w.Page(second)}
+			early := w.Ticket(first)
+			bystander := w.Page(w.Hand.LogIn())
+			w.DB.Do(c.do(w))
+			for _, conn := range windows {
+				heard := untilClosed(t, conn)
+				if !strings.Contains(heard, c.want) || !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
+					t.Errorf("heard %s", heard)
+				}
+			}
+			for _, token := range []string{first, second} {
+				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: c.why})
+			}
+			if conn, status := apitest.Dial(t, w.URL, early, ""); conn != nil {
+				t.Errorf("a ticket of before still opens the socket: %d", status)
+			}
+			w.DB.Quote("CF701", 15000)
+			if heard := apitest.AwaitAll(t, bystander, "quote"); strings.Contains(heard, "rozen") || strings.Contains(heard, "unbound") {
+				t.Errorf("another one heard %s", heard)
+			}
+			w.DB.Advance(24 * time.Hour)
+			w.Ask(apitest.Request{Name: "who was away", Path: "login/get_user_info", Session: first, Code: 401, Msg: c.why})
+		})
+	}
+}
+
+// Who leaves a company himself, or gives a founding up, knows why he is out: nothing is to be checked with anybody.
+func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	for path, p := range map[string]*schematest.Person{"user/leave_member": w.Clerk, "user/withdraw_company": w.Founder} {
+		here, there := p.LogIn(), p.LogIn()
+		windows := []*websocket.Conn{w.Page(here), w.Page(there)}
+		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + apitest.Num(p.MembershipID) + `}`})
+		for _, conn := range windows {
+			if heard := untilClosed(t, conn); strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound") || !strings.Contains(heard, "loggedOut") {
+				t.Errorf("%s: heard %s", path, heard)
+			}
+		}
+		for _, token := range []string{here, there} {
+			w.Ask(apitest.Request{Name: path, Path: "login/get_user_info", Session: token, Code: 401, Msg: "登录已失效，请重新登录"})
+		}
+	}
+}
+
+// Who acts for no company yet hears that he is frozen all the same.
+func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	token := w.Single.LogIn()
+	conn := w.Page(token)
+	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.Admin.Member, w.Single.UserID, "") })
+	heard := untilClosed(t, conn)
+	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
+		t.Errorf("heard %s", heard)
+	}
+	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: "该账号已被冻结，请联系在线客服核实！"})
+}
+
+func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	goes, stays := w.Clerk.LogIn(), w.Clerk.LogIn()
+	closed, open := w.Page(goes), w.Page(stays)
+	w.Ask(apitest.Request{Path: "login/login_out", Session: goes})
+	untilClosed(t, closed)
+	w.DB.Quote("CF701", 15000)
+	apitest.Await(t, open, "quote")
+}
+
+// A page that switches companies hears of the old session's end when it has the new cookie, not before.
+func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	token := w.Clerk.LogIn()
+	old := w.Page(token)
+	mine := apitest.Data[[]struct{ BusinessToken string }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token}))[0]
+	start := time.Now()
+	w.Ask(apitest.Request{Path: "login/enterprise_login", Session: token, Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `,"businessToken":"` + mine.BusinessToken + `"}`})
+	if heard := untilClosed(t, old); !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
+		t.Errorf("heard %s", heard)
+	}
+	if took := time.Since(start); took < time.Second {
+		t.Errorf("the page was sent away after %v", took)
+	}
+}
+
+func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, nil)
+	mine, other := w.Page(w.Clerk.LogIn()), w.Page(w.Hand.LogIn())
+	w.DB.Do(func(tx *schema.Tx) error {
+		return notice.Tell(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
+	})
+	if got := apitest.Await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+apitest.Num(w.Clerk.MembershipID)+`"}}` {
+		t.Errorf("heard %s", got)
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.SetManager(tx, &w.Boss.Member, w.Clerk.MembershipID, true, "")
+	})
+	apitest.Await(t, mine, `{"msgType":"managerChanged","data":{"text":"您已被设为企业管理员"}}`)
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.SetManager(tx, &w.Boss.Member, w.Clerk.MembershipID, false, "")
+	})
+	apitest.Await(t, mine, `{"msgType":"managerChanged","data":{"text":"您的企业管理员权限已被取消"}}`)
+	w.DB.Do(func(tx *schema.Tx) error { return account.RenameUser(tx, &w.Clerk.Member, "小员工") })
+	apitest.Await(t, mine, `{"kind":"user","id":"`+apitest.Num(w.Clerk.UserID)+`"}`)
+	waiting := w.Page(w.DB.User(w.Newcomer.Mobile, "小新").LogIn()) // for no company yet
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.ChangeMembership(tx, &w.Boss.Member, w.Newcomer.MembershipID, account.Approve, "")
+	})
+	apitest.Await(t, waiting, `{"kind":"membership","id":"`+apitest.Num(w.Newcomer.MembershipID)+`"}`)
+	w.DB.Quote("CF701", 15000)
+	got := apitest.AwaitAll(t, other, "quote")
+	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, `"id":"`+apitest.Num(w.Clerk.MembershipID)+`"`) {
+		t.Errorf("another one heard %s", got)
+	}
+}

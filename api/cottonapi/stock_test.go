@@ -1,0 +1,284 @@
+package cottonapi_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+	"cottonmall/schema/schematest"
+)
+
+// askStock is a day in the shop of a seller.
+func askStock(t *testing.T, w *apitest.Site) {
+	farm := w.DB.Company("金穗棉业有限公司")
+	merchant, clerk := farm.Merchant("老金"), farm.Member("小金")
+	s := farm.Seller()
+	one, fixed := s.Batch("65012254001").Hand().OnBasis("CF701", 1100), s.Batch("65012254002").Fixed(16000)
+	gone := s.Batch("65012254003").State(cotton.Expired).Until(w.DB.Now().Add(-time.Hour)).OnBasis("CF701", 900)
+	sold := s.Batch("65012254004").State(cotton.Sold).Fixed(15000)
+	s.Batch("65012254005").Unlisted()
+	own := merchant.LogIn()
+	for _, r := range []apitest.Request{
+		{
+			Method: "GET", Path: "member/listing_page?orderBy=price&order=asc",
+			Want: web.PageOf[inShop]{TotalRow: 4, PageNum: 1, PageSize: 30, List: []inShop{
+				{15000, "已售", "65012", []string{}, 0, 0}, {15900, "已过期", "65012", []string{"reprice", "takeOff", "putOn", "sold"}, 0, 0},
+				{16000, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0}, {16100, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0},
+			}},
+		},
+		{Method: "GET", Path: "member/listing_page?state=1&fixed=1", Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"65012254002"}}}},
+		{Method: "GET", Path: "member/listing_page?batchID=4003", Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"65012254003"}}}},
+		{Method: "GET", Path: "member/listing_page?batchID=x", Code: 400, Msg: "批号须为 数字"},
+		{Method: "GET", Path: "member/domesticCottonCount", Want: stockCounts{[]stateCount{{"在售", 2}, {"点价中", 0}, {"已售", 1}, {"已下架", 0}, {"已过期", 1}}, 0}},
+		{
+			Method: "GET", Path: "member/list_factory_stat",
+			Want: listFactoryStatOut{Factories: []ginneryCodeFactoryName{{"65012", "加工厂65012"}}, Contracts: []contractOut{{IndexCode: "CF701", Count: 2, BasisMin: new(900), BasisMax: new(1100)}, {IndexCode: "", Count: 2, BasisMin: nil, BasisMax: nil}}, Depots: []depotOut{{2}}, Years: []cottonYearCount{{2025, 4}}},
+		},
+		{Method: "GET", Path: "member/list_factory_stat?state=5", Want: struct{ Factories []factoryOut }{[]factoryOut{{1}}}, Hides: []string{`"indexCode":""`}},
+		{Method: "GET", Path: "member/queryEntryInfo", Want: queryEntryInfoOut{IndexCode: "", Fixed: false, Until: 7, Notes: ""}},
+		{Method: "GET", Path: "member/updateEntryInfo?indexCode=cf2701&until=14&notes=%E5%8C%85%E5%9B%9E%E6%BD%AE", Want: updateEntryInfoOut{IndexCode: "CF701", Fixed: false, Until: 14, Notes: "包回潮"}},
+		{Method: "GET", Path: "member/updateEntryInfo?indexCode=x", Code: 400, Msg: "合约代码 x 不正确，应如 CF701"},
+		{Method: "GET", Path: "member/queryEntryInfo", Want: struct{ Until int }{14}},
+		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `,` + apitest.ID(fixed) + `,` + apitest.ID(sold) + `],"by":-50}`, Want: outcome{Changed: 2, Failed: []failure{{sold.ID, "65012254004", "该批次正在交易中或已售出，不能改价"}}, FailedCount: 1}},
+		{Path: "batch/update", Body: `{"filter":{"state":1},"toContract":"CF705","keep":"price"}`, Want: struct{ Changed int }{2}},
+		{Method: "GET", Path: "member/listing_page?indexCode=CF705&orderBy=basis&order=asc", Want: apitest.List[basisPrice]{TotalRow: 2, List: []basisPrice{{750, 15950}, {850, 16050}}}},
+		{Path: "batch/update", Body: `{"filter":{"state":1},"toContract":"CF701","price":15000}`, Code: 400, Msg: "每次只能用一种方式改价：新报价、加减价、换合约"},
+		{Path: "batch/update", Body: `{"filter":{},"by":50}`, Code: 400, Msg: "请至少填一个筛选条件，如状态"},
+		{Path: "batch/update", Body: `{"by":50}`, Code: 400, Msg: "请选择批次，或填写筛选条件"},
+		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `]}`, Code: 400, Msg: "请填写改成什么：新报价、加减价、换合约或有效期"},
+		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `],"indexCode":"CF999","basis":1}`, Code: 400, Msg: "合约代码不正确，应如 CF701"},
+		{Path: "batch/state", Body: `{"listingIDs":[` + apitest.ID(gone) + `],"verb":"putOn"}`, Want: changedFailed{0, []failedOut{{"挂盘期限已过，请填写新的有效期"}}}},
+		{Path: "batch/state", Body: `{"listingIDs":[` + apitest.ID(gone) + `],"verb":"putOn","until":"2026-12-31"}`, Want: struct{ Changed int }{1}},
+		{Path: "batch/state", Body: `{"filter":{"batchID":"4003"},"verb":"takeOff"}`, Want: stateOut{Changed: 1, Together: 0, Unchanged: 0, Failed: []any{}, FailedCount: 0, Next: 0}},
+		{Path: "batch/state", Body: `{"filter":{"batchID":"4003"},"verb":"reprice"}`, Code: 400},
+		{Path: "batch/bundle", Body: `{"listingIDs":[` + apitest.ID(one) + `,` + apitest.ID(fixed) + `]}`, Want: struct{ Bundle, Lots int64 }{one.ID, 2}},
+		{Path: "batch/state", Body: `{"listingIDs":[` + apitest.ID(fixed) + `],"verb":"takeOff"}`, Want: struct{ Changed, Together int }{1, 1}},
+		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(fixed) + `],"by":5}`, Want: changedFailed{0, []failedOut{{"该批次已下架，没有改价；要按新报价重新上架，请选择“同时上架”"}}}},
+		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(fixed) + `],"by":5,"putOn":true}`, Want: changedFailed{0, []failedOut{{"该批次与其他批次捆绑销售，已不在售；请先把整组重新上架，或解除捆绑后再改价"}}}},
+		{Path: "batch/state", Body: `{"listingIDs":[` + apitest.ID(fixed) + `],"verb":"putOn"}`, Want: struct{ Changed, Together int }{1, 1}},
+		{Path: "batch/bundle", Body: `{"bundle":` + apitest.ID(one) + `,"dissolve":true}`, Want: struct{ Bundle, Lots int }{0, 2}},
+		{Path: "batch/bundle", Body: `{"bundle":` + apitest.ID(one) + `,"dissolve":true}`, Code: 404},
+		{Path: "batch/bundle", Body: `{"listingIDs":[` + apitest.ID(one) + `]}`, Code: 400},
+		{Path: "batch/modify_item", Body: `{"listingID":` + apitest.ID(one) + `,"version":0,"field":"notes","value":"x"}`, Code: 409, Msg: "批次 65012254001 刚被别人修改过，请看过最新的内容后再改"},
+		{Path: "member/refresh_listing_date", Body: `{"filter":{"state":1}}`, Want: refreshedFailed{0, []failedOut{{"该批次今天已挂牌或刷新过，每天一次，请明天再刷新"}, {"该批次今天已挂牌或刷新过，每天一次，请明天再刷新"}}}},
+		{
+			Path: "batch/inShop", Body: `{"batchIDs":["65012254004","65012254001","65012259999","65012254001"]}`,
+			Want: lotsInShop{Missing: []string{"65012259999"}, Unlike: []string{}, List: []lotInShop{
+				{one.ID, "65012254001", new("CF705"), new(850), nil, 1, "在售", true}, {sold.ID, "65012254004", nil, nil, new(15000), 3, "已售", false},
+			}},
+		},
+		{Path: "batch/sold", Body: `{"batchIDs":["65012254003.0","６５０１２２５９９９９","13812345678"]}`, Want: changedFailedFailedCount{1, []listingIDBatchIDReason{{0, "65012259999", "店里没有这个批号"}, {0, "13812345678", "不像批号，应为 11 位数字"}}, 2}},
+		{
+			Path: "batch/make", Body: `{"batchIDs":["65012254005","65012254001","65012254004","65012259999"],"indexCode":"CF701","basis":1000,"until":"2026-12-31","notes":" 新花 "}`,
+			Want: makeOut{Made: []madeOut{{"65012254005"}}, Repriced: []repricedOut{{"65012254001"}}, Failed: []failedOut{{"该批次正在交易中或已售出，不能改价"}, {"没有这批的检验数据，请用带颜色级、长度、马值等列的表格导入"}}, Points: 300, Waiting: 0},
+		},
+		{Path: "batch/make", Body: `{"batchIDs":["65012254005"],"indexCode":"CF701","basis":1000,"until":"2026-12-31"}`, Want: madePoints{[]any{}, 0}},
+		{Path: "batch/make", Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-11-20"}`, Code: 400, Msg: "有效期应晚于现在"},
+		{Path: "batch/make", Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-13-01"}`, Code: 400, Msg: "日期应如 2026-11-28"},
+	} {
+		r.Session = own
+		w.Run(t, r)
+	}
+	// A member who may not sell sees the shop of his company, and neither changes it nor takes it away.
+	w.Ask(apitest.Request{Method: "GET", Path: "member/listing_page", Session: clerk.LogIn(), Want: apitest.List[rowOut]{TotalRow: 5, List: []rowOut{{"65012254005"}, {"65012254004"}, {"65012254003"}, {"65012254002"}, {"65012254001"}}}})
+	for _, r := range []apitest.Request{
+		{Path: "member/refresh_listing_date", Body: `{"filter":{"state":1}}`},
+		{Path: "shop/exportShopListingWithOss", Body: `{"filter":{"state":1}}`},
+		{Method: "GET", Path: "member/updateEntryInfo?until=14"},
+	} {
+		r.Session, r.Code, r.Msg = clerk.LogIn(), 403, "您还没有为本企业挂牌、改价的权限，请联系企业管理员在“用户管理”中为您开通“产品管理”"
+		w.Ask(r)
+	}
+	w.Ask(apitest.Request{Path: "batch/make", Session: clerk.LogIn(), Body: `{"batchIDs":["65012254005"],"price":15000,"until":"2026-12-31"}`, Code: 403})
+	type event struct{ Verb, Note string }
+	events := map[event]bool{}
+	r := apitest.Request{Method: "GET", Path: "admin/event/list?memberID=" + apitest.Num(farm.ID), Session: w.Admin.LogIn()}
+	for _, e := range apitest.Get[struct{ List []event }](w.In(t), r).List {
+		events[e] = true
+	}
+	for _, want := range []event{
+		{"list lots", "2 批：报价 CF701+1000"}, {"reprice lots", "2 批：-50元/吨"}, {"reprice lots", "2 批：换到 CF705，价格不变"}, {"mark lots sold", "1 批"},
+	} {
+		if !events[want] {
+			t.Errorf("%v is not among %v", want, events)
+		}
+	}
+	askMade(t, w, own)
+	askItem(t, w, own, one.ID)
+	askViews(t, w, own, one)
+}
+
+// askMade puts a lot on sale again: whoever makes lots hears how many demands of others wait for them.
+func askMade(t *testing.T, w *apitest.Site, own string) {
+	ask := func() int {
+		return apitest.Data[struct{ Waiting int }](t, w.Ask(apitest.Request{
+			Path: "batch/make", Session: own, Body: `{"batchIDs":["65012254005","65012254001"],"price":15200,"until":"2026-12-31"}`,
+		})).Waiting
+	}
+	before := ask()
+	for _, c := range []*schematest.Company{w.Trader, w.DB.Company("金穗棉业有限公司")} {
+		owner := c.Member("等货的人").MembershipID
+		w.DB.Do(func(tx *schema.Tx) error {
+			_, err := demand.SaveDemand(tx, owner, demand.Saving{Name: "南疆棉", Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15200))}})
+			return err
+		})
+	}
+	if n := ask() - before; n != 1 {
+		t.Errorf("%d more demands wait for two lots, want 1", n)
+	}
+}
+
+// askItem changes one field of a listing, as its seller has seen it.
+func askItem(t *testing.T, w *apitest.Site, own string, id int64) {
+	for _, c := range []struct {
+		field, value string
+		code         int
+		msg          string
+		want         any
+	}{
+		{"notes", "含税", 200, "", struct{ Notes string }{"含税"}},
+		{"notes", "", 200, "", struct{ Notes string }{""}},
+		{"until", "2026-12-24", 200, "", struct{ Until string }{"2026-12-24T07:00:00Z"}},
+		{"until", "2026-11-20", 400, "有效期应晚于现在", nil},
+		{"until", "24.12.", 400, "日期应如 2026-11-21", nil},
+		{"direct", "1", 200, "", special{[]int{3}}},
+		{"direct", "0", 200, "", special{[]int{}}},
+		{"direct", "x", 400, "请选择是或否（1、0）", nil},
+		{"price", "1", 400, "字段须为其中之一：until, notes, direct", nil},
+	} {
+		l := schematest.Read(w.DB, func(tx *schema.Tx) (*cotton.Listing, error) { return cotton.FindListing(tx, id) })
+		w.Run(t, apitest.Request{
+			Name: c.field + " " + c.value, Path: "batch/modify_item", Session: own, Code: c.code, Msg: c.msg, Want: c.want,
+			Body: apitest.Body(t, map[string]any{"listingID": id, "version": l.Version, "field": c.field, "value": c.value}),
+		})
+	}
+}
+
+// askViews looks at a lot: its seller does not count, and who comes back soon counts once.
+func askViews(t *testing.T, w *apitest.Site, own string, lot cotton.Listing) {
+	look := apitest.Request{Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(lot)}
+	w.Wait("the lot is found", func() bool { return strings.Contains(w.Ask(look), `"listingID":`+apitest.ID(lot)) })
+	look.Session = own
+	w.Ask(look)
+	look.Session = w.Trader.Member("看货的人").LogIn()
+	w.Ask(look)
+	w.Ask(look)
+	mine := apitest.Request{Method: "GET", Path: "member/listing_page?batchID=" + lot.BatchID, Session: own}
+	w.Wait("the looks are stored", func() bool { return !strings.Contains(w.Ask(mine), `"views":0,`) })
+	mine.Want = struct{ List []viewsOf }{[]viewsOf{{lot.ID, 2}}}
+	w.Ask(mine)
+	byViews := apitest.Request{Method: "GET", Path: "member/listing_page?orderBy=views", Session: own}
+	if first := apitest.Get[struct{ List []viewsOf }](w.In(t), byViews).List[0]; first != (viewsOf{lot.ID, 2}) {
+		t.Errorf("the first by views is %+v", first)
+	}
+}
+
+type ginneryCodeFactoryName struct{ GinneryCode, FactoryName string }
+
+type contractOut struct {
+	IndexCode          string
+	Count              int
+	BasisMin, BasisMax *int
+}
+
+type depotOut struct{ DepotID int }
+
+type cottonYearCount struct{ CottonYear, Count int }
+
+type listFactoryStatOut struct {
+	Factories []ginneryCodeFactoryName
+	Contracts []contractOut
+	Depots    []depotOut
+	Years     []cottonYearCount
+}
+
+type factoryOut struct{ Count int }
+
+type queryEntryInfoOut struct {
+	IndexCode string
+	Fixed     bool
+	Until     int
+	Notes     string
+}
+
+type updateEntryInfoOut struct {
+	IndexCode string
+	Fixed     bool
+	Until     int
+	Notes     string
+}
+
+type basisPrice struct{ Basis, Price int }
+
+type failedOut struct{ Reason string }
+
+type changedFailed struct {
+	Changed int
+	Failed  []failedOut
+}
+
+type stateOut struct {
+	Changed, Together, Unchanged int
+	Failed                       []any
+	FailedCount, Next            int
+}
+
+type refreshedFailed struct {
+	Refreshed int
+	Failed    []failedOut
+}
+
+type listingIDBatchIDReason struct {
+	ListingID       int
+	BatchID, Reason string
+}
+
+type changedFailedFailedCount struct {
+	Changed     int
+	Failed      []listingIDBatchIDReason
+	FailedCount int
+}
+
+type madeOut struct{ BatchID string }
+
+type repricedOut struct{ BatchID string }
+
+type makeOut struct {
+	Made            []madeOut
+	Repriced        []repricedOut
+	Failed          []failedOut
+	Points, Waiting int
+}
+
+type madePoints struct {
+	Made   []any
+	Points int
+}
+
+// inShop is a lot of a shop as its seller sees it.
+type inShop struct {
+	Price                  int
+	StateName, GinneryCode string
+	Verbs                  []string
+	Views, Age             int
+}
+
+type stockCounts struct {
+	List []stateCount
+	Soon int
+}
+
+type stateCount struct {
+	StateName string
+	Count     int
+}
+
+type viewsOf struct {
+	ListingID int64
+	Views     int
+}

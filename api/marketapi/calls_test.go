@@ -1,0 +1,142 @@
+package marketapi_test
+
+import (
+	"net/url"
+	"slices"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	for name, ask := range map[string]func(*testing.T, *apitest.Site){
+		"quotes": askQuotes, "places": askPlaces, "premium tables": askPremiums, "calendar": askCalendar, "warehouses": askWarehouses,
+	} {
+		t.Run(name, func(t *testing.T) { ask(t, w) })
+	}
+	t.Run("new warehouse", func(t *testing.T) { askDepots(t, w) })
+	w.AllAsked("marketapi")
+}
+
+type quote struct {
+	IndexCode  string
+	IndexValue int
+}
+
+func askQuotes(t *testing.T, w *apitest.Site) {
+	near, far := quote{"CF701", 15000}, quote{"CF705", 15200}
+	for name, c := range map[string]struct {
+		asked string
+		want  []quote
+	}{
+		"all": {"", []quote{near, far}}, "by code": {"CF705", []quote{far}}, "by another form": {"cf2701", []quote{near}},
+		"words": {"棉", []quote{}}, "no month": {"CF", []quote{}}, "not traded": {"CF001", []quote{}},
+	} {
+		w.Run(t, apitest.Request{Name: name, Method: "GET", Path: "batch/spot_index?auctionCode=" + url.QueryEscape(c.asked), Want: c.want})
+	}
+}
+
+type named struct{ Name string }
+
+func askPlaces(t *testing.T, w *apitest.Site) {
+	qingzhou := []named{{"青州库"}}
+	w.Run(t,
+		apitest.Request{Name: "inland", Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`, Want: []named{{"内地"}}},
+		apitest.Request{Name: "warehouses by area", Path: "bases/list_area", Body: `type=DEPOSITARY`, Want: []market.AreaGroup{{Name: "南疆", List: []string{"阿克苏库"}}, {Name: "内地", List: []string{"青州库"}}}},
+		apitest.Request{Name: "by a part of the name", Path: "bases/getDepotListAll", Body: `{"name":"青州"}`, Want: qingzhou},
+		apitest.Request{Name: "by another name", Path: "bases/getDepotListAll", Body: `{"name":"原西库"}`, Want: qingzhou},
+		apitest.Request{Name: "by a pattern", Path: "bases/getDepotListAll", Body: `{"name":"%"}`, Want: []named{}},
+	)
+}
+
+func askPremiums(t *testing.T, w *apitest.Site) {
+	admin := w.Admin.LogIn()
+	tables := schematest.Read(w.DB, market.PremiumTables)
+	want := slices.Clone(tables)
+	for i := range want {
+		want[i].UpdatedAt = time.Time{} // is not in the answer
+	}
+	own := apitest.Body(t, map[string]any{
+		"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": tables[0].Rates, "applies": "试用", "source": "公告",
+	})
+	empty := `{"code":"x","name":"x","validFrom":"2026-09-01","rates":{"colour":{},"length":{},"mic":{},"strength":{},"uniformity":{},"ginning":{}}}`
+	w.Run(t, apitest.By(admin,
+		apitest.Request{Method: "GET", Path: "admin/premium/list", Want: want},
+		apitest.Request{Path: "admin/premium/save", Body: own},
+		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表 x 不完整"},
+		apitest.Request{Path: "admin/premium/remove", Body: `{"code":"town_2026"}`},
+		apitest.Request{Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"` + tables[0].Code + `"}`, Code: 409},
+	)...)
+	if !tables[0].Standard {
+		t.Errorf("the first table is %s", tables[0].Code)
+	}
+}
+
+type contract struct {
+	IndexCode string
+	Live      bool
+}
+
+type holiday struct{ Day, Name string }
+
+func askCalendar(t *testing.T, w *apitest.Site) {
+	admin := w.Admin.LogIn()
+	in := w.In(t)
+	w.Run(t, apitest.By(admin,
+		apitest.Request{Path: "admin/contract/save", Body: `{"indexCode":"CF811","firstDay":"2027-11-16","lastDay":"2028-11-14"}`},
+		apitest.Request{Name: "last day first", Path: "admin/contract/save", Body: `{"indexCode":"CF811","firstDay":"2028-11-16","lastDay":"2027-11-14"}`, Code: 400},
+		apitest.Request{Path: "admin/holiday/save", Body: `{"day":"2027-05-06","name":"调休"}`},
+	)...)
+	contracts := map[string]bool{}
+	for _, c := range apitest.Get[[]contract](in, apitest.Request{Method: "GET", Path: "admin/contract/list", Session: admin}) {
+		contracts[c.IndexCode] = c.Live
+	}
+	if later, known := contracts["CF811"]; !contracts["CF701"] || later || !known {
+		t.Errorf("the contracts are %v", contracts)
+	}
+	holidays := map[holiday]bool{}
+	for _, h := range apitest.Get[[]holiday](in, apitest.Request{Method: "GET", Path: "admin/holiday/list", Session: admin}) {
+		holidays[h] = true
+	}
+	if !holidays[holiday{"2027-05-06", "调休"}] {
+		t.Errorf("the holidays are %v", holidays)
+	}
+	w.Run(t, apitest.By(admin,
+		apitest.Request{Path: "admin/holiday/remove", Body: `{"day":"2027-05-06"}`},
+		apitest.Request{Name: "remove again", Path: "admin/holiday/remove", Body: `{"day":"2027-05-06"}`, Code: 404},
+	)...)
+}
+
+type warehouse struct {
+	Name    string
+	Siding  bool
+	Aliases []string
+}
+
+func askWarehouses(t *testing.T, w *apitest.Site) {
+	admin := w.Admin.LogIn()
+	old := schematest.Read(w.DB, market.Warehouses)[0]
+	list := func(name string) apitest.Request {
+		return apitest.Request{Method: "GET", Path: "admin/warehouse/list?name=" + url.QueryEscape(name), Session: admin}
+	}
+	found := list("通州")
+	found.Want = []warehouse{{"南通新库", true, []string{"通州库", "通州棉库"}}}
+	w.Run(t, apitest.By(admin,
+		apitest.Request{Path: "admin/warehouse/save", Body: `{"name":"南通新库","area":"内地","city":"江苏","siding":1,"aliases":"通州库,通州棉库"}`},
+		apitest.Request{Name: "change", Path: "admin/warehouse/save", Body: apitest.Body(t, map[string]any{"id": old.ID, "name": old.Name, "area": old.Area, "city": "新城", "siding": true})},
+		found,
+	)...)
+	added := apitest.Get[[]struct{ ID int64 }](w.In(t), list("南通新库"))[0].ID
+	merged := list("通州库")
+	merged.Want, merged.Hides = []named{{old.Name}}, []string{"棉库"}
+	w.Run(t, apitest.By(admin,
+		apitest.Request{Path: "admin/warehouse/remove_alias", Body: `{"id":` + apitest.Num(added) + `,"name":"通州棉库"}`},
+		apitest.Request{Path: "admin/warehouse/merge", Body: `{"from":` + apitest.Num(added) + `,"into":` + apitest.Num(old.ID) + `}`},
+		merged,
+	)...)
+}

@@ -1,0 +1,12 @@
+package marketapi_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+)
+
+func TestRoutes(t *testing.T) {
+	t.Parallel()
+	apitest.Walk(t, "marketapi", quoteCases, depotCases, platformBaseCases, platformWarehouseCases)
+}

@@ -1,0 +1,56 @@
+package api_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/api"
+	"cottonmall/api/apitest"
+	"cottonmall/schema/schematest"
+)
+
+// The passwords of many at once are looked at one after the other; who would wait too long hears so by 509.
+func TestTooManyPasswordsAtOnceWait(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	c := api.Config{DB: db.DB, Pictures: apitest.Pictures(t)}
+	api.Patience(&c, time.Millisecond)
+	w := &apitest.Site{Market: &apitest.Market{House: apitest.At(t, apitest.Serve(t, c))}}
+	answers := make(chan int)
+	for range 8 {
+		go func() {
+			status, said, _ := w.Raw("login/mall_pc_mobile_password_login", `{"mobile":"13611111111","password":"wrong-password"}`)
+			if status == 509 && strings.Contains(said, "verifyImgStr") {
+				t.Errorf("a picture, which would not help: %.200s", said)
+			}
+			answers <- status
+		}()
+	}
+	counts := map[int]int{}
+	for range 8 {
+		counts[<-answers]++
+	}
+	if counts[200] < 1 || counts[509] < 1 || counts[200]+counts[509] != 8 {
+		t.Errorf("HTTP statuses %v", counts)
+	}
+}
+
+// Somebody without the code must not take a turn of those whose passwords are hashed one after the other.
+func TestRegisteringWithAWrongCodeHashesNothing(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, func(c *api.Config) { api.Patience(c, time.Millisecond) })
+	register := apitest.Body(t, map[string]any{"mobile": "13600000009", "code": "00000x", "name": "小鲜", "password": "cotton-bale-31", "agree": true})
+	var wg sync.WaitGroup
+	for range 12 {
+		wg.Go(func() {
+			status, answer, _ := w.Raw("register/mall_pc_register", register)
+			if status != http.StatusOK || !strings.Contains(answer, "验证码错误或已过期") {
+				t.Errorf("HTTP %d %s", status, answer)
+			}
+		})
+	}
+	wg.Wait()
+}

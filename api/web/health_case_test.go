@@ -1,0 +1,8 @@
+package web_test
+
+import "cottonmall/api/apitest"
+
+var healthCases = []apitest.Case{
+	{Call: "GET /healthz", Who: "visitor"},
+	{Call: "GET /readyz", Who: "visitor"},
+}
