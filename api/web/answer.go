@@ -44,20 +44,22 @@ func (in PageIn) Page() schema.Page { return schema.Page{Num: in.PageNum, Size: 
 // worthPacking is the size from which an answer is compressed for those who take it.
 const worthPacking = 4 << 10
 
-// send writes the envelope.
+// send writes the envelope into the pooled buffer of the response.
 func send(c *fiber.Ctx, status int, e Envelope[any]) error {
-	body, err := e.encode()
+	body, err := e.appendJSON(c.Response().SwapBody(nil)[:0])
 	if err != nil {
 		return err
 	}
+	c.Response().SwapBody(body)
+	c.Status(status)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
 	if len(body) >= worthPacking && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
 		c.Set(fiber.HeaderContentEncoding, "gzip")
 		c.Vary(fiber.HeaderAcceptEncoding)
-		body = fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
+		return c.Send(fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed))
 	}
-	return c.Status(status).Send(body)
+	return nil
 }
 
 // jsonAppender is data that appends its own JSON, faster than by reflection.
@@ -65,19 +67,16 @@ type jsonAppender interface {
 	AppendJSON(b []byte) ([]byte, error)
 }
 
-// encode returns the JSON of the envelope.
-func (e Envelope[T]) encode() ([]byte, error) {
+// appendJSON appends the JSON of the envelope.
+func (e Envelope[T]) appendJSON(b []byte) ([]byte, error) {
 	data, ok := any(e.Data).(jsonAppender)
 	if !ok {
-		return json.Marshal(e)
+		text, err := json.Marshal(e)
+		return append(b, text...), err
 	}
-	b := fmt.Appendf(make([]byte, 0, pageBytes), `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg))
-	b, err := data.AppendJSON(b)
+	b, err := data.AppendJSON(fmt.Appendf(b, `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg)))
 	return append(b, '}'), err
 }
-
-// pageBytes is about what a page of 30 lots with facets takes.
-const pageBytes = 64 << 10
 
 // fillLists makes nil lists empty ones: a list is never null in an answer.
 func fillLists(v reflect.Value) {
