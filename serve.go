@@ -217,14 +217,16 @@ func (s *serve) fillAndIndex(
 	if err := s.fill(ctx, db, log); err != nil {
 		return err
 	}
-	if err := s.printAccounts(ctx, db, out, log); err != nil {
-		return err
-	}
 	if err := index.Refresh(ctx); err != nil {
 		return err
 	}
-	runner.Start()
-	return index.Run(ctx)
+	work, ctx := errgroup.WithContext(ctx)
+	work.Go(func() error { return s.printAccounts(ctx, db, out, log) }) // checking passwords takes long
+	work.Go(func() error {
+		runner.Start()
+		return index.Run(ctx)
+	})
+	return work.Wait()
 }
 
 // fill fills the empty database of a demonstration.

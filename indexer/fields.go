@@ -195,7 +195,7 @@ func (w *RowWriter) field(d *field, v reflect.Value) {
 		}
 		c.Numbers(list)
 	case d.kind == textsField:
-		c.Texts(v.Interface().([]string))
+		c.Texts(*v.Addr().Interface().(*[]string))
 	case d.kind == mapField:
 		w.entries(d, v)
 	default:
@@ -216,12 +216,15 @@ func (w *RowWriter) entries(d *field, v reflect.Value) {
 		columns = map[string]*engine.RowColumn{}
 		w.members[d.place] = columns
 	}
+	key, number := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
 	for entry := v.MapRange(); entry.Next(); {
-		name := entry.Key().String()
+		key.SetIterKey(entry)
+		number.SetIterValue(entry)
+		name := key.String()
 		if columns[name] == nil {
 			columns[name] = w.Rows.Column(d.name + "." + name)
 		}
-		columns[name].Number(entry.Value().Int(), 0)
+		columns[name].Number(number.Int(), 0)
 	}
 }
 

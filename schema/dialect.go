@@ -27,7 +27,7 @@ func gormConfig() *gorm.Config {
 // the lock when they begin (_txlock=immediate), because taking it later fails instead of waiting.
 func openSQLite(file string, c *gorm.Config) (write, read *gorm.DB, err error) {
 	const common = "_pragma=journal_mode(WAL)&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)" +
-		"&_pragma=foreign_keys(1)&_pragma=cache_size(-16000)&_pragma=temp_store(MEMORY)"
+		"&_pragma=foreign_keys(1)&_pragma=cache_size(-8000)&_pragma=temp_store(MEMORY)"
 	if write, err = openFile(file, common+"&_txlock=immediate", 1, c); err != nil {
 		return nil, nil, err
 	}
@@ -44,6 +44,7 @@ func openFile(file, options string, connections int, c *gorm.Config) (*gorm.DB, 
 	}
 	pool.SetMaxOpenConns(connections)
 	pool.SetMaxIdleConns(connections)
+	pool.SetConnMaxIdleTime(time.Minute) // a connection keeps up to 8 MB of the file in memory
 	own := *c
 	g, err := gorm.Open(&sqlite.Dialector{Conn: pool}, &own)
 	if err != nil {

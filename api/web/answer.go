@@ -44,20 +44,22 @@ func (in PageIn) Page() schema.Page { return schema.Page{Num: in.PageNum, Size: 
 // compressMin is the size in bytes from which an answer is compressed, if the client accepts gzip.
 const compressMin = 4 << 10
 
-// send writes the envelope with an HTTP status. It compresses large answers.
+// send writes the envelope with an HTTP status into the pooled buffer of the response. It compresses large answers.
 func send(c *fiber.Ctx, status int, e Envelope[any]) error {
-	body, err := e.encode()
+	body, err := e.appendJSON(c.Response().SwapBody(nil)[:0])
 	if err != nil {
 		return err
 	}
+	c.Response().SwapBody(body)
+	c.Status(status)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set(fiber.HeaderContentType, fiber.MIMEApplicationJSONCharsetUTF8)
 	if len(body) >= compressMin && strings.Contains(c.Get(fiber.HeaderAcceptEncoding), "gzip") {
 		c.Set(fiber.HeaderContentEncoding, "gzip")
 		c.Vary(fiber.HeaderAcceptEncoding)
-		body = fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
+		return c.Send(fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed))
 	}
-	return c.Status(status).Send(body)
+	return nil
 }
 
 // jsonAppender is data with its own encoder, which is faster than reflection.
@@ -65,19 +67,16 @@ type jsonAppender interface {
 	AppendJSON(b []byte) ([]byte, error)
 }
 
-// encode returns the JSON of the envelope.
-func (e Envelope[T]) encode() ([]byte, error) {
+// appendJSON appends the JSON of the envelope.
+func (e Envelope[T]) appendJSON(b []byte) ([]byte, error) {
 	data, ok := any(e.Data).(jsonAppender)
 	if !ok {
-		return json.Marshal(e)
+		text, err := json.Marshal(e)
+		return append(b, text...), err
 	}
-	b := fmt.Appendf(make([]byte, 0, bufferBytes), `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg))
-	b, err := data.AppendJSON(b)
+	b, err := data.AppendJSON(fmt.Appendf(b, `{"code":%d,"msg":%s,"data":`, e.Code, Encode(e.Msg)))
 	return append(b, '}'), err
 }
-
-// bufferBytes is the initial size of the buffer of an answer: about a page of 30 lots with facets.
-const bufferBytes = 64 << 10
 
 // fillLists replaces nil lists and maps in v by empty ones. A list in an answer is never null.
 func fillLists(v reflect.Value) {

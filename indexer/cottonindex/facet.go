@@ -83,6 +83,9 @@ func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error
 	facet := Facet{Counts: []Count{}}
 	ranged := attributes.Find(name).Has("range")
 	listed := !ranged || slices.Contains(counted, name)
+	if ranged {
+		values = make([]valueTally, 0, r.Values(name))
+	}
 	err := r.Distribution(name, func(value indexer.FacetValue, n int) {
 		if ranged {
 			if v, ok := parseCenti(value); ok {

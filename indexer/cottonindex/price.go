@@ -3,6 +3,7 @@ package cottonindex
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"cottonmall/indexer"
@@ -23,6 +24,7 @@ func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, d
 // setPrices sets the prices from stored numbers, at the current prices of their contracts.
 func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
 	g := group{number: -1}
+	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64)
 	l.steps = make([]priceCount, 0, len(known))
 	for _, r := range known {
 		contract, asked := splitStoredPrice(r.value)
@@ -35,19 +37,13 @@ func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
 		}
 		l.steps = append(l.steps, priceCount{asked + g.value, r.count})
 		if contract != 0 {
-			l.widen(asked)
+			least, most = min(least, asked), max(most, asked)
 		}
 	}
+	if least <= most {
+		l.basisMin, l.basisMax = &least, &most
+	}
 	l.mergeSteps()
-}
-
-func (l *priceHistogram) widen(basis schema.Yuan) {
-	if l.basisMin == nil || basis < *l.basisMin {
-		l.basisMin = new(basis)
-	}
-	if l.basisMax == nil || basis > *l.basisMax {
-		l.basisMax = new(basis)
-	}
 }
 
 // readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come

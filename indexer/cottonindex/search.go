@@ -129,7 +129,8 @@ func (q *search) first() []indexer.Call {
 
 // page returns the page with current prices and without what the viewer may not read.
 func (q *search) page() *Page {
-	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, List: []Lot{}, Facets: q.facets}
+	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, Facets: q.facets}
+	p.List = make([]Lot, 0, len(q.docs))
 	for i := range q.docs {
 		p.List = append(p.List, newLot(q.docs[i], q.viewer, q.market, q.table))
 	}

@@ -67,6 +67,18 @@ func (b bitmap) andCount(c bitmap) int {
 	return n
 }
 
+// countAmong counts the documents of a sorted list that are in b. It does not branch on them: no processor foresees it.
+func (b bitmap) countAmong(list []uint32) int {
+	for len(list) > 0 && int(list[len(list)-1]>>6) >= len(b) {
+		list = list[:len(list)-1]
+	}
+	n := uint64(0)
+	for _, doc := range list {
+		n += b[doc>>6] >> (doc & 63) & 1
+	}
+	return int(n)
+}
+
 // each calls f with every document, in order, until it returns false.
 func (b bitmap) each(f func(doc uint32) bool) {
 	for i, w := range b {
@@ -157,13 +169,7 @@ func (s *set) andCount(c *set) int {
 	case s.bits != nil:
 		return c.andCount(s)
 	case c.bits != nil:
-		n := 0
-		for _, doc := range s.list {
-			if c.bits.has(doc) {
-				n++
-			}
-		}
-		return n
+		return c.bits.countAmong(s.list)
 	}
 	if len(s.list) > len(c.list) {
 		s, c = c, s

@@ -95,7 +95,7 @@ func countExpected[K float64 | string](
 	for _, v := range known {
 		counts[v.number] += v.count
 	}
-	return collect(d, counts, len(known)+len(expected))
+	return collect(d, counts)
 }
 
 // others returns the values that are not among those counted, which are in order.
@@ -114,7 +114,7 @@ func others[K float64 | string](d *dimension[K], counts []valueCount) []uint32 {
 // later plans to count document by document.
 func later[K float64 | string](t *tally, d *dimension[K], s, rest *set, known []valueCount, counts *[]valueCount) {
 	t.plan(rest, counter{codes: &d.codes, size: len(d.keys), known: known, done: func(numbers []uint32) {
-		*counts = collect(d, numbers, s.n)
+		*counts = collect(d, numbers)
 		t.counted[d] = append(t.counted[d], counted{s, *counts})
 	}})
 }
@@ -256,7 +256,7 @@ func countBits[C uint16 | uint32](codes *vector[C], b bitmap, counts []uint32) {
 }
 
 // collect returns the values that were counted. A combination counts for each of its values.
-func collect[K float64 | string](d *dimension[K], counts []uint32, most int) []valueCount {
+func collect[K float64 | string](d *dimension[K], counts []uint32) []valueCount {
 	for n, list := range d.combos {
 		if list != nil && counts[n] > 0 {
 			for _, v := range list {
@@ -264,7 +264,13 @@ func collect[K float64 | string](d *dimension[K], counts []uint32, most int) []v
 			}
 		}
 	}
-	found := make([]valueCount, 0, min(d.live, most))
+	n := 0
+	for _, c := range counts {
+		if c > 0 {
+			n++
+		}
+	}
+	found := make([]valueCount, 0, n)
 	for _, n := range d.order() {
 		if counts[n] > 0 {
 			found = append(found, valueCount{n, counts[n]})
