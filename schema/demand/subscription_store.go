@@ -204,8 +204,9 @@ func PlanReminders(tx *schema.Tx, wrong []Subscription) error {
 		if s.NextAt.After(next) {
 			again = s.next(tx.Today().At(0, 0).Add(-1), closed)
 		}
-		err := tx.DB().Exec("UPDATE subscription SET next_at = "+
-			"CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
+		err := tx.DB().Exec("UPDATE subscription "+
+			"SET next_at = CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END "+
+			"WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
 			schema.Millis(again), schema.Millis(tx.Now()), schema.Millis(next), schema.Millis(again),
 			s.Kind, s.At, s.Days, s.SkipHolidays, schema.Millis(s.NextAt)).Error
 		if err != nil {
