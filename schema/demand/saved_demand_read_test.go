@@ -62,7 +62,9 @@ func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 		lost    bool
 		changes []string // parts of the sentences
 	}{
-		{what: "nothing changed", saved: form1(`{"lengthMin":29,"depositary":"青州库,库尔勒库","indexCode":"CF701","specialSaleType":"3"}`), opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`},
+		{what: "nothing changed",
+			saved: form1(`{"lengthMin":29,"depositary":"青州库,库尔勒库","indexCode":"CF701","specialSaleType":"3"}`),
+			opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`},
 		{what: "a merged warehouse", saved: form1(`{"depositary":"西库,库尔勒库"}`), opens: `{"depositary":"青州库,库尔勒库"}`,
 			changes: []string{"仓库“西库”已并入或更名为“青州库”，现按“青州库”查找"}},
 		{what: "merged into one that was chosen", saved: form1(`{"depositary":"西库,青州库"}`), opens: `{"depositary":"青州库"}`,
