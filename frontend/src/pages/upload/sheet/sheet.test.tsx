@@ -87,7 +87,7 @@ const result = {
 const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 const answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
 
-/** What the calls of a name were told. */
+/** Returns the bodies of the requests to a route. */
 const told = (name: string) =>
   fetched.mock.calls
     .filter(([address]) => address.includes(name))
