@@ -25,15 +25,15 @@ interface Named {
 /** Asks for the name of a saved demand. For an existing name it asks whether to replace the demand. */
 export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) {
   const [form] = Form.useForm<Named>();
-  const anew = useRef(false);
+  const asNew = useRef(false);
   const save = useSave(query, opened);
   const [submit, sending] = useSubmit(form, async ({ searchName }: Named) => {
-    const saved = await save(searchName.trim(), anew.current ? undefined : opened?.searchID);
+    const saved = await save(searchName.trim(), asNew.current ? undefined : opened?.searchID);
     if (saved) onClose();
     else form.getFieldInstance('searchName')?.focus({ cursor: 'all' });
   });
   const send = (fresh: boolean) => {
-    anew.current = fresh;
+    asNew.current = fresh;
     form.submit();
   };
   const labels = chipsOf(query.filters).map(({ label }) => label);
