@@ -35,8 +35,8 @@ func takeDemand(tx *schema.Tx, query *gorm.DB) (*SavedDemand, error) {
 	return &s, err
 }
 
-// SavedDemands returns one page of the demands of an owner whose names contain a text, by priority, and their number
-// on all pages.
+// SavedDemands returns one page of the demands of an owner whose names contain a text, by priority. It also returns
+// their number on all pages.
 func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]SavedDemand, int, error) {
 	if !schema.Plain(name) {
 		return nil, 0, schema.Invalid("searchName", "查询内容含有无法识别的字符")
@@ -122,7 +122,7 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	return s, storeDemand(tx, s, replaces || !w.NameOnly)
 }
 
-// ShareSaved returns the code by which anybody can open a demand of an owner as it was saved.
+// ShareSaved returns the code with which everybody can open a demand of an owner as it was saved.
 func ShareSaved(tx *schema.Tx, owner, id int64) (code string, err error) {
 	s, err := FindSavedDemand(tx, owner, id)
 	if err != nil {

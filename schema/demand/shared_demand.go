@@ -62,7 +62,7 @@ func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, 
 	case known == nil:
 		return s.Code, tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&s).Error
 	case known.Filters != s.Filters:
-		return "", fmt.Errorf("two demands have the code %s", s.Code)
+		return "", fmt.Errorf("share demand: code %s belongs to another demand", s.Code)
 	}
 	if at.Sub(known.At) > shareAgain {
 		err = tx.DB().Exec("UPDATE shared_demand SET at = ? WHERE code = ?", schema.Millis(at), s.Code).Error

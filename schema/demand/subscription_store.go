@@ -176,8 +176,8 @@ func DemandOfStop(tx *schema.Tx, code string) (*SavedDemand, error) {
 	return d, err
 }
 
-// WrongPlans returns the subscriptions whose next time is wrong, one of all that are alike, because holidays were
-// changed or the clock was set back.
+// WrongPlans returns subscriptions with a wrong next time, because holidays were changed or the clock was set back. It
+// returns one of several with equal times.
 func WrongPlans(tx *schema.Tx) ([]Subscription, error) {
 	closed, err := restDays(tx)
 	if err != nil {
