@@ -10,17 +10,17 @@ import (
 var public embed.FS
 
 // Categories is the category menu of the cotton page as JSON: groups of items, each with a name and the filters of a
-// demand that it stands for; tab 2 is inland cotton.
+// demand. Tab 2 is inland cotton.
 //
 //go:embed src/categories.json
 var Categories []byte
 
-// Addresses are the paths of all pages as a JSON list. Whatever is none of them shows the page that says so.
+// Addresses are the paths of all pages as a JSON list. Other paths show the page for unknown addresses.
 //
 //go:embed src/addresses.json
 var Addresses []byte
 
-// Files are the built pages, rooted at their folder; without index.html when they were not built.
+// Files returns the built pages, rooted at their folder. Index.html is missing if they were not built.
 func Files() fs.FS {
 	files, err := fs.Sub(public, "public")
 	if err != nil {

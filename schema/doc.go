@@ -35,21 +35,22 @@
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //     ColumnConfig (列设置): a named choice of table columns in an order.
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
-//     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the upload
-//     is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a lot in another
-//     sheet of the same file. Template (导入模板): how a seller's columns are read.
+//     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the
+//     upload is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a
+//     lot in another sheet of the same file. Template (导入模板): how a seller's columns are read.
 //
 // Demands and reminders:
 //
 //   - Demand (需求): all filters of the cotton page.
-//   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens by
-//     its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be notified.
+//   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens
+//     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
+//     notified.
 //   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: a channel that
 //     delivers them besides the site. MailProof (邮箱确认): an email address that its owner has not confirmed yet.
-//   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may be
-//     due. ReminderText: a reminder that is not sent yet. ToldLot: a lot that a scheduled reminder contained. FreshListing:
-//     a new or repriced listing that is not matched with demands yet. MatchedLot: a lot that matched a demand and waits
-//     for an immediate reminder. JobFailure: a demand or listing for which a job fails.
+//   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
+//     be due. ReminderText: a reminder that is not sent yet. ToldLot: a lot that a scheduled reminder contained.
+//     FreshListing: a new or repriced listing that is not matched with demands yet. MatchedLot: a lot that matched a
+//     demand and waits for an immediate reminder. JobFailure: a demand or listing for which a job fails.
 //
 // Users and companies:
 //

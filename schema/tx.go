@@ -50,8 +50,8 @@ func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error
 	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
 
-// Bulk is Do for changes too many to list. The indexes read the whole collections concerned again, and open pages
-// are notified of the collections.
+// Bulk runs f as Do does, for too many changes to list. The indexes read the whole collections concerned again, and
+// open pages are notified of the collections.
 func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
 	_, err := repeat(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) },
 		func() *Tx { return &Tx{changes: changes{bulk: true}} })

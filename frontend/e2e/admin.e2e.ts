@@ -5,7 +5,7 @@ import type { Locator, Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { faults, inLanes, serious } from './faults';
 import { type StorageState, test, type Visiting, type Visitor } from './fixtures';
-import { enter, mill, register, sendPicture, tell } from './members';
+import { callServer, enter, mill, register, sendPicture } from './members';
 import { codeFor, demo, demoPassword, logIn, newMobile } from './person';
 
 let count = 0;
@@ -31,8 +31,8 @@ async function opened(visitor: Visitor, path: string, viewport = wide) {
 /** Logs the administrator in, and returns a function that calls the platform. */
 async function platform() {
   const asked = { mobile: demo.admin, password: demoPassword };
-  const { token } = await tell('POST', 'login/mall_pc_mobile_password_login', asked);
-  return <C extends string>(call: C) => tell('GET', call, {}, token);
+  const { token } = await callServer('POST', 'login/mall_pc_mobile_password_login', asked);
+  return <C extends string>(call: C) => callServer('GET', call, {}, token);
 }
 
 /** Finds rows by the search field of a list. */
@@ -54,7 +54,7 @@ async function choose(form: Locator, label: string, day: string) {
 
 /** Reports whether a session goes on. */
 async function isIn(token: string) {
-  return tell('POST', 'login/get_user_info', {}, token).then(
+  return callServer('POST', 'login/get_user_info', {}, token).then(
     () => true,
     () => false,
   );
@@ -105,7 +105,10 @@ async function freeWeekday(asked: Awaited<ReturnType<typeof platform>>) {
 test('who applies to a company that nobody manages is let in by the platform', async ({
   visitor,
 }) => {
-  const known = await tell('GET', 'api/list_member_name_by_tian_yan_cha?name=%E6%A3%89%E4%B8%9A');
+  const known = await callServer(
+    'GET',
+    'api/list_member_name_by_tian_yan_cha?name=%E6%A3%89%E4%B8%9A',
+  );
   const { memberName } = present(known.find(({ managed }) => !managed));
   const { page } = await visitor('/register/register');
   await page.getByLabel('企业（选填）').fill(memberName);
@@ -176,20 +179,20 @@ test('a company is sent back with the reason, then approved', async ({ visitor }
   await button(row(page, name), name).click();
   await said(dialog(page), '请上传营业执照');
   await button(dialog(page), '关闭').last().click();
-  await tell('POST', 'member/update_member_info', { legal: '冯老板' }, founder.token);
+  await callServer('POST', 'member/update_member_info', { legal: '冯老板' }, founder.token);
   await page.getByText('待审核', { exact: true }).click();
   await page.getByRole('button', { name: '刷新' }).click();
   await button(row(page, name), '审核').click();
   await said(dialog(page), '冯老板');
   await said(dialog(page), '上次退回');
   await said(dialog(page), '法人：空 → 冯老板');
-  await tell('POST', 'member/update_member_info', { city: '喀什' }, founder.token);
+  await callServer('POST', 'member/update_member_info', { city: '喀什' }, founder.token);
   await button(dialog(page), '通过').click();
   await said(dialog(page), '资料已修改，请重新查看');
   await said(dialog(page), '城市：空 → 喀什');
   await button(dialog(page), '通过').click();
   await said(page, `${name}已通过审核`);
-  const approved = await tell('GET', 'member/get_member_info', {}, founder.token);
+  const approved = await callServer('GET', 'member/get_member_info', {}, founder.token);
   assert.equal(approved.status, 2);
   await page.goto(new URL(`/admin/events?memberID=${approved.memberID}`, page.url()).href);
   await row(page, '请上传营业执照').filter({ hasText: '退回' }).waitFor();
@@ -259,14 +262,14 @@ test('the platform keeps a company managed whose last manager it freezes', async
   await said(page, '已设为管理员');
   await row(page, memberName).first().waitFor({ state: 'detached' });
   assert.deepEqual(
-    (await tell('POST', 'login/get_user_Members', {}, heir.token))
+    (await callServer('POST', 'login/get_user_Members', {}, heir.token))
       .filter((company) => company.memberName === memberName)
       .map(({ isManager, entry }) => [isManager, entry]),
     [[1, 'enterprise_login']],
   );
 });
 
-test('the platform corrects what identifies a company, and its manager is told', async ({
+test('the platform corrects what identifies a company, and its manager is notified', async ({
   visitor,
 }) => {
   const manager = await mill(newName('棉夜有限公司'));
@@ -285,7 +288,7 @@ test('the platform corrects what identifies a company, and its manager is told',
   await find(page, '按企业名称查找', right);
   await row(page, right).getByRole('link', { name: '记录' }).click();
   await row(page, '更正').getByText('执照与登记不符').waitFor();
-  const { list } = await tell('GET', 'msg/getMessageList', {}, manager.token);
+  const { list } = await callServer('GET', 'msg/getMessageList', {}, manager.token);
   assert.ok(list.some(({ text }) => text.includes(right)));
 });
 
@@ -427,7 +430,7 @@ test('a code can be read where the demonstration shows it, and nowhere else', {
   tag: '@demo',
 }, async ({ visitor }) => {
   const mobile = newMobile();
-  await tell('POST', 'login/send_register_sms', { mobile });
+  await callServer('POST', 'login/send_register_sms', { mobile });
   const code = await codeFor(mobile);
   const page = await opened(visitor, '/admin/notices');
   await row(page.getByRole('table', { name: '最近的消息' }), mobile)
@@ -449,7 +452,7 @@ test('feedback is answered, and waits no longer', async ({ visitor }) => {
   });
   const url = await sendPicture(Buffer.from(present(dot), 'base64'), manager.token);
   const description = newName('的长度不对');
-  await tell('POST', 'feedback/add', { type: '2', pic: url, description }, manager.token);
+  await callServer('POST', 'feedback/add', { type: '2', pic: url, description }, manager.token);
 
   const page = await opened(visitor, '/admin');
   await waitsFor(page, '待处理的反馈', /[1-9]/);
@@ -460,7 +463,7 @@ test('feedback is answered, and waits no longer', async ({ visitor }) => {
   await row(page, description).waitFor({ state: 'detached' });
   await until(
     'the answer comes as a message',
-    () => tell('GET', 'msg/getNoReadMessageCount', {}, manager.token),
+    () => callServer('GET', 'msg/getNoReadMessageCount', {}, manager.token),
     (unread) => Object.values(unread).some((number) => number > 0),
   );
 });
@@ -504,7 +507,7 @@ test('a feedback brings along what failed before, for the platform to read', asy
   await dialog(page).getByText('{"code":409,"msg":"消息正在整理","data":null}').first().waitFor();
 });
 
-test('jobs tell how they ended, when they run again, and which process does them', {
+test('jobs show how they ended, when they run again, and which process runs them', {
   tag: '@demo',
 }, async ({ visitor }) => {
   const page = await opened(visitor, '/admin/jobs');

@@ -5,7 +5,7 @@ import { ask, present, until } from './browser';
 import { cotton } from './cotton-page';
 import { button, count, dialog, five, kept, names, newBuyer, row, said, save } from './demands';
 import { test } from './fixtures';
-import { enter, listen, tell } from './members';
+import { callServer, enter, listen } from './members';
 import { base } from './server';
 
 test('a demand is opened over its lots, with what it finds and the market moves', async ({
@@ -176,7 +176,7 @@ test('a demand that is renamed to the name of another replaces its filters', asy
     (now) => now.join() === '手采,机采,双29',
   );
   const asked = 'searchHistory/list?pageNum=1&pageSize=100&priceClose=1';
-  const { list } = await tell('GET', asked, {}, buyer.token);
+  const { list } = await callServer('GET', asked, {}, buyer.token);
   assert.equal(list[2]?.searchID, double);
   assert.equal(list[2]?.packType, '2');
   assert.equal(list[2]?.lengthMin, undefined);
@@ -321,7 +321,7 @@ test('what another page does to the saved demands is shown here', async ({ visit
   await enter(page, buyer, '/cottonmall?tab=0');
   await listen(page);
   await row(page, '手采').waitFor();
-  await tell('POST', 'searchHistory/del', { searchID: id }, buyer.token);
+  await callServer('POST', 'searchHistory/del', { searchID: id }, buyer.token);
   await until(
     'it is gone',
     () => names(page),

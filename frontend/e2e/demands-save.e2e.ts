@@ -5,7 +5,7 @@ import { until } from './browser';
 import { cotton } from './cotton-page';
 import { button, dialog, five, kept, newBuyer, row, said, save } from './demands';
 import { test } from './fixtures';
-import { enter, tell } from './members';
+import { callServer, enter } from './members';
 import { logIn } from './person';
 import { base } from './server';
 
@@ -66,7 +66,7 @@ test('a name that is taken is replaced or given up', async ({ visitor }) => {
   await button(dialog(page), '替换').click();
   await page.waitForURL((url) => url.searchParams.get('searchID') === String(first));
   const asked = `searchHistory/getHistoryByName?searchName=${encodeURIComponent('常用')}` as const;
-  assert.equal((await tell('GET', asked, {}, buyer.token)).packType, '2');
+  assert.equal((await callServer('GET', asked, {}, buyer.token)).packType, '2');
   assert.equal((await kept(buyer)).length, 2);
 });
 

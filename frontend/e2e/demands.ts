@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { present } from './browser';
-import { mill, type Person, tell } from './members';
+import { callServer, mill, type Person } from './members';
 import { newMobile } from './person';
 
 export const button = (scope: Page | Locator, name: string | RegExp) =>
@@ -25,7 +25,7 @@ interface Saved {
 export async function save(person: Person, ...demands: object[]) {
   const numbers = [];
   for (const demand of demands) {
-    const { searchID } = await tell('POST', 'searchHistory/editor', demand, person.token);
+    const { searchID } = await callServer('POST', 'searchHistory/editor', demand, person.token);
     numbers.push(searchID);
   }
   return numbers;
@@ -44,7 +44,7 @@ export const count = async (page: Page, name: string) =>
 /** Returns the names of the saved demands as the server has them. */
 export async function kept({ token }: Person) {
   const asked = 'searchHistory/list?pageNum=1&pageSize=100&priceClose=1';
-  const { list } = await tell('GET', asked, {}, token);
+  const { list } = await callServer('GET', asked, {}, token);
   return list.map(({ searchName }) => searchName);
 }
 

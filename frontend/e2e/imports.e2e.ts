@@ -6,7 +6,7 @@ import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
 import { serious } from './faults';
 import { test, type Visitor } from './fixtures';
-import { enter, mill, tell } from './members';
+import { callServer, enter, mill } from './members';
 import { demo, logIn, newMobile } from './person';
 
 const address = '/member/listing/import';
@@ -22,7 +22,7 @@ async function seller(visitor: Visitor, viewport?: ViewportSize) {
 /** Returns the numbers of some lots with a certificate, and a contract that trades. */
 async function known() {
   const { list } = await ask('batch/getListingFineList', { pageSize: 3 });
-  const { indexCode } = present((await tell('GET', 'batch/spot_index'))[0]);
+  const { indexCode } = present((await callServer('GET', 'batch/spot_index'))[0]);
   return { numbers: list.map(({ batchID }) => batchID), indexCode };
 }
 

@@ -4,7 +4,7 @@ import { type Answer, ask, phone, present, until, wide } from './browser';
 import { dialog, newBuyer, said, save } from './demands';
 import { faults, serious } from './faults';
 import { test, type Visitor } from './fixtures';
-import { admit, enter, mill, type Person, register, tell } from './members';
+import { admit, callServer, enter, mill, type Person, register } from './members';
 import { newMobile } from './person';
 
 const shop = '/member/listing/list';
@@ -30,7 +30,8 @@ async function seller(
 ) {
   const person = await newSeller();
   const offer = { indexCode, basis: 1100, until: inTenDays() };
-  if (batchIDs.length > 0) await tell('POST', 'batch/make', { batchIDs, ...offer }, person.token);
+  if (batchIDs.length > 0)
+    await callServer('POST', 'batch/make', { batchIDs, ...offer }, person.token);
   const { page } = await visitor('/error', viewport);
   await enter(page, person, shop);
   await page.getByRole('heading', { name: '我的店铺' }).waitFor();
@@ -84,7 +85,7 @@ test('a lot of which nobody knows where it lies is put into a warehouse of its o
   const stamp = String(Date.now()).slice(-6);
   const [batchID, depot] = [`65093${stamp}`, `手工挂牌${stamp}号库`];
   const text = `批号\t平均长度\t马值\t公重\n${batchID}\t29.1\t4.2\t42.1`;
-  await tell('POST', 'batch/import', { text }, person.token);
+  await callServer('POST', 'batch/import', { text }, person.token);
   await page.getByRole('button', { name: '手工挂牌' }).click();
   const form = page.getByRole('dialog', { name: '新增挂牌' });
   await form.getByRole('textbox', { name: '批号' }).fill(batchID);

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { present, until } from './browser';
-import { tell } from './members';
+import { callServer } from './members';
 
 interface Quote {
   indexCode: string;
@@ -35,7 +35,7 @@ export async function market(page: Page) {
     move: async (indexCode: string, by: number) => {
       moves.set(indexCode, by);
       await until('the live connection', () => socket !== undefined, Boolean);
-      const known = await tell('GET', 'batch/spot_index');
+      const known = await callServer('GET', 'batch/spot_index');
       const quote = quotes.get(indexCode) ?? known.find((one) => one.indexCode === indexCode);
       send([present(quote)]);
     },

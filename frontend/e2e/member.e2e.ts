@@ -7,6 +7,7 @@ import { faults, inLanes, serious } from './faults';
 import { test } from './fixtures';
 import {
   admit,
+  callServer,
   demoManager,
   enter,
   listen,
@@ -14,7 +15,6 @@ import {
   ownPassword,
   register,
   review,
-  tell,
 } from './members';
 import { askAs, codeFor, demo, demoPassword, logIn } from './person';
 
@@ -67,7 +67,7 @@ test('a manager lets one applicant in and refuses another with a reason', async 
   await page.getByText('未通过', { exact: true }).click();
   await said(row(page, '吴路人'), '不是本企业人员');
 
-  const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
+  const { list } = await callServer('GET', 'user/list_user_management', {}, manager.token);
   assert.deepEqual(list.map(({ name }) => name).sort(), ['周采购', '孙厂长']);
   assert.equal(list.find(({ name }) => name === '周采购')?.isShow, 1);
   const refused = await visitor('/');
@@ -132,7 +132,7 @@ test('a manager changes what members may do; a company keeps a manager', async (
   await said(page, '这一页由本企业的管理员使用');
 });
 
-test('a manager unbinds a member with a code, and the member is told at once', async ({
+test('a manager unbinds a member with a code, and the member is notified at once', async ({
   visitor,
 }) => {
   const manager = await demoManager();
@@ -252,7 +252,12 @@ test('a person applies to join a company, takes it back, joins, and founds anoth
   await said(page, '已撤回申请');
   await said(page, '没有加入企业');
 
-  await tell('POST', 'user/relevancy_new_member', { memberName: manager.memberName }, person.token);
+  await callServer(
+    'POST',
+    'user/relevancy_new_member',
+    { memberName: manager.memberName },
+    person.token,
+  );
   await admit(manager);
   const joined = page.waitForEvent('load');
   await button(row(page, manager.memberName), '切换').click();
@@ -293,11 +298,11 @@ test('a founding is given up by its founder, on his way in too, or closed by the
   const founder = await mill(newName('昆山'));
   const other = await mill(newName('常熟'));
   const joined = { memberName: other.memberName };
-  await tell('POST', 'user/relevancy_new_member', joined, founder.token);
+  await callServer('POST', 'user/relevancy_new_member', joined, founder.token);
   await admit(other);
   const [first, second] = [newName('太仓'), newName('张家港')];
   const found = (memberName: string) =>
-    tell('POST', 'user/relevancy_new_member', { memberName, found: true }, founder.token);
+    callServer('POST', 'user/relevancy_new_member', { memberName, found: true }, founder.token);
   const gone = (place: Locator, text: string) =>
     until(
       `${text} is gone`,
@@ -377,17 +382,17 @@ test('a founder is shown to others when he wants it', async ({ visitor }) => {
     if (shown) await dialog.getByLabel('对外展示联系电话').check();
     await button(dialog, '创建企业').click();
     await said(row(page, name), '平台审核中');
-    const companies = await tell('POST', 'login/get_user_Members', {}, person.token);
+    const companies = await callServer('POST', 'login/get_user_Members', {}, person.token);
     const { userID, businessToken } = present(
       companies.find(({ memberName }) => memberName === name),
     );
-    const chosen = await tell(
+    const chosen = await callServer(
       'POST',
       'login/choose_login',
       { userID, businessToken },
       person.token,
     );
-    const company = await tell('GET', 'member/get_member_info', {}, chosen.token);
+    const company = await callServer('GET', 'member/get_member_info', {}, chosen.token);
     assert.equal(company.phone, shown ? person.mobile : '');
     person.token = present(chosen.token);
   }
@@ -397,7 +402,7 @@ test('a person goes on for another of his companies, and for none that is closed
   visitor,
 }) => {
   const manager = await demoManager();
-  const companies = await tell('POST', 'login/get_user_Members', {}, manager.token);
+  const companies = await callServer('POST', 'login/get_user_Members', {}, manager.token);
   const other = present(companies.find(({ state, status }) => state === 0 && status === 2));
   const { page } = await visitor('/');
   await enter(page, manager, '/member/inform');

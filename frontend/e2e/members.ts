@@ -15,7 +15,7 @@ export interface Person {
 export const ownPassword = 'Cotton-2026';
 
 /** Calls the server as a client of the interface, and returns the data. It fails when the call is refused. */
-export async function tell<M extends 'GET' | 'POST', C extends string>(
+export async function callServer<M extends 'GET' | 'POST', C extends string>(
   method: M,
   call: C,
   body: object = {},
@@ -48,10 +48,10 @@ export async function sendPicture(picture: Buffer, token: string): Promise<strin
 /** Registers a person who founds a company or applies to join one. Without its name they have no company. */
 export async function register(name: string, memberName = '') {
   const mobile = newMobile();
-  await tell('POST', 'login/send_register_sms', { mobile });
+  await callServer('POST', 'login/send_register_sms', { mobile });
   const code = await codeFor(mobile);
   const asked = { mobile, code, name, password: ownPassword, memberName, agree: true };
-  const { token } = await tell('POST', 'register/mall_pc_register', asked);
+  const { token } = await callServer('POST', 'register/mall_pc_register', asked);
   return { name, mobile, memberName, token: present(token) };
 }
 
@@ -60,7 +60,7 @@ let admin: Promise<string> | undefined;
 /** Logs the administrator in once for all scenarios, because logins are limited. */
 function adminToken(): Promise<string> {
   const asked = { mobile: demo.admin, password: demoPassword };
-  admin ??= tell('POST', 'login/mall_pc_mobile_password_login', asked).then(({ token }) =>
+  admin ??= callServer('POST', 'login/mall_pc_mobile_password_login', asked).then(({ token }) =>
     present(token),
   );
   return admin;
@@ -69,9 +69,9 @@ function adminToken(): Promise<string> {
 /** Approves a company that waits for review, or refuses it. */
 export async function review(answer: { memberID: number; approve: boolean; note?: string }) {
   const token = await adminToken();
-  const { list } = await tell('GET', 'admin/company/list?pageSize=100', {}, token);
+  const { list } = await callServer('GET', 'admin/company/list?pageSize=100', {}, token);
   const { version } = present(list.find(({ memberID }) => memberID === answer.memberID));
-  await tell('POST', 'admin/company/review', { ...answer, version }, token);
+  await callServer('POST', 'admin/company/review', { ...answer, version }, token);
 }
 
 /** Makes today and the next weekdays holidays. */
@@ -82,34 +82,34 @@ export async function closeMarket() {
     const day = new Date(Date.now() + shanghai + ahead * 24 * 60 * 60 * 1000);
     if ([0, 6].includes(day.getUTCDay())) continue;
     const asked = { day: day.toISOString().slice(0, 10), name: '休市' };
-    await tell('POST', 'admin/holiday/save', asked, token);
+    await callServer('POST', 'admin/holiday/save', asked, token);
   }
 }
 
 /** Registers the manager of a new company, which the platform approves. */
 export async function mill(memberName: string, name = '孙厂长') {
   const manager = await register(name, memberName);
-  const { memberID } = await tell('POST', 'login/get_user_info', {}, manager.token);
+  const { memberID } = await callServer('POST', 'login/get_user_info', {}, manager.token);
   await review({ memberID, approve: true });
   return manager;
 }
 
 /** Approves all who applied to join the manager's company. */
 export async function admit(manager: Person) {
-  const { list } = await tell('GET', 'user/list_user_apply_member', {}, manager.token);
+  const { list } = await callServer('GET', 'user/list_user_apply_member', {}, manager.token);
   for (const { userID } of list) {
     const asked = { userID, approve: true };
-    await tell('POST', 'user/audit_mall_user_apply_member', asked, manager.token);
+    await callServer('POST', 'user/audit_mall_user_apply_member', asked, manager.token);
   }
 }
 
 /** Logs in the manager among the demonstration accounts, which had no code lately. */
 export async function demoManager() {
   const asked = { mobile: demo.manager, password: demoPassword };
-  const { token, members } = await tell('POST', 'login/mall_pc_mobile_password_login', asked);
+  const { token, members } = await callServer('POST', 'login/mall_pc_mobile_password_login', asked);
   const managed = present(members.find(({ isManager }) => isManager === 1));
   const { userID, businessToken, memberName } = managed;
-  const chosen = await tell('POST', 'login/choose_login', { userID, businessToken }, token);
+  const chosen = await callServer('POST', 'login/choose_login', { userID, businessToken }, token);
   return { ...asked, memberName, token: present(chosen.token) };
 }
 

@@ -5,7 +5,7 @@ import type { Page, ViewportSize } from '@playwright/test';
 import { phone, present, until, wide } from './browser';
 import { faults, inLanes } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
-import { admit, enter, listen, mill, ownPassword, register, tell } from './members';
+import { admit, callServer, enter, listen, mill, ownPassword, register } from './members';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person';
 
 const at = (page: Page) => new URL(page.url()).pathname;
@@ -104,7 +104,7 @@ test('a login leads to no other site', async ({ visitor }) => {
   await arrives(page, '/member');
 });
 
-test('a wrong password and a wrong code are told at their fields', async ({ visitor }) => {
+test('a wrong password and a wrong code are reported at their fields', async ({ visitor }) => {
   const { page } = await visitor('/login/login');
   await logIn(page, newMobile());
   await page.locator('.ant-form-item-explain-error').first().waitFor();
@@ -239,7 +239,7 @@ test('a login that is ended elsewhere leaves the member centre at once', async (
   await headerName(other, '王小棉');
 });
 
-test('messages, rights and freezing are told at once', async ({ visitor }) => {
+test('messages, rights and freezing are shown at once', async ({ visitor }) => {
   const manager = await mill(`冻结纺织 ${newMobile()}`);
   const colleague = await register('钱小结', manager.memberName);
   await admit(manager);
@@ -247,17 +247,17 @@ test('messages, rights and freezing are told at once', async ({ visitor }) => {
   await enter(page, colleague, '/member');
   await listen(page);
   await headerName(page, '钱小结');
-  const { list } = await tell('GET', 'user/list_user_management', {}, manager.token);
+  const { list } = await callServer('GET', 'user/list_user_management', {}, manager.token);
   const { userID } = present(list.find(({ name }) => name === '钱小结'));
   const bell = page.getByRole('link', { name: /^站内消息，\d+ 条未读/ });
   const unread = async () =>
     Number(/\d+/.exec(present(await bell.getAttribute('aria-label')))?.[0]);
   const before = await unread();
   const rights = { userID, isProductManagement: true };
-  await tell('POST', 'user/update_user_is_product_management', rights, manager.token);
+  await callServer('POST', 'user/update_user_is_product_management', rights, manager.token);
   await until('the unread count grows', unread, (count) => count === before + 1);
   await page.getByRole('navigation', { name: '我的账户' }).getByText('我的店铺').waitFor();
-  await tell('POST', 'user/update_user_freeze', { userID, note: '离职' }, manager.token);
+  await callServer('POST', 'user/update_user_freeze', { userID, note: '离职' }, manager.token);
   const alert = page.getByRole('dialog');
   await alert.getByText('该账号已被冻结，请联系在线客服核实！').waitFor();
   assert.equal(await alert.getByRole('button').count(), 1, 'there is nothing to choose');

@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 import { phone, present, until } from './browser';
 import { button, said } from './demands';
 import { test, type Visitor } from './fixtures';
-import { enter, mill, type Person, tell } from './members';
+import { callServer, enter, mill, type Person } from './members';
 import { askAs, codeFor, demo, logIn, newMobile } from './person';
 import { base } from './server';
 
@@ -13,7 +13,7 @@ import { base } from './server';
 async function pushing(visitor: Visitor, demand: object = { packType: '2' }) {
   const buyer = await mill(`推送测试 ${newMobile()}`, '周采购');
   const asked = { searchName: '机采棉', ...demand };
-  const { searchID } = await tell('POST', 'searchHistory/editor', asked, buyer.token);
+  const { searchID } = await callServer('POST', 'searchHistory/editor', asked, buyer.token);
   const { page } = await visitor('/error');
   const shown = page.waitForResponse(/user_subscribe/);
   await enter(page, buyer, '/member/conditions');
@@ -30,7 +30,12 @@ async function pushing(visitor: Visitor, demand: object = { packType: '2' }) {
 }
 
 const subscription = ({ buyer, searchID }: { buyer: Person; searchID: number }) =>
-  tell('GET', `searchHistory/getSearchHistorySubscribe?searchID=${searchID}`, {}, buyer.token);
+  callServer(
+    'GET',
+    `searchHistory/getSearchHistorySubscribe?searchID=${searchID}`,
+    {},
+    buyer.token,
+  );
 
 /** Types the time of day of reminders. */
 async function setTime(dialog: Locator, text: string) {
@@ -92,12 +97,12 @@ test('the rules of a push form are said, and it is kept', async ({ visitor }) =>
   await dialog.getByLabel('不推送', { exact: true }).check();
   assert.ok(
     await dialog.getByLabel('节假日不推送').isChecked(),
-    'it holds for what is told at once',
+    'it applies to immediate reminders',
   );
   await dialog.getByRole('switch', { name: '最低价下跌时提醒' }).click();
   await button(dialog, '提交').click();
   await until(
-    'nothing is told any more',
+    'no reminder is sent any more',
     () => page.getByRole('img', { name: '已设推送' }).count(),
     (shown) => shown === 0,
   );
@@ -168,7 +173,7 @@ test('a QR code that is not opened expires and is made anew', async ({ visitor }
   await said(dialog, /扫码/);
 });
 
-test('what would be told now is tried out', async ({ visitor }) => {
+test('reminders can be tried out', async ({ visitor }) => {
   const { dialog } = await pushing(visitor);
   await button(dialog, '试一下').click();
   const tried = dialog.getByRole('region', { name: '试一下' });
@@ -200,15 +205,15 @@ test('a reminder comes at its time, opens its lots, and its link stops it', asyn
   const message = page.getByRole('listitem').filter({ hasText: '机采棉' }).first();
   await message.waitFor({ timeout: 100_000 });
   const asked = 'msg/getMessageList?type=0&pageNum=1&pageSize=10';
-  const { list } = await tell('GET', asked, {}, buyer.token);
-  const told = list.find(({ stop }) => stop);
-  assert.ok(told, 'the message has a link that stops it');
-  await page.goto(base + told.link);
+  const { list } = await callServer('GET', asked, {}, buyer.token);
+  const stoppable = list.find(({ stop }) => stop);
+  assert.ok(stoppable, 'the message has a link that stops it');
+  await page.goto(base + stoppable.link);
   await page.locator('.lots-row').first().waitFor();
   await page.goto(`${base}/member/conditions`);
   await page.getByRole('region', { name: '推送记录' }).getByText('数量推送').first().waitFor();
 
-  const guest = await visitor(told.stop);
+  const guest = await visitor(stoppable.stop);
   await said(guest.page, '已停止「机采棉」的推送');
   assert.equal((await subscription(push)).subscribeType, 0);
   await button(guest.page, '恢复推送').click();
@@ -220,7 +225,7 @@ test('a reminder comes at its time, opens its lots, and its link stops it', asyn
   for (const place of ['/member/message', '/member']) {
     await page.goto(base + place);
     await page
-      .getByRole('link', { name: `停止提醒 ${told.title}` })
+      .getByRole('link', { name: `停止提醒 ${stoppable.title}` })
       .first()
       .click();
     await said(page, '已停止「机采棉」的推送');
@@ -230,7 +235,7 @@ test('a reminder comes at its time, opens its lots, and its link stops it', asyn
   }
 
   // After 恢复推送 in the dialog the form is as before.
-  await tell('POST', 'searchHistory/stop', { searchID: push.searchID }, buyer.token);
+  await callServer('POST', 'searchHistory/stop', { searchID: push.searchID }, buyer.token);
   await page.goto(`${base}/member/conditions`);
   await button(page, '推送 机采棉').click();
   await button(dialog, '恢复推送').click();
@@ -254,7 +259,7 @@ test('a stop link that is none is said to be so', async ({ visitor }) => {
   await said(page, '二维码不完整，请重新扫码');
 });
 
-test('a seller is told how many demands wait for his lot', async ({ visitor }) => {
+test('a seller sees how many demands wait for a lot', async ({ visitor }) => {
   const buyer = await mill(`等货测试 ${newMobile()}`, '周采购');
   const { page } = await visitor('/login/login');
   await logIn(page, demo.seller);
@@ -278,7 +283,7 @@ test('a seller is told how many demands wait for his lot', async ({ visitor }) =
     type: own.origins === '内地' ? 1 : 0,
     keyword: own.batchID,
   };
-  await tell('POST', 'searchHistory/editor', demand, buyer.token);
+  await callServer('POST', 'searchHistory/editor', demand, buyer.token);
   await until(
     'the number',
     async () => {

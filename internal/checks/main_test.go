@@ -1,4 +1,4 @@
-// Package checks holds tests of the whole module: who imports whom, style, and texts that must agree.
+// Package checks holds tests of the whole module: imports, style, and texts that must agree.
 package checks
 
 import (

@@ -37,8 +37,8 @@ func EachListing(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	return nil
 }
 
-// EachListingBetween is EachListing for the ids in [from, to). Several ranges can be read in parallel, each in its
-// own View.
+// EachListingBetween calls f as EachListing does, for the ids in [from, to). Several ranges can be read in parallel,
+// each in its own View.
 func EachListingBetween(tx *schema.Tx, from, to int64, f func(*ListingRow) error) error {
 	r, err := newRowReader(tx, f)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 )
 
 // Demand is every filter of the cotton page. The page's URL, a saved demand, a search, a count and the
-// matching of changed lots all speak in Demands. The zero value wants every Xinjiang lot on sale.
+// matching of changed lots all use Demands. The zero value finds every Xinjiang lot on sale.
 //
-// Bounds are inclusive and absent when nil; lists are alternatives and absent when empty. The doc of a field begins with
-// what people call it.
+// Bounds are inclusive and absent when nil; lists are alternatives and absent when empty. The doc of a field begins
+// with the name that pages show.
 type Demand struct {
 	Type int `json:"type,omitempty" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉（按产地）"`
 

@@ -81,7 +81,8 @@ func TestActiveOwners(t *testing.T) {
 		})
 		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, bad.UserID, "违规") })
 		ids := []int64{
-			buyer.MembershipID, member.MembershipID, gone.MembershipID, bad.MembershipID, pending.Member("待审").MembershipID, frozen.Member("冻结").MembershipID,
+			buyer.MembershipID, member.MembershipID, gone.MembershipID, bad.MembershipID, pending.Member("待审").MembershipID,
+			frozen.Member("冻结").MembershipID,
 			mill.Applicant("申请").MembershipID, 1_000_000,
 		}
 		owners := schematest.Read(db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {

@@ -20,7 +20,7 @@ const (
 	DemandsChanged = "demands" // membership id: something of its saved demands
 )
 
-// Domain returns what the kernels must know of saved demands and reminders.
+// Domain returns the registration of saved demands and reminders.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:    "demand",

@@ -15,13 +15,13 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// MailProof is an address of mail that a membership wants its reminders to go to and has not yet shown to be its own: it
-// has the code that was sent there. It stays when that is settled, so that what is sent in a day is counted.
+// MailProof is a mail address that a membership has entered for its reminders and not yet confirmed with the code sent
+// there. The row stays after the confirmation, because it counts the codes of a day.
 type MailProof struct {
 	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"` // membership
-	Mail         string    `gorm:"size:200"`                                    // empty: none waits
+	Mail         string    `gorm:"size:200"`                                    // empty when no address waits for its confirmation
 	Salt         string    `gorm:"size:32"`
-	Hash         string    `gorm:"size:64"` // of the code, as that of a Code
+	Hash         string    `gorm:"size:64"` // of the code, as of an account.Code
 	Tries        int       // wrong ones
 	SentAt       time.Time `gorm:"serializer:moment;type:bigint"`
 	Sent         int       // on the day of SentAt
@@ -34,10 +34,10 @@ const (
 	proofCause = "confirm mail"
 )
 
-// SecretKept is how long the longest of the codes that are sent is good: then nobody needs its text.
+// SecretKept is the longest time for which a sent code is valid. Its text is not needed after that.
 const SecretKept = proofLife
 
-// Send counts a code that is sent. It refuses a second one within a minute, and a sixth on one day.
+// Send counts a sent code. It refuses a second one within a minute and a sixth on one day.
 func (p *MailProof) Send(now time.Time) error {
 	if schema.DayOf(p.SentAt) != schema.DayOf(now) {
 		p.Sent = 0
@@ -53,13 +53,13 @@ func (p *MailProof) Send(now time.Time) error {
 	return nil
 }
 
-// plainMail writes the domain of an address in small letters: it is the same however it is written (RFC 5321, 2.4).
+// plainMail returns an address with its domain in lower case, because domains ignore case (RFC 5321, 2.4).
 func plainMail(mail string) string {
 	at := strings.LastIndexByte(mail, '@') + 1
 	return mail[:at] + strings.ToLower(mail[at:])
 }
 
-// FindMailProof reads the address of a membership that waits to be confirmed; one without an address when none does.
+// FindMailProof returns the unconfirmed address of a membership. Its Mail is empty when the membership has none.
 func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
 	p := MailProof{MembershipID: owner}
 	err := tx.DB().Where("owner = ?", owner).Take(&p).Error
@@ -69,9 +69,9 @@ func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
 	return &p, err
 }
 
-// AskMail sends a code to an address to which the reminders of a membership are to go: until it comes back by
-// ConfirmMail they go where they went. For an address that waits already it is sent only again, when that is wanted;
-// none, or the one that is confirmed, settles the matter. It refuses more than a few codes a day.
+// AskMail sends a code to a new address for the reminders of a membership. The old address stays in use until
+// ConfirmMail receives the code. An address that already waits gets another code only if again is true. An empty
+// address and the confirmed one cancel the confirmation. AskMail refuses more than a few codes a day.
 func AskMail(tx *schema.Tx, owner int64, mail string, again bool) error {
 	mail = plainMail(mail)
 	if err := LockOwner(tx, owner); err != nil {
@@ -100,16 +100,18 @@ func AskMail(tx *schema.Tx, owner int64, mail string, again bool) error {
 	if err := p.Send(tx.Now()); err != nil {
 		return err
 	}
-	if err := fewProofs(tx, mail); err != nil {
+	if err := checkProofLimit(tx, mail); err != nil {
 		return err
 	}
 	return sendProof(tx, p, mail)
 }
 
-// fewProofs refuses to send more codes on one day to an address, whoever gives it.
-func fewProofs(tx *schema.Tx, mail string) error {
+// checkProofLimit refuses more than proofsADay codes to an address on one day, from all memberships together.
+func checkProofLimit(tx *schema.Tx, mail string) error {
 	var n int64
-	err := tx.DB().Model(&notice.Notice{}).Where("recipient = ? AND cause = ? AND at >= ?", mail, proofCause, schema.Millis(tx.Today().At(0, 0))).Count(&n).Error
+	err := tx.DB().Model(&notice.Notice{}).
+		Where("recipient = ? AND cause = ? AND at >= ?", mail, proofCause, schema.Millis(tx.Today().At(0, 0))).
+		Count(&n).Error
 	if err == nil && n >= proofsADay {
 		err = schema.Invalid("mail", "今天发往这个邮箱的确认邮件已达 %d 封，请明天再试", proofsADay)
 	}
@@ -124,8 +126,8 @@ func sendProof(tx *schema.Tx, p *MailProof, mail string) error {
 		return err
 	}
 	return notice.Send(tx, notice.Notice{
-		Cause: proofCause, Slot: fmt.Sprintf("%d %d", p.MembershipID, schema.Millis(tx.Now())), Channel: notice.Mail, Recipient: mail, Secret: true,
-		Until: tx.Now().Add(proofLife),
+		Cause: proofCause, Slot: fmt.Sprintf("%d %d", p.MembershipID, schema.Millis(tx.Now())),
+		Channel: notice.Mail, Recipient: mail, Secret: true, Until: tx.Now().Add(proofLife),
 		Title: "确认接收需求定制的提醒",
 		Text: fmt.Sprintf("确认码 %s，%d 分钟内有效。在推送设置中填写后，需求定制的提醒会发到这个邮箱。如非本人操作，请忽略，不会再收到邮件。",
 			code, proofLife/time.Minute),
@@ -136,8 +138,8 @@ func (p *MailProof) hash(secret, code string) string {
 	return (&account.Code{Salt: p.Salt}).HashOf(secret, code)
 }
 
-// ConfirmMail shows by the code that was sent there that an address is the membership's own: its reminders go there from
-// now on. A wrong code is refused, and counted.
+// ConfirmMail confirms the new address of a membership with the code that was sent there. Reminders are sent to it
+// from then on. ConfirmMail refuses and counts wrong codes.
 func ConfirmMail(tx *schema.Tx, owner int64, code string) error {
 	if err := LockOwner(tx, owner); err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestRemindersLeaveOnTheirDay delivers reminders on their day, however long a channel is down, and immediate ones not
-// at night. The history of their owner shows the others, and nobody can send them later.
+// TestRemindersLeaveOnTheirDay checks that reminders are delivered on their day only, and immediate ones not at night.
+// The history of their owner shows those that a channel could not deliver. They cannot be sent later.
 func TestRemindersLeaveOnTheirDay(t *testing.T) {
 	t.Parallel()
 	const atOnce, atTime, code = "fall", "time", "code"

@@ -111,7 +111,7 @@ func changeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) (*Reminder
 	return w, tx.Save(w)
 }
 
-// LeaveWay forgets the phone and the official account that have scanned the QR code of a membership.
+// LeaveWay removes the phone and the official account that have scanned the QR code of a membership.
 func LeaveWay(tx *schema.Tx, owner int64) error {
 	_, err := changeWay(tx, owner, func(w *ReminderWay) { w.ConfirmedAt, w.OpenID = time.Time{}, "" })
 	return err

@@ -15,8 +15,8 @@ type SavedDemand struct {
 	ID           int64     `gorm:"primaryKey"`
 	MembershipID int64     `gorm:"column:owner;uniqueIndex:saved_demand_name,priority:1"` // membership
 	Name         string    `gorm:"size:40;uniqueIndex:saved_demand_name,priority:2"`
-	Priority     int       // 1 is shown first; those of an owner have no gaps
-	Form         int       // of the filters: demandForm when they were saved
+	Priority     int       // 1 is shown first; the priorities of an owner have no gaps
+	Form         int       // version of the format of Filters: demandForm at that time
 	Filters      string    // the Demand as JSON
 	Version      int       // grows with every change of the filters
 	SeenAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its owner last opened or saved it
@@ -24,23 +24,23 @@ type SavedDemand struct {
 	UpdatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// demandForm is the form in which demands are saved now. It grows when a field changes its meaning; a field that gets
-// another name or goes needs none: reading tells.
+// demandForm is the version of the format in which demands are saved. It is increased when the meaning of a field
+// changes. A renamed or removed field does not need it, because Read recognizes those.
 const demandForm = 1
 
-// SavedMax is how many demands a membership may save.
+// SavedMax is the maximum number of saved demands of a membership.
 const SavedMax = 1000
 
-// Chosen tells whether a demand has any condition beside the kind of cotton.
+// Chosen reports whether the demand has any condition besides the origin of the cotton.
 func (d Demand) Chosen() bool {
 	d.Type, d.PrimaryColourMode = 0, nil
 	if slices.Equal(d.ListingTypes, schema.List{"1"}) {
-		d.ListingTypes = nil // holds without being chosen
+		d.ListingTypes = nil // the default
 	}
 	return d.Text() != "{}"
 }
 
-// Text is the demand as JSON, without what is not asked for: alike for alike demands.
+// Text returns the demand as JSON without empty fields. Equal demands have equal texts.
 func (d Demand) Text() string {
 	b, err := json.Marshal(d)
 	if err != nil {
@@ -49,7 +49,7 @@ func (d Demand) Text() string {
 	return string(b)
 }
 
-// Defaults of the two shares of colour grades, where one of a pair is given.
+// Defaults of the pairs of colour grade and share when only one of a pair is set.
 const (
 	UsualGeColor                     = "31"
 	UsualGeColorPercent schema.Centi = 80_00
@@ -57,7 +57,7 @@ const (
 	UsualLeColorPercent schema.Centi = 6_00
 )
 
-// Whole is the demand with both of each pair of colour grade and share of which one is given, as a search understands it.
+// Whole returns the demand with the defaults that a search uses where only one of colour grade and share is set.
 func (d Demand) Whole() Demand {
 	pair := func(grade *string, percent **schema.Centi, usualGrade string, usual schema.Centi) {
 		if *grade == "" && *percent == nil {
@@ -73,25 +73,25 @@ func (d Demand) Whole() Demand {
 	return d
 }
 
-// Saving is a wish to save a demand.
+// Saving is a request to save a demand.
 type Saving struct {
-	ID       int64 // of the demand that is changed; zero: it is a new one
+	ID       int64 // of the demand to change; zero for a new one
 	Name     string
 	Demand   Demand
-	NameOnly bool      // the filters stay as they were saved
-	Rename   bool      // no more is asked than another name: the filters that came along are not looked at
-	Replace  bool      // the filters of another demand, if there is one of this name
-	SeenAt   time.Time // when its owner has last looked; zero: now
+	NameOnly bool      // keep the saved filters
+	Rename   bool      // change only the name and ignore Demand
+	Replace  bool      // replace the filters of the demand that already has the name
+	SeenAt   time.Time // when its owner last opened it; zero for now
 
-	Askable func(Demand) error // refuses filters that a search refuses; nil: none
+	Askable func(Demand) error // refuses filters that a search refuses; nil to accept all
 }
 
-// Renames tells whether a wish only renames a demand: the filters are those with which it opens.
+// Renames reports whether the request only renames a demand: its filters equal those with which the demand opens.
 func (w Saving) Renames(s *SavedDemand, opens Demand) bool {
 	return schema.OneLine(w.Name) != s.Name && w.Demand.Text() == opens.Text()
 }
 
-// Check refuses a demand without a name, and filters that are to be saved but have no condition or cannot be asked.
+// Check refuses an empty name, filters without a condition and filters that a search refuses.
 func (w Saving) Check() error {
 	switch {
 	case schema.OneLine(w.Name) == "":
@@ -108,8 +108,8 @@ func (w Saving) Check() error {
 	return nil
 }
 
-// keep takes over other filters.
-func (s *SavedDemand) keep(w Saving, now time.Time) {
+// setFilters replaces the filters by those of a request.
+func (s *SavedDemand) setFilters(w Saving, now time.Time) {
 	s.Form, s.Filters, s.SeenAt, s.UpdatedAt = demandForm, w.Demand.Whole().Text(), w.SeenAt, now
 	if w.SeenAt.IsZero() {
 		s.SeenAt = now
@@ -117,14 +117,14 @@ func (s *SavedDemand) keep(w Saving, now time.Time) {
 	s.Version++
 }
 
-// copy takes over the filters of another demand as they were saved.
-func (s *SavedDemand) copy(of *SavedDemand, now time.Time) {
+// copyFilters replaces the filters by those of another demand, as they were saved.
+func (s *SavedDemand) copyFilters(of *SavedDemand, now time.Time) {
 	s.Form, s.Filters, s.SeenAt, s.UpdatedAt = of.Form, of.Filters, now, now
 	s.Version++
 }
 
-// Reorder puts the demands that are named in wanted at these positions, counted from 1, and leaves the others in their
-// order between them. It refuses one that is not in the list, and two for one position.
+// Reorder returns the list with the demands of wanted at these positions, counted from 1. The others keep their order.
+// It refuses demands that are not in the list and two demands for one position.
 func Reorder(list []int64, wanted map[int64]int) ([]int64, error) {
 	taken := map[int]bool{}
 	for id, place := range wanted {

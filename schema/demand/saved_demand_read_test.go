@@ -23,8 +23,8 @@ func demandOf(t *testing.T, text string) (d demand.Demand) {
 	return d
 }
 
-// On the test's day CF611 has just ended and CF701 trades.
-func TestSavedDemandsOpenAsTheyCanBeAskedNow(t *testing.T) {
+// TestSavedDemandsOpenAsTheyCanBeSearchedNow reads demands on a day when CF611 has just ended and CF701 trades.
+func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	admin := db.Admin()
@@ -44,7 +44,8 @@ func TestSavedDemandsOpenAsTheyCanBeAskedNow(t *testing.T) {
 	})
 	db.Do(func(tx *schema.Tx) error {
 		for _, c := range []market.Contract{
-			{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-13"}, {Code: "CF811", FirstDay: "2027-11-15", LastDay: "2028-11-14"},
+			{Code: "CF611", FirstDay: "2025-11-17", LastDay: "2026-11-13"},
+			{Code: "CF811", FirstDay: "2027-11-15", LastDay: "2028-11-14"},
 		} {
 			if err := market.SetContract(tx, c); err != nil {
 				return err
@@ -61,19 +62,33 @@ func TestSavedDemandsOpenAsTheyCanBeAskedNow(t *testing.T) {
 		lost    bool
 		changes []string // parts of the sentences
 	}{
-		{what: "nothing changed", saved: form1(`{"lengthMin":29,"depositary":"青州库,库尔勒库","indexCode":"CF701","specialSaleType":"3"}`), opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`},
-		{what: "a merged warehouse", saved: form1(`{"depositary":"西库,库尔勒库"}`), opens: `{"depositary":"青州库,库尔勒库"}`, changes: []string{"仓库“西库”已并入或更名为“青州库”，现按“青州库”查找"}},
-		{what: "merged into one that was chosen", saved: form1(`{"depositary":"西库,青州库"}`), opens: `{"depositary":"青州库"}`, changes: []string{"“西库”"}},
-		{what: "warehouses that are gone", saved: form1(`{"sidings":"东库,北库"}`), opens: `{"sidings":"东库,北库"}`, changes: []string{"仓库“东库”、“北库”已不存在，那里没有批次"}},
-		{what: "a contract that ended", saved: form1(`{"indexCode":"CF611,CF701"}`), opens: `{"indexCode":"CF611,CF701"}`, changes: []string{"合约 CF611 已到期（最后交易日 2026-11-13），按它找不到批次；现在交易的合约有 CF701、"}},
-		{what: "a contract of later", saved: form1(`{"indexCode":"CF811"}`), opens: `{"indexCode":"CF811"}`, changes: []string{"合约 CF811 还没有上市"}},
-		{what: "no contract", saved: form1(`{"indexCode":"M2701"}`), opens: `{"indexCode":"M2701"}`, changes: []string{"没有合约 M2701"}},
-		{what: "marks for a company of the list", saved: form1(`{"specialSaleType":"1,3"}`), product: true, opens: `{"specialSaleType":"1,3"}`},
-		{what: "a mark less", saved: form1(`{"specialSaleType":"1,3"}`), opens: `{"specialSaleType":"3"}`, changes: []string{"销售类型“精选”只对会员企业开放，已去掉"}},
-		{what: "no mark left", saved: form1(`{"specialSaleType":"1,2","pricing":true}`), opens: `{"pricing":true}`, lost: true, changes: []string{"“精选”", "“优选”"}},
-		{what: "a field that is no more", saved: form1(`{"colour":"31","lengthMin":29}`), opens: `{"lengthMin":29}`, lost: true, changes: []string{"条件“colour”已不再使用，已去掉"}},
-		{what: "a field of another kind", saved: form1(`{"lengthMin":"29","mikeGrade":["A"],"strongMin":28}`), opens: `{"strongMin":28}`, lost: true, changes: []string{"条件“长度下限”的内容已无法识别，已去掉", "条件“马值级”"}},
-		{what: "another form", saved: demand.SavedDemand{Form: 2, Filters: `{"lengthMin":29}`}, opens: `{"lengthMin":29}`, lost: true, changes: []string{"另一个版本的筛选条件"}},
+		{what: "nothing changed",
+			saved: form1(`{"lengthMin":29,"depositary":"青州库,库尔勒库","indexCode":"CF701","specialSaleType":"3"}`),
+			opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`},
+		{what: "a merged warehouse", saved: form1(`{"depositary":"西库,库尔勒库"}`), opens: `{"depositary":"青州库,库尔勒库"}`,
+			changes: []string{"仓库“西库”已并入或更名为“青州库”，现按“青州库”查找"}},
+		{what: "merged into one that was chosen", saved: form1(`{"depositary":"西库,青州库"}`), opens: `{"depositary":"青州库"}`,
+			changes: []string{"“西库”"}},
+		{what: "warehouses that are gone", saved: form1(`{"sidings":"东库,北库"}`), opens: `{"sidings":"东库,北库"}`,
+			changes: []string{"仓库“东库”、“北库”已不存在，那里没有批次"}},
+		{what: "a contract that ended", saved: form1(`{"indexCode":"CF611,CF701"}`), opens: `{"indexCode":"CF611,CF701"}`,
+			changes: []string{"合约 CF611 已到期（最后交易日 2026-11-13），按它找不到批次；现在交易的合约有 CF701、"}},
+		{what: "a contract of later", saved: form1(`{"indexCode":"CF811"}`), opens: `{"indexCode":"CF811"}`,
+			changes: []string{"合约 CF811 还没有上市"}},
+		{what: "no contract", saved: form1(`{"indexCode":"M2701"}`), opens: `{"indexCode":"M2701"}`,
+			changes: []string{"没有合约 M2701"}},
+		{what: "marks for a company of the list", saved: form1(`{"specialSaleType":"1,3"}`), product: true,
+			opens: `{"specialSaleType":"1,3"}`},
+		{what: "a mark less", saved: form1(`{"specialSaleType":"1,3"}`), opens: `{"specialSaleType":"3"}`,
+			changes: []string{"销售类型“精选”只对会员企业开放，已去掉"}},
+		{what: "no mark left", saved: form1(`{"specialSaleType":"1,2","pricing":true}`), opens: `{"pricing":true}`,
+			lost: true, changes: []string{"“精选”", "“优选”"}},
+		{what: "a field that is no more", saved: form1(`{"colour":"31","lengthMin":29}`), opens: `{"lengthMin":29}`,
+			lost: true, changes: []string{"条件“colour”已不再使用，已去掉"}},
+		{what: "a field of another kind", saved: form1(`{"lengthMin":"29","mikeGrade":["A"],"strongMin":28}`),
+			opens: `{"strongMin":28}`, lost: true, changes: []string{"条件“长度下限”的内容已无法识别，已去掉", "条件“马值级”"}},
+		{what: "another form", saved: demand.SavedDemand{Form: 2, Filters: `{"lengthMin":29}`}, opens: `{"lengthMin":29}`,
+			lost: true, changes: []string{"另一个版本的筛选条件"}},
 		{what: "nothing to be read", saved: form1(`x`), opens: `{}`, lost: true, changes: []string{"保存的条件已无法识别"}},
 	} {
 		got := c.saved.Read(around, c.product)
@@ -86,14 +101,14 @@ func TestSavedDemandsOpenAsTheyCanBeAskedNow(t *testing.T) {
 			}
 		}
 		if len(got.Changes) != len(c.changes) {
-			t.Errorf("%s: says %q", c.what, got.Changes)
+			t.Errorf("%s: has changes %q", c.what, got.Changes)
 		}
 	}
 }
 
 func form1(filters string) demand.SavedDemand { return demand.SavedDemand{Form: 1, Filters: filters} }
 
-// Whatever of its fields is renamed or written otherwise: the others open as they were saved, and the demand is lost.
+// TestADemandIsLostWithAnyOfItsFields renames or changes some fields. The others open as saved, and the demand is lost.
 func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	t.Parallel()
 	around := schematest.Read(schematest.New(t), demand.FindSurroundings)
@@ -101,13 +116,13 @@ func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		saved, left, lost := map[string]json.RawMessage{}, map[string]json.RawMessage{}, 0
 		for _, name := range rapid.SliceOfDistinct(rapid.SampledFrom(names), rapid.ID).Draw(r, "fields") {
-			switch rapid.SampledFrom([]string{"as it is", "as it is", "renamed", "written otherwise", "null"}).Draw(r, name) {
+			switch rapid.SampledFrom([]string{"as it is", "as it is", "renamed", "another type", "null"}).Draw(r, name) {
 			case "as it is":
 				saved[name], left[name] = values[name], values[name]
 			case "renamed":
 				saved["old"+name] = values[name]
 				lost++
-			case "null": // was a condition, nobody knows which
+			case "null": // was a condition with an unknown value
 				saved[name] = json.RawMessage("null")
 				lost++
 			default:
@@ -131,7 +146,7 @@ func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	})
 }
 
-// demandSample has a value for every field of a demand but those that name warehouses and contracts.
+// demandSample returns a value for every field of a demand except warehouses and contracts.
 func demandSample(t *testing.T) (names []string, values map[string]json.RawMessage) {
 	t.Helper()
 	values = map[string]json.RawMessage{}
@@ -166,18 +181,23 @@ func TestTheSameDemandHasTheSameCode(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		share := func(text string) string {
-			code, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return demand.ShareDemand(tx, demandOf(t, text)) })
+			code, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
+				return demand.ShareDemand(tx, demandOf(t, text))
+			})
 			if err != nil || len(code) != 10 {
 				t.Fatalf("%s has the code %q, %v", text, code, err)
 			}
 			return code
 		}
-		a, again, b := share(`{"lengthMin":29,"origins":"南疆"}`), share(`{"origins":"南疆","lengthMin":29.0}`), share(`{"lengthMin":29}`)
+		a, again, b := share(`{"lengthMin":29,"origins":"南疆"}`), share(`{"origins":"南疆","lengthMin":29.0}`),
+			share(`{"lengthMin":29}`)
 		if a != again || a == b {
 			t.Errorf("the codes are %s, %s, %s", a, again, b)
 		}
 		read := func(code string) (*demand.SharedDemand, error) {
-			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SharedDemand, error) { return demand.FindSharedDemand(tx, code) })
+			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (*demand.SharedDemand, error) {
+				return demand.FindSharedDemand(tx, code)
+			})
 		}
 		s, err := read(" " + a + "\n")
 		if err != nil || s.Filters != `{"origins":"南疆","lengthMin":29}` {

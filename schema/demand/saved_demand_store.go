@@ -1,6 +1,7 @@
 package demand
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -20,7 +21,7 @@ func FindSavedDemand(tx *schema.Tx, owner, id int64) (*SavedDemand, error) {
 	return s, err
 }
 
-// DemandNamed reads a demand of an owner by its name; nil when there is none.
+// DemandNamed returns the demand of an owner with a name; nil if it does not exist.
 func DemandNamed(tx *schema.Tx, owner int64, name string) (*SavedDemand, error) {
 	return takeDemand(tx, tx.DB().Where("owner = ? AND name = ?", owner, schema.PlainOr(schema.OneLine(name))))
 }
@@ -34,8 +35,8 @@ func takeDemand(tx *schema.Tx, query *gorm.DB) (*SavedDemand, error) {
 	return &s, err
 }
 
-// SavedDemands are the demands of an owner whose names have a text in them, in their order, and how many there are on
-// all pages.
+// SavedDemands returns one page of the demands of an owner whose names contain a text, by priority. It also returns
+// their number on all pages.
 func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]SavedDemand, int, error) {
 	if !schema.Plain(name) {
 		return nil, 0, schema.Invalid("searchName", "查询内容含有无法识别的字符")
@@ -47,7 +48,7 @@ func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]
 	return schema.PageOf[SavedDemand](query, "priority, id", page)
 }
 
-// DemandsOf reads demands of an owner in the order asked. It refuses one that is not his.
+// DemandsOf returns demands of an owner in the order of ids. It returns NotFound if one belongs to another owner.
 func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
 	known := map[int64]SavedDemand{}
 	for part := range slices.Chunk(ids, schema.MaxIn) {
@@ -74,7 +75,8 @@ func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
 func Reminded(tx *schema.Tx, owner int64) (map[int64]bool, error) {
 	var ids []int64
 	err := tx.DB().Table("subscription s").Joins("JOIN saved_demand d ON d.id = s.demand_id").
-		Where("d.owner = ? AND (s.kind <> ? OR s.at_once = ? OR s.fall > 0)", owner, NoReminder, true).Pluck("s.demand_id", &ids).Error
+		Where("d.owner = ? AND (s.kind <> ? OR s.at_once = ? OR s.fall > 0)", owner, NoReminder, true).
+		Pluck("s.demand_id", &ids).Error
 	on := map[int64]bool{}
 	for _, id := range ids {
 		on[id] = true
@@ -82,9 +84,10 @@ func Reminded(tx *schema.Tx, owner int64) (map[int64]bool, error) {
 	return on, err
 }
 
-// SaveDemand saves a demand of an owner, new or changed. A name that another demand of his has is a conflict, unless
-// that one's filters are to be replaced, which keeps its place and its reminders: by those that came along or, when no more
-// was asked than a name, by those of the demand that was to have it, which stays as it is. More than SavedMax are refused.
+// SaveDemand inserts or changes a demand of an owner. It returns Conflict for more than SavedMax demands and for a
+// name that another demand of the owner has, unless w.Replace is true. Then it replaces the filters of that other
+// demand, which keeps its priority and reminders. The new filters are those of the request. If the request only
+// renames a demand, they are those of the demand to rename, which itself stays as it is.
 func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	if err := LockOwner(tx, owner); err != nil {
 		return nil, err
@@ -99,12 +102,10 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	same, err := DemandNamed(tx, owner, w.Name)
 	replaces := same != nil && same.ID != s.ID && w.Replace
 	w.NameOnly = w.Rename || w.NameOnly && !replaces
-	if err := w.Check(); err != nil {
+	if err := cmp.Or(w.Check(), err); err != nil {
 		return nil, err
 	}
 	switch {
-	case err != nil:
-		return nil, err
 	case same == nil || same.ID == s.ID:
 		s.Name = schema.OneLine(w.Name)
 	case !w.Replace:
@@ -114,14 +115,14 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	}
 	switch {
 	case !w.NameOnly:
-		s.keep(w, tx.Now())
+		s.setFilters(w, tx.Now())
 	case replaces:
-		s.copy(named, tx.Now())
+		s.copyFilters(named, tx.Now())
 	}
 	return s, storeDemand(tx, s, replaces || !w.NameOnly)
 }
 
-// ShareSaved returns the code by which anybody can open a demand of an owner as it was saved.
+// ShareSaved returns the code with which everybody can open a demand of an owner as it was saved.
 func ShareSaved(tx *schema.Tx, owner, id int64) (code string, err error) {
 	s, err := FindSavedDemand(tx, owner, id)
 	if err != nil {
@@ -184,16 +185,18 @@ func RemoveDemand(tx *schema.Tx, owner, id int64) error {
 			return err
 		}
 	}
-	return tx.DB().Exec("UPDATE saved_demand SET priority = priority - 1 WHERE owner = ? AND priority > ?", owner, s.Priority).Error
+	const statement = "UPDATE saved_demand SET priority = priority - 1 WHERE owner = ? AND priority > ?"
+	return tx.DB().Exec(statement, owner, s.Priority).Error
 }
 
-// SortDemands puts demands of an owner at positions, see Reorder.
+// SortDemands moves demands of an owner to positions as Reorder does.
 func SortDemands(tx *schema.Tx, owner int64, wanted map[int64]int) error {
 	if err := LockOwner(tx, owner); err != nil {
 		return err
 	}
 	var list []int64
-	if err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", owner).Order("priority, id").Pluck("id", &list).Error; err != nil {
+	err := tx.DB().Model(&SavedDemand{}).Where("owner = ?", owner).Order("priority, id").Pluck("id", &list).Error
+	if err != nil {
 		return err
 	}
 	ordered, err := Reorder(list, wanted)
@@ -212,7 +215,7 @@ func SortDemands(tx *schema.Tx, owner int64, wanted map[int64]int) error {
 	return nil
 }
 
-// OpenDemand gives a demand of an owner and when he last looked at it, and notes that he looks now.
+// OpenDemand returns a demand of an owner and the time when they last opened it. It records that they open it now.
 func OpenDemand(tx *schema.Tx, owner, id int64) (s *SavedDemand, before time.Time, err error) {
 	if err := LockOwner(tx, owner); err != nil {
 		return nil, before, err
@@ -231,7 +234,7 @@ func demandChanged(tx *schema.Tx, id, owner int64) {
 	tx.Changed(DemandsChanged, owner)
 }
 
-// LockOwner lets one transaction after the other change the demands of a membership.
+// LockOwner locks a membership. Transactions lock it before they change its demands or reminders.
 func LockOwner(tx *schema.Tx, owner int64) error {
 	_, err := account.TakeMembership(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
 	return err

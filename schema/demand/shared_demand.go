@@ -17,26 +17,26 @@ import (
 
 // SharedDemand is a demand that can be opened by a code.
 type SharedDemand struct {
-	Code    string    `gorm:"primaryKey;size:12"` // made of the filters: the same demand has the same code
+	Code    string    `gorm:"primaryKey;size:12"` // a hash of the filters: equal demands have one code
 	Form    int       // of the filters
 	Filters string    // the Demand as JSON
 	At      time.Time `gorm:"serializer:moment;type:bigint;index:shared_demand_at"` // when it was last shared; later where a message opens it
 }
 
-// linkedLonger is by how much longer a demand is kept that a message opens: as long as the message can be there, and a day,
-// for what was shared is not written anew each time.
+// linkedLonger is how much longer a demand is kept if a message links to it: as long as the message, and shareAgain,
+// because the time of the last sharing is stored only so often.
 const linkedLonger = notice.UnreadMessageKept + notice.ReadMessageKept - SharedKept + shareAgain
 
-// shareAgain is after how long it is written that a demand was shared again.
+// shareAgain is the time after which another sharing of a demand is stored.
 const shareAgain = 24 * time.Hour
 
-// shareLen is how many characters a code has: 58 bits, so that a million demands have codes of their own.
+// shareLen is the number of characters of a code: 58 bits, enough for a million demands without a collision.
 const shareLen = 10
 
-// base58 are the characters that nobody mistakes for others.
+// base58 are digits and letters without those that look alike.
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
-// shareCode makes the code of filters.
+// shareCode returns the code of filters, a hash.
 func shareCode(form int, filters string) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", form, filters))
 	code, n := make([]byte, shareLen), binary.BigEndian.Uint64(sum[:])
@@ -47,7 +47,7 @@ func shareCode(form int, filters string) string {
 	return string(code)
 }
 
-// ShareDemand gives the code by which anybody can open a demand.
+// ShareDemand stores a demand and returns the code with which everybody can open it.
 func ShareDemand(tx *schema.Tx, d Demand) (code string, err error) {
 	return share(tx, demandForm, d.Whole().Text(), tx.Now())
 }
@@ -62,7 +62,7 @@ func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, 
 	case known == nil:
 		return s.Code, tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&s).Error
 	case known.Filters != s.Filters:
-		return "", fmt.Errorf("two demands have the code %s", s.Code)
+		return "", fmt.Errorf("share demand: code %s belongs to another demand", s.Code)
 	}
 	if at.Sub(known.At) > shareAgain {
 		err = tx.DB().Exec("UPDATE shared_demand SET at = ? WHERE code = ?", schema.Millis(at), s.Code).Error
@@ -70,7 +70,7 @@ func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, 
 	return s.Code, err
 }
 
-// FindSharedDemand reads a demand by its code.
+// FindSharedDemand returns the demand with a code.
 func FindSharedDemand(tx *schema.Tx, code string) (*SharedDemand, error) {
 	s, err := sharedDemand(tx, schema.PlainOr(strings.TrimSpace(code)))
 	if s == nil && err == nil {

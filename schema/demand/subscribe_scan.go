@@ -8,10 +8,10 @@ import (
 	"cottonmall/schema/account"
 )
 
-// SubscribeScan is the kind of scans that confirm where reminders reach a member.
+// SubscribeScan is the kind of scans that confirm the WeChat account for reminders of a member.
 const SubscribeScan = "subscribe"
 
-// NewSubscribeScan starts such a scan.
+// NewSubscribeScan starts a SubscribeScan.
 func NewSubscribeScan(tx *schema.Tx, m *account.Member) (uniqueID, ticket string, err error) {
 	uniqueID, ticket = schema.NewToken(), schema.NewToken()
 	s := account.Scan{

@@ -176,8 +176,8 @@ func DemandOfStop(tx *schema.Tx, code string) (*SavedDemand, error) {
 	return d, err
 }
 
-// WrongPlans returns the subscriptions whose next time is wrong, one of all that are alike, because holidays were
-// changed or the clock was set back.
+// WrongPlans returns subscriptions with a wrong next time, because holidays were changed or the clock was set back. It
+// returns one of several with equal times.
 func WrongPlans(tx *schema.Tx) ([]Subscription, error) {
 	closed, err := restDays(tx)
 	if err != nil {
@@ -204,8 +204,9 @@ func PlanReminders(tx *schema.Tx, wrong []Subscription) error {
 		if s.NextAt.After(next) {
 			again = s.next(tx.Today().At(0, 0).Add(-1), closed)
 		}
-		err := tx.DB().Exec("UPDATE subscription SET next_at = "+
-			"CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
+		err := tx.DB().Exec("UPDATE subscription "+
+			"SET next_at = CASE WHEN changed_at > ? AND changed_at <= ? THEN ? ELSE ? END "+
+			"WHERE kind = ? AND at = ? AND days = ? AND skip_holidays = ? AND next_at = ?",
 			schema.Millis(again), schema.Millis(tx.Now()), schema.Millis(next), schema.Millis(again),
 			s.Kind, s.At, s.Days, s.SkipHolidays, schema.Millis(s.NextAt)).Error
 		if err != nil {

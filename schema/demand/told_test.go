@@ -43,7 +43,7 @@ func TestNewLotsOfParts(t *testing.T) {
 				told = append(told, demand.ToldLot{DemandID: s.DemandID, ListingID: id})
 			}
 			repricings := []cotton.Repricing{{ListingID: 2, At: tx.Now()}, {ListingID: last, At: tx.Now()}}
-			for _, id := range []int64{2, last} { // repriced, and told of another demand since then
+			for _, id := range []int64{2, last} { // repriced, and in a reminder of another demand since then
 				told = append(told, demand.ToldLot{DemandID: 8, ListingID: id, RepricingID: 1})
 			}
 			if err := schema.Insert(tx, repricings); err != nil {

@@ -10,7 +10,7 @@ type builder struct {
 	Book
 	cells, size int
 	wide        bool // there is content beyond the last column that is read
-	long        bool // there is a cell of which only the beginning is read
+	long        bool // there is a cell whose end is not read
 }
 
 // sheet returns the last sheet.

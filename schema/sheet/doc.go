@@ -1,10 +1,10 @@
-// Package sheet reads spreadsheets as cells and writes cells as spreadsheets. It knows nothing of their meaning.
+// Package sheet reads spreadsheets as cells and writes cells as spreadsheets. It does not interpret them.
 //
 // Open reads xlsx, HTML that is named .xls, and text with separators. WriteTable, WriteRows, WriteRejected and
 // WriteForm write xlsx.
 //
 // A file is read whole or refused with a sentence for the person who sent it. A cell is never a reason for a refusal.
-// The memory that a file takes is limited (MaxBytes and the constants below it), whatever the file claims.
+// The memory that a file takes is limited by MaxBytes and the constants below it. Sizes in the file are not trusted.
 //
 // Package sheettest makes files from short descriptions. Real files are described in upload/lotsheet/testdata/corpus.
 package sheet

@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-// TextRules are what the reader of text must know of the contents of cells.
+// TextRules are the rules for the contents of cells that the reader of text needs.
 type TextRules struct {
 	// Separated returns a text with tabs between cells that only blanks separate.
 	Separated func(text string) string
@@ -18,7 +18,7 @@ type TextRules struct {
 	IsKey func(cell string) bool
 }
 
-// Open reads the file of a spreadsheet by its content, whatever its name: xlsx (xlsm, xltx), a page of HTML, or text
+// Open reads the file of a spreadsheet and ignores its name. The content is xlsx (xlsm, xltx), a page of HTML, or text
 // with separators in UTF-8, UTF-16 or GBK. It refuses other files with a sentence that explains what to do. The context
 // limits the time spent on the book too: see Err.
 func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {

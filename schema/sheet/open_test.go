@@ -25,7 +25,8 @@ func TestFilesThatAreNoSpreadsheets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, err := open(t.Context(), []byte(data))
-			if e, refused := schema.KindOf(err); !refused || e.Kind != schema.InvalidKind || e.Field != "file" || err.Error() != want {
+			if e, refused := schema.KindOf(err); !refused || e.Kind != schema.InvalidKind || e.Field != "file" ||
+				err.Error() != want {
 				t.Errorf("refused with %v, want %q", err, want)
 			}
 		})
@@ -56,7 +57,7 @@ func workbook(t *testing.T, elements string) []byte {
 	return data
 }
 
-// A workbook whose sheet breaks off is refused: what is missing might be rows.
+// TestSheetsThatBreakOff checks that a workbook with an incomplete sheet is refused, because rows may be missing.
 func TestSheetsThatBreakOff(t *testing.T) {
 	t.Parallel()
 	data := workbook(t, `<worksheet><sheetData><row><c><v>65534262001</v></c></row>`)

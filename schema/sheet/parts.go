@@ -44,7 +44,7 @@ type cellStyle byte
 // All cells of a column have the same style, so that numbers above each other can be compared.
 const (
 	numberStyle  cellStyle = iota
-	textStyle              // a text, whatever is typed
+	textStyle              // stores any input as text
 	titleStyle             // bold, on blue
 	countStyle             // 0
 	groupedStyle           // #,##0

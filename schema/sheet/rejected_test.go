@@ -14,7 +14,7 @@ import (
 	"cottonmall/schema/sheet/sheettest"
 )
 
-// The head of a sheet may be empty or have only titles.
+// TestRejectedRowsWithoutAHeader checks heads of sheets that are empty or have only titles.
 func TestRejectedRowsWithoutAHeader(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -22,7 +22,8 @@ func TestRejectedRowsWithoutAHeader(t *testing.T) {
 		want string
 	}{
 		{sheet.Head{First: 1}, "[[  错误原因] [1 2 错]]"},
-		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"批号", "基差"}}}, First: 2, Titles: 1}, "[[批号 基差 错误原因] [1 2 错]]"},
+		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"批号", "基差"}}}, First: 2, Titles: 1},
+			"[[批号 基差 错误原因] [1 2 错]]"},
 		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"报价"}}}, First: 4}, "[[报价] [] [  错误原因] [1 2 错]]"},
 	} {
 		var file bytes.Buffer
@@ -40,10 +41,12 @@ func TestRejectedRowsWithoutAHeader(t *testing.T) {
 	}
 }
 
-// Numbers among rejected cells are numbers, unless a number would be shown differently.
+// TestRejectedNumbersAreNumbers checks that numbers in rejected cells are written as numbers. Those that would be
+// shown differently are texts.
 func TestRejectedNumbersAreNumbers(t *testing.T) {
 	t.Parallel()
-	texts := []string{"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%", "2026-11-27"}
+	texts := []string{"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%",
+		"2026-11-27"}
 	var file bytes.Buffer
 	if err := sheet.WriteRejected(&file, "行", sheet.Head{First: 1}, len(texts), each([][]string{texts})); err != nil {
 		t.Fatal(err)
@@ -64,7 +67,7 @@ func TestRejectedNumbersAreNumbers(t *testing.T) {
 	}
 }
 
-// Rejected rows are not held in memory.
+// TestRejectedRowsAreNotHeld checks that rejected rows are not held in memory.
 func TestRejectedRowsAreNotHeld(t *testing.T) {
 	cells := slices.Repeat([]string{"65534262001 某某"}, 100)
 	many := func(yield func([]string, error) bool) {

@@ -39,7 +39,7 @@ export const applies = ({ membership }: Enterprise): boolean => membership === a
 /** Reports whether the platform returned a company and it was not edited since. */
 export const isSentBack = ({ companyStatus }: Enterprise): boolean => companyStatus === sentBack;
 
-/** Goes on for another company: the server sets the cookies. Frozen companies refuse with code 603. */
+/** Switches to another company: the server sets the cookies. A frozen company is refused with code 603. */
 export const switchCompany = ({ userID, businessToken }: Enterprise) =>
   call('POST login/enterprise_login', { userID, businessToken });
 
@@ -60,7 +60,7 @@ export function useCompanyNames(text: string) {
   });
 }
 
-/** A QR code that opens a page of this site on a phone. */
+/** Returns a QR code that opens a page of this site on a phone. */
 export function useQrCode(path: string) {
   return useQuery({
     queryKey: accountKeys.qrCode(path),
@@ -70,7 +70,7 @@ export function useQrCode(path: string) {
   });
 }
 
-/** A QR code: a phone that is logged in and opens it logs this browser in. */
+/** Returns a QR code: a phone that is logged in and opens it logs this browser in. */
 export function useScan() {
   return useQuery({
     queryKey: accountKeys.scan,
@@ -160,11 +160,11 @@ export const register = (values: Registration) => call('POST register/mall_pc_re
 /** Logs in the other browser whose QR code was scanned. */
 export const confirmScan = (ticket: string) => call('POST login/confirm_scan', { ticket });
 
-/** The same from a phone that is not logged in, with the code of a text message; it is logged in then, too. */
+/** Confirms a scan from a phone that is not logged in, with a code from a text message. Logs it in, too. */
 export const confirmScanByCode = (values: { mobile: string; code: string; ticket: string }) =>
   call('POST login/binding_account_login', values);
 
-/** Checks the code for a new password; answers the ticket with which the password is set. */
+/** Checks the code for a new password. Returns the ticket for setting the password. */
 export const checkReset = async (values: { mobile: string; code: string }) =>
   (await call('POST login/valid_reset_password', values)).ticket;
 

@@ -35,7 +35,7 @@ export type AdminMember = Out<'GET admin/company/members'>['list'][number];
 /** An audit event. */
 export type ActEvent = Out<'GET admin/event/list'>['list'][number];
 
-/** A problem or wish of a member. */
+/** The feedback of a member. */
 export type Feedback = Out<'GET admin/feedback/list'>['list'][number];
 
 /** The platform's contact person for a region; of an empty region, for everywhere else. */
@@ -100,7 +100,7 @@ export const useJobs = () => useList('GET admin/job/list', {}, often);
 export const useEvents = (input: In<'GET admin/event/list'>) =>
   useList('GET admin/event/list', input);
 
-/** Problems and wishes of members. */
+/** Returns the feedback of members. */
 export const useFeedbacks = (input: In<'GET admin/feedback/list'>) =>
   useList('GET admin/feedback/list', input);
 
@@ -113,7 +113,7 @@ export function useFailedAnswers(id: number) {
   });
 }
 
-/** The last outgoing messages with their texts, codes too; refused outside the demonstration. */
+/** Returns the last outgoing messages with their texts, codes too; refused outside the demonstration. */
 export function useDemoNotices() {
   return useQuery({
     queryKey: adminKeys.demo,
@@ -139,13 +139,13 @@ export const useDismissCompany = () => useChange('POST admin/company/dismiss');
 export const useFreezeCompany = () => useChange('POST admin/company/freeze');
 export const useUnfreezeCompany = () => useChange('POST admin/company/unfreeze');
 
-/** Puts a company on the platform's list of member companies, or takes it off. */
+/** Adds a company to the platform's list of member companies, or removes it. */
 export const useSetProductCompany = () => useChange('POST admin/company/product');
 
 /** Changes the data of a company, also those that identify it. Its managers get a message. */
 export const useSaveCompany = () => useChange('POST admin/company/save');
 
-/** Takes a step of a membership. */
+/** Changes the state of a membership. */
 export const useChangeMember = () => useChange('POST admin/member/change');
 
 /** Sets or removes the manager's right of a member. A company keeps one manager. */
@@ -162,7 +162,7 @@ export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
 
-/** Makes two warehouses one: the first is no more. */
+/** Merges the first warehouse into the second one. */
 export const useMergeWarehouse = () => useChange('POST admin/warehouse/merge');
 /** Confirms a warehouse that a seller has added. */
 export const useConfirmWarehouse = () => useChange('POST admin/warehouse/confirm');
@@ -172,6 +172,6 @@ export const useRemovePremiumTable = () => useChange('POST admin/premium/remove'
 export const useSaveSalesman = () => useChange('POST admin/salesman/save');
 export const useRemoveSalesman = () => useChange('POST admin/salesman/remove');
 
-/** Tries a message again that was given up. */
+/** Sends a failed message again. */
 export const useRetryNotice = () => useChange('POST admin/notice/retry');
 export const useReplyFeedback = () => useChange('POST admin/feedback/reply');

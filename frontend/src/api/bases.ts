@@ -41,7 +41,7 @@ export function useDepots() {
   });
 }
 
-/** Where warehouses lie. */
+/** The locations of warehouses. */
 export const storageAreas = ['南疆', '北疆', '东疆', '内地'] as const;
 
 /** The warehouse that has a name now, and whether it was made for it. */

@@ -16,7 +16,7 @@ type NamesOf<M extends Method> = {
     : never;
 }[keyof paths];
 
-/** Every call that the server answers: its method, and its path below /mall. */
+/** Every route of the server: its method and its path below /mall. */
 export type CallName = NamesOf<'GET'> | NamesOf<'POST'> | NamesOf<'DELETE'>;
 
 type OperationOf<Name extends CallName> = Name extends `${infer M extends Method} ${infer Path}`
@@ -46,5 +46,5 @@ type Answer<Op> = Op extends {
   ? Data
   : never;
 
-/** The data that a call answers. */
+/** The data of the answer to a call. */
 export type Out<Name extends CallName> = Answer<OperationOf<Name>>;

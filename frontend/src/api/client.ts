@@ -53,7 +53,7 @@ export const conflict = 409;
 /** The account or its company is frozen. */
 export const frozen = 603;
 
-/** Asks the server. Answers the data of the envelope; throws CallError for everything else. */
+/** Calls the server. Returns the data of the envelope; throws CallError otherwise. */
 export async function call<Name extends CallName>(
   name: Name,
   input: In<Name>,
@@ -62,12 +62,12 @@ export async function call<Name extends CallName>(
   return (await exchange(name, input, signal)).data as Out<Name>;
 }
 
-/** Asks the server for a change. Answers its sentence about what was done; throws as call does. */
+/** Calls the server for a change. Returns its message; throws as call does. */
 export async function change<Name extends CallName>(name: Name, input: In<Name>): Promise<string> {
   return (await exchange(name, input)).msg;
 }
 
-/** Asks the server for a change. Answers the data, and the sentence about what was done; throws as call does. */
+/** Calls the server for a change. Returns the data and the message; throws as call does. */
 export async function changed<Name extends CallName>(
   name: Name,
   input: In<Name>,
@@ -169,7 +169,7 @@ export interface TakenFile {
   name: string;
 }
 
-/** Takes a file of the server, which may be a while in the making; throws as call does. */
+/** Downloads a file, which the server may still be writing; throws as call does. */
 export async function take(url: string): Promise<TakenFile> {
   const end = busy.begin();
   const limit = AbortSignal.timeout(takeTimeout);
@@ -280,7 +280,7 @@ function sentence(status: number): string {
   return '系统繁忙，请稍后再试';
 }
 
-/** The browser's own mark, made once and kept 30 days; guests' comparison lists belong to it. */
+/** Returns the browser's id, created once and kept 30 days; guests' comparison lists belong to it. */
 export function fingerprint(): string {
   const kept = document.cookie.match(/(?:^|; )fpId=([\w-]+)/)?.[1];
   const mark = kept ?? randomMark();
@@ -291,7 +291,7 @@ export function fingerprint(): string {
   return mark;
 }
 
-/** The cookie of a browser's mark. A page that came by https lets it leave by https alone. */
+/** Returns the cookie of the browser id. It is Secure on pages that were loaded over https. */
 export function markCookie(mark: string, protocol: string): string {
   const seconds = fingerprintDays * 24 * 60 * 60;
   const secure = protocol === 'https:' ? '; secure' : '';

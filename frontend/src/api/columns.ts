@@ -55,7 +55,7 @@ function send(table: Table, step: ColumnStep) {
   return call('POST columnConfig', { table });
 }
 
-/** The choices of all tables with one kept, which is the one in use. */
+/** Returns the choices of all tables with one kept, which is the one in use. */
 function withChoice(
   old: ColumnChoice[],
   table: Table,
@@ -69,7 +69,7 @@ function withChoice(
   ].sort((a, b) => a.configName.localeCompare(b.configName, 'zh-CN'));
 }
 
-/** The columns that a table has, the usual ones first. */
+/** Returns the columns that a table has, the usual ones first. */
 export function useTableColumns(table: Table) {
   return useQuery({
     queryKey: ['table columns', table],

@@ -13,7 +13,7 @@ const texts = [
   'legal',
 ] as const;
 
-/** A company as a form holds it. */
+/** The values of a company in a form. */
 export type CompanyDraft = Record<(typeof texts)[number], string> & {
   /** the picture of the business licence, or none */
   licence: { id: number; url: string }[];

@@ -9,7 +9,7 @@ import type { CompanyInfo, Enterprise, Me } from './types';
 /** Query keys of the own company. */
 export const companyKeys = { own: ['company'] as const };
 
-/** The own company. */
+/** Returns the own company. */
 export function useCompany() {
   return useQuery({
     queryKey: companyKeys.own,
@@ -35,7 +35,7 @@ export function useUpdateCompany(): (patch: Patch) => Promise<CompanyInfo> {
 export const uploadLicence = (picture: File) =>
   sendPicture('POST member/upload_pic_license', picture);
 
-/** The platform's contact person for a city; of the platform itself where none is named. */
+/** Returns the platform's contact person for a city; of the platform itself where none is named. */
 export function useSalesman(region: string) {
   return useQuery({
     queryKey: ['salesman', region],
@@ -76,7 +76,7 @@ export function useJoin(): (joining: Joining) => Promise<Enterprise> {
   };
 }
 
-/** Leaves a company, or takes back the application to join it. */
+/** Leaves a company, or withdraws the application to join it. */
 export function useLeave() {
   const out = useOut();
   return useMutation({
@@ -85,7 +85,7 @@ export function useLeave() {
   });
 }
 
-/** Gives the founding of an own company up that the platform has not approved. */
+/** Withdraws a new company that the platform has not approved. */
 export function useWithdraw() {
   const out = useOut();
   return useMutation({

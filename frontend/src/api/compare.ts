@@ -7,7 +7,7 @@ export const compareKeys = { all: ['compare'] as const };
 /** The greatest number of lots in a comparison. */
 export const compareMax = 6;
 
-/** The lots on this browser's comparison list, in the order in which they were put there. */
+/** Returns the lots on this browser's comparison list, in the order of their addition. */
 export function useCompared() {
   return useQuery({
     queryKey: compareKeys.all,
@@ -16,7 +16,7 @@ export function useCompared() {
   });
 }
 
-/** Puts listings on the comparison list. Refused by the server beyond six. */
+/** Adds listings to the comparison list. The server refuses more than six. */
 export function useAddCompared() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useAddCompared() {
   });
 }
 
-/** Takes listings off the comparison list, or all of them. */
+/** Removes some or all listings from the comparison list. */
 export function useRemoveCompared() {
   const client = useQueryClient();
   return useMutation({

@@ -32,7 +32,7 @@ export function useMaySave(): boolean | undefined {
   return me === undefined ? undefined : (me?.roles.includes('member') ?? false);
 }
 
-/** The saved demands of the member with their current results. */
+/** Returns the saved demands of the member with their current results. */
 export function useDemands(wanted = true) {
   const { data: me } = useMe();
   return useQuery({
@@ -63,7 +63,7 @@ const isDemands = (data: unknown) => (data as { kind?: string } | null)?.kind ==
 const pricesEvery = 10_000;
 const pricesAtMostEvery = 5_000;
 
-/** The lowest prices and counts of some saved demands by their numbers; they follow the market. */
+/** Returns the lowest prices and counts of some saved demands by their numbers; they follow the market. */
 export function useDemandPrices(ids: readonly number[]) {
   const query = useQuery({
     queryKey: demandKeys.prices(ids),
@@ -103,19 +103,19 @@ function onMoves(moved: () => void): () => void {
   };
 }
 
-/** Makes the list and the prices of saved demands old. */
+/** Invalidates the list and the prices of saved demands. */
 const invalidateList = (client: QueryClient) => {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'opening';
   return client.invalidateQueries({ queryKey: ['demands'], predicate });
 };
 
-/** Makes the list of saved demands old. */
+/** Invalidates the list of saved demands. */
 export function useListAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: demandKeys.list });
 }
 
-/** The demand that was saved last. The next list marks it and forgets it when it closes. */
+/** Returns the demand that was saved last. The next list marks it and forgets it when it closes. */
 export function useLastSaved(): number | undefined {
   const client = useQueryClient();
   const [searchID] = useState(() => client.getQueryData<number>(demandKeys.saved));
@@ -180,11 +180,11 @@ export function useMoveDemand(onFailed: (error: unknown) => void) {
   };
 }
 
-/** The code by which anybody opens some filters, or a saved demand as it was saved. */
+/** Returns the code by which anybody opens some filters, or a saved demand as it was saved. */
 export const shareDemand = async (input: In<'POST api/encode_params'>): Promise<string> =>
   (await call('POST api/encode_params', input)).code;
 
-/** The demand of a code, with what is no longer as when it was shared. */
+/** Returns the demand of a code, with what has changed since it was shared. */
 export async function sharedDemand(code: string) {
   const { v, changes, lost } = await call('GET api/decode_params', { code });
   return { ...(JSON.parse(v) as Demand), changes, lost };

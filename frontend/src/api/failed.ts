@@ -15,16 +15,16 @@ const answerMax = 3000;
 const most = 10;
 let log: FailedAnswer[] = [];
 
-/** Keeps an answer, in this window alone: the last ten, of each at most 3000 characters. */
+/** Keeps the last ten answers in the memory of this window, each with at most 3000 characters. */
 export function keepFailed(failed: Omit<FailedAnswer, 'at'>): void {
   const answer = failed.answer.slice(0, answerMax);
   log = [...log, { ...failed, answer, at: Math.floor(Date.now() / 1000) }].slice(-most);
 }
 
-/** The answers that were no success, the oldest first. */
+/** Returns the failed answers, the oldest first. */
 export const failedAnswers = (): readonly FailedAnswer[] => log;
 
-/** Forgets the answers that were handed over. */
+/** Removes the answers that were sent with feedback. */
 export function forgetFailed(handed: readonly FailedAnswer[]): void {
   log = log.filter((failed) => !handed.includes(failed));
 }

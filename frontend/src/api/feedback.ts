@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call, change } from './client';
 
-/** The kinds of questions that people have about the site. */
+/** Returns the kinds of questions that people have about the site. */
 export function useQuestionTypes() {
   return useQuery({
     queryKey: ['questionTypes'],

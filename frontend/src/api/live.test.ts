@@ -94,7 +94,7 @@ describe('Live', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('is made anew for another company, once', async () => {
+  it('is made again for another company, once', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -130,30 +130,30 @@ describe('Live', () => {
 
   it('tells that everything may have changed after it was away, not at first', async () => {
     const { live, sockets } = dialling();
-    const heard: Changed[] = [];
-    live.onChanged((changed) => heard.push(changed));
+    const received: Changed[] = [];
+    live.onChanged((changed) => received.push(changed));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.open();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     sockets[0]?.close();
     await vi.advanceTimersByTimeAsync(3_000);
     sockets[1]?.open();
-    expect(heard).toEqual(['all']);
+    expect(received).toEqual(['all']);
     live.stop();
   });
 
   it('tells every time that it is open, and from the second time on that it is so again', async () => {
     const { live, sockets } = dialling();
-    const heard: boolean[] = [];
-    live.onMessage((message: LiveMessage) => heard.push(reopened(message)));
+    const received: boolean[] = [];
+    live.onMessage((message: LiveMessage) => received.push(reopened(message)));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.open();
     sockets[0]?.close();
     await vi.advanceTimersByTimeAsync(3_000);
     sockets[1]?.open();
-    expect(heard).toEqual([false, true]);
+    expect(received).toEqual([false, true]);
     live.stop();
   });
 
@@ -199,10 +199,10 @@ describe('Live', () => {
 
   it('passes quotes and changes on and survives nonsense', async () => {
     const { live, sockets } = dialling();
-    const heard: unknown[] = [];
-    live.onChanged((changed) => heard.push(changed));
-    live.onQuotes((quotes) => heard.push(quotes));
-    live.onMessage(({ msgType }) => heard.push(msgType));
+    const received: unknown[] = [];
+    live.onChanged((changed) => received.push(changed));
+    live.onQuotes((quotes) => received.push(quotes));
+    live.onMessage(({ msgType }) => received.push(msgType));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     const emit = (data: string) => sockets[0]?.onmessage?.({ data });
@@ -211,7 +211,7 @@ describe('Live', () => {
     emit('{"msgType":"quote","data":[]}');
     emit('{"msgType":"message","data":null}');
     emit('{"msgType":"changed","data":{"kind":"membership","id":"3"}}');
-    expect(heard).toEqual([[7], [], 'message', 'changed']);
+    expect(received).toEqual([[7], [], 'message', 'changed']);
     live.stop();
   });
 });

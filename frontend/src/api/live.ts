@@ -134,7 +134,7 @@ export class Live {
     void this.connect();
   };
 
-  /** The network is gone; the socket itself notices that much later. */
+  /** The network is down; the socket itself notices that much later. */
   private readonly part = (): void => {
     const { socket } = this;
     this.pause(true);

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import type { Demand, Lot } from './types';
 
-/** Query keys of lots. A changed lot makes everything below `all` old. */
+/** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
   all: ['lots'] as const,
   sums: (demand: Demand) => ['lots', 'sums', demand] as const,
@@ -116,7 +116,7 @@ export function useGinneryLots(demand: Demand | undefined) {
   });
 }
 
-/** The lots of one bundle, cheapest first; type 0 Xinjiang, 1 inland. */
+/** Returns the lots of one bundle, cheapest first; type 0 Xinjiang, 1 inland. */
 export function useBundle(bindSaleListingID: number, type: number) {
   const demand = { type, bindSaleListingID, pageSize: 100 };
   return useQuery({
@@ -152,7 +152,7 @@ export async function readLots(lots: readonly Pick<Lot, 'listingID' | 'batchID'>
   return found.filter(({ listingID }) => wanted.has(listingID));
 }
 
-/** The content of the home page. */
+/** Returns the content of the home page. */
 export function useHome() {
   return useQuery({
     queryKey: lotKeys.home,

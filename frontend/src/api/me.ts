@@ -32,7 +32,7 @@ async function whoIsIn(signal: AbortSignal): Promise<Me | null> {
   }
 }
 
-/** Whether this browser has been logged in; the server sets the mark and takes it away. */
+/** Reports whether this browser has been logged in; the server sets and removes the cookie. */
 const remembered = () => /(?:^|; )loginState=/.test(document.cookie);
 
 /**

@@ -5,7 +5,7 @@ import { unreadKeys } from './unread';
 
 type MessagesIn = In<'GET msg/getMessageList'>;
 
-/** The messages of one type, or of both (0), newest first. */
+/** Returns the messages of one type, or of both (0), newest first. */
 export function useMessages(input: MessagesIn) {
   return useQuery({
     queryKey: [...unreadKeys.all, 'list', input],

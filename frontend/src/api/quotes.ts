@@ -22,7 +22,7 @@ async function newest(client: QueryClient, input: Promise<Quote[]>): Promise<Quo
   return mergeQuotes(quotes, client.getQueryData<Quote[]>(quoteKeys.all) ?? []);
 }
 
-/** Keeps the connection open while the page is, and puts its ticks where useQuotes reads them. */
+/** Keeps the connection open as long as the page, and writes its ticks to the cache of useQuotes. */
 export function useLiveQuotes(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -56,7 +56,7 @@ export function mergeQuotes(quotes: Quote[], ticks: Quote[]): Quote[] {
 /** The prices of the contracts by their codes, CNY/t. */
 export type QuoteValues = ReadonlyMap<string, number>;
 
-/** The same prices by code. */
+/** Returns the same prices by code. */
 export function useQuoteValues(): QuoteValues {
   const quotes = useQuotes().data;
   return useMemo(

@@ -13,7 +13,7 @@ export const reminderKeys = {
   awaited: (draft: Draft) => ['reminders', 'waiting', draft] as const,
 };
 
-/** The reminders of a saved demand. */
+/** Returns the reminders of a saved demand. */
 export function useSubscription(searchID: number) {
   return useQuery({
     queryKey: reminderKeys.subscription(searchID),
@@ -42,7 +42,7 @@ export function useSubscribe() {
 /** Returns the reminders that some settings would send now. */
 export const tryReminders = (input: SubscriptionIn) => call('POST searchHistory/try', input);
 
-/** Whether messages reach the person's official account, and the QR code that makes them do so. */
+/** Returns whether WeChat reminders are set up, and the QR code to set them up. */
 export function useReminderWay() {
   return useQuery({
     queryKey: reminderKeys.way,
@@ -53,7 +53,7 @@ export function useReminderWay() {
   });
 }
 
-/** Lets no reminders reach the person's phone or official account any more. */
+/** Stops reminders to the person's phone and official account. */
 export function useLeaveWay() {
   const client = useQueryClient();
   return async () => {
@@ -85,11 +85,11 @@ export function useSentReminders(input: In<'GET searchHistory/reminders'>) {
 export const stopReminders = (code: string, undo = false) =>
   call('POST searchHistory/stop', { code, undo });
 
-/** Takes back that a link has stopped the reminders of an own demand. */
+/** Restarts the reminders of an own demand that a link has stopped. */
 export const restoreReminders = (searchID: number) =>
   call('POST searchHistory/stop', { searchID, undo: true });
 
-/** How many saved demands of other companies wait for a lot of the own company. */
+/** Returns how many saved demands of other companies wait for a lot of the own company. */
 export function useWaiting(listingID: number, enabled: boolean) {
   return useQuery({
     queryKey: reminderKeys.waiting(listingID),
@@ -103,7 +103,7 @@ export function useWaiting(listingID: number, enabled: boolean) {
 /** A lot that is not on sale yet: its batch and its offer. */
 export type Draft = Omit<In<'POST searchHistory/waiting'>, 'listingID'>;
 
-/** How many saved demands of other companies wait for each of some lots that are not on sale yet. */
+/** Returns how many saved demands of other companies wait for each of some lots that are not on sale yet. */
 export function useAwaited(drafts: readonly Draft[]): (number | undefined)[] {
   return useQueries({
     queries: drafts.map((draft) => ({

@@ -3,7 +3,7 @@ import { call } from './client';
 
 const key = ['sessions'] as const;
 
-/** Where the person is logged in, the last used first. */
+/** Returns the sessions of the person, the last used first. */
 export function useSessions() {
   return useQuery({
     queryKey: key,

@@ -35,7 +35,7 @@ export function useShop(memberID: number) {
   });
 }
 
-/** How often a shop was looked at, and how fresh it is; this look is counted. */
+/** Returns the number of views of a shop and how recent it is. This view is counted. */
 export function useShopView(memberID: number) {
   return useQuery({
     queryKey: [...key, 'view', memberID],
@@ -55,7 +55,7 @@ export function useShopCount(memberID: number) {
   });
 }
 
-/** Where most of a shop's lots lie. */
+/** Returns the warehouses with most of a shop's lots. */
 export function useShopDepots(memberID: number) {
   return useQuery({
     queryKey: ['lots', 'shop depots', memberID],

@@ -20,9 +20,9 @@ export interface Outcome {
   /** changed because they are sold together with a chosen one only */
   together: number;
   failed: FailedLot[];
-  /** all that failed: the list holds the first of them */
+  /** the number of failures; the list has the first ones */
   failedCount: number;
-  /** why it ended early, and what came later is as it was */
+  /** why it ended early; the rest is unchanged */
   broken?: string;
 }
 
@@ -30,7 +30,7 @@ const nothingDone: Outcome = { changed: 0, unchanged: 0, together: 0, failed: []
 
 interface Part extends Partial<Omit<Outcome, 'broken'>> {
   refreshed?: number;
-  /** where to go on; 0 at the end */
+  /** where to continue; 0 at the end */
   next?: number;
 }
 

@@ -31,7 +31,7 @@ export type StockStat = Out<'GET member/list_factory_stat'>;
 /** The last input of the form for new listings. */
 export type EntryInfo = Out<'GET member/queryEntryInfo'>;
 
-/** A page of the own listings. */
+/** Returns a page of the own listings. */
 export function useStockPage(input: StockQuery) {
   return useQuery({
     queryKey: stockKeys.page(input),
@@ -41,7 +41,7 @@ export function useStockPage(input: StockQuery) {
   });
 }
 
-/** How many listings the own company has in each state, and how many end soon. */
+/** Returns how many listings the own company has in each state, and how many end soon. */
 export function useStockCounts() {
   return useQuery({
     queryKey: stockKeys.counts,
@@ -50,7 +50,7 @@ export function useStockCounts() {
   });
 }
 
-/** The own listings of a state, or of all (0), by ginnery, contract, warehouse and year. */
+/** Returns the own listings of a state, or of all (0), by ginnery, contract, warehouse and year. */
 export function useStockStat(state: number) {
   return useQuery({
     queryKey: stockKeys.stat(state),
@@ -73,7 +73,7 @@ export function useNamedLots(batchIDs: string[]) {
   });
 }
 
-/** Makes what is shown of the own listings old, and what others see of them. */
+/** Invalidates the own listings and all pages that show them. */
 export function useReloadStock(): () => void {
   const client = useQueryClient();
   return () => {
@@ -105,7 +105,7 @@ export function useModify() {
 const withRow = (old: Page | undefined, row: StockRow) =>
   old && { ...old, list: old.list.map((one) => (one.listingID === row.listingID ? row : one)) };
 
-/** Puts batches on sale by their numbers. Those on sale already get the new offer. */
+/** Lists batches by their numbers. Those already on sale get the new offer. */
 export function useMake() {
   const again = useReloadStock();
   return async (input: In<'POST batch/make'>) => {
@@ -140,7 +140,7 @@ export function useBundleUp() {
   };
 }
 
-/** Lets the lots of a bundle be sold one by one again. */
+/** Dissolves a bundle, so that its lots are sold one by one again. */
 export function useDissolve() {
   const again = useReloadStock();
   return async (bundle: number) => {
@@ -149,5 +149,5 @@ export function useDissolve() {
   };
 }
 
-/** The empty sheet of lots to be imported, with an example and what each column means. */
+/** Returns the empty sheet of lots to be imported, with an example and what each column means. */
 export const takeTemplate = () => take('/mall/member/template_export');

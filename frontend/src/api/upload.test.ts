@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busy, CallError, fingerprint, upload } from './client';
 
-/** A request that is answered by hand. */
+/** A request that the test answers. */
 class Sent {
   static last: Sent;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -52,7 +52,7 @@ it('tells how far a form is, and answers the data', async () => {
   expect(await answer).toEqual({ id: 4, url: '/p/4' });
   expect(shares).toEqual([0.25]);
   expect(Sent.last.address).toBe('/mall/api/upload_image');
-  // The browser itself says how the form is written.
+  // The browser sets the content type of the form.
   expect(Sent.last.headers).toEqual({ fpId: fingerprint() });
   expect(busy.count).toBe(0);
 });

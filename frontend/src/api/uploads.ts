@@ -60,7 +60,7 @@ export const importKeys = {
   configs: ['imports', 'configs'] as const,
 };
 
-/** Puts an import where useImport reads it, and makes the lists of imports old. */
+/** Writes an import to the cache of useImport and invalidates the lists of imports. */
 function keep(client: QueryClient, one: Import): void {
   client.setQueryData(importKeys.one(one.importID), one);
   void client.invalidateQueries({ queryKey: importKeys.history });
@@ -137,10 +137,10 @@ export function useImportRows({ importID, state }: Import, input: RowsFilter) {
   });
 }
 
-/** The most lines that one page holds. */
+/** The maximum number of lines of a page. */
 const mostLines = 1000;
 
-/** Returns the lines of a level, as many as a page holds, to find those with the same error. */
+/** Returns one full page of the lines of a level, to find those with the same error. */
 export function useSimilarLines(
   importID: number,
   version: number,
@@ -171,7 +171,7 @@ export function useLeaving({ importID, version }: Import, input: LeavingFilter) 
   });
 }
 
-/** Where all of them are as a sheet. */
+/** Returns the URL of a sheet with all of them. */
 export const leavingFile = (importID: number, otherSheets: boolean) =>
   `/mall/importTemp/leavingFile?importID=${importID}&otherSheets=${otherSheets}`;
 
@@ -203,7 +203,7 @@ function useStep<Name extends CallName>(name: Name) {
   });
 }
 
-/** Puts the valid lines on sale. The work continues when the page is left. */
+/** Lists the valid lines. The server continues when the user leaves the page. */
 export const useSaveImport = () => useStep('POST importTemp/save');
 
 /** Undoes an upload for lots that were not changed since. */
@@ -219,7 +219,7 @@ export function useImportSheet() {
   });
 }
 
-/** Drops all imports of the company that have put nothing on sale; answers how many. */
+/** Drops all imports of the company without listings. Returns their number. */
 export function useClearImports() {
   const client = useQueryClient();
   return useMutation({
@@ -228,7 +228,7 @@ export function useClearImports() {
   });
 }
 
-/** Drops an import that has put nothing on sale. */
+/** Drops an import without listings. */
 export function useRemoveImport() {
   const client = useQueryClient();
   return useMutation({
@@ -292,7 +292,7 @@ export function useImports(pageNum: number, pageSize: number) {
   });
 }
 
-/** What the seller has said about the columns of his sheets. */
+/** Returns the saved meanings of columns of the seller's sheets. */
 export function useConfigs() {
   return useQuery({
     queryKey: importKeys.configs,
@@ -320,8 +320,8 @@ export function useRemoveConfig() {
   });
 }
 
-/** Where the empty template is. */
+/** The URL of the empty template. */
 export const templateFile = '/mall/member/template_export';
 
-/** Where the rows of an import that were not put on sale are, each with what is wrong. */
+/** Returns the URL of the rejected rows of an import, each with its error. */
 export const failedFile = (importID: number) => `/mall/importTemp/failed?importID=${importID}`;

@@ -24,7 +24,7 @@ export function useColleagues(input: Colleagues) {
   });
 }
 
-/** Who applies to join the own company, the oldest first, or was refused; new ones come by themselves. */
+/** Returns the open or refused applications to join the own company, the oldest first. Updates itself. */
 export function useApplications(input: Applications) {
   useNews();
   return useQuery({
@@ -83,16 +83,16 @@ export function useFreeze(): (values: In<'POST user/update_user_freeze'>) => Pro
   };
 }
 
-/** Lets a frozen colleague in again. */
+/** Unfreezes a colleague. */
 export const useUnfreeze = () => useChange('POST user/update_user_unfreeze');
 
-/** Makes a colleague a manager, or takes that away; a company keeps one. */
+/** Makes a colleague a manager, or an ordinary member again. A company keeps at least one manager. */
 export const useSetManager = () => useChange('POST user/update_user_is_manager');
 
-/** Gives a colleague the right to manage products, or takes it away. */
+/** Grants a colleague the right to manage products, or revokes it. */
 export const useSetProduct = () => useChange('POST user/update_user_is_product_management');
 
-/** Lets an applicant in, shown to other companies or not. */
+/** Approves an applicant, visible to other companies or not. */
 export const useApprove = () => {
   const refresh = useRefresh();
   return useMutation({
@@ -111,7 +111,7 @@ export function useRefuse(): (userID: number, note: string) => Promise<void> {
   };
 }
 
-/** Asks whether a membership may be ended, and has a code sent to the manager's own phone. */
+/** Checks whether a membership may be ended, and sends a code to the manager's own phone. */
 export const sendUnbindCode = (userID: number) => call('POST user/unbind_user_valid', { userID });
 
 /** Ends a membership, with the code on the manager's own phone. */

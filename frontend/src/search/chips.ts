@@ -22,7 +22,7 @@ export interface CompanyNames {
 
 const namesAtMost = 3;
 
-/** The conditions of the page as chips. */
+/** Returns the conditions of the page as chips. */
 export function chipsOf(wanted: Filters, names: CompanyNames = {}): Chip[] {
   const double = doubleChip(wanted);
   const rest = double ? withoutFields(wanted, double.fields) : wanted;

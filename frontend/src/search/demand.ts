@@ -192,7 +192,7 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
   return params;
 }
 
-/** The URL's query part as text; commas stay readable. */
+/** Returns the URL's query part as text; commas stay readable. */
 export const urlText = (query: CottonQuery): string =>
   writeUrl(query).toString().replaceAll('%2C', ',');
 
@@ -202,13 +202,13 @@ export function shopText(shop: number, query: CottonQuery): string {
   return rest ? `${shopKey}=${shop}&${rest}` : `${shopKey}=${shop}`;
 }
 
-/** The query, of one shop alone. */
+/** Returns the query limited to one shop. */
 export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
   ...query,
   filters: { ...query.filters, id: shop },
 });
 
-/** The filters as the server takes them. */
+/** Returns the filters as the server takes them. */
 export const demandOf = (query: CottonQuery): Demand => ({
   type: query.tab - 1,
   ...query.filters,
@@ -222,14 +222,14 @@ export function without(filters: Filters, names: readonly string[]): Filters {
   return rest;
 }
 
-/** The query with some filters changed: undefined takes one away. It starts at the first page again. */
+/** Returns the query with some filters changed: undefined takes one away. It starts at the first page again. */
 export function changed(query: CottonQuery, patch: Filters): CottonQuery {
   const filters: Filters = { ...query.filters, ...patch };
   for (const name of fieldNames) if (filters[name] === undefined) delete filters[name];
   return { ...query, filters, pageNum: 1 };
 }
 
-/** Returns a query without its open demand when it has no filters any more. */
+/** Returns a query without its open demand if it has no filters left. */
 export function settled(query: CottonQuery): CottonQuery {
   if (query.saved === undefined || Object.keys(query.filters).length > 0) return query;
   const { saved: _, mine: __, ...rest } = query;
@@ -271,7 +271,7 @@ const nameOf = (text: string) => (text.length <= nameMax ? text : undefined);
 
 const pageNumber = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
-/** The page of a text, the last that can be shown for one beyond it. */
+/** Returns the page of a text, the last that can be shown for one beyond it. */
 const pageOf = (text: string) => Math.min(pageNumber(text), pageMax) || undefined;
 
 const known = (name: string) =>

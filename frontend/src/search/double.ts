@@ -6,7 +6,7 @@ export const doubles = [28, 29, 30] as const;
 /** Explains 双29. */
 export const doubleMeaning = (bound: number) => `长度≥${bound} 强力≥${bound}`;
 
-/** The bound that length and strength share: 29 for 双29. */
+/** Returns the bound that length and strength share: 29 for 双29. */
 export const doubleOf = ({ lengthMin, strongMin }: Filters): number | undefined =>
   lengthMin === strongMin ? lengthMin : undefined;
 

@@ -7,7 +7,7 @@ export function useFacet(name: string): Facet | undefined {
   return useCounted()?.facets[name];
 }
 
-/** How many lots have a value: 0 where the server counted none, undefined where it has not counted. */
+/** Returns how many lots have a value: 0 where the server counted none, undefined where it has not counted. */
 export function useCounts(name: string): (value: string) => number | undefined {
   const facet = useFacet(name);
   return useMemo(() => {

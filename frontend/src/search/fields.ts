@@ -1,7 +1,7 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
 
-/** A filter field of the page. The type is none: the tab decides it. */
+/** A filter field of the page. The tab sets the type, which is therefore excluded. */
 export type Field = Exclude<keyof Demand, 'type'>;
 
 /** How a field is called and how it is read from a text; a bad text reads as undefined. */
@@ -14,14 +14,14 @@ type Rules = { [Name in Field]-?: FieldRule<NonNullable<Demand[Name]>> };
 
 const maxText = 2000;
 
-/** The items of a comma list, each once, blanks around them dropped. */
+/** Returns the items of a comma list, each once, blanks around them dropped. */
 export function listOf(text: string | undefined): string[] {
   if (!text) return [];
   const items = text.split(',').map((item) => item.trim());
   return [...new Set(items.filter(Boolean))];
 }
 
-/** A comma list of the items; undefined for none. */
+/** Returns a comma list of the items; undefined for none. */
 export const joined = (items: readonly string[]): string | undefined =>
   items.length > 0 ? items.join(',') : undefined;
 

@@ -8,7 +8,7 @@ import { joined, listOf } from './fields';
  */
 type Origins = Pick<Filters, 'origins' | 'originsCity'>;
 
-/** The cities that a choice means. */
+/** Returns the cities that a choice means. */
 export function citiesOf(groups: readonly AreaGroup[], wanted: Origins): Set<string> {
   const areas = listOf(wanted.origins);
   const cities = listOf(wanted.originsCity);
@@ -16,14 +16,14 @@ export function citiesOf(groups: readonly AreaGroup[], wanted: Origins): Set<str
   return new Set([...whole, ...cities]);
 }
 
-/** The choice after a city was chosen or given up. */
+/** Returns the choice after a city was added or removed. */
 export function toggleCity(groups: readonly AreaGroup[], wanted: Origins, city: string): Origins {
   const cities = citiesOf(groups, wanted);
   if (!cities.delete(city)) cities.add(city);
   return written(groups, cities);
 }
 
-/** The choice after a whole area was chosen or given up. */
+/** Returns the choice after a whole area was added or removed. */
 export function toggleArea(groups: readonly AreaGroup[], wanted: Origins, area: string): Origins {
   const cities = citiesOf(groups, wanted);
   const own = groups.find(({ name }) => name === area)?.list ?? [];
@@ -35,7 +35,7 @@ export function toggleArea(groups: readonly AreaGroup[], wanted: Origins, area: 
   return written(groups, cities);
 }
 
-/** How much of an area is chosen. */
+/** Returns how much of an area is chosen. */
 export function areaState(group: AreaGroup, cities: ReadonlySet<string>): 'none' | 'some' | 'all' {
   const chosen = group.list.filter((city) => cities.has(city)).length;
   if (chosen === 0) return 'none';

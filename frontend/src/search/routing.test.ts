@@ -45,7 +45,7 @@ describe('the router of the search', () => {
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it('replaces the page once when it is told so, and drops the notes without filters', () => {
+  it('replaces the page once on demand, and drops the notes without filters', () => {
     const { router } = begin('lengthMin=29');
     router.nextStep({ replace: true });
     router.write(stateOf({}));

@@ -1,7 +1,7 @@
 import type { Shorthand } from '../api/types';
 import { type CottonQuery, changed, type Filters, settled, type Tab } from './demand';
 
-/** Whose lots the page shows: whatever is typed into the search box leaves that alone. */
+/** The filters of the seller. Text in the search box does not change them. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
 /** Returns the text of the search box that led here, from the state of the history entry. */
@@ -10,7 +10,7 @@ export function searchedOf(state: unknown): string | undefined {
   return typeof state.searched === 'string' ? state.searched : undefined;
 }
 
-/** The page after an empty search: the words are gone, the filters stay. */
+/** Returns the query after an empty search: without words, with the same filters. */
 export const withoutWords = (query: CottonQuery): CottonQuery =>
   settled(changed(query, { keyword: undefined }));
 

@@ -118,5 +118,5 @@ export function resultOf(index: string, answer?: LotPage, answered?: CottonQuery
   };
 }
 
-/** How many pages a result has, as far as it can be paged. */
+/** Returns how many pages a result has, as far as it can be paged. */
 export const pagesOf = (total: number) => Math.min(Math.ceil(total / pageSize), pageMax);

@@ -30,7 +30,7 @@ export function useEnter(): [enter: (company: Enterprise) => Promise<void>, ente
   return [enter, entering];
 }
 
-/** Says why a company cannot be entered. */
+/** Returns why a company cannot be entered. */
 export function useRefusal(): (refusal: unknown) => void {
   const toast = useToast();
   return (refusal) => {

@@ -3,7 +3,7 @@ import type { Enterprise } from '../api/types';
 import { useAsk } from '../ui/ask';
 import { useToast } from '../ui/toast';
 
-/** Gives the founding of a company up, after asking; answers whether it is given up. */
+/** Withdraws a new company after a confirmation. Returns whether it is withdrawn. */
 export function useWithdrawing(): (company: Enterprise) => Promise<boolean> {
   const ask = useAsk();
   const toast = useToast();

@@ -6,7 +6,7 @@ interface AskDialogProps {
   onAnswer: (agreed: boolean) => void;
 }
 
-/** One question; one without a choice stays until it is acknowledged. */
+/** A question. A notice without a choice stays open until it is acknowledged. */
 export default function AskDialog({ question, onAnswer }: AskDialogProps) {
   const { title = '提示', text, agree = '确定', decline = '取消' } = question;
   const choice = decline !== null;

@@ -16,7 +16,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   }
 }
 
-/** Puts a picture on the clipboard, where the browser has one. Throws the sentence of what went wrong. */
+/** Copies a picture to the clipboard. Throws an error with a sentence for the user. */
 export async function copyImage(png: Blob): Promise<void> {
   const refusal = '浏览器不能复制图片，请下载后发送';
   if (!navigator.clipboard?.write || !window.isSecureContext) throw new Error(refusal);

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 
-/** Puts the server's sentences on the fields of a form that they belong to, and the cursor into the first. */
+/** Shows the server's error texts at their fields and focuses the first of these fields. */
 export function showErrors(form: FormInstance, sentences: Record<string, string>): void {
   const fields = form.getFieldsError().flatMap(({ name: [name] }) => {
     const sentence = sentences[String(name)];

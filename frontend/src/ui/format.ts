@@ -3,7 +3,7 @@ export const unknown = '—';
 
 type Value = number | null | undefined;
 
-/** A formatter costs a hundred times what one number does: it is made once. */
+/** Returns a formatter. It is created once, because that takes a hundred times as long as formatting. */
 function formatter(options: Intl.NumberFormatOptions): (value: Value) => string {
   const format = new Intl.NumberFormat('zh-CN', options);
   return (value) => (value == null ? unknown : format.format(value));
@@ -34,5 +34,5 @@ export const money = (yuan: string) => exactMoney.format(yuan as `${number}`);
 
 const percent = formatter({ maximumFractionDigits: 2 });
 
-/** A share of a lot in percent, at most two decimals. */
+/** Returns a share of a lot in percent, at most two decimals. */
 export const share = (value: Value) => (value == null ? unknown : `${percent(value)}%`);

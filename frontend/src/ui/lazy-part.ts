@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const guard = 60_000;
 const key = 'reloadedAt';
 
-/** Whether a page may reload itself now: at most once in 60 s. Times in milliseconds. */
+/** Reports whether a page may reload itself now: at most once in 60 s. Times in milliseconds. */
 export function mayReload(last: string | null, now: number): boolean {
   return !last || !(now - Number(last) < guard);
 }

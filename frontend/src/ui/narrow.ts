@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = '(max-width: 899px)';
 
-/** Whether the screen is too narrow for a table. */
+/** Reports whether the screen is too narrow for a table. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

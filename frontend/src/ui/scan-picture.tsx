@@ -5,7 +5,7 @@ interface ScanPictureProps {
   size: number;
   /** the address in the code; undefined while it loads */
   url?: string;
-  /** whether it is of no more use */
+  /** whether it is expired or used */
   over: boolean;
   onRefresh: () => void;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** People do not see that something takes shorter than this, ms. */
 const unseen = 100;
 
-/** Whether something has been under way for so long that people should see it. */
+/** Reports whether something has been running long enough to show it. */
 export function useSlow(busy: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ThemeName } from './theme';
 
 const key = 'theme';
 
-/** The theme that the visitor chose, kept in this browser; light at first. */
+/** Returns the theme that the visitor chose, kept in this browser; light at first. */
 export function useThemeName(): [ThemeName, (theme: ThemeName) => void] {
   const [theme, setTheme] = useState<ThemeName>(() =>
     localStorage.getItem(key) === 'dark' ? 'dark' : 'light',

@@ -145,7 +145,7 @@ func (s *Sheet) line(word, rest string) error {
 		}
 		s.Rows = append(s.Rows, row)
 	default:
-		return fmt.Errorf("%q is no part of a description", word)
+		return fmt.Errorf("unknown word %q", word)
 	}
 	return nil
 }

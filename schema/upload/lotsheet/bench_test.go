@@ -76,7 +76,7 @@ func BenchmarkReadCellsAlone(b *testing.B) {
 	}
 }
 
-// BenchmarkCheck checks 10,000 lots of which the inspection data are known.
+// BenchmarkCheck checks 10,000 lots with known inspection data.
 func BenchmarkCheck(b *testing.B) {
 	lines := read(b, manyLots(b, "xlsx", 10_000))
 	known := lotsheettest.Market()

@@ -24,7 +24,7 @@ func checkContract(l *Line, ref *Reference) {
 	}
 }
 
-// setMarketContract sets the contract that a month or the main contract means. It returns false if there is none.
+// setMarketContract sets the contract that a month or the main contract means. It returns false if it is unknown.
 func setMarketContract(l *Line, ref *Reference) bool {
 	o := &l.Lot.Offer
 	month, isMonth := strings.CutPrefix(o.IndexCode, monthContract)

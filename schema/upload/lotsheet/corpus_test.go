@@ -23,8 +23,8 @@ var update = flag.Bool("update", false, "write what is read of the corpus into i
 // want separates the description of a file from the expected result.
 const want = "\n---\n"
 
-// Each file of the corpus describes a spreadsheet and what is read of it. Review changes that -update makes as the seller
-// of the lots would.
+// TestCorpus reads the spreadsheets that the files of the corpus describe and compares the results with theirs. Review
+// changes that -update makes as the seller of the lots would.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	names, err := filepath.Glob("testdata/corpus/*.txt")
@@ -53,8 +53,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// outcome returns what is read of a file, as text.
-func outcome(t *testing.T, description string) string {
+// describedFile returns the file that a text describes.
+func describedFile(t *testing.T, description string) (*sheettest.Book, []byte) {
 	t.Helper()
 	made, err := sheettest.Read(description)
 	if err != nil {
@@ -64,6 +64,13 @@ func outcome(t *testing.T, description string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return made, data
+}
+
+// outcome returns what is read of a file, as text.
+func outcome(t *testing.T, description string) string {
+	t.Helper()
+	made, data := describedFile(t, description)
 	book, err := lotsheet.Open(t.Context(), data)
 	if err != nil {
 		return fmt.Sprintf("refused: %v\n", err)
@@ -87,7 +94,8 @@ func outcome(t *testing.T, description string) string {
 		}
 	}
 	for i, c := range layout.Columns {
-		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.Source], " ", map[bool]string{true: "hidden"}[c.Hidden]))
+		words := strings.Fields(fmt.Sprint(c.Field, " ", c.Unit, " ", how[c.Source], " ",
+			map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
 	_, beside := book.UnreadLots(&layout)
@@ -124,7 +132,8 @@ func writeLine(out *strings.Builder, l *lotsheet.Line) {
 	}
 	fmt.Fprintf(out, "%d %s\n", l.Number, strings.Join(values(&l.Lot), " "))
 	for _, p := range l.Problems {
-		fmt.Fprintf(out, "  %s %s: %s\n", map[lotsheet.Level]string{lotsheet.Warning: "?", lotsheet.Error: "!"}[p.Level], p.Field, shown(p.Text))
+		fmt.Fprintf(out, "  %s %s: %s\n", map[lotsheet.Level]string{lotsheet.Warning: "?", lotsheet.Error: "!"}[p.Level],
+			p.Field, shown(p.Text))
 		if len(p.Choices) > 0 {
 			fmt.Fprintf(out, "    or: %s\n", strings.Join(p.Choices, ", "))
 		}

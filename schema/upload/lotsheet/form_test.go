@@ -11,9 +11,9 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// A form is read without a lot, with all fields by their titles.
-func TestFormIsRead(t *testing.T) {
-	t.Parallel()
+// openForm returns a written form.
+func openForm(t *testing.T) *lotsheet.Book {
+	t.Helper()
 	var b bytes.Buffer
 	if err := lotsheet.WriteForm(&b, "CF701", time.Date(2026, 11, 27, 7, 0, 0, 0, time.UTC)); err != nil {
 		t.Fatal(err)
@@ -25,6 +25,13 @@ func TestFormIsRead(t *testing.T) {
 	if len(book.Sheets) != 2 || book.Sheets[0].Name != "报价" || book.Sheets[1].Name != "填写说明" {
 		t.Fatalf("sheets %d", len(book.Sheets))
 	}
+	return book
+}
+
+// TestFormIsRead checks that all fields of a form are recognized by their titles and that it has no lots.
+func TestFormIsRead(t *testing.T) {
+	t.Parallel()
+	book := openForm(t)
 	layout := book.FindLayout(nil)
 	var read []string
 	for _, c := range layout.Columns {
@@ -39,14 +46,9 @@ func TestFormIsRead(t *testing.T) {
 			t.Errorf("%s: written %t, read %v", f.Key, written, read)
 		}
 	}
-	if first := []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName", "cottonYear"}; !slices.Equal(read[:len(first)], first) {
+	first := []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName", "cottonYear"}
+	if !slices.Equal(read[:len(first)], first) {
 		t.Errorf("a seller is asked first for %v", read[:len(first)])
-	}
-	if said := book.Sheets[1].Rows[1:8]; said[0].Cells[0] != "批号" || said[1].Cells[0] != "合约" || said[6].Cells[0] != "仓库" {
-		t.Errorf("explained first are %v", said)
-	}
-	if text := book.Sheets[1].Rows; !slices.ContainsFunc(text, func(r sheet.Row) bool { return len(r.Cells) > 3 && strings.Contains(r.Cells[3], "2026-11-27") }) {
-		t.Error("no day of today is explained")
 	}
 	lines := book.Lines(&layout)
 	if len(lines) != 1 || lines[0].Skipped != "示例行" {
@@ -54,7 +56,19 @@ func TestFormIsRead(t *testing.T) {
 	}
 }
 
-// Fields that the marketplace adds to a lot are not read.
+func TestFormIsExplained(t *testing.T) {
+	t.Parallel()
+	rows := openForm(t).Sheets[1].Rows
+	if first := rows[1:8]; first[0].Cells[0] != "批号" || first[1].Cells[0] != "合约" || first[6].Cells[0] != "仓库" {
+		t.Errorf("explained first are %v", first)
+	}
+	hasDay := func(r sheet.Row) bool { return len(r.Cells) > 3 && strings.Contains(r.Cells[3], "2026-11-27") }
+	if !slices.ContainsFunc(rows, hasDay) {
+		t.Error("no day of today is explained")
+	}
+}
+
+// TestListedFieldsAreNotRead checks that the fields that the marketplace adds to a lot are not read.
 func TestListedFieldsAreNotRead(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer

@@ -51,17 +51,17 @@ func readWhole(t *testing.T, data []byte) {
 	}
 	for i := range book.Sheets {
 		layout := book.FindLayoutIn(i, nil)
-		holds(t, book, &layout)
+		checkRows(t, book, &layout)
 		layout = book.FindLayoutIn(i, templateOf(&layout))
 		layout.Hidden = true
-		holds(t, book, &layout)
+		checkRows(t, book, &layout)
 		for column := range layout.Columns { // whatever a person says of the columns
 			layout.Columns[column].Field = lotsheet.Fields[column%len(lotsheet.Fields)].Key
 		}
-		holds(t, book, &layout)
+		checkRows(t, book, &layout)
 	}
 	layout := book.FindLayout(nil)
-	holds(t, book, &layout)
+	checkRows(t, book, &layout)
 }
 
 // templateOf returns a template of all columns of a layout.
@@ -74,8 +74,8 @@ func templateOf(l *lotsheet.Layout) lotsheet.Template {
 	return lotsheet.TemplateOf(own.Choices())
 }
 
-// holds checks that each row below the header has a line, in order, with a consistent result.
-func holds(t *testing.T, book *lotsheet.Book, layout *lotsheet.Layout) {
+// checkRows checks that each row below the header has a line, in order, with a consistent result.
+func checkRows(t *testing.T, book *lotsheet.Book, layout *lotsheet.Layout) {
 	t.Helper()
 	s, n := &book.Sheets[layout.Sheet], 0
 	for i := range s.Rows {
@@ -87,12 +87,19 @@ func holds(t *testing.T, book *lotsheet.Book, layout *lotsheet.Layout) {
 		}
 	}
 	lines := book.Lines(layout)
-	if len(lines)-slices.IndexFunc(append(lines, lotsheet.Line{Number: layout.First}), func(l lotsheet.Line) bool { return l.Number >= layout.First }) != n {
+	below := func(l lotsheet.Line) bool { return l.Number >= layout.First }
+	if len(lines)-slices.IndexFunc(append(lines, lotsheet.Line{Number: layout.First}), below) != n {
 		t.Fatalf("%d lines of %d rows", len(lines), n)
 	}
+	checkLines(t, lines, len(layout.Columns))
+}
+
+// checkLines checks that each line has a cell for each column and a consistent result.
+func checkLines(t *testing.T, lines []lotsheet.Line, columns int) {
+	t.Helper()
 	for _, l := range lines {
-		if len(l.Cells) != len(layout.Columns) {
-			t.Fatalf("row %d has %d cells in %d columns", l.Number, len(l.Cells), len(layout.Columns))
+		if len(l.Cells) != columns {
+			t.Fatalf("row %d has %d cells in %d columns", l.Number, len(l.Cells), columns)
 		}
 		id := l.Lot.Batch.BatchID
 		if l.Skipped != "" && (id != "" || len(l.Problems) > 0) {
@@ -180,18 +187,18 @@ func FuzzCell(f *testing.F) {
 	})
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) {
-			return // no file gives such a text
+			return // texts of files are valid UTF-8
 		}
 		cells, columns := make([]string, len(lotsheet.Fields)), make([]lotsheet.Column, len(lotsheet.Fields))
 		for i, field := range lotsheet.Fields {
 			cells[i], columns[i] = text, lotsheet.Column{Field: field.Key, Unit: []string{"", "kg", "t", "%", "1"}[i%5]}
 		}
 		book := &lotsheet.Book{Book: &sheet.Book{Sheets: []sheet.Sheet{{Rows: []sheet.Row{{Number: 1, Cells: cells}}}}}}
-		holds(t, book, &lotsheet.Layout{First: 1, Columns: columns})
+		checkRows(t, book, &lotsheet.Layout{First: 1, Columns: columns})
 	})
 }
 
-// A file that ends too early is refused or read without a failure.
+// TestFilesThatAreCutOff checks that a file that ends too early is refused or read without a panic.
 func TestFilesThatAreCutOff(t *testing.T) {
 	t.Parallel()
 	corpusFiles(t, func(_ *sheettest.Book, data []byte) {

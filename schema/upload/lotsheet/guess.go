@@ -10,7 +10,7 @@ import (
 // guess is a field and how its column is found by the contents of the columns.
 type guess struct {
 	field  string
-	column func(s *sample) int // -1 when there is none
+	column func(s *sample) int // -1 if it is missing
 }
 
 // guesses find the columns of fields that neither a person nor a title has assigned. They are tried from top to bottom.

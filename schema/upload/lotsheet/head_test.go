@@ -10,7 +10,6 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"cottonmall/schema/sheet"
-	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -25,24 +24,20 @@ merge A3:A4 B3:C3 D3:D3 E3:E4
 | 65534262002 | 40 | 60 | +9x | @SUM(A1)
 `
 
-// Rejected rows are written below the head of their sheet with merged cells, each with the reason in a last column. The
-// file has the layout of the sheet.
+// TestRejectedRowsKeepTheirLayout writes rejected rows below the head of their sheet with merged cells. Each has the
+// reason in a last column. The file has the layout of the sheet.
 func TestRejectedRowsKeepTheirLayout(t *testing.T) {
 	t.Parallel()
-	made, err := sheettest.Read(ownLayout)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := made.File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, data := describedFile(t, ownLayout)
 	book, err := lotsheet.Open(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	layout := book.FindLayout(nil)
-	rows := [][]string{append(slices.Clone(book.Sheets[0].Rows[3].Cells), "原第 5 行：错"), append(slices.Clone(book.Sheets[0].Rows[4].Cells), "原第 6 行：错")}
+	rejected := func(row int, reason string) []string {
+		return append(slices.Clone(book.Sheets[0].Rows[row].Cells), reason)
+	}
+	rows := [][]string{rejected(3, "原第 5 行：错"), rejected(4, "原第 6 行：错")}
 	var file bytes.Buffer
 	if err := sheet.WriteRejected(&file, "未导入的行", book.Head(&layout), len(layout.Columns), seq(rows)); err != nil {
 		t.Fatal(err)
@@ -69,13 +64,8 @@ func TestRejectedRowsKeepTheirLayout(t *testing.T) {
 	if formula, err := shown.GetCellFormula("未导入的行", "E5"); err != nil || formula != "" {
 		t.Errorf("a text became the formula %q, %v", formula, err)
 	}
-	merged, err := shown.GetMergeCells("未导入的行")
-	var areas []string
-	for _, m := range merged {
-		areas = append(areas, m.GetStartAxis()+":"+m.GetEndAxis())
-	}
-	if got := strings.Join(areas, " "); err != nil || got != "A1:E1 A3:A4 B3:C3 E3:E4" {
-		t.Errorf("merged are %s, %v", got, err)
+	if got := mergedAreas(t, shown); got != "A1:E1 A3:A4 B3:C3 E3:E4" {
+		t.Errorf("merged are %s", got)
 	}
 	again, err := lotsheet.Open(t.Context(), file.Bytes())
 	if err != nil {
@@ -85,9 +75,24 @@ func TestRejectedRowsKeepTheirLayout(t *testing.T) {
 	if found.Header != layout.Header || found.First != layout.First {
 		t.Errorf("its header is in row %d, its first lot in row %d", found.Header, found.First)
 	}
-	if diff := cmp.Diff(layout.Columns, found.Columns[:len(layout.Columns)]); diff != "" || found.Columns[len(layout.Columns)].Field != "reason" {
+	if diff := cmp.Diff(layout.Columns, found.Columns[:len(layout.Columns)]); diff != "" ||
+		found.Columns[len(layout.Columns)].Field != "reason" {
 		t.Errorf("%s, and the reason is %+v", diff, found.Columns[len(layout.Columns)])
 	}
+}
+
+// mergedAreas returns the merged areas of the sheet of rejected rows.
+func mergedAreas(t *testing.T, file *excelize.File) string {
+	t.Helper()
+	merged, err := file.GetMergeCells("未导入的行")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var areas []string
+	for _, m := range merged {
+		areas = append(areas, m.GetStartAxis()+":"+m.GetEndAxis())
+	}
+	return strings.Join(areas, " ")
 }
 
 func seq(rows [][]string) func(func([]string, error) bool) {

@@ -177,7 +177,7 @@ func (l *Lot) setMikeGrade(c *Cell) {
 	l.Batch.MikeGrade = grade
 }
 
-// setLengthGrade reads a length grade as the average length if there is none: 29 is 29.0 to 29.9.
+// setLengthGrade sets the average length to a length grade if it is missing: 29 is 29.0 to 29.9.
 func (l *Lot) setLengthGrade(c *Cell) {
 	if mm, ok := c.centi(); ok && l.Batch.Length.Avg == 0 {
 		l.Batch.Length.Avg = mm / 100 * 100

@@ -41,7 +41,7 @@ func removeContradictions(b *cotton.Batch) {
 	}
 }
 
-// mainColour returns the colour grade of at least 80 % of the bales, or that there is none (GB 1103.1).
+// mainColour returns the colour grade of at least 80 % of the bales, or cotton.NoMainGrade (GB 1103.1).
 func mainColour(shares cotton.Shares) string {
 	for i, share := range shares {
 		if share >= 80_00 {

@@ -19,7 +19,7 @@ func readAs(t *testing.T, defaults lotsheet.Defaults, rows ...string) []lotsheet
 	return b.Read(&lotsheet.Reading{Layout: b.FindLayout(nil), Defaults: defaults})
 }
 
-// Defaults do not apply to lines below another header.
+// TestDefaultsUnderAnotherHeader checks that defaults do not apply to lines below another header.
 func TestDefaultsUnderAnotherHeader(t *testing.T) {
 	t.Parallel()
 	basis := 900
@@ -30,7 +30,8 @@ func TestDefaultsUnderAnotherHeader(t *testing.T) {
 	}
 }
 
-// A row with an offer or a wrong batch number is a lot with an error and no note, however few columns it has.
+// TestNoLotIsTakenForANote checks that a row with an offer or a wrong batch number is a lot with an error. It is no
+// note, even if it has few columns.
 func TestNoLotIsTakenForANote(t *testing.T) {
 	t.Parallel()
 	var titles []string
@@ -55,7 +56,9 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 	}
 	lines := readAs(t, lotsheet.Defaults{}, strings.Join(titles, ","), row("65012252010", filled),
 		row("6501225201l", filled), row("", filled), row("65012252O12", filled),
-		row("6501225201l", nil), row("65012-252-01", nil), row("650122520111", map[string]string{"origins": "共2车", "indexCode": "CF701", "basis": "900"}), row("合计", nil), row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
+		row("6501225201l", nil), row("65012-252-01", nil),
+		row("650122520111", map[string]string{"origins": "共2车", "indexCode": "CF701", "basis": "900"}), row("合计", nil),
+		row("以上报价有效至2026-11-27", nil), row("提货请先预约", map[string]string{"origins": "库尔勒"}))
 	for i, want := range []string{"", "", "", "", "", "", "", "合计行", "说明行", "说明行"} {
 		if lines[i].Skipped != want || i > 0 && want == "" && lines[i].Worst() != lotsheet.Error {
 			t.Errorf("row %d: %q, %v", lines[i].Number, lines[i].Skipped, lines[i].Problems)
@@ -63,7 +66,8 @@ func TestNoLotIsTakenForANote(t *testing.T) {
 	}
 }
 
-// A template of a sheet without header applies to sheets of as many columns, with the batch numbers in the same one.
+// TestColumnsWithoutTitlesAreRemembered checks a template of a sheet without header. It applies to sheets with the
+// same number of columns and the batch numbers in the same column.
 func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
 	t.Parallel()
 	find := func(remembered lotsheet.Template, rows ...string) (lotsheet.Layout, string) {
@@ -99,12 +103,15 @@ func TestColumnsWithoutTitlesAreRemembered(t *testing.T) {
 	}
 }
 
-// A row with too much text is refused or a note. Only the beginnings of its cells are kept.
+// TestRowsOfTooMuchText checks that a row with too much text is refused or a note. Only the beginnings of its cells
+// are kept.
 func TestRowsOfTooMuchText(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("长", 5000)
-	lines := readAs(t, lotsheet.Defaults{}, "批号,基差,合约,备注,别的", "65013252001,900,CF701,"+long+","+long, "65013252002,900,CF701,现货,", ",,,"+long+","+long)
-	if len(lines) != 3 || lines[0].Worst() != lotsheet.Error || !strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].UnreadBatch != "65013252001" {
+	lines := readAs(t, lotsheet.Defaults{}, "批号,基差,合约,备注,别的", "65013252001,900,CF701,"+long+","+long,
+		"65013252002,900,CF701,现货,", ",,,"+long+","+long)
+	if len(lines) != 3 || lines[0].Worst() != lotsheet.Error ||
+		!strings.Contains(lines[0].Problems[0].Text, "一行至多 8000 个") || lines[0].UnreadBatch != "65013252001" {
 		t.Fatalf("%+v", lines)
 	}
 	if lines[1].Worst() == lotsheet.Error || lines[2].Skipped != "说明行" {
@@ -117,7 +124,7 @@ func TestRowsOfTooMuchText(t *testing.T) {
 	}
 }
 
-// 共青团农场 is a place, 共 12 批 a sum.
+// TestPlaceLikeASum checks that 共青团农场 is read as a place and 共 12 批 as a sum.
 func TestPlaceLikeASum(t *testing.T) {
 	t.Parallel()
 	lines := readAs(t, lotsheet.Defaults{}, "产地,批号,合约,基差", "共青团农场,6501225201,CF701,900", "共 12 批,,,")
@@ -126,7 +133,7 @@ func TestPlaceLikeASum(t *testing.T) {
 	}
 }
 
-// The unit that a person chose is used, even if another is likelier.
+// TestUnitsThatAPersonChose checks that the chosen unit is used, even if another is likelier.
 func TestUnitsThatAPersonChose(t *testing.T) {
 	t.Parallel()
 	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
@@ -168,7 +175,7 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 	}
 }
 
-// Lots in one row are refused together. All of them count as lots of the file.
+// TestLotsOfOneRowAreInTheFile checks that lots in one row are refused together and all count as lots of the file.
 func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -177,9 +184,12 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 	}{
 		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
 		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
-		{"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900", []string{"65534262001", "65534262002", "65534262003"}},
-		{"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
-		{"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900", []string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+		{"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900",
+			[]string{"65534262001", "65534262002", "65534262003"}},
+		{"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900",
+			[]string{"65534262001", "65534262002", "65534262003", "65534262004"}},
+		{"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900",
+			[]string{"65534262001", "65534262002", "65534262003", "65534262004"}},
 	} {
 		book, err := lotsheet.Open(t.Context(), []byte(c.text))
 		if err != nil {

@@ -11,10 +11,11 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// The time for finding a layout is limited: hundreds of sheets with hundreds of titles would take minutes.
+// TestFindingALayoutIsLimited checks the time limit. Hundreds of sheets with hundreds of titles would take minutes.
 func TestFindingALayoutIsLimited(t *testing.T) {
 	t.Parallel()
-	described, err := sheettest.Read("file xlsx\nsheet 甲\n| 批号 | 一口价\n| 65012252001 | 15000\nsheet 乙\n| 批号 | 一口价\n| 65012252002 | 15000")
+	described, err := sheettest.Read("file xlsx\nsheet 甲\n| 批号 | 一口价\n| 65012252001 | 15000\nsheet 乙\n| 批号 | 一口价\n" +
+		"| 65012252002 | 15000")
 	if err != nil {
 		t.Fatal(err)
 	}

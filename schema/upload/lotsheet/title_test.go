@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// The titles below the names of a value, an amount or a distribution are recognised, whichever name is used.
+// TestTitlesBelowTitles checks that titles are recognised below every name of a value, an amount or a distribution.
 func TestTitlesBelowTitles(t *testing.T) {
 	t.Parallel()
 	const averages = "平均 平均值 均值"
@@ -39,7 +39,8 @@ func TestTitlesBelowTitles(t *testing.T) {
 	} {
 		for above := range strings.FieldsSeq(c.above) {
 			for below := range strings.FieldsSeq(c.below) {
-				for _, form := range []string{"批号,合约,包,%,x\n,,,&,\n65534262001,CF701,1,1,\n", "批号,合约,%,,基差\n,,x,&,\n65534262001,CF701,,1,900\n"} {
+				for _, form := range []string{"批号,合约,包,%,x\n,,,&,\n65534262001,CF701,1,1,\n",
+					"批号,合约,%,,基差\n,,x,&,\n65534262001,CF701,,1,900\n"} {
 					b, err := lotsheet.Open(t.Context(), []byte(strings.NewReplacer("%", above, "&", below).Replace(form)))
 					if err != nil {
 						t.Fatal(err)

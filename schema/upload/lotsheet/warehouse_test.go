@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// A sheet cannot change the warehouse of a known lot.
+// TestWarehouseOfAKnownLot checks that a sheet cannot change the warehouse of a known lot.
 func TestWarehouseOfAKnownLot(t *testing.T) {
 	t.Parallel()
 	for number, want := range map[string]lotsheet.Kind{"65534262001": lotsheet.Overruled, "65534262002": ""} {

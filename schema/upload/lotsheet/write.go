@@ -16,7 +16,7 @@ const MaxWritten = 100_000
 
 // Listed is what the marketplace shows of a lot on offer beside the lot and its offer.
 type Listed struct {
-	Price     *schema.Yuan // at the current quote; nil when there is none
+	Price     *schema.Yuan // at the current quote; nil without a quote
 	Price3128 *schema.Yuan // converted to base cotton; nil when the premium table lacks a grade
 	Seller    string
 	Area      string // of the warehouse

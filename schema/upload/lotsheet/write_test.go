@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -29,15 +30,18 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 				Batch: cotton.Batch{
 					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: cotton.PickMachine, CottonType: cotton.GinSaw,
 					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),
-					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31", Colours: cotton.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-					Length: cotton.Spread{Avg: 29_30}, Mike: cotton.Spread{Avg: 4_21}, MikeGrade: "A",
+					Moisture: 5_20, Impurity: 1_00, PrimaryColour: "31",
+					Colours: cotton.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+					Length:  cotton.Spread{Avg: 29_30}, Mike: cotton.Spread{Avg: 4_21}, MikeGrade: "A",
 					Strength: cotton.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: cotton.Spread{Avg: 82_10},
 					Ginning: cotton.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
 				},
-				Offer: cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000), Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
+				Offer: cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000),
+					Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
 			}
 			if i%7 == 6 {
-				l.Batch.PrimaryColour, l.Batch.Colours = cotton.NoMainGrade, cotton.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
+				l.Batch.PrimaryColour, l.Batch.Colours = cotton.NoMainGrade,
+					cotton.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
 			}
 			if i%5 == 4 {
 				l.Offer.IndexCode, l.Offer.Basis, l.Offer.Price = "", 0, 16_200
@@ -72,7 +76,7 @@ func everyField() (list []*lotsheet.Field) {
 	return list
 }
 
-// Written lots are read without a change.
+// TestWrittenLotsAreReadAgain checks that written lots are read without a change.
 func TestWrittenLotsAreReadAgain(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
@@ -90,7 +94,8 @@ func TestWrittenLotsAreReadAgain(t *testing.T) {
 		if len(lines[i].Problems) > 0 {
 			t.Error(lines[i].Number, lines[i].Problems)
 		}
-		if diff := cmp.Diff(want, &lines[i].Lot, cmpopts.IgnoreUnexported(lotsheet.Lot{}), cmpopts.IgnoreFields(lotsheet.Lot{}, "Given")); diff != "" {
+		if diff := cmp.Diff(want, &lines[i].Lot, cmpopts.IgnoreUnexported(lotsheet.Lot{}),
+			cmpopts.IgnoreFields(lotsheet.Lot{}, "Given")); diff != "" {
 			t.Fatalf("line %d: %s", lines[i].Number, diff)
 		}
 		i++
@@ -100,7 +105,7 @@ func TestWrittenLotsAreReadAgain(t *testing.T) {
 	}
 }
 
-// A text that a spreadsheet would take for a formula is written as a text.
+// TestNoFormulasAreWritten checks that texts that look like formulas are written as texts.
 func TestNoFormulasAreWritten(t *testing.T) {
 	t.Parallel()
 	for _, evil := range []string{`=HYPERLINK("http://x","y")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1"} {
@@ -123,7 +128,8 @@ func TestNoFormulasAreWritten(t *testing.T) {
 	}
 }
 
-// The file has a table with filters, frozen and different titles, and numbers as numbers.
+// TestWrittenFilesAreTables checks that the file has a table with filters, frozen and different titles, and batch
+// numbers as texts.
 func TestWrittenFilesAreTables(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 30} {
@@ -135,32 +141,35 @@ func TestWrittenFilesAreTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tables, err := file.GetTables("我的<店>&")
-		if err != nil || len(tables) != 1 || !strings.HasSuffix(tables[0].Range, fmt.Sprint(max(n, 1)+1)) {
-			t.Fatalf("%d lots: %+v, %v", n, tables, err)
-		}
-		panes, err := file.GetPanes("我的<店>&")
-		if err != nil || !panes.Freeze || panes.YSplit != 1 {
-			t.Errorf("panes %+v, %v", panes, err)
-		}
 		rows, err := file.GetRows("我的<店>&")
 		if err != nil || len(rows) != n+1 {
 			t.Fatalf("%d rows of %d, %v", len(rows), n, err)
 		}
-		seen := map[string]bool{}
-		for _, title := range rows[0] {
-			if title == "" || seen[title] {
-				t.Errorf("title %q is there twice", title)
-			}
-			seen[title] = true
+		titles := slices.Sorted(slices.Values(rows[0]))
+		if len(slices.Compact(titles)) != len(rows[0]) || slices.Contains(titles, "") {
+			t.Errorf("a title of %q is empty or repeated", rows[0])
 		}
-		if kind, err := file.GetCellType("我的<店>&", "A2"); n > 0 && (err != nil || kind != excelize.CellTypeInlineString) {
-			t.Errorf("a batch number is of type %v, %v", kind, err)
-		}
+		checkTable(t, file, n)
 	}
 }
 
-// Writing fails with too many lots, and with the error of a lot.
+// checkTable checks the table, panes and batch numbers of a written file of n lots.
+func checkTable(t *testing.T, file *excelize.File, n int) {
+	t.Helper()
+	tables, err := file.GetTables("我的<店>&")
+	if err != nil || len(tables) != 1 || !strings.HasSuffix(tables[0].Range, fmt.Sprint(max(n, 1)+1)) {
+		t.Fatalf("%d lots: %+v, %v", n, tables, err)
+	}
+	panes, err := file.GetPanes("我的<店>&")
+	if err != nil || !panes.Freeze || panes.YSplit != 1 {
+		t.Errorf("panes %+v, %v", panes, err)
+	}
+	if kind, err := file.GetCellType("我的<店>&", "A2"); n > 0 && (err != nil || kind != excelize.CellTypeInlineString) {
+		t.Errorf("a batch number is of type %v, %v", kind, err)
+	}
+}
+
+// TestWritingEnds checks that writing fails with too many lots, and with the error of a lot.
 func TestWritingEnds(t *testing.T) {
 	t.Parallel()
 	fields := everyField()[:1]
@@ -171,6 +180,24 @@ func TestWritingEnds(t *testing.T) {
 	if _, err := lotsheet.Write(io.Discard, "现货", fields, gone); err == nil {
 		t.Error("an error was passed over")
 	}
+}
+
+// countStyles returns the number of styles of the non-empty cells of a column of listedLots(12).
+func countStyles(t *testing.T, file *excelize.File, column string) int {
+	t.Helper()
+	styles := map[int]bool{}
+	for row := 2; row <= 13; row++ {
+		at := fmt.Sprint(column, row)
+		if text, _ := file.GetCellValue("现货", at); text == "" {
+			continue
+		}
+		style, err := file.GetCellStyle("现货", at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		styles[style] = true
+	}
+	return len(styles)
 }
 
 // BenchmarkWrite writes 100,000 lots with every field.
@@ -188,7 +215,7 @@ func BenchmarkWrite(b *testing.B) {
 	}))/(1<<20), "peak-MB")
 }
 
-// All numbers of a column have the same format. Days are days and not texts.
+// TestColumnsAreShownAlike checks that all numbers of a column have the same format. Days are days and not texts.
 func TestColumnsAreShownAlike(t *testing.T) {
 	t.Parallel()
 	uneven := func(yield func(*lotsheet.Lot, error) bool) {
@@ -212,24 +239,13 @@ func TestColumnsAreShownAlike(t *testing.T) {
 	}
 	for i, f := range lotsheet.Columns {
 		column, _ := excelize.ColumnNumberToName(i + 1)
-		styles := map[int]bool{}
-		for row := 2; row <= 13; row++ {
-			at := fmt.Sprint(column, row)
-			if text, _ := file.GetCellValue("现货", at); text == "" {
-				continue
-			}
-			style, err := file.GetCellStyle("现货", at)
-			if err != nil {
-				t.Fatal(err)
-			}
-			styles[style] = true
-		}
-		if len(styles) > 1 {
-			t.Errorf("%s is shown in %d ways", f.Title, len(styles))
+		if n := countStyles(t, file, column); n > 1 {
+			t.Errorf("%s is shown in %d ways", f.Title, n)
 		}
 		texts := map[string][2]string{
-			"batchID": {"65534260000", "65534260001"}, "lengthAvg": {"29.4", "30.0"}, "amount": {"43.10000", "43.00000"}, "packnum": {"186", "186"},
-			"current": {"15,570", "15,570"}, "until": {"2026-11-27", "2026-11-27"}, "listingTime": {"2026-11-20 10:00", "2026-11-20 10:00"},
+			"batchID": {"65534260000", "65534260001"}, "lengthAvg": {"29.4", "30.0"}, "amount": {"43.10000", "43.00000"},
+			"packnum": {"186", "186"}, "current": {"15,570", "15,570"}, "until": {"2026-11-27", "2026-11-27"},
+			"listingTime": {"2026-11-20 10:00", "2026-11-20 10:00"},
 		}
 		if want, ok := texts[f.Key]; ok {
 			above, _ := file.GetCellValue("现货", column+"2")
@@ -239,7 +255,8 @@ func TestColumnsAreShownAlike(t *testing.T) {
 			}
 		}
 		kind, _ := file.GetCellType("现货", column+"2")
-		if number := kind == excelize.CellTypeUnset || kind == excelize.CellTypeNumber; (f.Key == "until" || f.Key == "updatedAt") && !number {
+		number := kind == excelize.CellTypeUnset || kind == excelize.CellTypeNumber
+		if (f.Key == "until" || f.Key == "updatedAt") && !number {
 			t.Errorf("%s is of type %v", f.Title, kind)
 		}
 	}

@@ -8,7 +8,7 @@ import { membershipStates } from './membership-words';
 
 const applied = 1;
 
-/** The columns of memberships after the first one; `who` is the name of the person or company. */
+/** Returns the columns of memberships after the first one; `who` is the name of the person or company. */
 export function membershipColumns(who: (member: AdminMember) => string): Column<AdminMember>[] {
   return [
     { title: '状态', cell: (member) => <State member={member} /> },

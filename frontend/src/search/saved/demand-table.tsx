@@ -77,7 +77,7 @@ export function DemandTable(props: DemandTableProps) {
   );
 }
 
-/** How a row looks while one is dragged: taken up, or where that one would go. */
+/** Returns the style of a row during a drag: the dragged row, or the place where it would go. */
 function markOf(drag: { from: number; to: number } | undefined, place: number) {
   if (!drag) return undefined;
   if (place === drag.from) return styles.taken;

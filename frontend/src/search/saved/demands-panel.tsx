@@ -125,7 +125,7 @@ function Listed({
   );
 }
 
-/** The page of the list: that of one demand as soon as it is there, until another page is chosen. */
+/** Returns the page of the list: that of one demand as soon as it is there, until another page is chosen. */
 function usePage(demands: SavedDemand[], size: number, searchID?: number) {
   const place = demands.findIndex((one) => one.searchID === searchID);
   const own = Math.floor(Math.max(0, place) / size) + 1;

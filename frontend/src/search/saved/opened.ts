@@ -37,7 +37,7 @@ export function filtersOf(demand: Demand): Filters {
   return without(filters as Filters, []);
 }
 
-/** A demand as it is remembered while it is open. */
+/** Returns a demand as it is remembered while it is open. */
 export const openedFrom = (demand: Kept, since?: number): Opened => ({
   searchID: demand.searchID,
   searchName: demand.searchName ?? '',
@@ -57,10 +57,10 @@ export const queryOf = ({ searchID, tab, filters }: Opened, mine = false): Cotto
   ...(searchID && mine ? { mine: true } : {}),
 });
 
-/** Whether anything is left of a demand: fields of older versions may all be gone. */
+/** Reports whether a demand has fields left: all fields of an old version may be removed. */
 export const isLeft = ({ filters }: Opened): boolean => Object.keys(filters).length > 0;
 
-/** The open demand among what the history of the browser keeps with a page. */
+/** Returns the open demand among what the history of the browser keeps with a page. */
 export function openedOf(state: unknown): Opened | undefined {
   if (typeof state !== 'object' || state === null || !('opened' in state)) return undefined;
   return state.opened as Opened;

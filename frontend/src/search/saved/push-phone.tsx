@@ -18,7 +18,7 @@ export function PushPhone() {
   return <Code way={way} onDone={() => setAgain(false)} />;
 }
 
-/** That reminders reach the phone, and how they reach another one, or none. */
+/** The state of reminders to the phone, with buttons to change or stop them. */
 function Reached({ wechat, onAgain: onApplyAgain }: { wechat: boolean; onAgain: () => void }) {
   const ask = useAsk();
   const toast = useToast();

@@ -1,7 +1,7 @@
 import type { SubscriptionIn } from '../../api/reminders';
 import type { Subscription } from '../../api/types';
 
-/** What is told at the chosen time. */
+/** The kinds of scheduled reminders. */
 export const kinds = { none: 0, contract: 1, quantity: 2 } as const;
 
 export const kindNames = [
@@ -21,13 +21,13 @@ export const dayNames = [
   { value: 1, label: '周日' },
 ];
 
-/** Lots on a contract at a basis of at most so much, CNY/t. */
+/** The maximum basis of lots on a contract, CNY/t. */
 export interface BasisLimit {
   indexCode?: string;
   basisPrice?: number | null;
 }
 
-/** At least so many lots that are each at least so much under the average, CNY/t. */
+/** The minimum number of lots below the average price by a minimum difference, CNY/t. */
 export interface BelowAverage {
   batchLimit?: number | null;
   difPrice?: number | null;
@@ -56,7 +56,7 @@ function listIn<Row extends object>(text: string): Row[] {
   return Array.isArray(rows) && rows.length > 0 ? rows : [{} as Row];
 }
 
-/** The form of reminders as they are set. */
+/** Returns the form of reminders as they are set. */
 export function valuesOf(set: Subscription): PushValues {
   return {
     subscribeType: set.subscribeType,

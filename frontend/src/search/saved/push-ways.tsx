@@ -5,7 +5,7 @@ import { PushMail } from './push-mail';
 import { PushPhone } from './push-phone';
 import savedStyles from './saved.module.css';
 
-/** Where reminders go: the site always; a phone after its QR code was scanned; mail and a group robot when set. */
+/** The channels of reminders: the site; a phone after a scan of its QR code; mail and a group robot if set. */
 export function PushWays({ subscription }: { subscription: Subscription }) {
   return (
     <fieldset className={styles.pushPart}>

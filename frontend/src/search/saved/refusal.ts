@@ -2,7 +2,7 @@ import { chipsOf } from '../chips';
 import type { CottonQuery } from '../demand';
 import { isUnchanged, type Opened } from './opened';
 
-/** Why the filters of the page cannot be saved as they are; nothing when they can. */
+/** Returns why the filters of the page cannot be saved as they are; nothing when they can. */
 export function whyNotSave(query: CottonQuery, opened?: Opened): string | undefined {
   if (chipsOf(query.filters).length === 0) return '您当前没有选择任何条件，禁止保存！';
   const same = opened?.searchID && opened.changes.length === 0 && isUnchanged(query, opened);

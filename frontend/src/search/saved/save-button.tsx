@@ -14,7 +14,7 @@ import { SavedName } from './saved-name';
 
 const SaveDialog = lazyPart(() => import('./save-dialog'));
 
-/** The mark of an address whose filters are to be saved after the login. */
+/** The URL parameter to save the filters after the login. */
 const saving = '#save';
 
 /** Saves the filters of the page as a demand. Visitors log in first and return to the same filters. */

@@ -22,18 +22,18 @@ interface Named {
   searchName: string;
 }
 
-/** Asks for the name under which the filters are saved; a name that is taken is replaced or given up. */
+/** Asks for the name of a saved demand. For an existing name it asks whether to replace the demand. */
 export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) {
   const [form] = Form.useForm<Named>();
-  const anew = useRef(false);
+  const asNew = useRef(false);
   const save = useSave(query, opened);
   const [submit, sending] = useSubmit(form, async ({ searchName }: Named) => {
-    const saved = await save(searchName.trim(), anew.current ? undefined : opened?.searchID);
+    const saved = await save(searchName.trim(), asNew.current ? undefined : opened?.searchID);
     if (saved) onClose();
     else form.getFieldInstance('searchName')?.focus({ cursor: 'all' });
   });
   const send = (fresh: boolean) => {
-    anew.current = fresh;
+    asNew.current = fresh;
     form.submit();
   };
   const labels = chipsOf(query.filters).map(({ label }) => label);
@@ -84,7 +84,7 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
   );
 }
 
-/** Saves under a name: a demand that is there (by its number) or a new one. Answers whether it is saved. */
+/** Saves a demand under a name: an existing one by its id, or a new one. Returns whether it is saved. */
 function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {
   const saveDemand = useSaveDemand();
   const show = useShowOpened();

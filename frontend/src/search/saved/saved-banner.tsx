@@ -3,7 +3,7 @@ import { useSearchState } from '../cotton-search';
 import styles from './banner.module.css';
 import { openedOf } from './opened';
 
-/** Says what of the demand that is open is no longer as when it was saved, or shared. */
+/** Lists what has changed since the open demand was saved or shared. */
 export function SavedBanner() {
   const { query } = useSearchState();
   const opened = openedOf(useLocation().state);

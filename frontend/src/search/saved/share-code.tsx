@@ -7,7 +7,7 @@ import { isUnchanged, openedOf } from './opened';
 
 const ShareDialog = lazyPart(() => import('./share-dialog'));
 
-/** Makes a code of the filters of the page, and opens the codes of others. */
+/** Creates a share code of the filters, and opens the codes of others. */
 export function ShareCode() {
   const { query } = useSearchState();
   const opened = openedOf(useLocation().state);

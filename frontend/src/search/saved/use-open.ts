@@ -12,16 +12,16 @@ export async function find(pointer: Pointer): Promise<Opened | undefined> {
   return openedFrom(demand, demand.since);
 }
 
-/** Where the cotton page shows a query. */
+/** Returns the address of the cotton page with a query. */
 export function cottonAddress(query: CottonQuery): string {
   const text = urlText(settled(query));
   return `/cottonmall${text && `?${text}`}`;
 }
 
-/** Where the saved demands are. */
+/** The address of the saved demands. */
 export const mineAddress = '/cottonmall?tab=0';
 
-/** The address that opens a saved demand among the others. */
+/** Returns the address that opens a saved demand among the others. */
 export const demandAddress = (searchID: number) => `${mineAddress}&searchID=${searchID}`;
 
 /** Returns a function that shows an open demand, with its own filters or those of a URL. */

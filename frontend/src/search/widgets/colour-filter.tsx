@@ -95,7 +95,7 @@ const noShares: Filters = {
 
 const noMainGrades: Filters = { primaryColor: undefined, excludePrimaryColor: undefined };
 
-/** Shares: a grade and all better ones at least so much, a grade and all worse ones at most so much. */
+/** Shares: a minimum for a grade and all better ones, a maximum for a grade and all worse ones. */
 export function ShareFilter() {
   return (
     <>

@@ -5,7 +5,7 @@ export interface Bar {
   count: number;
 }
 
-/** The bins of a facet joined to at most so many bars of equal width; thin bins make no picture. */
+/** Returns the bins of a facet joined to a maximum number of bars of equal width. */
 export function barsOf(
   histogram: { from: number; step: number; counts: number[] },
   atMost = 44,

@@ -8,12 +8,12 @@ import { listOf } from '../fields';
 import { areaState, citiesOf, toggleArea, toggleCity } from '../origins';
 import { Choice } from './choice';
 
-/** The corps' farms lie in all three parts of Xinjiang; they are an area of their own. */
+/** The corps' farms are in all three parts of Xinjiang and form an area of their own. */
 const corps = '兵团';
 
 const stateOf = { none: 'off', some: 'some', all: 'on' } as const;
 
-/** Where the cotton grew: whole areas, or the cities that each of them opens. */
+/** The filter of the origin: whole areas, or their cities. */
 export function OriginFilter() {
   const { query } = useSearchState();
   const groups = useAreas('ORIGINS', query.tab === 1 ? 'XJ' : 'ND').data ?? [];

@@ -1,3 +1,3 @@
-/** The allowed input for a number of bales: digits without a leading zero. */
+/** Returns the allowed input for a number of bales: digits without a leading zero. */
 export const packDigits = (text: string): string =>
   text.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6);

@@ -21,7 +21,7 @@ export default function CaptchaDialog(props: CaptchaDialogProps) {
   const [empty, setEmpty] = useState(false);
   const input = useRef<InputRef>(null);
   const wrong = empty ? '请输入验证码' : refusal;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new picture resets the input.
   useEffect(() => {
     setLetters('');
     input.current?.focus();

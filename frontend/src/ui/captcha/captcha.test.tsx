@@ -26,7 +26,7 @@ it('answers with what was typed, and with nothing not at all', () => {
   expect(onAnswer).toHaveBeenCalledWith('aB3');
 });
 
-it('says that an answer was wrong and begins anew with the next picture', () => {
+it('reports a wrong answer and starts again with the next picture', () => {
   const { rerender } = render(show('iVBO'));
   const input = screen.getByLabelText<HTMLInputElement>('图中的字符');
   fireEvent.change(input, { target: { value: 'xx' } });

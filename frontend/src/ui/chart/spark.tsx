@@ -5,7 +5,7 @@ interface SparkProps {
   height?: number;
 }
 
-/** A line without axes: where a price came from in the recent days. It takes its room before it has values. */
+/** A line of recent prices without axes. It has its size before it has values. */
 export function Spark({ values, label, width = 72, height = 20 }: SparkProps) {
   const first = values[0] ?? 0;
   const last = values.at(-1) ?? 0;
@@ -23,7 +23,7 @@ export function Spark({ values, label, width = 72, height = 20 }: SparkProps) {
   );
 }
 
-/** The points of a line that fills a box, with room for its width at the edges. */
+/** Returns the points of a line that fills a box, with room for its width at the edges. */
 export function sparkPoints(values: number[], width: number, height: number): string {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

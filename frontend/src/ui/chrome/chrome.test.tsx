@@ -153,7 +153,7 @@ describe('SearchBox', () => {
     render(<SearchBox text="双29" busy={false} onSearch={() => {}} />);
     const input = screen.getByRole<HTMLInputElement>('searchbox');
     const marked = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
-    /** Presses; answers whether the browser places the cursor itself. */
+    /** Presses a button and returns whether the browser moves the focus itself. */
     const press = () => fireEvent.mouseDown(input);
     expect(press()).toBe(false);
     expect(marked()).toBe('双29');

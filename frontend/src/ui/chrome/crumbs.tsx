@@ -8,7 +8,7 @@ interface CrumbsProps {
   children?: ReactNode;
 }
 
-/** Where the page is: 首页 > 棉花 > 批次详情. */
+/** The breadcrumbs of the page: 首页 > 棉花 > 批次详情. */
 export function Crumbs({ trail, children }: CrumbsProps) {
   return (
     <div className="crumbs">

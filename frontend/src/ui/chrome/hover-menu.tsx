@@ -63,13 +63,13 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
       onKeyDown={pressed}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a tap on the button inside opens and closes the panel. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key handler stands one level up. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the key handler is one level up. */}
       <div className="hover-trigger" onClick={tapped}>
         {trigger(open)}
       </div>
       {open && (
         // biome-ignore lint/a11y/noStaticElementInteractions: closes when a link inside was followed.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the key handler stands two levels up.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the key handler is two levels up.
         <div className={`hover-panel ${panelClass}`} onClick={(event) => followed(event) && hide()}>
           {children}
         </div>
@@ -78,7 +78,7 @@ export function HoverMenu({ trigger, children, className = '', panelClass = '' }
   );
 }
 
-/** Whether a click follows a link. */
+/** Reports whether a click follows a link. */
 const followed = (event: MouseEvent) => (event.target as HTMLElement).closest('a') !== null;
 
 /**

@@ -1,7 +1,7 @@
-/** Where to log in. */
+/** The login page. */
 export const loginPath = '/login/login';
 
-/** Where to register. */
+/** The registration page. */
 export const registerPath = '/register/register';
 
 /** The page on which a manager edits the company. */
@@ -13,20 +13,20 @@ export const stockPath = '/member/listing/list';
 /** My shop with the form for new listings open. */
 export const newListingPath = `${stockPath}?new=1`;
 
-/** Where a seller puts a whole sheet of lots on sale. */
+/** The page on which a seller imports a sheet of lots. */
 export const importPath = '/member/listing/import';
 
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 
-/** The shop of one company. */
+/** Returns the shop of one company. */
 export const shopPath = (memberID: number) => `/shop/shopDetail?memberID=${memberID}`;
 
 /** Reports whether a page is for logging in or registering. */
 export const isEntrance = (pathname: string): boolean =>
   /^\/(login|register|password)(\/|$)/i.test(pathname);
 
-/** Whether an address is one of this site: no other host, whichever way it is written. */
+/** Reports whether an address is one of this site: no other host, whichever way it is written. */
 export function isOwnAddress(address: string): boolean {
   if (!address.startsWith('/')) return false;
   const { origin } = window.location;
@@ -43,6 +43,6 @@ export function afterLogin(search: string): string {
   return isOwnAddress(back) && !back.startsWith(loginPath) ? back : '/member';
 }
 
-/** Whether an address belongs to the member centre or the platform's own pages. */
+/** Reports whether an address belongs to the member centre or the platform's own pages. */
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);

@@ -7,7 +7,7 @@ export interface Layout {
 const texts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Whether something kept is a layout. */
+/** Reports whether something kept is a layout. */
 export const isLayout = (value: unknown): value is Layout =>
   typeof value === 'object' &&
   value !== null &&
@@ -30,7 +30,7 @@ export function ordered<Column extends { key: string }>(
   return [...columns].sort((a, b) => place(a.key) - place(b.key));
 }
 
-/** The shown columns of a layout, in its order. */
+/** Returns the shown columns of a layout, in its order. */
 export const shownOf = (layout: Layout, keys: readonly string[]): string[] =>
   ordered(
     keys.map((key) => ({ key })),
@@ -39,14 +39,14 @@ export const shownOf = (layout: Layout, keys: readonly string[]): string[] =>
     .map(({ key }) => key)
     .filter((key) => !layout.hidden.includes(key));
 
-/** The layout that shows these columns in this order, and no other. Columns that are no more are passed over. */
+/** Returns the layout with only these columns, in this order. Unknown columns are ignored. */
 export function withShown(shown: readonly string[], keys: readonly string[]): Layout {
   const known = shown.filter((key) => keys.includes(key));
   const hidden = keys.filter((key) => !known.includes(key));
   return { order: [...known, ...hidden], hidden };
 }
 
-/** The order of keys with one moved by a step. */
+/** Returns the order of keys with one moved by a step. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const from = keys.indexOf(key);
   const to = from + by;

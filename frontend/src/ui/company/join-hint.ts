@@ -18,7 +18,7 @@ const plain = (name: string) => name.replace(/\s/g, '').replaceAll('(', '（').r
 export const foundHint =
   '没有可以加入的同名企业：提交后由您创建并担任管理员，平台审核企业信息后即可交易；若同名企业正在审核或已冻结，请先留空，注册后再加入';
 
-/** Who decides about an application to join a company. */
+/** Returns a text on who decides about an application to join a company. */
 export const joinHint = ({ managed }: Joinable): string =>
   managed
     ? '提交后由该企业的管理员审核您的加入申请'

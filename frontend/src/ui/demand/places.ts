@@ -1,4 +1,4 @@
-/** The items with one moved to another place; the others keep their order between. */
+/** Returns the items with one moved to another place; the others keep their order. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = [...items];
   rest.splice(to, 0, ...rest.splice(from, 1));

@@ -4,8 +4,8 @@ import { handOver } from './handed';
 import { useFileDrop } from './use-file-drop';
 
 /**
- * Lets a file that is dropped on a page be imported: it is read on the page of imports. Tells whether
- * files hang over the page just now.
+ * Opens the import page with a file that is dropped on the page. Returns whether files are being
+ * dragged over the page.
  */
 export function useDropToImport(): boolean {
   const navigate = useNavigate();

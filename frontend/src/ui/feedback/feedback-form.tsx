@@ -12,7 +12,7 @@ export interface Feedback {
   type: string;
   pic: StoredPicture[];
   description: string;
-  /** whether what failed before comes along */
+  /** whether earlier failed answers are attached */
   withFailed: boolean;
 }
 

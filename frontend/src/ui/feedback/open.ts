@@ -18,5 +18,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the feedback dialog is open. */
+/** Reports whether the feedback dialog is open. */
 export const useFeedbackOpen = (): boolean => useSyncExternalStore(subscribe, () => open);

@@ -22,7 +22,7 @@ export const passwordRules: FormRule[] = [
   { pattern: /\D/, message: '密码不能全是数字' },
 ];
 
-/** A new password once more. */
+/** Returns the repetition of a new password. */
 export const repeatRules = (field: string): FormRule[] => [
   { required: true, message: '请再次输入密码' },
   ({ getFieldValue }) => ({

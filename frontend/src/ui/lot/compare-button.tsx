@@ -9,7 +9,7 @@ interface CompareButtonProps {
   withText?: boolean;
 }
 
-/** Puts a lot on the comparison list or takes it off. */
+/** Adds a lot to the comparison list or removes it. */
 export function CompareButton({ batchID, compared, onToggle, withText }: CompareButtonProps) {
   const text = compared ? '移出对比' : '加入对比';
   return (

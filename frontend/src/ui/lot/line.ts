@@ -24,12 +24,12 @@ export function markMeaning(lot: Marked): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The length grade of GB 1103.1: whole millimetres, 25 and shorter together, 40 the longest. */
+/** Returns the length grade of GB 1103.1: whole millimetres, 25 and shorter together, 40 the longest. */
 const lengthGrade = (length: number) => Math.min(Math.max(Math.floor(length), 25), 40);
 
 type Priced = Pick<LotFacts, 'indexCode' | 'basis' | 'fixedPrice'>;
 
-/** How a lot is priced: CF701+1050, or 一口价15300. */
+/** Returns how a lot is priced: CF701+1050, or 一口价15300. */
 export function offerText(lot: Priced): string {
   if (lot.indexCode && lot.basis != null) {
     return `${lot.indexCode}${lot.basis < 0 ? '' : '+'}${lot.basis}`;

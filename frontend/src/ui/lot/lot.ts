@@ -42,7 +42,7 @@ export interface LotRow extends LotFacts {
   state: number;
 }
 
-/** The address of a lot's page. */
+/** Returns the address of a lot's page. */
 export const lotAddress = (lot: { batchID: string; listingID?: number }) =>
   lot.listingID === undefined
     ? `/cottonmall/detail?batchID=${lot.batchID}`

@@ -45,11 +45,11 @@ export const gradeNames: Record<string, string> = {
   P3: '差',
 };
 
-/** The grade of strength in cN/tex: S1 from 31.0, S2 from 29.0, S3 from 26.0, S4 from 24.0. */
+/** Returns the grade of strength in cN/tex: S1 from 31.0, S2 from 29.0, S3 from 26.0, S4 from 24.0. */
 export const strengthGrade = (strength: number) =>
   gradeBelow(strength, [24, 26, 29, 31], ['S5', 'S4', 'S3', 'S2', 'S1']);
 
-/** The grade of length uniformity in %: U1 from 86.0, U2 from 83.0, U3 from 80.0, U4 from 77.0. */
+/** Returns the grade of length uniformity in %: U1 from 86.0, U2 from 83.0, U3 from 80.0, U4 from 77.0. */
 export const uniformityGrade = (uniformity: number) =>
   gradeBelow(uniformity, [77, 80, 83, 86], ['U5', 'U4', 'U3', 'U2', 'U1']);
 

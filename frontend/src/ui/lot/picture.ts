@@ -61,7 +61,7 @@ function columnsOf(lots: readonly PictureLot[]): PictureColumn[] {
   return onlySeller(lots) ? lotColumns : [...lotColumns, seller];
 }
 
-/** The texts of the picture: the titles first, then one row a lot. */
+/** Returns the texts of the picture: the titles first, then one row a lot. */
 export function pictureRows(lots: readonly PictureLot[]): string[][] {
   const columns = columnsOf(lots);
   return [
@@ -97,7 +97,7 @@ const colours = {
   title: '#0b6b5d',
 };
 
-/** Draws lots as a picture for chats: always on white, however the site looks. */
+/** Draws lots as a picture for chats, in the light theme only. */
 export function drawLots(lots: readonly PictureLot[], now: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -146,7 +146,7 @@ export function drawLots(lots: readonly PictureLot[], now: number): HTMLCanvasEl
   return canvas;
 }
 
-/** The picture as a PNG. */
+/** Returns the picture as a PNG. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { strengthGrade, uniformityGrade } from './names';
 import { conditioned } from './weight';
 
-// Weights of real certificates: net, moisture, trash and what the certificate says.
+// Weights of real certificates: net, moisture, trash and the certified conditioned weight.
 it.each([
   [41.9396, 4.6, 2.4, 43.54793],
   [42.374, 8.2, 2.3, 42.57865],

@@ -8,7 +8,7 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a list; not there when one page holds all. */
+/** Navigates the pages of a list. Hidden if the list has one page. */
 export function Pager({ page, size, total, onPage }: PagerProps) {
   if (total <= size && page === 1) return null;
   return (

@@ -98,7 +98,7 @@ function Content<RowData>(props: TableProps<RowData>) {
   );
 }
 
-/** Puts the title of a group over its first row. */
+/** Shows the title of a group above its first row. */
 function groupRow<RowData>(
   { rows, groupOf, rowKey }: TableProps<RowData>,
   place: number,

@@ -10,7 +10,7 @@ interface PickedFile {
   size: number;
 }
 
-/** Why a file cannot be sent as a picture; nothing when it can. */
+/** Returns why a file cannot be sent as a picture; nothing when it can. */
 export function refuseFile({ type, size }: Omit<PickedFile, 'name'>): string | undefined {
   if (!pictureTypes.includes(type)) return '文件格式不正确';
   if (size <= 0 || size > maxBytes) return '文件大小不正确';

@@ -31,7 +31,7 @@ interface Options {
   onBusy?: (busy: boolean) => void;
 }
 
-/** The chosen pictures and the states of their uploads. */
+/** Returns the chosen pictures and the states of their uploads. */
 export function usePictures({ max, initial, upload, onChange, onBusy }: Options) {
   const last = useRef(initial.length);
   const [pictures, setPictures] = useState<Picture[]>(() =>

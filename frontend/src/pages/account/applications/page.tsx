@@ -18,7 +18,7 @@ const tabs: { value: ApplicationState; label: string; nothing: string }[] = [
   { value: refused, label: '未通过', nothing: '没有未通过的申请' },
 ];
 
-/** Who applies to join the company: approved, or refused with a reason. */
+/** The applications to join the company, to approve or to refuse with a reason. */
 export default function ApprovePage() {
   const [{ state, page }, setInput] = useState<{ state: ApplicationState; page: number }>({
     state: applied,

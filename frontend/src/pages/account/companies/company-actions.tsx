@@ -71,7 +71,7 @@ function EnterButton({ company }: { company: Enterprise }) {
   );
 }
 
-/** The texts of leaving: the button, the question, the notice. */
+/** Returns the texts of leaving: the button, the question, the notice. */
 function leavingOf({ memberName, membership, state }: Enterprise) {
   if (membership === applied) {
     return { name: '撤回申请', text: `将撤回加入${memberName}的申请`, done: '已撤回申请' };
@@ -84,7 +84,7 @@ function leavingOf({ memberName, membership, state }: Enterprise) {
   return { name: '退出企业', text, done: '已退出企业' };
 }
 
-/** Leaves a company, or puts the application to join it away, after asking. */
+/** Leaves a company, or withdraws the application to join it, after a confirmation. */
 function useLeaving() {
   const ask = useAsk();
   const toast = useToast();

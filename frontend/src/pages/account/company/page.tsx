@@ -12,7 +12,7 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { CompanyForm } from './company-form';
 import { ReviewState } from './review-state';
 
-/** The first values of the form. While they are equal, edits are kept. */
+/** Returns the first values of the form. While they are equal, edits are kept. */
 const sent = (company: CompanyInfo) =>
   JSON.stringify({ ...draftOf(company), licence: company.licence?.id });
 

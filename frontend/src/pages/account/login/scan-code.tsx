@@ -5,7 +5,7 @@ import type { Login } from '../../../api/types';
 import { ScanPicture } from '../../../ui/scan-picture';
 import styles from './scan.module.css';
 
-/** A QR code; a phone that is logged in opens it and lets this browser in. */
+/** A QR code for login: a logged-in phone scans it and confirms. */
 export function ScanCode({ onLogin }: { onLogin: (login: Login) => Promise<void> }) {
   const scan = useScan();
   const scanned = useScanned(scan.data?.uniqueId);
@@ -29,7 +29,7 @@ export function ScanCode({ onLogin }: { onLogin: (login: Login) => Promise<void>
   );
 }
 
-/** Why a QR code is of no more use. */
+/** Returns the reason why a QR code is invalid. */
 function refusalOf(error: Error | null, scanned?: { status: number; msg: string }) {
   if (error) return failureOf(error).message;
   return scanned?.status === 0 ? scanned.msg : undefined;

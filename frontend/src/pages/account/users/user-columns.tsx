@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast';
 
 const frozen = 3;
 
-/** The columns of the members, with the switches and buttons that the server allows. */
+/** Returns the columns of the members, with the switches and buttons that the server allows. */
 export function useUserColumns(
   onLeave: (user: Colleague, step: 'freeze' | 'unbind') => void,
 ): Column<Colleague>[] {
@@ -80,7 +80,7 @@ function Name({ user: { name, isSelf } }: { user: Colleague }) {
   );
 }
 
-/** The steps of a manager with a member. Far-reaching ones ask first. */
+/** Returns the steps of a manager with a member. Far-reaching ones ask first. */
 function useSteps() {
   const ask = useAsk();
   const toast = useToast();

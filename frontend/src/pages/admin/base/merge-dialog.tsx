@@ -15,7 +15,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Makes two warehouses one, after saying how many lots on sale move. */
+/** Merges two warehouses after showing how many lots on sale are affected. */
 export function MergeDialog({ from, onClose }: MergeDialogProps) {
   const [intoID, setIntoID] = useState<number>();
   const merge = useMergeWarehouse();

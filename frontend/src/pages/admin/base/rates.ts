@@ -26,7 +26,7 @@ export type RateValues = Record<Part, Record<string, number | null | undefined>>
   perExtraBale?: number | null;
 };
 
-/** The rates of a table for its form. */
+/** Returns the rates of a table for its form. */
 export function valuesOf({ foreignFibre, ...rates }: Rates): RateValues {
   return { ...rates, ...foreignFibre };
 }

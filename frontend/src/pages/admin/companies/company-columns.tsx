@@ -14,7 +14,7 @@ type OnOpen = (
   step: 'look' | 'dismiss' | 'freeze' | 'edit' | 'members',
 ) => void;
 
-/** The columns of the companies, with the buttons that the server allows. */
+/** Returns the columns of the companies, with the buttons that the server allows. */
 export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCompany>[] {
   return [
     {
@@ -79,7 +79,7 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCom
   ];
 }
 
-/** How many members a company has, and how many wait to become one. */
+/** Returns how many members a company has, and how many wait to become one. */
 const membersText = ({ members, applications }: AdminCompany) =>
   applications > 0 ? `${members}，待审核 ${applications}` : String(members);
 

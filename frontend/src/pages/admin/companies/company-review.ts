@@ -3,7 +3,7 @@ import { timeText } from '../../../ui/moment';
 
 const waiting = 3;
 
-/** The results of reviews: for a repeated one, the last result and the changes since. */
+/** Returns the results of reviews: for a repeated one, the last result and the changes since. */
 export function reviewFacts(
   company: Pick<AdminCompany, 'status' | 'returned' | 'mended' | 'reviewNote' | 'reviewedAt'>,
 ): Record<string, string> {

@@ -9,7 +9,7 @@ import {
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
 
-/** The steps of the platform with a company. Far-reaching ones ask first. */
+/** Returns the steps of the platform with a company. Far-reaching ones ask first. */
 export function useCompanySteps() {
   const ask = useAsk();
   const toast = useToast();

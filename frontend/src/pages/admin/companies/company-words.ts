@@ -13,6 +13,6 @@ const companyStates: Record<number, [Tone, string]> = {
 /** The states in the order of the filter. A company that was sent back waits for its own people. */
 export const companyStatuses = [3, 4, 2, 1, 5] as const;
 
-/** How the state of a company looks. */
+/** Returns the style of the state of a company. */
 export const companyState = ({ status }: Pick<AdminCompany, 'status'>): [Tone, string] =>
   companyStates[status] ?? ['plain', '未知'];

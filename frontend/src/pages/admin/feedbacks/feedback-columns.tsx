@@ -8,7 +8,7 @@ import styles from '../admin.module.css';
 
 const done = 2;
 
-/** The columns of what members find wrong. */
+/** Returns the columns of the members' feedback. */
 export function useFeedbackColumns(
   onAnswer: (feedback: Feedback) => void,
   onFailed: (feedback: Feedback) => void,

@@ -13,7 +13,7 @@ const outcomes: Record<string, [Tone, string]> = {
   failed: ['ended', '失败'],
 };
 
-/** Leases that are no jobs: one process at a time holds them permanently. */
+/** Leases that are not jobs: one process at a time holds them permanently. */
 const duties: Record<string, string> = { 'search index': '更新搜索索引（由一个进程负责）' };
 
 /** The columns of background jobs. A leased one shows its process and the end of the lease. */

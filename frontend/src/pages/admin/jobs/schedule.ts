@@ -32,7 +32,7 @@ function timeText(minute: string, hour: string): string | undefined {
 const span = ([, from = '', to = '']: RegExpExecArray, first: string, last: string | number) =>
   `${two(from)}:${two(first)} 至 ${two(to)}:${two(last)}`;
 
-/** The last minute of an hour that is some steps after the full one. */
+/** Returns the last minute of an hour that is some steps after the full one. */
 const lastOf = (step: number) => 59 - (59 % step);
 
 /** Describes the days of a cron line; empty for all, undefined for other forms. */

@@ -17,7 +17,7 @@ const active = 2;
 /** The open dialog of a person: freezing, or companies. */
 export type UserStep = 'freeze' | 'companies';
 
-/** The columns of the people. */
+/** Returns the columns of the people. */
 export function useUserColumns(
   onOpen: (user: AdminUser, step: UserStep) => void,
 ): Column<AdminUser>[] {

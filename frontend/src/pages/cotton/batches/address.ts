@@ -21,7 +21,7 @@ export function inputOf(params: URLSearchParams): BatchesQuery {
   return query;
 }
 
-/** The lots of one type, and how many batches of the other are left out. */
+/** Returns the lots of one type, and how many batches of the other are left out. */
 export function ofType(lots: Lot[], type: 0 | 1 | undefined): { lots: Lot[]; others: number } {
   const shown = lots.filter((lot) => type === undefined || lot.type === type);
   const left = lots.filter((lot) => !shown.includes(lot));

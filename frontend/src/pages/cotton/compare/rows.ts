@@ -138,7 +138,7 @@ export function bestOf({ value, better }: CompareRow, lots: Compared[]): boolean
   return values.map((n) => Boolean(better) && !equal && n === best);
 }
 
-/** Whether the lots differ in a row. */
+/** Reports whether the lots differ in a row. */
 export const differ = (row: CompareRow, lots: Compared[]): boolean =>
   new Set(lots.map(row.text)).size > 1;
 

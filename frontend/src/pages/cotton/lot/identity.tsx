@@ -86,7 +86,7 @@ const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
   mikeGrade,
 });
 
-/** The address of all lots of a ginnery. */
+/** Returns the address of all lots of a ginnery. */
 export const ginneryAddress = (batch: Certificate) => {
   const query = new URLSearchParams({ factoryName: batch.ginnery.name });
   if (batch.type === 1) query.set('tab', '2');

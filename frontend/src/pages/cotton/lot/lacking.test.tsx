@@ -4,7 +4,7 @@ import type { Certificate } from '../../../api/types';
 import { KeyFigures } from './key-figures';
 import { Weights } from './weights';
 
-/** What a sheet of little tells of a lot. */
+/** A certificate from a sheet with few columns. */
 const lacking = {
   ...{ primaryColor: '', length: null, strength: null, mike: null, mikeGrade: null },
   ...{ uniformity: null, moisture: 0, impurity: 0, amount: 0, packnum: 186 },

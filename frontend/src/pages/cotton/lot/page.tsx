@@ -71,7 +71,7 @@ function NoBatch(failure: ComponentProps<typeof Failed>) {
   );
 }
 
-/** The listing of the address when it is still on sale, else the cheapest. */
+/** Returns the listing of the address when it is still on sale, else the cheapest. */
 function chosen(lots: Offer[], listingID: number): Offer | undefined {
   const cheapest = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0];
   return lots.find((lot) => lot.listingID === listingID) ?? cheapest;

@@ -4,7 +4,7 @@ import { conditioned } from '../../../ui/lot/weight';
 import { Panel } from '../../../ui/panel';
 import styles from './lot.module.css';
 
-/** The weights, and how the conditioned weight comes from them. */
+/** The weights and the calculation of the conditioned weight. */
 export function Weights({ batch }: { batch: Certificate }) {
   return (
     <Panel title="重量" note="吨">

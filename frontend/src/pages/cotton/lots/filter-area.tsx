@@ -32,7 +32,7 @@ export function FilterArea() {
   );
 }
 
-/** Tells that the counts behind the filters are about to change. */
+/** Marks the filters as busy while their counts are updated. */
 function Counting({ children }: { children: ReactNode }) {
   const { answer } = useSearchAnswer();
   const counted = useCounted();

@@ -11,7 +11,7 @@ interface Offsets {
 export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
   const { key, search } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells one step from another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the step.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

@@ -4,7 +4,7 @@ import type { Lot } from '../../../api/types';
 import { detailOf } from './row-actions';
 import type { Selection } from './selection';
 
-/** The row under the keyboard: arrows move, space checks, Enter opens, Escape leaves. */
+/** Returns the row under the keyboard: arrows move, space checks, Enter opens, Escape leaves. */
 export function useTableKeys(
   lots: readonly Lot[],
   selection: Selection,

@@ -40,5 +40,5 @@ export const useDensity = () => useStored<Density>('cotton.density', 'normal', i
 
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** Whether the filters are folded away. */
+/** Reports whether the filters are folded away. */
 export const useFolded = () => useStored('cotton.folded', false, isFlag);

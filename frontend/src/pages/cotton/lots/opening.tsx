@@ -48,7 +48,7 @@ function LogInFirst() {
   );
 }
 
-/** Asks for what the address names, once for each time it is followed. */
+/** Loads what the URL refers to, once for each navigation. */
 function Found({ pointer, query }: OpeningProps) {
   const { key } = useLocation();
   const answer = useQuery({

@@ -73,7 +73,7 @@ function Place({ query, pointer }: { query: CottonQuery; pointer?: Pointer }) {
   );
 }
 
-/** Reports whether the height of the saved demands is still unknown. What stands below them stays hidden until then. */
+/** Reports whether the height of the saved demands is still unknown. The parts below them stay hidden until then. */
 function useUnsettled(shown: boolean): boolean {
   const maySave = useMaySave();
   const demands = useDemands(shown);

@@ -17,7 +17,7 @@ import styles from './lots.module.css';
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
-  /** puts it on the comparison list, or takes it off */
+  /** adds it to the comparison list, or removes it */
   compare: (lot: Lot, off: boolean) => void;
   /** opens what a link points at without leaving the site */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -60,7 +60,7 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where a lot is shown in full. */
+/** Returns the address of the page of a lot. */
 export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${listingID}`;
 
 /** The number of a lot, which opens it. A router's link would be drawn again with every change of the address. */

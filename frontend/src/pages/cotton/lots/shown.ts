@@ -37,7 +37,7 @@ export function shownWith(shown: Shown, input: readonly Lot[], found: readonly L
 
 const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
 
-/** The least move of a cotton contract, CNY/t: rows no further apart are as good as equal. */
+/** The tick size of a cotton contract, CNY/t. Prices within one tick count as equal. */
 const tick = 5;
 
 /** Reports whether quotes have moved rows out of order by more than one tick. */

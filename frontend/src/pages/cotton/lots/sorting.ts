@@ -15,7 +15,7 @@ export const sorts: Record<Order, { name: string; asc: boolean }> = {
   listingTime: { name: '挂牌时间', asc: false },
 };
 
-/** The order after one was clicked: a new one runs its usual way, the same one turns round. */
+/** Returns the order after one was clicked: a new one has its usual direction, the same one is reversed. */
 export function sortedBy(
   current: { order: Order; asc: boolean },
   order: Order,

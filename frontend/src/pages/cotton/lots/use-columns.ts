@@ -6,9 +6,9 @@ import { usualLayout } from './layout';
 const keys = columns.map(({ key }) => key);
 export const actionKey = 'actions';
 
-/** The shown columns, in their order. */
+/** Returns the shown columns, in their order. */
 export const shownColumns = (layout: Layout) =>
   ordered(columns, layout.order).filter(({ key }) => !layout.hidden.includes(key));
 
-/** The columns of the table. */
+/** Returns the columns of the table. */
 export const useColumns = () => useColumnSettings('cotton', keys, usualLayout);

@@ -16,7 +16,7 @@ export function rowsOnScreen(box: Box, windowHeight: number, rowHeight: number):
   return [Math.floor(from / rowHeight), Math.ceil(to / rowHeight)];
 }
 
-/** Tells which rows are on screen whenever something scrolls or changes its size. */
+/** Calls onView with the visible rows after each scroll or resize. */
 export function useView(
   box: RefObject<HTMLElement | null>,
   rowHeight: number,

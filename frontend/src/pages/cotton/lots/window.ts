@@ -10,7 +10,7 @@ interface View {
 /** Rows drawn beyond each edge, so that scrolling shows no gap. */
 const spare = 4;
 
-/** The rows to draw: from the first, up to the one after the last. */
+/** Returns the rows to draw: from the first, up to the one after the last. */
 export function rowsInView({ top, height, rowHeight, count }: View): [number, number] {
   const first = Math.floor(top / rowHeight) - spare;
   const last = Math.ceil((top + height) / rowHeight) + spare;
@@ -18,7 +18,7 @@ export function rowsInView({ top, height, rowHeight, count }: View): [number, nu
   return [Math.min(Math.max(0, first), to), to];
 }
 
-/** Where to scroll so that a row is seen whole: no further than needed. */
+/** Returns where to scroll so that a row is seen whole: no further than needed. */
 export function scrollFor(row: number, top: number, height: number, rowHeight: number): number {
   const begin = row * rowHeight;
   if (begin < top) return begin;

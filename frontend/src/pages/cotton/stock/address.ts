@@ -39,7 +39,7 @@ export const states = [
 
 const onSale = 1;
 
-/** Listings that end within so many days end soon. */
+/** Listings that end within this number of days end soon. */
 export const soonDays = 3;
 
 /** Returns the state whose listings are shown; 0 for all. Without one in the URL, those on sale. */
@@ -48,7 +48,7 @@ export function stateOf({ state }: Pick<StockChosen, 'state'>): number {
   return states.find(([number]) => String(number) === state)?.[0] ?? onSale;
 }
 
-/** A state as the address has it. */
+/** Returns a state as the address has it. */
 export const stateText = (state: number): string =>
   state === onSale ? '' : state === 0 ? 'all' : String(state);
 
@@ -130,6 +130,6 @@ export const cleared = Object.fromEntries(conditions.map((key) => [key, ''])) as
   Record<StockKey, string>
 >;
 
-/** How many conditions narrow the state down; an age from–to is one. */
+/** Returns how many conditions narrow the state down; an age from–to is one. */
 export const narrowedBy = (chosen: StockChosen): number =>
   conditions.filter((key) => chosen[key] && !(key === 'ageTo' && chosen.ageFrom)).length;

@@ -103,7 +103,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
   );
 }
 
-/** Why a step cannot be taken with any of the checked listings. */
+/** Returns why a step is possible with none of the checked listings. */
 const whyNot = (step: BulkStep) =>
   step === 'refresh' ? '所选批次今天已挂牌或刷新过，或不在售' : '所选批次的状态不能这样做';
 

@@ -1,7 +1,7 @@
 import type { StockRow } from '../../../api/stock';
 import { unknown, whole } from '../../../ui/format';
 
-/** So many batch numbers are named in a sentence. */
+/** The maximum number of batch numbers in a sentence. */
 const named = 6;
 
 /** Batch numbers in a sentence; many are not all named. */
@@ -10,13 +10,13 @@ export const listed = (batchIDs: readonly string[]): string =>
     ? `${batchIDs.slice(0, named).join('、')} 等 ${whole(batchIDs.length)} 批`
     : batchIDs.join('、');
 
-/** The batch numbers that go along with some listings because they are bundled with them. */
+/** Returns the batch numbers that go along with some listings because they are bundled with them. */
 export function alongWith(rows: readonly StockRow[]): string[] {
   const own = new Set(rows.map(({ batchID }) => batchID));
   return [...new Set(rows.flatMap(({ together }) => together))].filter((id) => !own.has(id)).sort();
 }
 
-/** Describes the differences of listings to be bundled; undefined when they are alike. */
+/** Describes the differences of listings to be bundled; undefined if they are equal. */
 export function differing(rows: readonly StockRow[]): string[] {
   const texts = (name: string, of: (row: StockRow) => string) => {
     const values = [...new Set(rows.map(of))];

@@ -52,7 +52,7 @@ export function useChosen(page: readonly StockRow[], filter: StockFilter, total:
   };
 }
 
-/** The checked rows as a page has them now. The same object when it has nothing new of them. */
+/** Returns the checked rows as a page has them now. The same object when it has nothing new of them. */
 function renewed(kept: Kept, page: readonly StockRow[]): Kept {
   const news = page.filter((row) => {
     const old = kept.rows.get(row.listingID);

@@ -14,7 +14,7 @@ interface ColumnsProps {
   onBundle: (bundle: number) => void;
 }
 
-/** The columns of the own listings. */
+/** Returns the columns of the own listings. */
 export function stockColumns({ onStep, onBundle }: ColumnsProps): Column<StockRow>[] {
   return [
     {

@@ -23,7 +23,7 @@ interface ChosenColumnsProps extends ExportDialogProps {
   columns: readonly { key: string; title: string; default: boolean }[];
 }
 
-/** Asks which columns a file of the shop is to have, and takes it. */
+/** Asks for the columns of an export of the shop, and downloads it. */
 export function ExportDialog(props: ExportDialogProps) {
   const query = useTableColumns('shop');
   const error = useFailure(query);

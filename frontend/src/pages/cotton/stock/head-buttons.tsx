@@ -26,7 +26,7 @@ interface HeadButtonsProps {
   onExport: () => void;
 }
 
-/** The ways to put lots on sale, and what concerns the whole shop. */
+/** The buttons to list lots, and those for the whole shop. */
 export function HeadButtons(props: HeadButtonsProps) {
   const { onNew, onSold, statOpen, onStat, onExport } = props;
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function HeadButtons(props: HeadButtonsProps) {
   );
 }
 
-/** Takes the sheet that is filled in and imported. */
+/** Downloads the form for an import. */
 function useTemplate(): [take: () => void, taking: boolean] {
   const [taking, setTaking] = useState(false);
   const toast = useToast();

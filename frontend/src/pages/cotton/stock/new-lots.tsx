@@ -13,7 +13,7 @@ import lotStyles from '../lot/lot.module.css';
 import { inputOf, type NewValues } from './draft';
 import styles from './stock.module.css';
 
-/** So many lots are looked up while the form is filled in. */
+/** The maximum number of lots that are looked up while the form is filled in. */
 const shown = 10;
 
 interface NewLotsProps {

@@ -14,7 +14,7 @@ interface OutcomeDialogProps {
   onClose: () => void;
 }
 
-/** Tells what was done, which lots it could not be done with, and why. */
+/** Shows the result of a bulk action: the failed lots with their reasons. */
 export function OutcomeDialog({ word, outcome, onClose }: OutcomeDialogProps) {
   const toast = useToast();
   const { failed, failedCount, broken } = outcome;

@@ -20,7 +20,7 @@ export function byReason(failed: readonly FailedLot[]): [reason: string, lots: F
   return [...groups].sort(([, a], [, b]) => b.length - a.length);
 }
 
-/** Why nothing at all was done, where that was with one lot: a sentence is enough then. */
+/** Returns the reason if nothing was done with a single lot: a sentence is enough then. */
 export function onlyReason({ changed, together, failed, failedCount, broken }: Outcome) {
   const alone = changed + together === 0 && failedCount === 1 && !broken;
   return alone ? failed[0]?.reason : undefined;

@@ -168,7 +168,7 @@ function useOpen() {
   return [open, setOpen] as const;
 }
 
-/** Asks again when a listing of the page, or everything, has changed. */
+/** Reloads when a listing of the page, or everything, has changed. */
 function useFollow(page: readonly StockRow[]): void {
   const again = useReloadStock();
   useChangedLots(

@@ -6,7 +6,7 @@ import { signed, whole } from '../../../ui/format';
 import { isOff, type Offer, offerName, previewOf } from './repricing';
 import styles from './stock.module.css';
 
-/** So many listings are shown with their old and new offers. */
+/** The maximum number of listings with their old and new offers. */
 const examples = 5;
 
 interface RepricePreviewProps {

@@ -20,7 +20,7 @@ export interface RepriceValues {
   keep?: 'basis' | 'price';
   /** the last day, YYYY-MM-DD; stays when empty */
   until?: string;
-  /** lots that are off sale or expired go on sale again at the new offer */
+  /** lots that are off sale or expired are listed again at the new offer */
   putOn?: boolean;
 }
 
@@ -50,7 +50,7 @@ function wayOf({
   return indexCode && basis != null ? { indexCode, basis } : undefined;
 }
 
-/** Whether a listing is off sale and a new offer can put it on again. */
+/** Reports whether a listing is off sale and a new offer can list it again. */
 export const isOff = (row: StockRow) => row.state !== 1 && row.verbs.includes('reprice');
 
 /** The offer of a listing: the basis over a contract, or a fixed price. CNY/t. */
@@ -119,6 +119,6 @@ function priceOver(
   return quote === undefined ? null : quote + (basis ?? 0);
 }
 
-/** How an offer is written: CF701+1050 as traders write it, or 一口价 15,300. */
+/** Returns how an offer is written: CF701+1050 as traders write it, or 一口价 15,300. */
 export const offerName = (offer: Omit<Offer, 'price'>): string =>
   offer.indexCode ? offerText(offer) : `一口价 ${whole(offer.fixedPrice)}`;

@@ -33,7 +33,7 @@ export const BatchLink = ({ row }: { row: StockRow }) => (
   </Link>
 );
 
-/** The year of a lot, how it was picked and ginned. */
+/** Returns the year of a lot, how it was picked and ginned. */
 export function yearText({ cottonYear, packType, cottonType }: StockRow): string {
   const gin = cottonType === 1 ? '' : (ginNames[cottonType] ?? '');
   return `${cottonYear} ${pickNames[packType] ?? ''}${gin}`;

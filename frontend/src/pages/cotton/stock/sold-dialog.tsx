@@ -76,7 +76,7 @@ export function SoldDialog({ bulk: actions, onClose }: { bulk: BulkActions; onCl
   );
 }
 
-/** Asks once more: it cannot be taken back. */
+/** Asks for a confirmation, because it cannot be undone. */
 export function questionOf(lots: readonly NamedLot[]): string {
   const [first] = lots;
   const named =

@@ -56,7 +56,7 @@ export function useSteps(actions: BulkActions, page: readonly StockRow[], checke
 const needsUntil = ({ rows, choice }: Target): boolean =>
   'filter' in choice || rows.some(({ until }) => Date.parse(until) <= Date.now());
 
-/** The steps that need no more words than a yes. */
+/** Returns the steps that need only a confirmation. */
 function useDirectSteps(actions: BulkActions) {
   const ask = useAsk();
   const bulk = useBulk();

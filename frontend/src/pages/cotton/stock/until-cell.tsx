@@ -13,7 +13,7 @@ import styles from './stock.module.css';
 const day = 24 * 60 * 60;
 const form = 'YYYY-MM-DD';
 
-/** How long a listing is valid yet, in words; nothing when that is long. */
+/** Returns the remaining validity of a listing as text; nothing if it is long. */
 export function leftText(until: number, now = Date.now() / 1000): string {
   const days = (until - now) / day;
   if (days <= 0) return '已过期';
@@ -21,7 +21,7 @@ export function leftText(until: number, now = Date.now() / 1000): string {
   return days < 1 ? '不到 1 天' : `剩 ${Math.floor(days)} 天`;
 }
 
-/** Whether a day cannot be the last one of a listing: it is over. */
+/** Reports whether a day is over and cannot be the last one of a listing. */
 export const isOver = (chosen: Dayjs) => chosen.format(form) < dayOf(Date.now() / 1000);
 
 /** Until when a listing is valid; a click changes the day. */

@@ -89,7 +89,7 @@ function Restore({ code }: { code: string }) {
   );
 }
 
-/** That the reminders were taken up again; stopping them once more is one tap, too. */
+/** The confirmation that the reminders are on again, with a button to stop them. */
 function Restored({ code }: { code: string }) {
   const name = (useLocation().state as { searchName?: string } | null)?.searchName;
   return (

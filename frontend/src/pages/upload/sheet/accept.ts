@@ -19,7 +19,7 @@ export function refusal(files: readonly Dropped[]): string | undefined {
   return undefined;
 }
 
-/** How many rows and columns a pasted text has. */
+/** Returns how many rows and columns a pasted text has. */
 export function sizeOf(text: string): { rows: number; columns: number } {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '');
   const columns = rows.map((row) => row.split('\t').length);

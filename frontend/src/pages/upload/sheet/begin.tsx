@@ -20,7 +20,7 @@ const kinds: { value: ImportKind; label: string }[] = [
   { value: 'quality', label: '只导入检验数据' },
 ];
 
-/** Takes a sheet: a file that is dropped or chosen, or cells that are pasted. */
+/** Accepts a sheet: a dropped or chosen file, or pasted cells. */
 export function Begin() {
   const [kind, setKind] = useState<ImportKind>('listing');
   const [pasted, setPasted] = useState<string>();

@@ -89,7 +89,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     </label>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its fields.
     <span ref={box} className={styles.cellEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
       {naming !== undefined && (
         <NameDepot
@@ -114,7 +114,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         />
       ) : (
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever clicked the cell wants to type there.
+          // biome-ignore lint/a11y/noAutofocus: a click on the cell starts typing.
           autoFocus
           aria-label={label}
           value={value}

@@ -138,7 +138,7 @@ function StockChoice({ one, stock, onChange }: StockChoiceProps) {
   );
 }
 
-/** How many lots go off sale because they are not in the sheet. */
+/** Returns the number of lots to take off sale because they are not in the sheet. */
 const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets }: Stock) =>
   complete ? leaving + (otherSheets ? leavingElsewhere : 0) : 0;
 

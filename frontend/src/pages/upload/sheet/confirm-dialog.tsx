@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Shows before it happens what is seldom meant: prices that move far, and lots that go on sale again or off. */
+/** Asks before unusual changes: large price jumps, and lots that are listed again or taken off sale. */
 export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialogProps) {
   const { refused, saving, onConfirm, onClose } = rest;
   const { jumps, relisted } = one.counts;

@@ -11,7 +11,7 @@ export interface OfferDraft {
   notes?: string;
 }
 
-/** The values typed so far. */
+/** Returns the values typed so far. */
 export const draftOf = (given: Defaults): OfferDraft => ({
   indexCode: given.indexCode || undefined,
   basis: given.indexCode ? given.basis : undefined,

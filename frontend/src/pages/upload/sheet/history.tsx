@@ -59,7 +59,7 @@ function Kept({ previewsMax, nextDropped }: Kept) {
 
 const isUnfinished = ({ state }: Import) => state === 'preview' || state === 'failed';
 
-/** Drops all imports that have put nothing on sale, after asking; there where more than one is seen. */
+/** Drops all imports without listings after a confirmation. Shown if there are several. */
 function ClearButton({ list }: { list: Import[] }) {
   const ask = useAsk();
   const toast = useToast();

@@ -51,5 +51,5 @@ export function LineArea({
   );
 }
 
-/** How many rows a page has. */
+/** Returns how many rows a page has. */
 export const usePageSize = () => (useNarrow() ? 20 : 50);

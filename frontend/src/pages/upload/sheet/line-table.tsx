@@ -108,7 +108,7 @@ const filler: Column<ShownLine> = {
   cell: () => null,
 };
 
-/** A column of the sheet: its meaning over its cells as they were written. */
+/** Returns a column of the sheet: its meaning over its cells as they were written. */
 function sheetColumn(
   column: SheetColumn,
   { one, cells, onCorrect }: Pick<LinesProps, 'one' | 'cells' | 'onCorrect'>,

@@ -16,7 +16,7 @@ interface OfferFormProps {
 
 const day = 'YYYY-MM-DD';
 
-/** Where what is filled in comes from, or what it is for. */
+/** Returns the source of a filled-in value, or its purpose. */
 function noteOf(title: string | undefined, filled: boolean): string {
   if (title) return `合约取自表中的“${title}”，不对请改`;
   return filled ? '表中没有写的行，按这里的报价、有效期和备注' : '这张表没有报价，请在这里填写';

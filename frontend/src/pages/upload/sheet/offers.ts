@@ -6,7 +6,7 @@ import { offerText } from '../../../ui/lot/line';
 /** The parts of an offer that make its price. */
 type Priced = Pick<LineOffer, 'indexCode' | 'basis' | 'price'>;
 
-/** How a lot is priced: CF701+1050 as traders write it, or 一口价 15,300. */
+/** Returns how a lot is priced: CF701+1050 as traders write it, or 一口价 15,300. */
 export function pricedText({ indexCode, basis, price }: Priced): string {
   if (indexCode) return offerText({ indexCode, basis, fixedPrice: null });
   return price > 0 ? `一口价 ${whole(price)}` : '';

@@ -31,7 +31,7 @@ export function OneImport({ importID }: { importID: number }) {
   }
   if (one.state === 'working') return <Working one={one} />;
   if (one.state === 'done' || one.state === 'undone') return <Outcome one={one} />;
-  // Nothing of what failed is on sale: it is put right and confirmed again like what was never confirmed.
+  // Failed lines are not on sale. They are corrected and confirmed again as before.
   return (
     <>
       {one.state === 'failed' && <Failure reason={one.reason} />}
@@ -40,7 +40,7 @@ export function OneImport({ importID }: { importID: number }) {
   );
 }
 
-/** The page of an upload that does not exist any more. */
+/** The page of an upload that no longer exists. */
 const Gone = () => (
   <section className="panel">
     <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
@@ -59,7 +59,7 @@ function useTopAfter(state: Import['state'] | undefined): void {
   }, [state]);
 }
 
-/** Why a confirmed sheet came to nothing, over the sheet that can be put right. */
+/** The reason why a confirmed sheet failed, above the sheet to correct. */
 const Failure = ({ reason }: { reason: string }) => (
   <PagePanel title="导入结果">
     <StateBox tone="ended" title="没有导入，一批也没有变动">

@@ -42,7 +42,7 @@ function beforeText({ state, by, mine }: NonNullable<Import['before']>): string 
 export const hasOthers = ({ sheets, before }: Import) =>
   before !== null || sheets.some(({ unread, importID }) => unread || importID > 0);
 
-/** Goes on with the sheets of the file that no import has read. */
+/** Continues with the other sheets of the file. */
 export function NextSheets({ one }: { one: Import }) {
   const navigate = useNavigate();
   const read = useImportSheet();

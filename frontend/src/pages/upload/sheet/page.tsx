@@ -9,7 +9,7 @@ import { History } from './history';
 import { OneImport } from './one-upload';
 import styles from './sheet.module.css';
 
-/** Whole sheets of lots put on sale: sent, looked at, put right, confirmed; and what became of earlier ones. */
+/** The import of sheets: upload, preview, correction and confirmation; and the earlier imports. */
 export default function ImportPage() {
   const [query] = useListState(['importID']);
   const importID = Number(query.importID);

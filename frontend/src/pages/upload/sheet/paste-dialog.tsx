@@ -21,7 +21,7 @@ const emptyText: Record<ImportKind, string> = {
   quality: '每行一批或一包，要有批号和指标',
 };
 
-/** Takes cells that were copied from a spreadsheet. */
+/** Accepts cells that were copied from a spreadsheet. */
 export function PasteDialog({ kind, pasted, onRead, onClose }: PasteDialogProps) {
   const [text, setText] = useState(pasted);
   const [reading, setReading] = useState(false);

@@ -53,7 +53,7 @@ function compare(a: Place, b: Place): number {
   return a.number === b.number ? a.index - b.index : a.number - b.number;
 }
 
-/** The next cell with a problem after one, or before it: from a warning to the next problem of whatever kind. */
+/** Returns the next or previous cell with a problem. After a warning it may be of any level. */
 export function nextFrom(lines: readonly Troubled[], from: Place, step: 1 | -1) {
   const line = lines.find(({ number }) => number === from.number);
   const doubtful = line !== undefined && worstAt(line, from.index) === 'warning';
@@ -70,7 +70,7 @@ export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
 
 const none: readonly string[] = [];
 
-/** The suggested values for a cell with a problem. */
+/** Returns the suggested values for a cell with a problem. */
 export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): readonly string[] =>
   line.problems.find((problem) => problem.index === index && problem.choices)?.choices ?? none;
 
@@ -78,7 +78,7 @@ export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): re
 export const isSettled = ({ problems }: Pick<ImportLine, 'problems'>, index: number): boolean =>
   problems.some((problem) => problem.index === index && problem.kind === 'settled');
 
-/** The rows in which a column has the same text with a problem: what is put right in one is in all. */
+/** Returns the rows with the same invalid text in a column. A correction of one applies to all. */
 export function alike(
   lines: readonly ImportLine[],
   { number, index }: Place,

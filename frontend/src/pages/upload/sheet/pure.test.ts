@@ -96,7 +96,7 @@ describe('differences from findings', () => {
   const problem = { level: 'warning', index: 4, field: 'lengthAvg', text: '不同', differs };
   const line = { number: 2, problems: [problem] } as unknown as ImportLine;
 
-  it('are told in one line', () => {
+  it('are described in one line', () => {
     const other = { ...differs, name: '马克隆值', said: '4.2', is: '4.4' };
     const list = [problem, { ...problem, differs: other }] as Differing[];
     expect(differencesText(list)).toBe('与公检不同 2 项：平均长度 29.3→29.1，马克隆值 4.2→4.4');
@@ -220,7 +220,7 @@ describe('what has become of rows', () => {
     );
   });
 
-  it('is told of an import that was undone as what came back and what did not', () => {
+  it('describes for an undone import what was restored and what was not', () => {
     const undone = { ...done, state: 'undone', result: { ...result, restored: 6, kept: 1 } };
     const rest = ['不变 4', '未导入 2', '已跳过 1'];
     expect(sent(undone as Import)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);

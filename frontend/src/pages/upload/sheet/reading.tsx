@@ -22,7 +22,7 @@ interface ReadingProps {
   onCorrect: (correction: Correction) => void;
 }
 
-/** How a sheet was understood; every guess can be put right. */
+/** The interpretation of a sheet. Every guess can be corrected. */
 export function Reading({ one, busy, onCorrect }: ReadingProps) {
   const { layout } = one;
   if (!layout) return null;

@@ -87,8 +87,8 @@ const result = {
 const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 const answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
 
-/** What the calls of a name were told. */
-const told = (name: string) =>
+/** Returns the bodies of the requests to a route. */
+const bodiesOf = (name: string) =>
   fetched.mock.calls
     .filter(([address]) => address.includes(name))
     .map(([, init]) => JSON.parse(String(init?.body ?? 'null')));
@@ -161,7 +161,7 @@ describe('a preview', () => {
     expect(mended.className).toContain('pending');
     expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
     await waitFor(() =>
-      expect(told('importTemp/update')).toEqual([
+      expect(bodiesOf('importTemp/update')).toEqual([
         { importID: 7, cells: [{ number: 3, index: 1, text: 'CF701' }] },
       ]),
     );
@@ -177,7 +177,7 @@ describe('a preview', () => {
     answers['importTemp/update'] = () => new Promise(() => {});
     expect(fireEvent.keyDown(choice, { key: 'Tab' })).toBe(false);
     expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
-    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
+    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
   });
 
   it('leaves a cell as it was by Escape', async () => {
@@ -187,7 +187,7 @@ describe('a preview', () => {
     fireEvent.change(input, { target: { value: 'CF705' } });
     fireEvent.keyDown(input, { key: 'Escape' });
     await cell(/^第 3 行 合约：CF601$/);
-    expect(told('importTemp/update')).toEqual([]);
+    expect(bodiesOf('importTemp/update')).toEqual([]);
   });
 
   it('mends all rows with the same mistake at once', async () => {
@@ -197,8 +197,8 @@ describe('a preview', () => {
     const input = screen.getByLabelText('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
-    expect(told('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
+    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
       { number: 3, index: 1, text: 'CF701' },
       { number: 4, index: 1, text: 'CF701' },
     ]);
@@ -217,14 +217,14 @@ describe('a preview', () => {
     await next({ shiftKey: true }, /^第 3 行 合约/);
   });
 
-  it('is told what a column is about', async () => {
+  it('changes the meaning of a column', async () => {
     show(<OneImport importID={7} />);
     const [first] = await screen.findAllByLabelText('内部备忘的含义：不读取');
     fireEvent.click(first as HTMLElement);
     const options = await screen.findAllByText('备注');
     fireEvent.click(options.find((option) => option.closest('.ant-select-item')) as HTMLElement);
     await waitFor(() =>
-      expect(told('importTemp/update')).toEqual([
+      expect(bodiesOf('importTemp/update')).toEqual([
         { importID: 7, layout: { sheet: 0, columns: [{ index: 2, field: 'notes', unit: '' }] } },
       ]),
     );
@@ -259,7 +259,7 @@ describe('a sheet of inspection data', () => {
     expect(document.body.textContent).not.toMatch(/挂牌|报价/);
   });
 
-  it('shows old and new where it overwrites what the seller told before', async () => {
+  it('shows old and new where it overwrites what the seller entered before', async () => {
     const again = { ...line(2, ['65012252001']), wasQuality: '2128A', becomes: 'repriced' };
     answers['importTemp/single'] = () => quality;
     answers['importTemp/importPage'] = () => page([again]);
@@ -307,8 +307,8 @@ describe('an unknown warehouse', () => {
     await screen.findByLabelText('另有 1 行相同，一起改');
     expect(screen.getAllByTitle(/^铁门关/).map(({ title }) => title)).toEqual(unknown.choices);
     fireEvent.click(await screen.findByTitle('中储棉库尔勒'));
-    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
-    expect(told('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
+    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
       { number: 5, index: 2, text: '中储棉库尔勒' },
       { number: 6, index: 2, text: '中储棉库尔勒' },
     ]);
@@ -331,8 +331,10 @@ describe('an unknown warehouse', () => {
     answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关' });
     await name();
     make();
-    await waitFor(() => expect(told('importTemp/update')).toEqual([{ importID: 7, cells: [] }]));
-    expect(told('bases/nameDepot')).toEqual([{ name: '铁门关', area: '北疆', siding: true }]);
+    await waitFor(() =>
+      expect(bodiesOf('importTemp/update')).toEqual([{ importID: 7, cells: [] }]),
+    );
+    expect(bodiesOf('bases/nameDepot')).toEqual([{ name: '铁门关', area: '北疆', siding: true }]);
     await waitFor(() => expect(screen.queryByLabelText('仓库名称')).toBeNull());
   });
 
@@ -340,8 +342,8 @@ describe('an unknown warehouse', () => {
     answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关一号库' });
     await name('铁门关一号库');
     make();
-    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
-    expect(told('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
+    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
       { number: 5, index: 2, text: '铁门关一号库' },
       { number: 6, index: 2, text: '铁门关一号库' },
     ]);
@@ -350,8 +352,8 @@ describe('an unknown warehouse', () => {
   it('is one with a similar name, as its seller sees in time', async () => {
     await name();
     fireEvent.click(button('铁门关银力'));
-    await waitFor(() => expect(told('importTemp/update')).toHaveLength(1));
-    expect(told('bases/nameDepot')).toEqual([]);
+    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
+    expect(bodiesOf('bases/nameDepot')).toEqual([]);
   });
 
   it('is not made where what the platform knows counts', async () => {
@@ -372,7 +374,7 @@ describe('an unknown warehouse', () => {
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.keyDown(await screen.findByLabelText('第 5 行 仓库'), { key: 'Escape' });
     await cell(/^第 5 行 仓库：铁门关/);
-    expect(told('importTemp/update')).toEqual([]);
+    expect(bodiesOf('importTemp/update')).toEqual([]);
   });
 
   it('is not asked to be mended once the import is over', async () => {
@@ -451,7 +453,7 @@ describe('an import that has failed', () => {
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(screen.queryByText(new RegExp(`^${reason}`))).toBeNull());
     fireEvent.click(button(/^确认挂牌/));
-    await waitFor(() => expect(told('importTemp/save')[0]?.version).toBe(2));
+    await waitFor(() => expect(bodiesOf('importTemp/save')[0]?.version).toBe(2));
   });
 });
 
@@ -463,7 +465,7 @@ describe('the last step', () => {
     show(<ConfirmBar one={one} busy={false} />);
     fireEvent.click(confirm());
     await waitFor(() =>
-      expect(told('importTemp/save')).toEqual([
+      expect(bodiesOf('importTemp/save')).toEqual([
         { importID: 7, version: 1, allOrNothing: false, whole: false },
       ]),
     );
@@ -481,9 +483,9 @@ describe('the last step', () => {
     fireEvent.click(screen.getByLabelText(/这张表是我的全部库存/));
     fireEvent.click(confirm());
     await screen.findByText('65012250009');
-    expect(told('importTemp/save')).toEqual([]);
+    expect(bodiesOf('importTemp/save')).toEqual([]);
     fireEvent.click(button('挂牌 1 批，下架 2 批'));
-    await waitFor(() => expect(told('importTemp/save')[0]).toMatchObject(whole(2, false)));
+    await waitFor(() => expect(bodiesOf('importTemp/save')[0]).toMatchObject(whole(2, false)));
   });
 
   it('takes those of other sheets off sale only where that is wished', async () => {
@@ -493,7 +495,7 @@ describe('the last step', () => {
     fireEvent.click(confirm());
     await screen.findByText('所在工作表');
     fireEvent.click(button('挂牌 1 批，下架 7 批'));
-    await waitFor(() => expect(told('importTemp/save')[0]).toMatchObject(whole(7, true)));
+    await waitFor(() => expect(bodiesOf('importTemp/save')[0]).toMatchObject(whole(7, true)));
   });
 
   it('lists the lots anew when others go off sale than were shown', async () => {
@@ -506,7 +508,7 @@ describe('the last step', () => {
     answers['importTemp/single'] = () => ({ ...one, leaving: 3 });
     await screen.findByText('刚有同事挂牌，现在是 3 批，请核对后再确认');
     fireEvent.click(await screen.findByText('挂牌 1 批，下架 3 批'));
-    await waitFor(() => expect(told('importTemp/save')[1]).toMatchObject(whole(3, false)));
+    await waitFor(() => expect(bodiesOf('importTemp/save')[1]).toMatchObject(whole(3, false)));
   });
 
   it('shows prices that move far, and asks once more', async () => {
@@ -520,9 +522,9 @@ describe('the last step', () => {
     screen.getByText('1 批报价变动很大');
     fireEvent.click(confirm());
     await screen.findByText('-3,190');
-    expect(told('importTemp/save')).toEqual([]);
+    expect(bodiesOf('importTemp/save')).toEqual([]);
     fireEvent.click(button('仍挂牌 1 批'));
-    await waitFor(() => expect(told('importTemp/save')).toHaveLength(1));
+    await waitFor(() => expect(bodiesOf('importTemp/save')).toHaveLength(1));
   });
 
   it('shows which lots go on sale again, with what they cost then', async () => {
@@ -540,7 +542,7 @@ describe('the last step', () => {
     await screen.findByText('已过期 CF701+1000');
     expect(fetched.mock.calls.some(([address]) => address.includes('becomes=relisted'))).toBe(true);
     fireEvent.click(button('挂牌 1 批'));
-    await waitFor(() => expect(told('importTemp/save')).toHaveLength(1));
+    await waitFor(() => expect(bodiesOf('importTemp/save')).toHaveLength(1));
   });
 });
 
@@ -575,12 +577,12 @@ describe('a file with several sheets', () => {
     show(<OneImport importID={7} />);
     fireEvent.click(await screen.findByText('导入工作表“点价”（120 批）'));
     await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=8'));
-    expect(told('importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
+    expect(bodiesOf('importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
   });
 });
 
 describe('what was undone', () => {
-  it('is told with what came back and what did not', async () => {
+  it('shows what was restored and what was not', async () => {
     const back = { ...result, restored: 4, withdrawn: 3, kept: 1, batchesMade: 2, batchesBack: 1 };
     answers['importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
     show(<OneImport importID={7} />);
@@ -620,9 +622,9 @@ describe('the history', () => {
     show(<History />);
     fireEvent.click(await screen.findByText('清空未完成的'));
     await screen.findByText(/所有待确认和未完成的导入将删除/);
-    expect(told('importTemp/clear')).toEqual([]);
+    expect(bodiesOf('importTemp/clear')).toEqual([]);
     fireEvent.click(button('清空'));
-    await waitFor(() => expect(told('importTemp/clear')).toHaveLength(1));
+    await waitFor(() => expect(bodiesOf('importTemp/clear')).toHaveLength(1));
   });
 
   it('does not offer that for one alone', async () => {
@@ -648,7 +650,7 @@ describe('the beginning', () => {
     await screen.findByText('2 行 · 2 列');
     fireEvent.click(button('读取'));
     await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=7'));
-    expect(told('importTemp/import')).toEqual([
+    expect(bodiesOf('importTemp/import')).toEqual([
       { text: '批号\t基差\n65012252001\t1050', kind: 'listing' },
     ]);
   });

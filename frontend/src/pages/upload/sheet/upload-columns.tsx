@@ -70,7 +70,7 @@ function Ways({ one }: { one: Import }) {
   );
 }
 
-/** Drops an import that has put nothing on sale, after asking. */
+/** Drops an import without listings after a confirmation. */
 function RemoveButton({ one: { importID, fileName } }: { one: Import }) {
   const ask = useAsk();
   const remove = useRemoveImport();

@@ -34,10 +34,10 @@ export interface Cells {
   step: (by: 1 | -1) => void;
 }
 
-/** The id of a cell's button. */
+/** Returns the id of a cell's button. */
 export const cellID = ({ number, index }: Place) => `cell-${number}-${index}`;
 
-/** Puts the cursor on a cell, in the middle of what is seen; answers whether the cell is there. */
+/** Focuses a cell and scrolls it to the middle. Returns whether the cell exists. */
 function show(place: Place): boolean {
   const cell = document.getElementById(cellID(place));
   cell?.focus({ preventScroll: true });

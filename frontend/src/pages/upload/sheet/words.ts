@@ -92,14 +92,14 @@ export function outcomesOf({ result, state, counts }: Import): [Outcome, number]
   return [...(state === 'undone' ? undone : done), ...rest].filter(([, count]) => count > 0);
 }
 
-/** How many good lines change something. */
+/** Returns how many good lines change something. */
 export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
 
 /** Returns the number of lines that can be imported: unchanged offers can, known inspection data cannot. */
 export const good = ({ kind, counts }: Import) =>
   kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
 
-/** The changes that lines of an import make. */
+/** Returns the changes that lines of an import make. */
 export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
 
 /** Describes effects: 新挂牌 80 批 · 改价 12 批. Zero counts are left out. */
@@ -152,7 +152,7 @@ function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): st
 export const undoneTitle = (one: Import): string =>
   one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
 
-/** The name of a column in a spreadsheet by its place: A, Z, AA. */
+/** Returns the name of a column in a spreadsheet by its place: A, Z, AA. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

@@ -4,7 +4,7 @@ import { whole } from '../../../ui/format';
 import { PagePanel } from '../../../ui/page-panel';
 import styles from './sheet.module.css';
 
-/** An import that is being put on sale. */
+/** An import whose lots are being listed. */
 export function Working({ one }: { one: Import }) {
   const process = useProgress(one.importID).data;
   const { done, total } = process ?? one.progress ?? { done: 0, total: 0 };
