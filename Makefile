@@ -59,7 +59,7 @@ torture: build ## kills the process a hundred times and compares index and datab
 	COTTONMALL_TORTURE=100 go test -count 1 -run Torture -timeout 60m -v .
 
 generate: $(MODULES) ## the OpenAPI document and the TypeScript types
-	go run . openapi > $(FRONT)/src/api/openapi.json
+	go run . openapi > $(FRONT)/openapi.new && mv $(FRONT)/openapi.new $(FRONT)/src/api/openapi.json
 	cd $(FRONT) && npx openapi-typescript src/api/openapi.json -o src/api/schema.gen.ts
 
 format: $(MODULES) ## formats Go and TypeScript

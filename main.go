@@ -98,7 +98,7 @@ type finders struct {
 	words *shorthand.Parser
 }
 
-// openFinders connects to the search engine. A further searchable kind is one more argument of Open.
+// openFinders connects to the search engine. A further searchable kind is one more field and one more argument of Open.
 func openFinders(ctx context.Context, db *schema.DB, c indexer.Config) (*finders, error) {
 	f := &finders{lots: cottonindex.New(db), words: shorthand.NewParser(db)}
 	index, err := indexer.Open(ctx, db, c, f.lots.Kind())
@@ -177,12 +177,12 @@ func (r *reindex) Run(ctx context.Context, out io.Writer, log *slog.Logger) erro
 		return schema.Conflict("内置搜索引擎在每次启动时重建索引，重启商城即可；reindex 用于 COTTONMALL_MEILI_URL 指定的 Meilisearch")
 	}
 	return r.with(ctx, func(db *schema.DB) (err error) {
-		index, err := indexer.Open(ctx, db, r.config(log), cottonindex.New(db).Kind())
+		f, err := openFinders(ctx, db, r.config(log))
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, index.Close()) }()
-		if err := index.Rebuild(ctx); err != nil {
+		defer func() { err = errors.Join(err, f.index.Close()) }()
+		if err := f.index.Rebuild(ctx); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(out, "搜索索引已重建")
