@@ -20,8 +20,10 @@ func TestDemandFilters(t *testing.T) {
 		buyer := db.Company("江海纺织有限公司").Member("买方")
 		list := make([]demand.SavedDemand, 5)
 		for i := range list {
-			list[i] = demand.SavedDemand{MembershipID: buyer.MembershipID, Name: fmt.Sprint(i), Form: 1,
-				Filters: fmt.Sprintf(`{"priceMax":%d}`, i)}
+			list[i] = demand.SavedDemand{
+				MembershipID: buyer.MembershipID, Name: fmt.Sprint(i), Form: 1,
+				Filters: fmt.Sprintf(`{"priceMax":%d}`, i),
+			}
 		}
 		wishes := []demand.Subscription{{AtOnce: true}, {Fall: 100}, {Kind: demand.ContractReminder, At: "09:00"}, {}}
 		db.Do(func(tx *schema.Tx) error {
@@ -55,8 +57,10 @@ func TestDemandFilters(t *testing.T) {
 		if got := read(nil); got != all {
 			t.Errorf("all:\n%s", got)
 		}
-		if got := read([]int64{list[1].ID, list[4].ID,
-			list[4].ID + 1000}); got != "{\"priceMax\":1} true\n{\"priceMax\":4} false\n" {
+		if got := read([]int64{
+			list[1].ID, list[4].ID,
+			list[4].ID + 1000,
+		}); got != "{\"priceMax\":1} true\n{\"priceMax\":4} false\n" {
 			t.Errorf("two:\n%s", got)
 		}
 		if got := read([]int64{}); got != "" {
@@ -70,8 +74,10 @@ func TestActiveOwners(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill := db.Company("江海纺织有限公司")
-		onList := db.AddCompany(account.Company{Name: "会员有限公司", ShortName: "会员", State: account.CompanyApproved,
-			Product: true})
+		onList := db.AddCompany(account.Company{
+			Name: "会员有限公司", ShortName: "会员", State: account.CompanyApproved,
+			Product: true,
+		})
 		pending := db.AddCompany(account.Company{Name: "待审有限公司", ShortName: "待审", State: account.CompanyPending})
 		frozen := db.AddCompany(account.Company{Name: "冻结有限公司", ShortName: "冻结", State: account.CompanyFrozen})
 		admin := db.Admin()
@@ -88,8 +94,10 @@ func TestActiveOwners(t *testing.T) {
 		owners := schematest.Read(db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {
 			return demand.ActiveOwners(tx, ids)
 		})
-		if len(owners) != 2 || owners[buyer.MembershipID] != (demand.ActiveOwner{ID: buyer.MembershipID,
-			CompanyID: mill.ID}) ||
+		if len(owners) != 2 || owners[buyer.MembershipID] != (demand.ActiveOwner{
+			ID:        buyer.MembershipID,
+			CompanyID: mill.ID,
+		}) ||
 			owners[member.MembershipID] != (demand.ActiveOwner{ID: member.MembershipID, CompanyID: onList.ID, Product: true}) {
 			t.Errorf("%+v", owners)
 		}

@@ -12,8 +12,10 @@ func TestPathsOfDemands(t *testing.T) {
 	length, price := schema.Centi(2910), schema.Yuan(15650)
 	for want, d := range map[string]demand.Demand{
 		"/cottonmall": {},
-		"/cottonmall?indexCode=CF701,CF705&lengthMin=29.1&priceMax=15650": {IndexCodes: schema.List{"CF701", "CF705"},
-			LengthMin: &length, PriceMax: &price},
+		"/cottonmall?indexCode=CF701,CF705&lengthMin=29.1&priceMax=15650": {
+			IndexCodes: schema.List{"CF701", "CF705"},
+			LengthMin:  &length, PriceMax: &price,
+		},
 		"/cottonmall?origins=%E5%8D%97%E7%96%86&pricing=true&tab=2": {Type: 1, Areas: schema.List{"南疆"}, Pricing: true},
 	} {
 		if got := d.Path(); got != want {

@@ -67,7 +67,8 @@ func TestFreshListingsOfSheets(t *testing.T) {
 		}
 		for i, o := range []cotton.Offer{
 			{IndexCode: "CF701", Basis: 1000, Until: db.Now().Add(30 * 24 * time.Hour)},
-			{IndexCode: "CF701", Basis: 900}, {Price: 15000},
+			{IndexCode: "CF701", Basis: 900},
+			{Price: 15000},
 		} {
 			offer(db, lot, o)
 			if n := len(fresh(db)); n != 2+i {

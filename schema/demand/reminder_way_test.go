@@ -380,8 +380,10 @@ func TestSwitchedOffRemindersAreRecalled(t *testing.T) {
 func TestAnAddressIsOneHoweverItsDomainIsWritten(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
-	for n, mail := range []string{"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com",
-		"li@example.coM", "li@eXample.com"} {
+	for n, mail := range []string{
+		"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com",
+		"li@example.coM", "li@eXample.com",
+	} {
 		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").MembershipID
 		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
 			return 0, demand.AskMail(tx, owner, mail, true)

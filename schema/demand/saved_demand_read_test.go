@@ -62,33 +62,59 @@ func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 		lost    bool
 		changes []string // parts of the sentences
 	}{
-		{what: "nothing changed",
+		{
+			what:  "nothing changed",
 			saved: form1(`{"lengthMin":29,"depositary":"青州库,库尔勒库","indexCode":"CF701","specialSaleType":"3"}`),
-			opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`},
-		{what: "a merged warehouse", saved: form1(`{"depositary":"西库,库尔勒库"}`), opens: `{"depositary":"青州库,库尔勒库"}`,
-			changes: []string{"仓库“西库”已并入或更名为“青州库”，现按“青州库”查找"}},
-		{what: "merged into one that was chosen", saved: form1(`{"depositary":"西库,青州库"}`), opens: `{"depositary":"青州库"}`,
-			changes: []string{"“西库”"}},
-		{what: "warehouses that are gone", saved: form1(`{"sidings":"东库,北库"}`), opens: `{"sidings":"东库,北库"}`,
-			changes: []string{"仓库“东库”、“北库”已不存在，那里没有批次"}},
-		{what: "a contract that ended", saved: form1(`{"indexCode":"CF611,CF701"}`), opens: `{"indexCode":"CF611,CF701"}`,
-			changes: []string{"合约 CF611 已到期（最后交易日 2026-11-13），按它找不到批次；现在交易的合约有 CF701、"}},
-		{what: "a contract of later", saved: form1(`{"indexCode":"CF811"}`), opens: `{"indexCode":"CF811"}`,
-			changes: []string{"合约 CF811 还没有上市"}},
-		{what: "no contract", saved: form1(`{"indexCode":"M2701"}`), opens: `{"indexCode":"M2701"}`,
-			changes: []string{"没有合约 M2701"}},
-		{what: "marks for a company of the list", saved: form1(`{"specialSaleType":"1,3"}`), product: true,
-			opens: `{"specialSaleType":"1,3"}`},
-		{what: "a mark less", saved: form1(`{"specialSaleType":"1,3"}`), opens: `{"specialSaleType":"3"}`,
-			changes: []string{"销售类型“精选”只对会员企业开放，已去掉"}},
-		{what: "no mark left", saved: form1(`{"specialSaleType":"1,2","pricing":true}`), opens: `{"pricing":true}`,
-			lost: true, changes: []string{"“精选”", "“优选”"}},
-		{what: "a field that is no more", saved: form1(`{"colour":"31","lengthMin":29}`), opens: `{"lengthMin":29}`,
-			lost: true, changes: []string{"条件“colour”已不再使用，已去掉"}},
-		{what: "a field of another kind", saved: form1(`{"lengthMin":"29","mikeGrade":["A"],"strongMin":28}`),
-			opens: `{"strongMin":28}`, lost: true, changes: []string{"条件“长度下限”的内容已无法识别，已去掉", "条件“马值级”"}},
-		{what: "another form", saved: demand.SavedDemand{Form: 2, Filters: `{"lengthMin":29}`}, opens: `{"lengthMin":29}`,
-			lost: true, changes: []string{"另一个版本的筛选条件"}},
+			opens: `{"specialSaleType":"3","depositary":"青州库,库尔勒库","lengthMin":29,"indexCode":"CF701"}`,
+		},
+		{
+			what: "a merged warehouse", saved: form1(`{"depositary":"西库,库尔勒库"}`), opens: `{"depositary":"青州库,库尔勒库"}`,
+			changes: []string{"仓库“西库”已并入或更名为“青州库”，现按“青州库”查找"},
+		},
+		{
+			what: "merged into one that was chosen", saved: form1(`{"depositary":"西库,青州库"}`), opens: `{"depositary":"青州库"}`,
+			changes: []string{"“西库”"},
+		},
+		{
+			what: "warehouses that are gone", saved: form1(`{"sidings":"东库,北库"}`), opens: `{"sidings":"东库,北库"}`,
+			changes: []string{"仓库“东库”、“北库”已不存在，那里没有批次"},
+		},
+		{
+			what: "a contract that ended", saved: form1(`{"indexCode":"CF611,CF701"}`), opens: `{"indexCode":"CF611,CF701"}`,
+			changes: []string{"合约 CF611 已到期（最后交易日 2026-11-13），按它找不到批次；现在交易的合约有 CF701、"},
+		},
+		{
+			what: "a contract of later", saved: form1(`{"indexCode":"CF811"}`), opens: `{"indexCode":"CF811"}`,
+			changes: []string{"合约 CF811 还没有上市"},
+		},
+		{
+			what: "no contract", saved: form1(`{"indexCode":"M2701"}`), opens: `{"indexCode":"M2701"}`,
+			changes: []string{"没有合约 M2701"},
+		},
+		{
+			what: "marks for a company of the list", saved: form1(`{"specialSaleType":"1,3"}`), product: true,
+			opens: `{"specialSaleType":"1,3"}`,
+		},
+		{
+			what: "a mark less", saved: form1(`{"specialSaleType":"1,3"}`), opens: `{"specialSaleType":"3"}`,
+			changes: []string{"销售类型“精选”只对会员企业开放，已去掉"},
+		},
+		{
+			what: "no mark left", saved: form1(`{"specialSaleType":"1,2","pricing":true}`), opens: `{"pricing":true}`,
+			lost: true, changes: []string{"“精选”", "“优选”"},
+		},
+		{
+			what: "a field that is no more", saved: form1(`{"colour":"31","lengthMin":29}`), opens: `{"lengthMin":29}`,
+			lost: true, changes: []string{"条件“colour”已不再使用，已去掉"},
+		},
+		{
+			what: "a field of another kind", saved: form1(`{"lengthMin":"29","mikeGrade":["A"],"strongMin":28}`),
+			opens: `{"strongMin":28}`, lost: true, changes: []string{"条件“长度下限”的内容已无法识别，已去掉", "条件“马值级”"},
+		},
+		{
+			what: "another form", saved: demand.SavedDemand{Form: 2, Filters: `{"lengthMin":29}`}, opens: `{"lengthMin":29}`,
+			lost: true, changes: []string{"另一个版本的筛选条件"},
+		},
 		{what: "nothing to be read", saved: form1(`x`), opens: `{}`, lost: true, changes: []string{"保存的条件已无法识别"}},
 	} {
 		got := c.saved.Read(around, c.product)

@@ -73,12 +73,23 @@ func TestDemandsAreSavedUnderNames(t *testing.T) {
 			want string
 		}{
 			{"no name", li, demand.Saving{Name: " \t ", Demand: long}, schema.InvalidKind, "请输入需求定制名称"},
-			{"no condition", li, demand.Saving{Name: "空", Demand: demand.Demand{Type: 1}}, schema.InvalidKind,
-				"您当前没有选择任何条件，禁止保存！"},
-			{"a name that is taken", li, demand.Saving{Name: "双29 南疆", Demand: strong}, schema.ConflictKind,
-				"您添加的需求名称已存在，是否需要替换原需求?"},
-			{"renamed to a name that is taken", li, demand.Saving{ID: b.ID, Name: "双29 南疆", NameOnly: true},
-				schema.ConflictKind, "已存在"},
+			{
+				"no condition", li,
+				demand.Saving{Name: "空", Demand: demand.Demand{Type: 1}},
+				schema.InvalidKind,
+				"您当前没有选择任何条件，禁止保存！",
+			},
+			{
+				"a name that is taken", li,
+				demand.Saving{Name: "双29 南疆", Demand: strong},
+				schema.ConflictKind,
+				"您添加的需求名称已存在，是否需要替换原需求?",
+			},
+			{
+				"renamed to a name that is taken", li,
+				demand.Saving{ID: b.ID, Name: "双29 南疆", NameOnly: true},
+				schema.ConflictKind, "已存在",
+			},
 			{"another's", wang, demand.Saving{ID: a.ID, Name: "我的", Demand: long}, schema.NotFoundKind, "没有这个需求定制"},
 			{"none", li, demand.Saving{ID: 999, Name: "我的", Demand: long}, schema.NotFoundKind, "没有这个需求定制"},
 			{"a name for none", li, demand.Saving{Name: "我的", Rename: true}, schema.NotFoundKind, "没有这个需求定制"},

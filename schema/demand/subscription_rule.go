@@ -178,7 +178,8 @@ func (s *Subscription) AtOnceAllowed(now time.Time, holidays []market.Holiday) b
 // slots returns the times from NextAt up to now: the last one of today, and the missed ones of former days. Next is the
 // first time after them.
 func (s *Subscription) slots(now time.Time, closed map[schema.Day]bool) (due time.Time, missed []time.Time,
-	next time.Time) {
+	next time.Time,
+) {
 	for next = s.NextAt; !next.IsZero() && !next.After(now); next = s.next(next, closed) {
 		switch {
 		case !s.remindsOn(schema.DayOf(next), closed): // the day became a holiday later

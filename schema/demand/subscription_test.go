@@ -15,8 +15,10 @@ import (
 
 // contract returns a valid subscription with a change.
 func contract(change func(*demand.Subscription)) *demand.Subscription {
-	s := &demand.Subscription{Kind: demand.ContractReminder, At: "09:00",
-		Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}}}
+	s := &demand.Subscription{
+		Kind: demand.ContractReminder, At: "09:00",
+		Basis: []demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}},
+	}
 	change(s)
 	return s
 }
@@ -44,12 +46,16 @@ func TestSubscriptionsAreChecked(t *testing.T) {
 		"a short time":      {contract(func(s *demand.Subscription) { s.At = "9:00" }), "推送时间应如 09:30"},
 		"no contract":       {contract(func(s *demand.Subscription) { s.Basis = nil }), "请选择合约"},
 		"an empty contract": {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "" }), "请选择合约"},
-		"contract twice": {contract(func(s *demand.Subscription) { s.Basis = append(s.Basis, s.Basis[0]) }),
-			"合约 CF701 只能选一次"},
+		"contract twice": {
+			contract(func(s *demand.Subscription) { s.Basis = append(s.Basis, s.Basis[0]) }),
+			"合约 CF701 只能选一次",
+		},
 		"an ended contract": {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "CF609" }), "合约 CF609 不存在或已到期"},
 		"no code":           {contract(func(s *demand.Subscription) { s.Basis[0].IndexCode = "棉花" }), "合约代码 棉花 不正确，应如 CF701"},
-		"a basis too high": {contract(func(s *demand.Subscription) { s.Basis[0].Basis = 100_001 }),
-			"基差应在 -100000 到 100000 元/吨之间"},
+		"a basis too high": {
+			contract(func(s *demand.Subscription) { s.Basis[0].Basis = 100_001 }),
+			"基差应在 -100000 到 100000 元/吨之间",
+		},
 		"no pair":           {quantity(func(s *demand.Subscription) { s.Below = nil }), "请输入批数"},
 		"no lots":           {quantity(func(s *demand.Subscription) { s.Below[0].Lots = 0 }), "批数应在 1 到 100000 之间"},
 		"above the average": {quantity(func(s *demand.Subscription) { s.Below[0].Fall = -1 }), "价格应在 0 到 100000 元/吨之间"},
@@ -151,8 +157,11 @@ func TestLimitsAreReadAsPagesWriteThem(t *testing.T) {
 		refuse string
 	}{
 		{"", true, nil, ""},
-		{`[{"indexCode":"CF701","basisPrice":1100},{"indexCode":"cf2705","basisPrice":"-50"}]`, true,
-			[]demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: -50}}, ""},
+		{
+			`[{"indexCode":"CF701","basisPrice":1100},{"indexCode":"cf2705","basisPrice":"-50"}]`, true,
+			[]demand.BasisLimit{{IndexCode: "CF701", Basis: 1100}, {IndexCode: "CF705", Basis: -50}},
+			"",
+		},
 		{`[{"indexCode":"CF701","basisPrice":0}]`, true, []demand.BasisLimit{{IndexCode: "CF701"}}, ""},
 		{`[{"indexCode":"","basisPrice":1100}]`, true, nil, "请选择合约"},
 		{`[{"indexCode":"CF701","basisPrice":""}]`, true, nil, "请输入基差"},

@@ -38,8 +38,10 @@ func TestPackedListsAreCopied(t *testing.T) {
 		fresh := []cotton.FreshListing{{ListingID: 12, At: now}, {ListingID: 21, At: now}, {ListingID: 22, At: now}}
 		db.Do(func(tx *schema.Tx) error {
 			rows := []cotton.Repricing{{ListingID: 4}, {ListingID: 4}, {ListingID: 4}, {ListingID: 900_000}}
-			reminder := demand.Reminder{DemandID: demandID, Slot: "time 1", Why: demand.ByContract, State: demand.ReminderSent,
-				At: tx.Now()}
+			reminder := demand.Reminder{
+				DemandID: demandID, Slot: "time 1", Why: demand.ByContract, State: demand.ReminderSent,
+				At: tx.Now(),
+			}
 			return errors.Join(schema.Insert(tx, rows), schema.Insert(tx, fresh), schema.Insert(tx, []demand.Reminder{reminder}))
 		})
 		for statement, args := range map[string][]any{
@@ -62,8 +64,10 @@ func TestPackedListsAreCopied(t *testing.T) {
 			again := schematest.Open(t, c)
 			told := rowsOf[demand.ToldLot](again, "listing_id")
 			if diff := cmp.Diff([]demand.ToldLot{
-				{DemandID: demandID, ListingID: 3}, {DemandID: demandID, ListingID: 4, RepricingID: 2},
-				{DemandID: demandID, ListingID: 7}, {DemandID: demandID, ListingID: 900_000},
+				{DemandID: demandID, ListingID: 3},
+				{DemandID: demandID, ListingID: 4, RepricingID: 2},
+				{DemandID: demandID, ListingID: 7},
+				{DemandID: demandID, ListingID: 900_000},
 			}, told); diff != "" {
 				t.Error(diff)
 			}

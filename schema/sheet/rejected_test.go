@@ -22,8 +22,10 @@ func TestRejectedRowsWithoutAHeader(t *testing.T) {
 		want string
 	}{
 		{sheet.Head{First: 1}, "[[  错误原因] [1 2 错]]"},
-		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"批号", "基差"}}}, First: 2, Titles: 1},
-			"[[批号 基差 错误原因] [1 2 错]]"},
+		{
+			sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"批号", "基差"}}}, First: 2, Titles: 1},
+			"[[批号 基差 错误原因] [1 2 错]]",
+		},
 		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"报价"}}}, First: 4}, "[[报价] [] [  错误原因] [1 2 错]]"},
 	} {
 		var file bytes.Buffer
@@ -45,8 +47,10 @@ func TestRejectedRowsWithoutAHeader(t *testing.T) {
 // shown differently are texts.
 func TestRejectedNumbersAreNumbers(t *testing.T) {
 	t.Parallel()
-	texts := []string{"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%",
-		"2026-11-27"}
+	texts := []string{
+		"43.13995", "-200", "0", "0.5", "65534262001", "0991", "9.10", "+50", "1E5", "5.", "-", "8.2%",
+		"2026-11-27",
+	}
 	var file bytes.Buffer
 	if err := sheet.WriteRejected(&file, "行", sheet.Head{First: 1}, len(texts), each([][]string{texts})); err != nil {
 		t.Fatal(err)

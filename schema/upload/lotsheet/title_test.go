@@ -39,8 +39,10 @@ func TestTitlesBelowTitles(t *testing.T) {
 	} {
 		for above := range strings.FieldsSeq(c.above) {
 			for below := range strings.FieldsSeq(c.below) {
-				for _, form := range []string{"批号,合约,包,%,x\n,,,&,\n65534262001,CF701,1,1,\n",
-					"批号,合约,%,,基差\n,,x,&,\n65534262001,CF701,,1,900\n"} {
+				for _, form := range []string{
+					"批号,合约,包,%,x\n,,,&,\n65534262001,CF701,1,1,\n",
+					"批号,合约,%,,基差\n,,x,&,\n65534262001,CF701,,1,900\n",
+				} {
 					b, err := lotsheet.Open(t.Context(), []byte(strings.NewReplacer("%", above, "&", below).Replace(form)))
 					if err != nil {
 						t.Fatal(err)

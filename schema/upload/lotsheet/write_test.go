@@ -36,8 +36,10 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 					Strength: cotton.Spread{Avg: 28_70, Min: 26_00, Max: 31_20}, Uniformity: cotton.Spread{Avg: 82_10},
 					Ginning: cotton.Shares{0, 98_40, 1_60}, ForeignBales: &bales, StoredOn: "2026-10-15", CertifiedOn: "2026-10-20",
 				},
-				Offer: cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000),
-					Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai)},
+				Offer: cotton.Offer{
+					IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000),
+					Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai),
+				},
 			}
 			if i%7 == 6 {
 				l.Batch.PrimaryColour, l.Batch.Colours = cotton.NoMainGrade,
