@@ -50,7 +50,7 @@ func TestFileIsReadConfirmedAndExecuted(t *testing.T) {
 		if u, err = r.Change(t.Context(), s.ID, u.ID, upload.Change{Layout: &price}); err != nil || u.Ready != 1 {
 			t.Fatalf("changed: %+v, %v", u, err)
 		}
-		if u, err = s.confirm(u, upload.Confirmation{Version: u.Version}); err != nil {
+		if _, err = s.confirm(u, upload.Confirmation{Version: u.Version}); err != nil {
 			t.Fatal(err)
 		}
 		if err := executor(db, "first").Run(t.Context()); err != nil {
