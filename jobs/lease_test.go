@@ -13,9 +13,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// A job that runs for hours is not begun by a second server meanwhile. A server that stood still for longer than its lease ends
-// what another one does by now.
-func TestALongJobIsKeptFromOthers(t *testing.T) {
+// TestLongJobKeepsItsLease checks that a job that runs for hours is not begun by a second server. A server that paused
+// for longer than its lease ends the job that another one has taken over.
+func TestLongJobKeepsItsLease(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)

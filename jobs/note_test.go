@@ -14,8 +14,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// What the platform reads of each job is its line of the table, and how it went last.
-func TestEveryJobIsNoted(t *testing.T) {
+// TestEveryJobIsRecorded checks that the row of each job has its line of the table and the result of its last run.
+func TestEveryJobIsRecorded(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		r := open(t, db, true, slog.DiscardHandler)
@@ -76,8 +76,9 @@ func jobsOf(db *schematest.DB) map[string]schema.Job {
 	return rows
 }
 
-// A job that runs every other second is noted now and then, and at once when it goes otherwise.
-func TestWhatRunsOftenIsNotedNowAndThen(t *testing.T) {
+// TestFrequentRunsAreRecordedAtIntervals checks that a frequent job is recorded at intervals, and at once when its
+// result changes.
+func TestFrequentRunsAreRecordedAtIntervals(t *testing.T) {
 	t.Parallel()
 	var n noted
 	start := schematest.Start
@@ -93,7 +94,7 @@ func TestWhatRunsOftenIsNotedNowAndThen(t *testing.T) {
 	}
 }
 
-// However seldom it is noted, every run of a job is counted.
+// TestEveryRunIsCounted checks that every run of a job is counted, however rarely it is recorded.
 func TestEveryRunIsCounted(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)

@@ -103,7 +103,7 @@ func noticesOf(db *schematest.DB) []notice.Notice {
 	})
 }
 
-// Two servers deliver at once: every notice goes out once.
+// TestServersShareTheNotices checks that two servers that deliver at once send every notice once.
 func TestServersShareTheNotices(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -130,8 +130,9 @@ func TestServersShareTheNotices(t *testing.T) {
 	})
 }
 
-// A webhook that hangs does not hold up a code that is sent meanwhile: it goes out right after the commit.
-func TestOneChannelHoldsUpNoOther(t *testing.T) {
+// TestChannelsDoNotDelayEachOther checks that a webhook that hangs does not delay a code, which is sent right after the
+// commit.
+func TestChannelsDoNotDelayEachOther(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	sms, robots := newWay(0), hanging{make(chan struct{}, 9)}

@@ -17,8 +17,9 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay, and sheets of imports.
-func TestPicturesThatNothingUsesGo(t *testing.T) {
+// TestUnusedPicturesAreDeleted checks that unused pictures are deleted after a day, row and file. Licences, pictures of
+// feedbacks and sheets of imports stay.
+func TestUnusedPicturesAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		path := t.TempDir()
