@@ -7,11 +7,11 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// endImports says of imports whose program has ended that they have come to nothing.
+// endImports marks the imports of processes that have ended as failed.
 func (r *Runner) endImports(ctx context.Context) error {
 	n, err := schema.Do(ctx, r.db, upload.FailAbandoned)
 	if n > 0 {
-		r.log.Warn("imports were cut and have failed", "imports", n)
+		r.log.Warn("failed abandoned imports", "imports", n)
 	}
 	return err
 }

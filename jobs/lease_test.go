@@ -38,7 +38,11 @@ func TestLongJobKeepsItsLease(t *testing.T) {
 			t.Fatal(err)
 		}
 		planned := func(do func(context.Context) error) *plan {
-			return &plan{job: job{name: "long", do: func(_ *Runner, ctx context.Context) error { return do(ctx) }}, schedule: daily, hold: leaseFor(daily)}
+			return &plan{
+				job:      job{name: "long", do: func(_ *Runner, ctx context.Context) error { return do(ctx) }},
+				schedule: daily,
+				hold:     leaseFor(daily),
+			}
 		}
 		running, ended := make(chan struct{}), make(chan error, 1)
 		go func() {

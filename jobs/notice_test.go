@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -16,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// way notes what is delivered, and fails as often as it is told.
+// way is a channel that records deliveries and fails for a number of times.
 type way struct {
 	mu    sync.Mutex
 	fails int
@@ -59,7 +60,8 @@ func sender(t *testing.T, db *schematest.DB, ways map[notice.Channel]channel.Cha
 func send(db *schematest.DB, by notice.Channel, texts ...string) {
 	db.Do(func(tx *schema.Tx) error {
 		for _, text := range texts {
-			if err := notice.Send(tx, notice.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}); err != nil {
+			n := notice.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}
+			if err := notice.Send(tx, n); err != nil {
 				return err
 			}
 		}
@@ -108,7 +110,10 @@ func TestServersShareTheNotices(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		sms := newWay(0)
-		texts := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"}
+		texts := make([]string, 20)
+		for i := range texts {
+			texts[i] = strconv.Itoa(i + 1)
+		}
 		send(db, notice.SMS, texts...)
 		var work sync.WaitGroup
 		for range 2 {

@@ -22,43 +22,57 @@ func TestEveryJobIsRecorded(t *testing.T) {
 		r.plans[0].do = func(*Runner, context.Context) error { db.Advance(3 * time.Second); return nil }
 		r.plans[1].do = func(*Runner, context.Context) error { return errors.New("no disk") }
 		r.plans[2].do = func(*Runner, context.Context) error { panic("no memory") }
-		for range 2 { // of a program that starts again
+		for range 2 { // the second time as after a restart
 			if err := r.list(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		listed := jobsOf(db)
-		for _, j := range table {
-			row := listed[j.name]
-			if row.Purpose != j.purpose || row.Schedule != j.schedule || !row.NextAt.After(db.Now()) || row.Outcome != schema.JobNever {
-				t.Errorf("%s is listed as %+v", j.name, row)
-			}
-		}
-		if len(listed) != len(table) || !listed["sweep pictures"].NextAt.Equal(schema.DayOf(db.Now()).Add(1).At(3, 17)) {
-			t.Errorf("%d are listed, pictures are swept at %v", len(listed), listed["sweep pictures"].NextAt)
-		}
+		checkListed(t, db)
 		for _, p := range r.plans[:3] {
-			for range 2 { // what went wrong is told to the log
+			for range 2 { // the log has the errors
 				_, _ = r.run(t.Context(), p)
 			}
 		}
-		now := jobsOf(db)
-		good, bad, panics := now[table[0].name], now[table[1].name], now[table[2].name]
-		if good.Outcome != schema.JobDone || good.EndedAt.Sub(good.StartedAt) != 3*time.Second || good.Owner != r.owner || good.Error != "" || good.Runs != 2 {
-			t.Errorf("what went well is %+v", good)
-		}
-		if bad.Outcome != schema.JobFailed || bad.Error != "no disk" || bad.Failures != 2 || !bad.NextAt.After(db.Now()) {
-			t.Errorf("what failed is %+v", bad)
-		}
-		if panics.Outcome != schema.JobFailed || panics.Error != "panic: no memory" {
-			t.Errorf("what panicked is %+v", panics)
-		}
-		open(t, db, false, slog.DiscardHandler).forgets(t, "move quotes", db)
+		checkResults(t, db, r.owner)
+		open(t, db, false, slog.DiscardHandler).checkRemoved(t, "move quotes", db)
 	})
 }
 
-// forgets tells that a job which a program does not have is not listed by it.
-func (r *Runner) forgets(t *testing.T, name string, db *schematest.DB) {
+// checkListed checks that the rows are those of the table before the first run.
+func checkListed(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	listed := jobsOf(db)
+	for _, j := range table {
+		row := listed[j.name]
+		if row.Purpose != j.purpose || row.Schedule != j.schedule || !row.NextAt.After(db.Now()) ||
+			row.Outcome != schema.JobNever {
+			t.Errorf("%s is listed as %+v", j.name, row)
+		}
+	}
+	if len(listed) != len(table) || !listed["sweep pictures"].NextAt.Equal(schema.DayOf(db.Now()).Add(1).At(3, 17)) {
+		t.Errorf("%d are listed, pictures are swept at %v", len(listed), listed["sweep pictures"].NextAt)
+	}
+}
+
+// checkResults checks the rows of a job that succeeded twice, one that failed twice and one that panicked.
+func checkResults(t *testing.T, db *schematest.DB, owner string) {
+	t.Helper()
+	rows := jobsOf(db)
+	good, bad, panics := rows[table[0].name], rows[table[1].name], rows[table[2].name]
+	if good.Outcome != schema.JobDone || good.EndedAt.Sub(good.StartedAt) != 3*time.Second || good.Owner != owner ||
+		good.Error != "" || good.Runs != 2 {
+		t.Errorf("the job that succeeded is %+v", good)
+	}
+	if bad.Outcome != schema.JobFailed || bad.Error != "no disk" || bad.Failures != 2 || !bad.NextAt.After(db.Now()) {
+		t.Errorf("the job that failed is %+v", bad)
+	}
+	if panics.Outcome != schema.JobFailed || panics.Error != "panic: no memory" {
+		t.Errorf("the job that panicked is %+v", panics)
+	}
+}
+
+// checkRemoved checks that the row of a job that a process does not have is removed, and no other.
+func (r *Runner) checkRemoved(t *testing.T, name string, db *schematest.DB) {
 	t.Helper()
 	if err := r.list(t.Context()); err != nil {
 		t.Fatal(err)
@@ -80,13 +94,21 @@ func jobsOf(db *schematest.DB) map[string]schema.Job {
 // result changes.
 func TestFrequentRunsAreRecordedAtIntervals(t *testing.T) {
 	t.Parallel()
-	var n noted
+	var n runRecord
 	start := schematest.Start
 	var got []bool
 	for _, run := range []struct {
 		after   time.Duration
 		failure string
-	}{{0, ""}, {2 * time.Second, ""}, {4 * time.Second, "no disk"}, {6 * time.Second, "no disk"}, {8 * time.Second, ""}, {10 * time.Second, ""}, {8*time.Second + noteEvery, ""}} {
+	}{
+		{0, ""},
+		{2 * time.Second, ""},
+		{4 * time.Second, "no disk"},
+		{6 * time.Second, "no disk"},
+		{8 * time.Second, ""},
+		{10 * time.Second, ""},
+		{8*time.Second + recordInterval, ""},
+	} {
 		got = append(got, n.due(run.failure, start.Add(run.after)))
 	}
 	if diff := cmp.Diff([]bool{true, false, true, false, true, false, true}, got); diff != "" {
@@ -116,7 +138,7 @@ func TestEveryRunIsCounted(t *testing.T) {
 		}
 		db.Advance(2 * time.Second)
 	}
-	db.Advance(noteEvery)
+	db.Advance(recordInterval)
 	if _, err := r.run(t.Context(), p); err != nil {
 		t.Fatal(err)
 	}
