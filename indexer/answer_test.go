@@ -29,7 +29,7 @@ type answeredShares struct {
 
 var lotFieldsOfAnswers = FieldsOf(reflect.TypeFor[answeredLot]())
 
-// Answers of any other form than the expected are refused, never read wrongly or with a panic.
+// FuzzAnswer checks that an answer of an unexpected form is refused without a panic and never misread.
 func FuzzAnswer(f *testing.F) {
 	f.Add([]byte(`{"hits":[{"listingID":1,"ge":{"11":1.5},"adjusted":{"a":-1},"specialSaleType":[1],"isBindSale":true}],` +
 		`"totalHits":3,"facetDistribution":{"a":{"b":1}}}`))

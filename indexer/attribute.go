@@ -70,7 +70,7 @@ func AttributesOf[Doc any]() (all Attributes) {
 	return all
 }
 
-// Find returns the attribute with a name. It panics if there is none, so that a misspelt name fails every test.
+// Find returns the attribute with a name. It panics for an unknown name, so that a misspelt one fails every test.
 func (list Attributes) Find(name string) Attribute {
 	i := slices.IndexFunc(list, func(a Attribute) bool { return a.name == name })
 	if i < 0 {
@@ -90,7 +90,7 @@ func (list Attributes) With(word string) []string {
 	return names
 }
 
-// key returns the name of the attribute that identifies documents. It panics if there is none.
+// key returns the name of the attribute that identifies documents. It panics if no attribute does.
 func (list Attributes) key() string { return list.With("key")[0] }
 
 // Orders returns the attributes that the page sorts by, by the page's names for them.

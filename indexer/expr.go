@@ -34,7 +34,7 @@ func (b Bounds[T]) Empty() bool { return b.Min == nil && b.Max == nil }
 // Reversed reports whether nothing can be between the bounds.
 func (b Bounds[T]) Reversed() bool { return b.Min != nil && b.Max != nil && *b.Min > *b.Max }
 
-// Between is the range with both ends in it. Its numbers are whole in units of 10^-places.
+// Between returns the filter for a range with both ends in it. Its numbers are in units of 10^-places.
 func Between[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int) Expr {
 	number := func(n T) string { return string(schema.AppendDecimal(nil, int64(n), places)) }
 	switch {

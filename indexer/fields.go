@@ -11,11 +11,11 @@ import (
 )
 
 // Fields are the fields of a type of documents, by their JSON names. Documents are written to an engine, read from it
-// and written as JSON through them. It is the form that encoding/json gives, in a fraction of the time.
+// and written as JSON through them. The JSON is that of encoding/json, in a fraction of the time.
 type Fields struct {
 	list    []*field
 	byName  map[string]*field
-	holders [][]int // the ways to the structs of a document that are embedded in it
+	holders [][]int // the index paths of the structs of a document that are embedded in it
 	rows    engine.RowPool
 }
 

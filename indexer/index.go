@@ -90,7 +90,7 @@ func (x *Index) NotReady() map[string]error {
 	return refusals
 }
 
-// Lag returns the age of the oldest change that an index has not applied; zero if there is none.
+// Lag returns the age of the oldest change that an index has not applied; zero if it has applied all.
 func (x *Index) Lag(ctx context.Context) (time.Duration, error) {
 	return schema.View(ctx, x.db, func(tx *schema.Tx) (time.Duration, error) {
 		changes, err := schema.TakeChanges(tx, 1)

@@ -69,7 +69,7 @@ func shapeOf[Doc any](s engine.Settings, version int) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Lag returns the age of the oldest change that an index has not applied; zero if there is none.
+// Lag returns the age of the oldest change that an index has not applied; zero if it has applied all.
 func (kind *Kind[Doc]) Lag(ctx context.Context) (time.Duration, error) { return kind.index.Lag(ctx) }
 
 // Ready returns nil if the things of this kind can be found, and a refusal with the reason otherwise.
@@ -116,7 +116,7 @@ type kindIndex struct {
 	broken   bool     // changes are not written until a rebuild has succeeded
 }
 
-// ready is Kind.Ready.
+// ready implements Kind.Ready.
 func (k *kindIndex) ready() error {
 	for _, failed := range []*atomic.Pointer[error]{&k.failed, &k.filling.failed, &k.writing.failed} {
 		if err := failed.Load(); err != nil {

@@ -49,7 +49,7 @@ func (x *Index) lease(ctx context.Context) (fence int64, held bool, err error) {
 	return l.fence, l.held, err
 }
 
-// watch is the pass of a server without the lease: it checks whether the indexes are whole.
+// watch checks whether the indexes are whole. It is the pass of a server without the lease.
 func (x *Index) watch(ctx context.Context) {
 	for _, k := range x.kinds {
 		current, err := k.current(ctx)

@@ -18,7 +18,7 @@ type leaseDoc struct {
 	ID int64 `json:"id" index:"key"`
 }
 
-// A server that lost the lease while it wrote makes the next one write the same things.
+// TestLostLease checks that the next server writes the same changes if one loses the lease during a write.
 func TestLostLease(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)

@@ -75,7 +75,7 @@ func (x *Index) prepare(ctx context.Context) error {
 	return nil
 }
 
-// check reports whether the index is whole. It creates an empty one if there is none.
+// check reports whether the index is whole. It creates an empty index if it is missing.
 func (k *kindIndex) check(ctx context.Context) (current bool, err error) {
 	if current, err = k.current(ctx); err != nil {
 		return false, err

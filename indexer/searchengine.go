@@ -82,7 +82,7 @@ func waitAll(ctx context.Context, tasks []Task) error {
 	return nil
 }
 
-// searchAway is the refusal of searches as long as the search engine does not answer.
+// searchAway returns the refusal of searches while the search engine does not answer.
 func searchAway(cause error) error {
 	return schema.Busy(cause, "搜索服务暂时不可用，请稍后再试")
 }

@@ -50,7 +50,7 @@ func findUpload(db *schematest.DB, u *upload.Upload) *upload.Upload {
 	return schematest.Read(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, u.CompanyID, u.ID) })
 }
 
-// TestRestartContinuesAnUpload stops a server during an upload. The next one continues at once, and lists each lot once.
+// TestRestartContinuesAnUpload stops a server during an upload. The next one continues and lists each lot once.
 func TestRestartContinuesAnUpload(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

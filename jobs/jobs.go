@@ -1,4 +1,4 @@
-// Package jobs is what happens by itself: when, is in the table.
+// Package jobs runs the background jobs of the table.
 package jobs
 
 import (
@@ -20,10 +20,10 @@ import (
 	"cottonmall/schema/store"
 )
 
-// Config says how jobs run.
+// Config configures a Runner.
 type Config struct {
 	Demo     bool                               // also the jobs of demonstration mode
-	Ways     map[notice.Channel]channel.Channel // out of the house
+	Ways     map[notice.Channel]channel.Channel // channels to the outside
 	Pictures store.Store
 	Index    Index   // finds the lots of reminders
 	Matcher  Matcher // finds the demands that new lots match
@@ -38,7 +38,7 @@ type Runner struct {
 	pictures store.Store
 	index    Index
 	matcher  Matcher
-	owner    string // who holds the leases of this process
+	owner    string // of the leases of this process
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
 	stop     context.CancelFunc
@@ -54,24 +54,27 @@ type Runner struct {
 type plan struct {
 	job
 	schedule cron.Schedule
-	hold     time.Duration // how long a server keeps it
-	note     noted
-	said     noted // to the log
+	hold     time.Duration // of the lease
+	recorded runRecord     // in the database
+	logged   runRecord     // in the log
 }
 
-// next is when a job is done after a moment.
+// next returns the time of the first run after a moment.
 func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In(schema.Shanghai)) }
 
-// Open prepares the jobs of the table. A job that is still running is not started again, and one that panics
-// takes nothing else with it.
+// Open prepares the jobs of the table. A job that is still running is not started again. A panic in a job does not
+// affect other jobs.
 func Open(db *schema.DB, c Config) (*Runner, error) {
-	r := &Runner{db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher, owner: owner(), ticks: ticks}
+	r := &Runner{
+		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
+		owner: owner(), ticks: ticks,
+	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
-	told := cronLog{c.Log}
+	log := cronLog{c.Log}
 	r.cron = cron.New(
 		cron.WithLocation(schema.Shanghai),
-		cron.WithLogger(told),
-		cron.WithChain(cron.SkipIfStillRunning(told)),
+		cron.WithLogger(log),
+		cron.WithChain(cron.SkipIfStillRunning(log)),
 	)
 	for _, j := range table {
 		if j.when == onDemo && !c.Demo {
@@ -92,8 +95,8 @@ func (r *Runner) plan(j job) error {
 	p := &plan{job: j, schedule: schedule, hold: leaseFor(schedule)}
 	r.plans = append(r.plans, p)
 	id := r.cron.Schedule(schedule, cron.FuncJob(func() {
-		if _, err := r.run(r.ctx, p); err != nil && r.ctx.Err() == nil && p.said.due(err.Error(), r.db.Now()) {
-			r.log.Error("job failed", "job", j.name, "err", err)
+		if _, err := r.run(r.ctx, p); err != nil && r.ctx.Err() == nil && p.logged.due(err.Error(), r.db.Now()) {
+			r.log.Error("failed to run a job", "job", j.name, "err", err)
 		}
 	}))
 	if j.when == onCommits {
@@ -102,35 +105,35 @@ func (r *Runner) plan(j job) error {
 	return nil
 }
 
-// longestHold is the longest that a server keeps a job from one run to the next: it is over when a job of every hour or day comes
-// again, which another server then does when the one that did it was killed.
+// longestHold is the longest lease of a job. It ends before the next run of an hourly or daily job, so that another
+// server does it if this one was killed.
 const longestHold = 50 * time.Minute
 
-// leaseFor is how long a server keeps a job: until its next time and half of another, so that the same server does
-// it again, and another one soon when that is gone.
+// leaseFor returns the duration of the lease of a job: one and a half intervals. So the same server runs it again, and
+// another server soon after that one is gone.
 func leaseFor(s cron.Schedule) time.Duration {
 	first := s.Next(time.Unix(0, 0))
 	return min(s.Next(first).Sub(first)*3/2, longestHold)
 }
 
-// run does a job once unless another server does it; it tells whether it did.
+// run runs a job once unless another server has its lease. It reports whether the job ran.
 func (r *Runner) run(ctx context.Context, p *plan) (bool, error) {
 	start := r.db.Now()
 	if !p.when.shared() {
-		mine, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) { return r.take(tx, p) })
+		mine, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (bool, error) { return r.takeJob(tx, p) })
 		if err != nil || !mine {
 			return false, err
 		}
 	}
 	err := r.do(ctx, p)
 	if ctx.Err() != nil {
-		return true, err // the program ends
+		return true, err // the program stops
 	}
-	return true, errors.Join(err, r.noteEnd(ctx, p, start, err))
+	return true, errors.Join(err, r.recordRun(ctx, p, start, err))
 }
 
-// take gets the lease of a job and notes that it begins.
-func (r *Runner) take(tx *schema.Tx, p *plan) (bool, error) {
+// takeJob takes the lease of a job and records its start.
+func (r *Runner) takeJob(tx *schema.Tx, p *plan) (bool, error) {
 	_, held, err := schema.TakeLease(tx, p.lease(), r.owner, p.hold)
 	if err != nil || !held {
 		return false, err
@@ -138,7 +141,7 @@ func (r *Runner) take(tx *schema.Tx, p *plan) (bool, error) {
 	return true, schema.JobStarted(tx, p.name, r.owner, p.next(tx.Now()))
 }
 
-// do does a job, and keeps it from other servers for as long as that takes.
+// do runs a job and extends its lease while it runs.
 func (r *Runner) do(ctx context.Context, p *plan) error {
 	if p.when.shared() {
 		return r.try(ctx, &p.job)
@@ -151,21 +154,21 @@ func (r *Runner) do(ctx context.Context, p *plan) error {
 	return nil
 }
 
-// try does a job; a panic is its failure.
+// try runs a job. It returns a panic as an error.
 func (r *Runner) try(ctx context.Context, j *job) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			r.log.Error("panic in a job", "job", j.name, "cause", cause, "stack", string(debug.Stack()))
+			r.log.Error("failed to run a job: panic", "job", j.name, "cause", cause, "stack", string(debug.Stack()))
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
 	return j.do(r, ctx)
 }
 
-// Start lets the clock run. That the jobs cannot be listed for the platform stops none.
+// Start starts the jobs. If their rows cannot be stored, it logs that and the jobs run nevertheless.
 func (r *Runner) Start() {
 	if err := r.list(r.ctx); err != nil && r.ctx.Err() == nil {
-		r.log.Error("the jobs cannot be listed", "err", err)
+		r.log.Error("failed to list the jobs", "err", err)
 	}
 	for _, j := range r.onCommits {
 		nudges, leave := r.db.Nudges()
@@ -184,7 +187,7 @@ func (r *Runner) Start() {
 	r.cron.Start()
 }
 
-// Stop starts no more jobs, ends those that are running and waits for them, or until ctx ends.
+// Stop starts no more jobs, cancels those that are running and waits for them, or until ctx ends.
 func (r *Runner) Stop(ctx context.Context) error {
 	r.stop()
 	ended := make(chan struct{})
@@ -201,7 +204,7 @@ func (r *Runner) Stop(ctx context.Context) error {
 	}
 }
 
-// release gives back the leases of this process, so that the next one misses no turn.
+// release releases the leases of this process, so that the next process misses no run.
 func (r *Runner) release(ctx context.Context) error {
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		for _, p := range r.plans {
@@ -214,7 +217,7 @@ func (r *Runner) release(ctx context.Context) error {
 	return err
 }
 
-// owner names this process among all servers.
+// owner returns a name of this process that is unique among all servers.
 func owner() string {
 	host, err := os.Hostname()
 	if err != nil {
@@ -223,7 +226,7 @@ func owner() string {
 	return fmt.Sprintf("%.60s %d %08x", host, os.Getpid(), rand.Uint32())
 }
 
-// cronLog writes cron's errors into our log; what it does all day long is of no interest.
+// cronLog writes cron's errors to the log and discards its other messages.
 type cronLog struct{ log *slog.Logger }
 
 func (cronLog) Info(string, ...any) {}

@@ -81,7 +81,9 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := &plan{
-			job: job{name: "count", do: func(*Runner, context.Context) error { done++; return nil }}, schedule: every, hold: time.Minute,
+			job:      job{name: "count", do: func(*Runner, context.Context) error { done++; return nil }},
+			schedule: every,
+			hold:     time.Minute,
 		}
 		does := func(r *Runner, want bool) {
 			t.Helper()
@@ -95,7 +97,7 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 		db.Advance(50 * time.Second)
 		does(a, true)
 		db.Advance(50 * time.Second)
-		does(b, false) // a has prolonged its lease
+		does(b, false) // a has extended its lease
 		db.Advance(11 * time.Second)
 		does(b, true) // a is gone
 		does(a, false)
@@ -105,7 +107,8 @@ func TestOneOfSeveralServersDoesAJob(t *testing.T) {
 	})
 }
 
-// TestAServerThatEndsLeavesItsJobsToTheNext: whoever starts right after it misses no turn, not even of a daily job.
+// TestAServerThatEndsLeavesItsJobsToTheNext checks that a server that starts right after another one stopped misses no
+// run, not even of a daily job.
 func TestAServerThatEndsLeavesItsJobsToTheNext(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -148,7 +151,7 @@ func TestFailuresAreLoggedAndTakeNothingWithThem(t *testing.T) {
 	deadline := time.Now().Add(20 * time.Second)
 	for !strings.Contains(log.String(), "no disk") || !strings.Contains(log.String(), "no memory") {
 		if time.Now().After(deadline) {
-			t.Fatalf("the log does not tell of both failures: %s", log.String())
+			t.Fatalf("the log does not have both failures: %s", log.String())
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
@@ -157,7 +160,7 @@ func TestFailuresAreLoggedAndTakeNothingWithThem(t *testing.T) {
 	}
 }
 
-// TestStopEndsWhatRuns: a job that is running hears that it must end, and Stop waits for it.
+// TestStopEndsWhatRuns checks that Stop cancels the context of a running job and waits for it.
 func TestStopEndsWhatRuns(t *testing.T) {
 	t.Parallel()
 	r := open(t, schematest.New(t), false, slog.DiscardHandler)

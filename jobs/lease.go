@@ -9,26 +9,25 @@ import (
 	"cottonmall/schema"
 )
 
-// errLost ends a job that another server does by now: this one stood still for longer than its lease.
-var errLost = errors.New("another server does it: the lease was lost")
+// errLost ends a job whose lease another server has, because this process was paused for longer than the lease.
+var errLost = errors.New("lease lost to another server")
 
-// lease names what the server that does a job holds.
+// lease returns the name of the lease of a job.
 func (p *plan) lease() string { return "job " + p.name }
 
-// keepLease prolongs the lease of a job until leave is called, however long that is. The context ends when it is lost all the
-// same.
+// keepLease extends the lease of a job until leave is called. The context ends if the lease is lost nevertheless.
 func (r *Runner) keepLease(ctx context.Context, p *plan) (kept context.Context, leave func()) {
 	kept, end := context.WithCancelCause(ctx)
-	turns, stop := r.ticks(p.hold / 3) // so that one that fails is made good
+	ticks, stop := r.ticks(p.hold / 3) // one extension may fail
 	var work sync.WaitGroup
 	work.Go(func() {
 		for {
 			select {
-			case <-turns:
+			case <-ticks:
 				switch held, err := r.takeLease(kept, p.lease(), p.hold); {
 				case kept.Err() != nil:
 				case err != nil:
-					r.log.Warn("the lease of a job is not prolonged", "job", p.name, "err", err)
+					r.log.Warn("failed to extend the lease of a job", "job", p.name, "err", err)
 				case !held:
 					end(errLost)
 				}
@@ -52,7 +51,7 @@ func (r *Runner) takeLease(ctx context.Context, name string, ttl time.Duration) 
 	})
 }
 
-// ticks are those of the real clock.
+// ticks returns a ticker of the real clock.
 func ticks(every time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTicker(every)
 	return t.C, t.Stop

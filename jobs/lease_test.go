@@ -13,9 +13,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// A job that runs for hours is not begun by a second server meanwhile. A server that stood still for longer than its lease ends
-// what another one does by now.
-func TestALongJobIsKeptFromOthers(t *testing.T) {
+// TestLongJobKeepsItsLease checks that a job that runs for hours is not begun by a second server. A server that paused
+// for longer than its lease ends the job that another one has taken over.
+func TestLongJobKeepsItsLease(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
@@ -38,7 +38,11 @@ func TestALongJobIsKeptFromOthers(t *testing.T) {
 			t.Fatal(err)
 		}
 		planned := func(do func(context.Context) error) *plan {
-			return &plan{job: job{name: "long", do: func(_ *Runner, ctx context.Context) error { return do(ctx) }}, schedule: daily, hold: leaseFor(daily)}
+			return &plan{
+				job:      job{name: "long", do: func(_ *Runner, ctx context.Context) error { return do(ctx) }},
+				schedule: daily,
+				hold:     leaseFor(daily),
+			}
 		}
 		running, ended := make(chan struct{}), make(chan error, 1)
 		go func() {

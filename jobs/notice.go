@@ -10,10 +10,11 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// together is how many notices of a channel are on their way at once.
+// together is the number of notices of a channel that are sent at once.
 const together = 8
 
-// deliverBy delivers what is due by one channel. Each has a job of its own: one that hangs holds up no other.
+// deliverBy returns a job that delivers the due notices of a channel. Each channel has its own job, so that one that
+// hangs does not delay the others.
 func deliverBy(channel notice.Channel) func(r *Runner, ctx context.Context) error {
 	return func(r *Runner, ctx context.Context) error {
 		for {
@@ -28,7 +29,7 @@ func deliverBy(channel notice.Channel) func(r *Runner, ctx context.Context) erro
 	}
 }
 
-// deliverSome delivers the notices of a channel whose turn it is.
+// deliverSome delivers the next notices of a channel.
 func (r *Runner) deliverSome(ctx context.Context, channel notice.Channel) error {
 	taken, err := schema.Do(ctx, r.db, func(tx *schema.Tx) ([]notice.Notice, error) {
 		return notice.TakeNotices(tx, channel, r.owner, together, demand.UnwantedReminders)
@@ -45,14 +46,14 @@ func (r *Runner) deliverSome(ctx context.Context, channel notice.Channel) error 
 	return errors.Join(errs...)
 }
 
-// deliver sends a notice and says what became of it. When that cannot be said any more the notice comes again.
+// deliver sends a notice and stores the result. If the result cannot be stored, the notice is sent again.
 func (r *Runner) deliver(ctx context.Context, n *notice.Notice) error {
 	failure := r.ways[n.Channel].Deliver(ctx, n)
 	if ctx.Err() != nil {
-		return nil // the program ends; another one takes it up
+		return nil // the program stops; the notice is sent again
 	}
 	if failure != nil {
-		r.log.Warn("a notice is not delivered", "id", n.ID, "channel", n.Channel, "tries", n.Tries+1, "err", failure)
+		r.log.Warn("failed to deliver a notice", "id", n.ID, "channel", n.Channel, "tries", n.Tries+1, "err", failure)
 	}
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		if failure != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -16,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// way notes what is delivered, and fails as often as it is told.
+// way is a channel that records deliveries and fails for a number of times.
 type way struct {
 	mu    sync.Mutex
 	fails int
@@ -59,7 +60,8 @@ func sender(t *testing.T, db *schematest.DB, ways map[notice.Channel]channel.Cha
 func send(db *schematest.DB, by notice.Channel, texts ...string) {
 	db.Do(func(tx *schema.Tx) error {
 		for _, text := range texts {
-			if err := notice.Send(tx, notice.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}); err != nil {
+			n := notice.Notice{Cause: "test " + text, Channel: by, Recipient: "13800000001", Title: "标题", Text: text}
+			if err := notice.Send(tx, n); err != nil {
 				return err
 			}
 		}
@@ -103,12 +105,15 @@ func noticesOf(db *schematest.DB) []notice.Notice {
 	})
 }
 
-// Two servers deliver at once: every notice goes out once.
+// TestServersShareTheNotices checks that two servers that deliver at once send every notice once.
 func TestServersShareTheNotices(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		sms := newWay(0)
-		texts := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"}
+		texts := make([]string, 20)
+		for i := range texts {
+			texts[i] = strconv.Itoa(i + 1)
+		}
 		send(db, notice.SMS, texts...)
 		var work sync.WaitGroup
 		for range 2 {
@@ -130,8 +135,9 @@ func TestServersShareTheNotices(t *testing.T) {
 	})
 }
 
-// A webhook that hangs does not hold up a code that is sent meanwhile: it goes out right after the commit.
-func TestOneChannelHoldsUpNoOther(t *testing.T) {
+// TestChannelsDoNotDelayEachOther checks that a webhook that hangs does not delay a code, which is sent right after the
+// commit.
+func TestChannelsDoNotDelayEachOther(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	sms, robots := newWay(0), hanging{make(chan struct{}, 9)}

@@ -8,11 +8,10 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// fileKept is how long a file stays that nothing has: somebody may be about to store what has it.
+// fileKept is the age up to which unused files are kept: the row that uses a file may not be committed yet.
 const fileKept = time.Hour
 
-// sweepPictures drops the pictures that nothing uses, and then the files that neither a picture nor a
-// seller's import has.
+// sweepPictures deletes the pictures that nothing uses, and then the files of neither a picture nor an import.
 func (r *Runner) sweepPictures(ctx context.Context) error {
 	for last := int64(-1); last != 0; {
 		next, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) { return notice.DropUnusedPictures(tx, last) })
@@ -25,7 +24,7 @@ func (r *Runner) sweepPictures(ctx context.Context) error {
 		return schema.View(ctx, r.db, func(tx *schema.Tx) ([]string, error) { return notice.FilesNamed(tx, names) })
 	})
 	if n > 0 {
-		r.log.Info("files that nothing uses are removed", "files", n)
+		r.log.Info("removed unused files", "files", n)
 	}
 	return err
 }

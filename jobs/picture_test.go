@@ -17,8 +17,22 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// After a day what nothing uses is gone, row and file; licences and pictures of feedbacks stay, and sheets of imports.
-func TestPicturesThatNothingUsesGo(t *testing.T) {
+// checkSwept sweeps the pictures and checks which of the files stay.
+func checkSwept(t *testing.T, r *Runner, when string, want map[string]bool) {
+	t.Helper()
+	if err := r.sweepPictures(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for file, stays := range want {
+		if _, err := os.Stat(file); (err == nil) != stays {
+			t.Errorf("%s: %s stays: %t", when, filepath.Base(file), !stays)
+		}
+	}
+}
+
+// TestUnusedPicturesAreDeleted checks that unused pictures are deleted after a day, row and file. Licences, pictures of
+// feedbacks and sheets of imports stay.
+func TestUnusedPicturesAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		path := t.TempDir()
@@ -79,14 +93,7 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		})
 		stay := func(when string, want map[string]bool) {
 			t.Helper()
-			if err := r.sweepPictures(t.Context()); err != nil {
-				t.Fatal(err)
-			}
-			for file, stays := range want {
-				if _, err := os.Stat(file); (err == nil) != stays {
-					t.Errorf("%s: %s stays: %t", when, filepath.Base(file), !stays)
-				}
-			}
+			checkSwept(t, r, when, want)
 		}
 		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
 		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, imported.ID) })
@@ -101,7 +108,10 @@ func TestPicturesThatNothingUsesGo(t *testing.T) {
 		_, fresh := keep("new")
 		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
 		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
-			return notice.FilesNamed(tx, []string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)})
+			return notice.FilesNamed(
+				tx,
+				[]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)},
+			)
 		})
 		if len(left) != 3 {
 			t.Errorf("pictures are left of %v", left)

@@ -32,8 +32,8 @@ func (r *Runner) moveQuotes(ctx context.Context) error {
 	return err
 }
 
-// nextPrice is a contract's price after a push of so many ticks. It is drawn back to the settlement of the day
-// before, stays on ticks of 5 CNY/t and within 4 % of that settlement, the exchange's usual limit for a day.
+// nextPrice returns the price of a contract after a move of push ticks. It is pulled towards the settlement of the day
+// before. It is a multiple of 5 CNY/t within 4 % of that settlement, the exchange's usual limit for a day.
 func nextPrice(q market.Quote, push float64) schema.Yuan {
 	const tick, pull = 5, 0.01
 	ticks := math.Round(push + pull*float64(q.Settled-q.Price)/tick)

@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -17,6 +18,18 @@ func (w *fixture) newLots() {
 	w.waitForIndex()
 	w.run((*Runner).matchNewLots)
 	w.run((*Runner).remindAtOnce)
+}
+
+// checkFirstMessage checks that a message has the cheap lot alone.
+func checkFirstMessage(t *testing.T, m notice.Message, cheap int64) {
+	t.Helper()
+	if !strings.Contains(m.Text, "65012252002 3129B") || strings.Contains(m.Text, "65012252003") ||
+		strings.Contains(m.Text, "65012252001") {
+		t.Errorf("the text is %s", m.Text)
+	}
+	if want := fmt.Sprintf("/cottonmall?listingIDs=%d&origins=%%E5%%8D%%97%%E7%%96%%86", cheap); m.Link != want {
+		t.Errorf("the link is %s, want %s", m.Link, want)
+	}
 }
 
 // TestNewLotsAreSentAtOnce sends new and repriced lots in one message, and the next ones after ten minutes.
@@ -38,19 +51,12 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 		w.newLots()
 		list := w.titles(w.buyer)[before:]
 		if len(list) != 1 || list[0] != "“双29”有 1 批新挂牌或改价" {
-			t.Fatalf("told %q", list)
+			t.Fatalf("sent %q", list)
 		}
-		m := w.messages(w.buyer)[0]
-		if !strings.Contains(m.Text, "65012252002 3129B") || strings.Contains(m.Text, "65012252003") ||
-			strings.Contains(m.Text, "65012252001") {
-			t.Errorf("the text is %s", m.Text)
-		}
-		if want := fmt.Sprintf("/cottonmall?listingIDs=%d&origins=%%E5%%8D%%97%%E7%%96%%86", cheap.ID); m.Link != want {
-			t.Errorf("the link is %s, want %s", m.Link, want)
-		}
+		checkFirstMessage(t, w.messages(w.buyer)[0], cheap.ID)
 		w.newLots()
 		if n := len(w.titles(w.buyer)); n != before+1 {
-			t.Errorf("the same lots are told %d times", n-before)
+			t.Errorf("the same lots are sent %d times", n-before)
 		}
 		for _, basis := range []schema.Yuan{1150, 1010} {
 			w.Advance(time.Minute)
@@ -61,7 +67,7 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 		w.Advance(7 * time.Minute)
 		w.newLots()
 		if n := len(w.titles(w.buyer)); n != before+1 {
-			t.Errorf("told again after nine minutes")
+			t.Errorf("sent again after nine minutes")
 		}
 		w.Advance(time.Minute)
 		w.newLots()

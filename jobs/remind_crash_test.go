@@ -141,7 +141,7 @@ func TestFallsAreSentOnce(t *testing.T) {
 		}
 		work.Wait()
 		check("two at once")
-		falls(-time.Hour) // the clock was ahead: that it was told ten minutes ago is not true
+		falls(-time.Hour) // the clock was ahead, so the last reminder is not ten minutes old
 		w.run((*Runner).remindFalls)
 		w.run((*Runner).remindFalls)
 		check("the clock set back")

@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -97,20 +98,9 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 		w.saveManyAtNine(3)
 		x := &countingIndex{asked: map[string]int{}, broken: "第1"}
 		w.server = w.open(w.DB, x)
-		p := w.server.plans[0]
-		for _, one := range w.server.plans {
-			if one.name == demand.RemindScheduled {
-				p = one
-			}
-		}
-		row := func() (of schema.Job) {
-			for _, j := range schematest.Read(w.DB, schema.ListJobs) {
-				if j.Name == p.name {
-					of = j
-				}
-			}
-			return of
-		}
+		isRemind := func(p *plan) bool { return p.name == demand.RemindScheduled }
+		p := w.server.plans[slices.IndexFunc(w.server.plans, isRemind)]
+		row := func() schema.Job { return jobsOf(w.DB)[p.name] }
 		if err := w.server.list(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +112,7 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 			t.Errorf("it was tried %d times in ten minutes", n)
 		}
 		if n := w.messageCount(); n != 2 || x.asked["第0"]+x.asked["第2"] != 2 {
-			t.Errorf("of the others %d were told", n)
+			t.Errorf("%d others were sent", n)
 		}
 		if j := row(); j.Outcome != schema.JobFailed || !strings.Contains(j.Error, "it is broken") {
 			t.Errorf("operators read %+v", j)
@@ -136,7 +126,7 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 			w.Advance(time.Minute)
 		}
 		if n := w.messageCount(); n != 3 {
-			t.Errorf("when it is well %d are told", n)
+			t.Errorf("after the repair %d are sent", n)
 		}
 		if j := row(); j.Outcome != schema.JobDone {
 			t.Errorf("operators read %+v", j)

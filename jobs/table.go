@@ -6,29 +6,29 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// job is something that happens by itself.
+// job is a background job.
 type job struct {
 	name     string
 	schedule string // minute hour day month weekday in Shanghai, or @every
-	purpose  string // what it is for, for who runs the product
+	purpose  string // for the operators
 	when     when
 	do       func(r *Runner, ctx context.Context) error
 }
 
-// when says on top of the schedule where and when a job is done.
+// when is where a job runs, and whether it also runs after commits.
 type when int
 
 const (
 	always     when = iota
 	onDemo          // only in demonstration mode
-	everywhere      // by every server: it claims its work row by row
+	everywhere      // on every server; it claims its work row by row
 	onCommits       // likewise, and after commits too
 )
 
-// shared tells whether every server does the job.
+// shared reports whether every server runs the job.
 func (w when) shared() bool { return w == everywhere || w == onCommits }
 
-// table is the operations handbook: everything that happens by itself. Of several servers one does a job.
+// table has all background jobs. It is the operations handbook. Of several servers one runs a job.
 var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
@@ -37,7 +37,7 @@ var table = []job{
 	{"deliver to official accounts", "@every 2s", "发送公众号消息；提交后立即发送", onCommits, deliverBy(notice.WeChat)},
 	{"deliver to webhooks", "@every 2s", "发送接口推送；提交后立即发送", onCommits, deliverBy(notice.Webhook)},
 	{"end sessions", "* * * * *", "结束过期和长期不用的登录", always, (*Runner).endSessions},
-	{"forget what is over", "* * * * *", "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码", always, (*Runner).deleteExpired},
+	{"forget what is over", "* * * * *", deleteExpiredPurpose, always, (*Runner).deleteExpired},
 	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片，以及不再有导入记录的表格文件", always, (*Runner).sweepPictures},
 	{"execute uploads", "@every 2s", "完成已确认的表格导入；确认后立即开始，中断的由另一台或重启后的服务器继续", onCommits, (*Runner).executeUploads},
 	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchNewLots},
@@ -48,3 +48,6 @@ var table = []job{
 	{"plan reminders", "* * * * *", "重算需求定制提醒的下次时间：休市日或时钟可能改变了", always, (*Runner).planReminders},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 }
+
+const deleteExpiredPurpose = "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，" +
+	"半年前的提醒记录，过期的导入记录和明细，一年没有再用的分享码"

@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Everything comes in the order of the pages, whatever that is.
+// TestAllInTheOrderOfThePages checks that All returns everything in the order of the pages, for every order.
 func TestAllInTheOrderOfThePages(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)

@@ -23,7 +23,7 @@ const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType"
 "qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,"packNumMin":100,
 "packNumEqual":186,"packNumMax":200,"keyword":"65012252001","listingIDs":"4,5","intermediary":3,"id":2}`
 
-// Every field of a demand becomes a condition, and the engine may filter by every one of them.
+// TestEveryFieldFilters checks that every field of a demand becomes a condition that the engine can filter by.
 func TestEveryFieldFilters(t *testing.T) {
 	t.Parallel()
 	var byGrade demand.Demand
@@ -144,7 +144,7 @@ func TestShorthandOfNothingIsRefused(t *testing.T) {
 	}
 }
 
-// A list that names nothing is no wish for everything.
+// TestListsWithoutItemsAreRefused checks that a list without items is refused.
 func TestListsWithoutItemsAreRefused(t *testing.T) {
 	t.Parallel()
 	for text, good := range map[string]bool{"": true, "南疆": true, ",南疆, ": true, ",": false, " , ": false, " ": false, ",,,": false} {
@@ -169,7 +169,8 @@ func manyNumbers(n int) string {
 	return b.String()
 }
 
-// Whatever stands in a name or in the search box: it is refused with a sentence, or finds only what it names.
+// FuzzTextFromOutside checks that any text in a name or in the search box is refused with a message or finds only what
+// it names.
 func FuzzTextFromOutside(f *testing.F) {
 	for _, seed := range []string{`" OR type = 0 OR depotName = "`, `\`, `\"`, "阿克苏库", "阿克苏库\x00", "'", "IN [1]", "<script>", "NOT", "a,b", "\xff", "-金翔", `"金翔`} {
 		f.Add(seed)

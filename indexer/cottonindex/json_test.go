@@ -58,7 +58,7 @@ func TestDocumentsAreWrittenAsJSON(t *testing.T) {
 	}
 }
 
-// A document comes back from each engine as it was put in.
+// TestDocumentsComeBack checks that each engine returns a document as it was added.
 func TestDocumentsComeBack(t *testing.T) {
 	t.Parallel()
 	_, url := indexertest.Server(t)

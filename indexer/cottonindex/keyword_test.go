@@ -57,7 +57,7 @@ func TestKeywordIsSplit(t *testing.T) {
 	}
 }
 
-// Characters of a word that stand apart in a name do not find it.
+// TestWordsStandTogether checks that a word does not find a name in which its characters are apart.
 func TestWordsStandTogether(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)

@@ -30,7 +30,8 @@ func (e *queryLog) Search(ctx context.Context, queries []indexer.Query, read fun
 	return e.Engine.Search(ctx, queries, read)
 }
 
-// Of a demand with many conditions only the narrowest are tried two by two, and what helps is still found.
+// TestLoosenTriesFewPairs checks that only the narrowest of many conditions are tried in pairs, and that a pair that
+// helps is still found.
 func TestLoosenTriesFewPairs(t *testing.T) {
 	t.Parallel()
 	e := &queryLog{Engine: indexertest.TestEngine(t)}

@@ -55,7 +55,7 @@ func TestBatchesSayWhatIsMissing(t *testing.T) {
 	}
 }
 
-// The marks 1 and 2 exist for member companies alone: in rows, counts and filters.
+// TestMarksOfMembers checks that the marks 1 and 2 exist only for member companies: in rows, counts and filters.
 func TestMarksOfMembers(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
@@ -102,8 +102,9 @@ func TestLoosen(t *testing.T) {
 	}
 }
 
-// Every count that Loosen promises is what the demand without these fields finds; the tab is never taken away.
-func TestLoosenKeepsItsPromise(t *testing.T) {
+// TestLoosenCounts checks that every count of Loosen is what the demand without these fields finds, and that the tab is
+// never removed.
+func TestLoosenCounts(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	d := demandOf(t, x, "双30 31级 北疆 马A级 基差<900 65140")

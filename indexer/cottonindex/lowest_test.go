@@ -13,7 +13,8 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// What a demand finds for its lowest price is what the page shows first, and counts.
+// TestLowestIsTheFirstRowOfASearch checks that the lowest price of a demand is that of the first row of its page, and
+// that the counts are equal.
 func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)

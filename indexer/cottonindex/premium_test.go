@@ -11,8 +11,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// What a document says of a premium table that cannot measure it is what the table says of the batch.
-func TestWhatIsLackingIsWhatThePremiumTableSays(t *testing.T) {
+// TestMissingValuesAreThoseOfThePremiumTable checks that a document has the missing values that the premium table
+// reports for the batch.
+func TestMissingValuesAreThoseOfThePremiumTable(t *testing.T) {
 	t.Parallel()
 	tables := schematest.Read(schematest.New(t), market.PremiumTables)
 	m, draft, r := &Market{Premiums: tables}, NewConverter(tables), rand.New(rand.NewPCG(1, 2))
@@ -65,8 +66,9 @@ func randomBatch(r *rand.Rand) cotton.Batch {
 	return b
 }
 
-// A table that does not know good or middling ginning says so, though not which of them.
-func TestAGinningThatIsLackingIsSaid(t *testing.T) {
+// TestMissingGinningIsReported checks that a table without good or middling ginning reports that, but not which of them
+// is missing.
+func TestMissingGinningIsReported(t *testing.T) {
 	t.Parallel()
 	tables := schematest.Read(schematest.New(t), market.PremiumTables)
 	table := tables[0]

@@ -17,8 +17,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Every page, total, facet and sum at every market is what a plain computation over all lots gives; also when the
-// engine's answers hold fewer values than there are prices and weights.
+// TestPricesAgainstPlainComputation checks that every page, total, facet and sum at every market equals a plain
+// computation over all lots. That includes answers of the engine with fewer values than there are prices and weights.
 func TestPricesAgainstPlainComputation(t *testing.T) {
 	t.Parallel()
 	docs := indexertest.ManyLots(700, 5)
@@ -46,7 +46,7 @@ func holding(t *testing.T, x *indexertest.Lots, distinctMax int) {
 	}
 }
 
-// More prices than can be asked for are refused, never left out.
+// TestTooManyPricesAreRefused checks that more prices than a search may have are refused, not omitted.
 func TestTooManyPricesAreRefused(t *testing.T) {
 	t.Parallel()
 	lots := indexertest.OpenDocuments(t, indexertest.ManyLots(700, 5))

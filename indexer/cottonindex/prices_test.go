@@ -10,9 +10,9 @@ import (
 	"cottonmall/schema"
 )
 
-// The blocks of a page hold the very lots that come next in the order of price and id, whether prices are close to
-// each other or far apart.
-func TestLadderPages(t *testing.T) {
+// TestBlocksOfPages checks that the blocks of a page hold the lots that come next in the order of price and id, for
+// close and for distant prices.
+func TestBlocksOfPages(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		type lot struct {

@@ -16,9 +16,9 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Files in testdata/search have lines of: what is asked -> the batch numbers expected, cheapest first. What is asked
-// is a line of shorthand, or a demand as JSON; @product before it asks as a member company, ! expects a refusal that
-// contains the sentence behind the arrow.
+// TestSearchExpectations checks the files in testdata/search. Their lines are a search and the expected batch numbers,
+// cheapest first: search -> numbers. A search is a line of shorthand or a demand as JSON. The prefix @product searches
+// as a member company. A ! expects a refusal that contains the sentence behind the arrow.
 func TestSearchExpectations(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)

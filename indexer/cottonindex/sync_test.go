@@ -127,7 +127,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 	same(t, db.DB, x)
 }
 
-// A page by price that was just looked at is not shown again when a lot has got another price since.
+// TestPagesByPriceFollowChanges checks that a cached page by price is not returned after the price of a lot changed.
 func TestPagesByPriceFollowChanges(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -197,7 +197,7 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	same(t, db.DB, x)
 }
 
-// Whatever is committed while the index is rebuilt again and again, the index is the database in the end.
+// TestCommitsDuringRebuilds checks that the index equals the database after commits during repeated rebuilds.
 func TestCommitsDuringRebuilds(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -230,7 +230,8 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 // changesOfOnePass is how many changes one pass takes.
 const changesOfOnePass = 5000
 
-// A rebuild waits for its own turn: behind more changes than one pass takes, and whatever the clock does meanwhile.
+// TestRebuildWaitsForItsTurn checks that a rebuild waits behind more changes than one pass applies, at any time of the
+// clock.
 func TestRebuildWaitsForItsTurn(t *testing.T) {
 	t.Parallel()
 	for name, before := range map[string]int{"alone": 0, "behind many changes": changesOfOnePass + 1000} {
@@ -307,7 +308,8 @@ func TestSearchAwayAndBack(t *testing.T) {
 	}
 }
 
-// A server that comes back to a whole index does not build it again, and writes what changed meanwhile.
+// TestServerComesBack checks that a server that restarts with a whole index does not rebuild it, and writes the changes
+// since then.
 func TestServerComesBack(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -323,7 +325,7 @@ func TestServerComesBack(t *testing.T) {
 	}
 }
 
-// Of two servers one writes; when it leaves the other takes over.
+// TestTwoServersOneIndex checks that one of two servers writes, and that the other takes over when it leaves.
 func TestTwoServersOneIndex(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -343,7 +345,8 @@ func TestTwoServersOneIndex(t *testing.T) {
 	same(t, db.DB, second)
 }
 
-// Stopped at any moment of its builds, the index is whole after the next start.
+// TestStoppedAtAnyMoment checks that the index is whole after the next start, at whatever moment of a rebuild the
+// server stopped.
 func TestStoppedAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)

@@ -46,8 +46,8 @@ func object(s string) (v any) {
 	return v
 }
 
-// Additions that wait are done together, until something else waits among them.
-func TestBatchesTellWhatWasDoneTogether(t *testing.T) {
+// TestBatchesOfAdditions checks that waiting additions are done together unless another task is between them.
+func TestBatchesOfAdditions(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	goOn := c.hold()
@@ -165,7 +165,7 @@ func (c *client) listing(b []byte) string {
 	return out.String()
 }
 
-// The documents of an addition are told as long as it waits.
+// TestTaskDocuments checks that the documents of an addition are returned while it waits.
 func TestTaskDocuments(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
@@ -187,7 +187,8 @@ func TestTaskDocuments(t *testing.T) {
 	}
 }
 
-// As many tasks are done together as have no more documents than a batch may have; one that has more is done alone.
+// TestBatchesAreBounded checks that tasks are done together up to the limit of documents in a batch, and that a larger
+// task is done alone.
 func TestBatchesAreBounded(t *testing.T) {
 	t.Parallel()
 	addition := func(n int) *task {

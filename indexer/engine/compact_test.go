@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A compacted index answers as before, and has no more of what its documents lost.
+// TestCompact checks that a compacted index answers as before and holds nothing of deleted values.
 func TestCompact(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

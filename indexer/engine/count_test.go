@@ -84,7 +84,7 @@ func (v *valued) counted(docs bitmap, isNumber bool) map[string]uint32 {
 	return counts
 }
 
-// Values are counted in several ways. All of them give what counting gives, in the order of the values.
+// TestWaysOfCountingAgree checks that all ways of counting values return the same counts, in the order of the values.
 func TestWaysOfCountingAgree(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

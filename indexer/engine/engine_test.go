@@ -141,7 +141,8 @@ func TestBodyLimitAndEncoding(t *testing.T) {
 	}
 }
 
-// Tasks that wait can be canceled and finished ones forgotten; the writer is held up by a task that waits for a signal.
+// TestCancelAndForget checks that waiting tasks can be canceled and finished ones deleted. The writer is blocked by a
+// task that waits for a signal.
 func TestCancelAndForget(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

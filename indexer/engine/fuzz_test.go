@@ -86,7 +86,7 @@ func sameJSON(a, b []byte) bool {
 	return reflect.DeepEqual(decode(a), decode(b))
 }
 
-// Documents come back as they were put in, and searching them never fails.
+// FuzzDocuments checks that documents are returned as they were added and that searching them never fails.
 func FuzzDocuments(f *testing.F) {
 	f.Add(`{"id":1,"a":[1,"x",null,{"b":[]}]}`+"\n"+`{"id":"z","a":{"b":{"c":0}},"a.b":2}`, false)
 	f.Add(`[{"id":1,"é":"\u4e2d"},{"id":1,"id":2,"x":1e300}]`, true)
@@ -157,7 +157,7 @@ func FuzzCSV(f *testing.F) {
 	})
 }
 
-// However hits are to be sorted, it is refused or all of them are found once.
+// FuzzSort checks that any sort is refused or finds every document once.
 func FuzzSort(f *testing.F) {
 	for _, s := range []string{"a:asc", "a:desc", "b.c:asc", "a", ":asc", "a:asc:desc", "_geoPoint(1,2):asc", "*:asc", "a :desc", "北:asc"} {
 		f.Add(s, s)
@@ -183,7 +183,7 @@ func FuzzSort(f *testing.F) {
 	})
 }
 
-// Bodies of any kind are answered or refused, never with a failure of the engine.
+// FuzzSearchBody checks that any body is answered or refused, never with an internal error.
 func FuzzSearchBody(f *testing.F) {
 	f.Add(`{"q":"a","filter":[["a=1"],"b=2"],"sort":["id:asc"],"facets":["*"],"limit":3}`)
 	f.Add(`{"hitsPerPage":2,"page":9223372036854775807,"distinct":"a","attributesToCrop":["*:0"],"showRankingScoreDetails":true}`)

@@ -47,7 +47,8 @@ func (v *valued) ordered(docs []uint32, desc [2]bool) []uint32 {
 	})
 }
 
-// The first documents are found by walking the values or by choosing among the documents. Both give the same.
+// TestWaysOfOrderingAgree checks that both ways of finding the first documents agree: walking the values, and selecting
+// among the documents.
 func TestWaysOfOrderingAgree(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -51,7 +51,7 @@ func named(bits []uint64, ids []float64) []float64 {
 	return list
 }
 
-// What a percolator matches is what a search finds.
+// TestPercolatorEqualsSearch checks that a percolator matches what a search finds.
 func TestPercolatorEqualsSearch(t *testing.T) {
 	checkProperty(t, func(t *rapid.T, x *collection) {
 		p, ids := x.percolator(t)
@@ -82,7 +82,8 @@ func TestPercolatorEqualsSearch(t *testing.T) {
 	})
 }
 
-// A search splits a word into the two that most documents have; these few documents may have others.
+// TestPercolatorFindsEverySplitOfAWord checks that a percolator matches every split of a word in two. A search uses
+// only the split that most documents have.
 func TestPercolatorFindsEverySplitOfAWord(t *testing.T) {
 	t.Parallel()
 	p := percolate(t, plainDoc{"id": 1.0, "s": "ab cdef"}, plainDoc{"id": 2.0, "s": "ab cdef"},

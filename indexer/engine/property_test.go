@@ -242,7 +242,7 @@ func TestQueriesTogetherEqualQueriesApart(t *testing.T) {
 	})
 }
 
-// What is asked of some documents is answered the same while others are written.
+// TestWritingOthersChangesNothing checks that answers about some documents stay the same while others are written.
 func TestWritingOthersChangesNothing(t *testing.T) {
 	checkProperty(t, func(t *rapid.T, x *collection) {
 		c := genCondition(2).Draw(t, "filter")
@@ -286,7 +286,7 @@ func TestWritingOthersChangesNothing(t *testing.T) {
 	})
 }
 
-// A version of the documents that somebody reads stays as it is while the next ones are made.
+// TestReadersKeepTheirVersion checks that a version of the documents in use stays unchanged while later ones are made.
 func TestReadersKeepTheirVersion(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
@@ -331,8 +331,8 @@ func TestReadersKeepTheirVersion(t *testing.T) {
 
 var requestUIDs = regexp.MustCompile(`"(requestUid|processingTimeMs)":[^,}]*`)
 
-// Values that no document has any more do not pile up.
-func TestFormerValuesAreForgotten(t *testing.T) {
+// TestFormerValuesAreDropped checks that values that no document has any more do not accumulate.
+func TestFormerValuesAreDropped(t *testing.T) {
 	t.Parallel()
 	x := newIndex("x", "id", testTime)
 	x.settings.filterable = []filterRule{{[]string{"n", "tags"}, true, true, true, true}}

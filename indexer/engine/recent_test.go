@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// A condition is remembered when its set is made for the second time, and forgotten when enough others came since.
-func TestConditionsOfLatelyAreRemembered(t *testing.T) {
+// TestRepeatedConditionsAreCached checks that the set of a condition is cached at its second use, and evicted after
+// enough others.
+func TestRepeatedConditionsAreCached(t *testing.T) {
 	t.Parallel()
 	x := newIndex("x", "id", testTime)
 	made := 0
@@ -32,8 +33,8 @@ func TestConditionsOfLatelyAreRemembered(t *testing.T) {
 	}
 }
 
-// What is remembered belongs to one version: after a change, and after new settings that read values anew, the answer
-// is that of the documents as they are.
+// TestNoConditionOutlivesItsVersion checks that cached sets belong to one version: after changed documents or settings
+// the answers are those of the documents as they are.
 func TestNoConditionOutlivesItsVersion(t *testing.T) {
 	t.Parallel()
 	c := &client{t, New(Options{})}

@@ -18,7 +18,8 @@ func TestHumanSize(t *testing.T) {
 	}
 }
 
-// The size of the documents is told in whole pages; it grows with what they hold and is the average times their number.
+// TestStatsSizes checks that the size of the documents is in whole pages, grows with their contents, and is the average
+// times their number.
 func TestStatsSizes(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

@@ -221,7 +221,7 @@ func TestChangesFromGo(t *testing.T) {
 	}
 }
 
-// Settings made in Go are those that the same values over HTTP make.
+// TestSettingsFromGo checks that settings from Go equal those of the same values over HTTP.
 func TestSettingsFromGo(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
@@ -249,7 +249,7 @@ func TestSettingsFromGo(t *testing.T) {
 	}
 }
 
-// Facets counted in Go are those over HTTP.
+// TestDistributionsFromGo checks that facets counted from Go equal those over HTTP.
 func TestDistributionsFromGo(t *testing.T) {
 	checkProperty(t, func(t *rapid.T, x *collection) {
 		s := x.search(t, map[string]any{"facets": []string{"a", "b"}, "limit": 0})

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Additions that come while columns are made of others are packed in the meantime. What was sent last counts all the same,
-// whatever deletions and settings come between.
+// TestAdditionsOverlapInOrder checks that additions are packed while columns of earlier ones are built. The last value
+// sent wins, whatever deletions and settings come between.
 func TestAdditionsOverlapInOrder(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)

@@ -28,9 +28,9 @@ import (
 // matchedLots is how many demonstration lots the demands of the benchmark are made for.
 const matchedLots = 5000
 
-// BenchmarkMatch holds 1,000 changed lots against saved demands: how long that takes and how much memory at its peak, how
-// long reading all demands takes and how much memory they keep; how many different conditions they have, and how many
-// demands are met.
+// BenchmarkMatch matches 1,000 changed lots with saved demands: how long that takes and how much memory at its peak,
+// how long reading all demands takes and how much memory they keep; how many different conditions they have, and how
+// many demands match.
 func BenchmarkMatch(b *testing.B) {
 	for _, n := range []int{10_000, 100_000, 1_000_000} {
 		b.Run(strconv.Itoa(n), func(b *testing.B) {
@@ -44,7 +44,7 @@ func BenchmarkMatch(b *testing.B) {
 			read, reading := time.Since(begun), cpuTime()-busy
 			kept := heap() - before
 			var times []time.Duration
-			met, peak := 0, watchHeap()
+			matched, peak := 0, watchHeap()
 			busy = cpuTime()
 			for b.Loop() {
 				begun := time.Now()
@@ -52,9 +52,9 @@ func BenchmarkMatch(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				met = 0
+				matched = 0
 				for range hits {
-					met++
+					matched++
 				}
 				times = append(times, time.Since(begun))
 			}
@@ -67,12 +67,12 @@ func BenchmarkMatch(b *testing.B) {
 			b.ReportMetric(float64(read.Milliseconds()), "ms-read")
 			b.ReportMetric(float64(reading.Milliseconds()), "cpu-ms-read")
 			b.ReportMetric(float64(len(m.demands.terms)), "conditions")
-			b.ReportMetric(float64(met), "met")
+			b.ReportMetric(float64(matched), "matched")
 		})
 	}
 }
 
-// BenchmarkWaiting counts the demands that wait for one lot, as its seller is told.
+// BenchmarkWaiting counts the demands that match one lot.
 func BenchmarkWaiting(b *testing.B) {
 	db := demandsDB(b, 100_000)
 	changed := lotsOf(b, db)
@@ -88,7 +88,7 @@ func BenchmarkWaiting(b *testing.B) {
 		}
 		sum += n
 	}
-	b.ReportMetric(float64(sum)/float64(b.N), "met")
+	b.ReportMetric(float64(sum)/float64(b.N), "matched")
 }
 
 // cpuTime is how long all processors have worked for this process.
@@ -112,7 +112,7 @@ func objects() int64 {
 	return int64(sample[0].Value.Uint64())
 }
 
-// watchHeap looks at the heap all the time; what it gives ends that and tells the most that it has seen.
+// watchHeap samples the size of the heap. The function that it returns ends that and returns the largest size.
 func watchHeap() (peak func() int64) {
 	done, most := make(chan struct{}), make(chan int64)
 	go func() {
@@ -133,8 +133,8 @@ func watchHeap() (peak func() int64) {
 	}
 }
 
-// demandsDB is a database of demonstration lots and as many saved demands for such lots, ten of each owner. It is kept in
-// COTTONMALL_BENCH_DATA, where that is set.
+// demandsDB returns a database of demonstration lots and as many saved demands for such lots, ten of each owner. It is
+// kept in COTTONMALL_BENCH_DATA, where that is set.
 func demandsDB(b *testing.B, n int) *schema.DB {
 	b.Helper()
 	folder := os.Getenv("COTTONMALL_BENCH_DATA")
@@ -180,13 +180,23 @@ func fillDemands(ctx context.Context, db *schema.DB, n int) error {
 			list := make([]demand.SavedDemand, part)
 			for i := range list {
 				list[i] = demand.SavedDemand{
-					MembershipID: owners[(from+i)/10], Name: strconv.Itoa(i), Priority: i%10 + 1, Form: 1, Filters: shop.demand().Text(),
-					Version: 1, SeenAt: tx.Now(), CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+					MembershipID: owners[(from+i)/10],
+					Name:         strconv.Itoa(i),
+					Priority:     i%10 + 1,
+					Form:         1,
+					Filters:      shop.demand().Text(),
+					Version:      1,
+					SeenAt:       tx.Now(),
+					CreatedAt:    tx.Now(),
+					UpdatedAt:    tx.Now(),
 				}
 			}
 			err := schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) (all []demand.Subscription) {
 				for _, d := range list {
-					all = append(all, demand.Subscription{DemandID: d.ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}})
+					all = append(
+						all,
+						demand.Subscription{DemandID: d.ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}},
+					)
 				}
 				return all
 			})
@@ -209,13 +219,23 @@ func addOwners(tx *schema.Tx, n int) ([]int64, error) {
 	}
 	users, memberships := make([]account.User, n), make([]account.Membership, n)
 	for i := range users {
-		users[i] = account.User{Mobile: fmt.Sprintf("140%08d", i), Name: "买方", State: account.UserActive, RegisteredAt: tx.Now()}
+		users[i] = account.User{
+			Mobile:       fmt.Sprintf("140%08d", i),
+			Name:         "买方",
+			State:        account.UserActive,
+			RegisteredAt: tx.Now(),
+		}
 	}
 	if err := account.AddUsers(tx, users); err != nil {
 		return nil, err
 	}
 	for i := range memberships {
-		memberships[i] = account.Membership{UserID: users[i].ID, CompanyID: companies[i/100].ID, State: account.Active, AppliedAt: tx.Now()}
+		memberships[i] = account.Membership{
+			UserID:    users[i].ID,
+			CompanyID: companies[i/100].ID,
+			State:     account.Active,
+			AppliedAt: tx.Now(),
+		}
 	}
 	err := account.AddMemberships(tx, memberships)
 	ids := make([]int64, n)
@@ -241,7 +261,7 @@ func lotsOf(b *testing.B, db *schema.DB) []int64 {
 	return ids
 }
 
-// window is who looks at lots and wishes for more of the kind.
+// window makes demands for lots like those on sale.
 type window struct {
 	*rand.Rand
 	rows   []cotton.ListingRow
@@ -264,7 +284,7 @@ func (w *window) one() *cotton.ListingRow { return &w.rows[w.IntN(len(w.rows))] 
 
 func (w *window) chance(percent int) bool { return w.IntN(100) < percent }
 
-// least and most are bounds around a value, in whole tenths.
+// least and most return bounds around a value, in whole tenths.
 func (w *window) least(v schema.Centi) *schema.Centi {
 	return new(max(0, v/10*10-schema.Centi(10*w.IntN(12))))
 }
@@ -273,7 +293,7 @@ func (w *window) most(v schema.Centi) *schema.Centi {
 	return new(v/10*10 + schema.Centi(10*(1+w.IntN(12))))
 }
 
-// demand wishes for a lot as one of those there are: about six conditions.
+// demand returns a demand for a lot like one on sale, with about six conditions.
 func (w *window) demand() demand.Demand {
 	row := w.one()
 	b, l := &row.Batch, &row.Listing
@@ -306,7 +326,9 @@ func (w *window) demand() demand.Demand {
 	}
 	some(5, func() { d.SaleTypes = schema.List{"3"} })
 	some(5, func() {
-		d.Keyword = []string{row.Ginnery.Name, row.Company.Name, row.Warehouse.Name, l.BatchID, l.BatchID[:8], "棉业"}[w.IntN(6)]
+		d.Keyword = []string{
+			row.Ginnery.Name, row.Company.Name, row.Warehouse.Name, l.BatchID, l.BatchID[:8], "棉业",
+		}[w.IntN(6)]
 	})
 	return d
 }
@@ -326,7 +348,7 @@ func (w *window) place(d *demand.Demand, row *cotton.ListingRow) {
 	}
 }
 
-// several are values of up to so many lots, one given.
+// several returns one and the values of fewer than most other lots.
 func (w *window) several(most int, value func(*cotton.ListingRow) string, one string) schema.List {
 	list := schema.List{one}
 	for range w.IntN(most) {

@@ -1,2 +1,2 @@
-// Package match finds the saved demands that lots meet: the opposite of a search, with the same filters.
+// Package match finds the saved demands that lots match: the opposite of a search, with the same filters.
 package match

@@ -19,40 +19,40 @@ import (
 	"cottonmall/schema/market"
 )
 
-// overlap is how far before the last look changes are read again, because transactions become visible out of order.
+// overlap is how far before the last read changes are read again, because transactions become visible out of order.
 const overlap = time.Minute
 
-// changeRetention is the age up to which no change is deleted. Changes are deleted after ten minutes.
+// changeRetention is the age up to which changes are certain to be kept. They are deleted after ten minutes.
 const changeRetention = 8 * time.Minute
 
-// look is what a look at the changes has found.
-type look struct {
+// changeRead is the result of a read of the changes.
+type changeRead struct {
 	at      time.Time
 	changes []schema.ChangeLive
 	depots  map[string]string
 }
 
-// Every demand is read again once a day, and when so many were read again that it is no more work. This finds changes
-// that became visible very late, and drops terms that no demand has any more.
+// Every demand is read again once a day, and after rereadLimit demands plus half of all were read again. This applies
+// changes that became visible very late, and drops unused terms.
 const (
-	renewEvery = 24 * time.Hour
-	renewAfter = 1000 // demands, and half of all
+	rereadInterval = 24 * time.Hour
+	rereadLimit    = 1000
 )
 
-// followChanges brings the demands up to date with the saved demands. It reads again those that were changed, and those that name
-// warehouses when the names of these mean others; all of them at first, after a pause that is
-// longer than changes are kept, and when the clock went back.
+// followChanges applies the changes of saved demands. It reads changed demands again, and those with names of
+// warehouses after a change of these names. It reads all demands at first, when changes may have been deleted since the
+// last read, and when the clock went back.
 func (m *Matcher) followChanges(ctx context.Context) error {
 	m.following.Lock()
 	defer m.following.Unlock()
-	return m.catchUp(ctx)
+	return m.applyChanges(ctx)
 }
 
-// followIfIdle follows, unless somebody does already: for a number what is there is good enough.
+// followIfIdle follows the changes unless another goroutine does. Counts may be slightly out of date.
 func (m *Matcher) followIfIdle(ctx context.Context) error {
 	if m.following.TryLock() {
 		defer m.following.Unlock()
-		return m.catchUp(ctx)
+		return m.applyChanges(ctx)
 	}
 	m.mu.RLock()
 	ready := m.demands != nil
@@ -63,35 +63,34 @@ func (m *Matcher) followIfIdle(ctx context.Context) error {
 	return m.followChanges(ctx)
 }
 
-func (m *Matcher) catchUp(ctx context.Context) error {
-	l, err := schema.View(ctx, m.db, m.look)
+func (m *Matcher) applyChanges(ctx context.Context) error {
+	l, err := schema.View(ctx, m.db, m.readChanges)
 	if err != nil {
 		return err
 	}
-	if m.demands == nil || l.at.Before(m.looked) || l.at.Sub(m.looked) > changeRetention {
+	if m.demands == nil || l.at.Before(m.changesReadAt) || l.at.Sub(m.changesReadAt) > changeRetention {
 		all, err := m.readAll(ctx, l)
 		if err == nil {
-			m.swap(all, l)
+			m.replaceAll(all, l)
 		}
 		return err
 	}
-	ids := m.changed(l)
-	m.redone += len(ids)
-	if err := m.readAgain(ctx, l, ids); err != nil {
+	ids := m.changedDemands(l)
+	m.reread += len(ids)
+	if err := m.rereadDemands(ctx, l, ids); err != nil {
 		return err
 	}
-	m.noteChanges(l)
+	m.recordChanges(l)
 	return nil
 }
 
-// renew reads every demand again when it is time. The former demands are used and followed in the meantime. Afterwards the
-// demands that have changed since are read again.
-func (m *Matcher) renew(ctx context.Context) error {
+// rereadIfDue reads every demand again when that is due. Until it ends, the former demands are used and followed.
+func (m *Matcher) rereadIfDue(ctx context.Context) error {
 	m.following.Lock()
-	aged := m.demands != nil && (m.db.Now().Sub(m.read) > renewEvery || m.redone > renewAfter+len(m.demands.list)/2)
-	l, err := schema.View(ctx, m.db, m.look)
+	due := m.rereadDue()
+	l, err := schema.View(ctx, m.db, m.readChanges)
 	m.following.Unlock()
-	if err != nil || !aged {
+	if err != nil || !due {
 		return err
 	}
 	all, err := m.readAll(ctx, l)
@@ -100,13 +99,19 @@ func (m *Matcher) renew(ctx context.Context) error {
 	}
 	m.following.Lock()
 	defer m.following.Unlock()
-	m.swap(all, l)
+	m.replaceAll(all, l)
 	return nil
 }
 
-func (m *Matcher) look(tx *schema.Tx) (l *look, err error) {
-	l = &look{at: tx.Now()}
-	if l.changes, err = demand.ChangedDemands(tx, m.looked.Add(-overlap)); err != nil {
+// rereadDue reports whether every demand is to be read again.
+func (m *Matcher) rereadDue() bool {
+	return m.demands != nil &&
+		(m.db.Now().Sub(m.allReadAt) > rereadInterval || m.reread > rereadLimit+len(m.demands.list)/2)
+}
+
+func (m *Matcher) readChanges(tx *schema.Tx) (l *changeRead, err error) {
+	l = &changeRead{at: tx.Now()}
+	if l.changes, err = demand.ChangedDemands(tx, m.changesReadAt.Add(-overlap)); err != nil {
 		return nil, err
 	}
 	names, err := market.WarehouseNames(tx)
@@ -114,30 +119,30 @@ func (m *Matcher) look(tx *schema.Tx) (l *look, err error) {
 	return l, err
 }
 
-// changed are the demands to be read again.
-func (m *Matcher) changed(l *look) (ids []int64) {
+// changedDemands returns the ids of the demands to be read again.
+func (m *Matcher) changedDemands(l *changeRead) (ids []int64) {
 	for _, c := range l.changes {
 		if id, err := strconv.ParseInt(c.Key, 10, 64); err == nil && !m.seen[c.ID] {
 			ids = append(ids, id)
 		}
 	}
 	if !maps.Equal(l.depots, m.depots) {
-		ids = append(ids, m.demands.having(stored)...)
+		ids = append(ids, m.demands.idsWith(namesWarehouse)...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
 
-// noteChanges remembers what was seen. Changes of before the overlap are not met again.
-func (m *Matcher) noteChanges(l *look) {
-	m.looked, m.depots, m.seen = l.at, l.depots, make(map[int64]bool, len(l.changes))
+// recordChanges records the changes that were applied. Those before the overlap are not read again.
+func (m *Matcher) recordChanges(l *changeRead) {
+	m.changesReadAt, m.depots, m.seen = l.at, l.depots, make(map[int64]bool, len(l.changes))
 	for _, c := range l.changes {
 		m.seen[c.ID] = true
 	}
 }
 
-// readAgain reads some demands again. Those that are gone, or cannot be asked any more, are forgotten.
-func (m *Matcher) readAgain(ctx context.Context, l *look, ids []int64) error {
+// rereadDemands reads demands again. It removes those that are deleted or that a search would refuse.
+func (m *Matcher) rereadDemands(ctx context.Context, l *changeRead, ids []int64) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -152,113 +157,122 @@ func (m *Matcher) readAgain(ctx context.Context, l *look, ids []int64) error {
 		m.demands.remove(id)
 	}
 	for _, p := range found {
-		m.demands.put(p)
+		m.demands.add(p)
 	}
 	return nil
 }
 
 // readAll reads every demand.
-func (m *Matcher) readAll(ctx context.Context, l *look) (*demandSet, error) {
+func (m *Matcher) readAll(ctx context.Context, l *changeRead) (*demandSet, error) {
 	all := newDemandSet()
 	err := m.readDemands(ctx, nil, l.depots, func(some []demandTerms) {
 		for _, p := range some {
-			all.put(p)
+			all.add(p)
 		}
 	})
 	return all, err
 }
 
-// swap replaces all demands by those read after a look.
-func (m *Matcher) swap(all *demandSet, l *look) {
+// replaceAll replaces all demands by those that were read after l.
+func (m *Matcher) replaceAll(all *demandSet, l *changeRead) {
 	m.mu.Lock()
 	m.demands = all
 	m.mu.Unlock()
-	m.read, m.redone = l.at, 0
-	m.noteChanges(l)
+	m.allReadAt, m.reread = l.at, 0
+	m.recordChanges(l)
 }
 
-// readMax is how many demands go from hand to hand at once.
-const readMax = 500
+// chunkLength is the number of demands that are parsed at a time.
+const chunkLength = 500
 
-// readDemands reads saved demands, those with these ids or all, and takes them apart on every processor: one reads rows, and
-// the caller is given what is ready, in no particular order. Demands that cannot be asked are left out.
-func (m *Matcher) readDemands(ctx context.Context, ids []int64, depots map[string]string, give func([]demandTerms)) error {
-	rows, ready := make(chan heldDemands), make(chan []demandTerms)
+// readDemands reads the saved demands with the ids, or all if there are no ids, and parses them on every processor. It
+// calls use from one goroutine, in no particular order. It omits demands that a search would refuse.
+func (m *Matcher) readDemands(
+	ctx context.Context, ids []int64, depots map[string]string, use func([]demandTerms),
+) error {
+	rows, ready := make(chan demandChunk), make(chan []demandTerms)
 	work, ctx := errgroup.WithContext(ctx)
 	work.Go(func() error {
 		defer close(rows)
-		_, err := schema.View(ctx, m.db, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, readHeld(tx, ids, rows) })
+		_, err := schema.View(ctx, m.db, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, sendChunks(tx, ids, rows)
+		})
 		return err
 	})
-	var apart sync.WaitGroup
+	var parsers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		apart.Go(func() {
-			for held := range rows {
-				ready <- held.terms(&cottonindex.Market{Depots: depots}, m.log)
+		parsers.Go(func() {
+			for chunk := range rows {
+				ready <- chunk.terms(&cottonindex.Market{Depots: depots}, m.log)
 			}
 		})
 	}
 	go func() {
-		apart.Wait()
+		parsers.Wait()
 		close(ready)
 	}()
 	for some := range ready {
-		give(some)
+		use(some)
 	}
 	return work.Wait()
 }
 
-// heldDemands are saved demands with what they are read by.
-type heldDemands struct {
+// demandChunk has saved demands and the surroundings that their names refer to.
+type demandChunk struct {
 	list []demand.DemandFilter
 	by   *demand.Surroundings
 }
 
-func readHeld(tx *schema.Tx, ids []int64, to chan<- heldDemands) error {
+func sendChunks(tx *schema.Tx, ids []int64, to chan<- demandChunk) error {
 	by, err := demand.FindSurroundings(tx)
 	if err != nil {
 		return err
 	}
-	held := heldDemands{by: by}
+	chunk := demandChunk{by: by}
 	err = demand.EachDemandFilter(tx, ids, func(d *demand.DemandFilter) error {
-		if held.list = append(held.list, *d); len(held.list) == readMax {
-			to <- held
-			held.list = nil
+		if chunk.list = append(chunk.list, *d); len(chunk.list) == chunkLength {
+			to <- chunk
+			chunk.list = nil
 		}
 		return nil
 	})
-	to <- held
+	to <- chunk
 	return err
 }
 
-func (h heldDemands) terms(m *cottonindex.Market, log *slog.Logger) []demandTerms {
-	list := make([]demandTerms, 0, len(h.list))
-	for i := range h.list {
-		list = h.appendOne(list, &h.list[i], m, log)
+func (c demandChunk) terms(m *cottonindex.Market, log *slog.Logger) []demandTerms {
+	list := make([]demandTerms, 0, len(c.list))
+	for i := range c.list {
+		list = c.appendDemand(list, &c.list[i], m, log)
 	}
 	return list
 }
 
-// appendOne takes one demand apart. One that panics is left out: it takes no other with it.
-func (h heldDemands) appendOne(list []demandTerms, d *demand.DemandFilter, m *cottonindex.Market, log *slog.Logger) (longer []demandTerms) {
+// appendDemand appends the terms of a demand. It logs and omits a demand that panics.
+func (c demandChunk) appendDemand(
+	list []demandTerms, d *demand.DemandFilter, m *cottonindex.Market, log *slog.Logger,
+) (longer []demandTerms) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			log.Error("failed to read a saved demand for the match", "demand", d.ID, "cause", cause, "stack", string(debug.Stack()))
+			log.Error("failed to parse a saved demand", "demand", d.ID,
+				"panic", cause, "stack", string(debug.Stack()))
 			longer = list
 		}
 	}()
-	opened, is := d.Read(h.by, true), traits(0)
+	opened, flags := d.Read(c.by, true), demandFlags(0)
 	if slices.ContainsFunc(opened.Demand.SaleTypes, onlyForMembers) {
-		longer = appendTerms(list, d, d.Read(h.by, false), m, outside)
-		is = inside
+		longer = appendTerms(list, d, d.Read(c.by, false), m, forOthers)
+		flags = forMembers
 	} else {
 		longer = list
 	}
-	return appendTerms(longer, d, opened, m, is)
+	return appendTerms(longer, d, opened, m, flags)
 }
 
-// appendTerms takes a demand apart, unless it cannot be asked.
-func appendTerms(list []demandTerms, d *demand.DemandFilter, opened demand.Opened, m *cottonindex.Market, is traits) []demandTerms {
+// appendTerms appends the terms of a demand unless a search would refuse it.
+func appendTerms(
+	list []demandTerms, d *demand.DemandFilter, opened demand.Opened, m *cottonindex.Market, flags demandFlags,
+) []demandTerms {
 	if opened.Lost {
 		return list
 	}
@@ -267,8 +281,8 @@ func appendTerms(list []demandTerms, d *demand.DemandFilter, opened demand.Opene
 		return list
 	}
 	p.demand, p.owner = d.ID, d.MembershipID
-	if p.is |= is; d.Waits {
-		p.is |= waiting
+	if p.flags |= flags; d.Waits {
+		p.flags |= immediate
 	}
 	return append(list, p)
 }

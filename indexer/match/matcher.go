@@ -15,27 +15,27 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Max is how many listings are matched at once.
+// Max is the largest number of listings in one match.
 const Max = 1000
 
-// followEvery is how often the matcher reads the changes of demands without a match, before they are deleted.
-const followEvery = time.Minute
+// followInterval is the interval at which Run reads the changes of demands, before they are deleted.
+const followInterval = time.Minute
 
-// Matcher finds the saved demands that lots match, with the filters of the search. It keeps the conditions of every saved
-// demand, follows their changes and reads only the database, so it works with any search engine.
+// Matcher finds the saved demands that lots match, with the filters of the search. It keeps the conditions of every
+// saved demand, follows their changes and reads only the database, so it works with any search engine.
 type Matcher struct {
 	db  *schema.DB
 	log *slog.Logger
 
 	mu      sync.RWMutex
-	demands *demandSet // nil before the first look
+	demands *demandSet // nil before the first read
 
-	following sync.Mutex        // of what follows, and of who changes the demands
-	depots    map[string]string // names of warehouses as the demands understand them
-	looked    time.Time         // at the changes
-	seen      map[int64]bool    // changes that were seen and will be met again
-	read      time.Time         // all of them
-	redone    int               // demands that were read again since then
+	following     sync.Mutex        // protects the fields below; its holder may change the demands
+	depots        map[string]string // the canonical names of warehouses that the demands were read with
+	changesReadAt time.Time
+	seen          map[int64]bool // changes that were applied and are read again within the overlap
+	allReadAt     time.Time
+	reread        int // demands that were read again since allReadAt
 }
 
 // New returns a matcher. It reads the saved demands at its first use.
@@ -43,10 +43,10 @@ func New(db *schema.DB, log *slog.Logger) *Matcher { return &Matcher{db: db, log
 
 // Run follows the saved demands until ctx ends, so that no match waits for them.
 func (m *Matcher) Run(ctx context.Context) error {
-	look := time.NewTicker(followEvery)
+	look := time.NewTicker(followInterval)
 	defer look.Stop()
 	for ctx.Err() == nil {
-		if err := errors.Join(m.followChanges(ctx), m.renew(ctx)); err != nil && ctx.Err() == nil {
+		if err := errors.Join(m.followChanges(ctx), m.rereadIfDue(ctx)); err != nil && ctx.Err() == nil {
 			m.log.Error("failed to follow the saved demands", "err", err)
 		}
 		select {
@@ -58,12 +58,12 @@ func (m *Matcher) Run(ctx context.Context) error {
 }
 
 // Match returns the saved demands with immediate reminders that listings match at the present prices, ascending, with
-// the ids of these listings. It omits demands of frozen and unbound owners. It refuses more than MatchMax listings.
+// the ids of these listings. It omits demands of frozen and unbound owners. It refuses more than Max listings.
 func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64, []int64], error) {
 	if err := m.followChanges(ctx); err != nil {
 		return nil, fmt.Errorf("match listings: %w", err)
 	}
-	lots, hits, err := m.hits(ctx, listings, waiting)
+	lots, hits, err := m.hits(ctx, listings, immediate)
 	if err != nil {
 		return nil, fmt.Errorf("match listings: %w", err)
 	}
@@ -78,7 +78,7 @@ func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64,
 }
 
 // Count returns how many saved demands of members of other companies match at least one of the listings. Listings that
-// are not on sale match no demand. It refuses more than MatchMax listings.
+// are not on sale match no demand. It refuses more than Max listings.
 func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (int, error) {
 	if err := m.followIfIdle(ctx); err != nil {
 		return 0, fmt.Errorf("count the demands for listings: %w", err)
@@ -100,21 +100,23 @@ func others(hits []hit, company int64) (n int) {
 	return n
 }
 
-// hits returns the demands with certain traits that listings match and whose owners may be notified.
-func (m *Matcher) hits(ctx context.Context, listings []int64, having traits) (*lotSet, []hit, error) {
+// hits returns the demands with the required flags that listings match and whose owners may be notified.
+func (m *Matcher) hits(ctx context.Context, listings []int64, required demandFlags) (*lotSet, []hit, error) {
 	if len(listings) > Max {
 		return nil, nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)
 	}
 	listings = slices.Compact(slices.Sorted(slices.Values(listings)))
-	return m.hitsOf(ctx, having, func(tx *schema.Tx) (*lotSet, error) { return readLotSet(tx, listings) })
+	return m.hitsOf(ctx, required, func(tx *schema.Tx) (*lotSet, error) { return readLotSet(tx, listings) })
 }
 
-func (m *Matcher) hitsOf(ctx context.Context, having traits, read func(*schema.Tx) (*lotSet, error)) (*lotSet, []hit, error) {
+func (m *Matcher) hitsOf(
+	ctx context.Context, required demandFlags, read func(*schema.Tx) (*lotSet, error),
+) (*lotSet, []hit, error) {
 	l, err := schema.View(ctx, m.db, read)
 	if err != nil {
 		return nil, nil, err
 	}
-	hits, err := m.percolate(l, having)
+	hits, err := m.percolate(l, required)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,14 +124,14 @@ func (m *Matcher) hitsOf(ctx context.Context, having traits, read func(*schema.T
 	return l, hits, err
 }
 
-func (m *Matcher) percolate(l *lotSet, having traits) ([]hit, error) {
+func (m *Matcher) percolate(l *lotSet, required demandFlags) ([]hit, error) {
 	m.mu.RLock()
 	defer m.mu.RUnlock()
-	return m.demands.match(l, having, m.log)
+	return m.demands.match(l, required, m.log)
 }
 
-// permitted returns the hits without those of inactive owners, and without demands as companies of the other kind read
-// them.
+// permitted returns the hits whose owners are active. Of a demand that was read for both kinds of company it keeps the
+// reading for the owner's kind.
 func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
 	ids := make([]int64, len(hits))
 	for i, h := range hits {
@@ -139,13 +141,13 @@ func (m *Matcher) permitted(ctx context.Context, hits []hit) ([]hit, error) {
 	owners, err := schema.View(ctx, m.db, func(tx *schema.Tx) (map[int64]demand.ActiveOwner, error) {
 		return demand.ActiveOwners(tx, slices.Compact(ids))
 	})
-	told := hits[:0]
+	permitted := hits[:0]
 	for _, h := range hits {
 		o, active := owners[h.owner]
-		if active && (o.Product && !h.is.has(outside) || !o.Product && !h.is.has(inside)) {
+		if active && (o.Product && !h.flags.has(forOthers) || !o.Product && !h.flags.has(forMembers)) {
 			h.company = o.CompanyID
-			told = append(told, h)
+			permitted = append(permitted, h)
 		}
 	}
-	return told, err
+	return permitted, err
 }

@@ -23,12 +23,12 @@ import (
 
 func newMatcher(db *schematest.DB) *Matcher { return New(db.DB, slog.New(slog.DiscardHandler)) }
 
-// told keeps a demand of somebody, who is told of new lots at once.
-func told(db *schematest.DB, of *schematest.Person, name string, d demand.Demand) int64 {
-	return keep(db, of, name, d, true)
+// saveImmediate saves a demand with immediate reminders.
+func saveImmediate(db *schematest.DB, of *schematest.Person, name string, d demand.Demand) int64 {
+	return saveDemand(db, of, name, d, true)
 }
 
-func keep(db *schematest.DB, of *schematest.Person, name string, d demand.Demand, atOnce bool) (id int64) {
+func saveDemand(db *schematest.DB, of *schematest.Person, name string, d demand.Demand, atOnce bool) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
 		list := []demand.SavedDemand{{MembershipID: of.MembershipID, Name: name, Form: 1, Filters: d.Text(), Version: 1}}
 		err := schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
@@ -41,7 +41,7 @@ func keep(db *schematest.DB, of *schematest.Person, name string, d demand.Demand
 	return id
 }
 
-// matched are the batch numbers of all listings by the demands that they meet.
+// matched returns the batch numbers of the listings that match, by demand.
 func matched(t testing.TB, db *schematest.DB, m *Matcher) map[int64][]string {
 	t.Helper()
 	numbers, ids := map[int64]string{}, []int64{}
@@ -55,14 +55,14 @@ func matched(t testing.TB, db *schematest.DB, m *Matcher) map[int64][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	met := map[int64][]string{}
+	found := map[int64][]string{}
 	for demand, listings := range hits {
 		for _, id := range listings {
-			met[demand] = append(met[demand], numbers[id])
+			found[demand] = append(found[demand], numbers[id])
 		}
-		slices.Sort(met[demand])
+		slices.Sort(found[demand])
 	}
-	return met
+	return found
 }
 
 func checkMatched(t testing.TB, when string, db *schematest.DB, m *Matcher, want map[int64][]string) {
@@ -72,25 +72,34 @@ func checkMatched(t testing.TB, when string, db *schematest.DB, m *Matcher, want
 	}
 }
 
-// Demands meet what a search with them would find, at the prices of the moment, under any name of a warehouse.
+// TestMatch checks that a demand matches the lots that a search with it finds, at current prices and with any name of a
+// warehouse.
 func TestMatch(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
 	m := newMatcher(db)
-	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
-	cheap := told(db, buyer, "便宜", demand.Demand{PriceMax: new(schema.Yuan(14900))})
-	depot := told(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"中储棉(原西库)"}})
-	words := told(db, buyer, "文字", demand.Demand{Keyword: "巴州直属库"})
-	told(db, buyer, "没有", demand.Demand{Keyword: "没有的词"})
-	keep(db, buyer, "不推送", demand.Demand{}, false)
+	hand := saveImmediate(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
+	cheap := saveImmediate(db, buyer, "便宜", demand.Demand{PriceMax: new(schema.Yuan(14900))})
+	depot := saveImmediate(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"中储棉(原西库)"}})
+	words := saveImmediate(db, buyer, "文字", demand.Demand{Keyword: "巴州直属库"})
+	saveImmediate(db, buyer, "没有", demand.Demand{Keyword: "没有的词"})
+	saveDemand(db, buyer, "不推送", demand.Demand{}, false)
 	want := map[int64][]string{
 		hand: {"65140252002"}, cheap: {"65012252002", "65077252001"}, depot: {"65012252003"}, words: {"65012252003"},
 	}
 	checkMatched(t, "at first", db, m, want)
 
 	db.Quote("CF701", 13000)
-	want[cheap] = []string{"65012252001", "65012252001", "65012252002", "65012252010", "65012252011", "65077252001", "66008252001"}
+	want[cheap] = []string{
+		"65012252001",
+		"65012252001",
+		"65012252002",
+		"65012252010",
+		"65012252011",
+		"65077252001",
+		"66008252001",
+	}
 	checkMatched(t, "after a fall", db, m, want)
 
 	if _, err := m.Match(t.Context(), make([]int64, Max+1)); err == nil {
@@ -100,13 +109,14 @@ func TestMatch(t *testing.T) {
 		t.Error(err)
 	} else {
 		for demand := range hits {
-			t.Errorf("a listing that does not exist meets %d", demand)
+			t.Errorf("a listing that does not exist matches %d", demand)
 		}
 	}
 }
 
-// Who may not be told gets nothing; the marks of member companies are matched for these alone.
-func TestMatchTellsWhoMayBeTold(t *testing.T) {
+// TestMatchOmitsInactiveOwners checks that demands of inactive owners are omitted and that marks of member companies
+// match only for these.
+func TestMatchOmitsInactiveOwners(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	mill := db.Company("第一纺织厂")
@@ -123,12 +133,13 @@ func TestMatchTellsWhoMayBeTold(t *testing.T) {
 	db.Company("奎屯银力棉业").Seller().Batch("65140252009").North().Marked(cotton.Selected).Fixed(15000)
 	want := map[int64][]string{}
 	for _, p := range []*schematest.Person{mill.Member("买方"), onList.Member("会员"), frozen.Member("冻结"), gone, bad} {
-		byMark, byEither, byHand := told(db, p, "精选", selected), told(db, p, "精选或直销", either), told(db, p, "手采", hand)
+		byMark, byEither := saveImmediate(db, p, "精选", selected), saveImmediate(db, p, "精选或直销", either)
+		byHand := saveImmediate(db, p, "手采", hand)
 		switch p.Name {
 		case "会员":
 			want[byMark] = []string{"65012252003", "65140252009"}
 			want[byEither], want[byHand] = want[byMark], []string{"65140252002"}
-		case "买方": // as he finds them
+		case "买方":
 			want[byEither], want[byHand] = []string{"65012252003"}, []string{"65140252002"}
 		}
 	}
@@ -136,7 +147,8 @@ func TestMatchTellsWhoMayBeTold(t *testing.T) {
 	checkMatched(t, "all", db, m, want)
 }
 
-// A seller learns how many demands of others wait for his lot, also of those who are not told at once.
+// TestCountOfDemandsForALot checks that Count counts the demands of other companies, with and without immediate
+// reminders.
 func TestCountOfDemandsForALot(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -145,20 +157,21 @@ func TestCountOfDemandsForALot(t *testing.T) {
 	sold := seller.Batch("65012252002").South().State(cotton.Sold).Fixed(15000)
 	mill, other := db.Company("第一纺织厂"), db.Company("第二纺织厂")
 	south := demand.Demand{Areas: schema.List{"南疆"}}
-	keep(db, mill.Member("甲"), "南疆", south, false)
-	told(db, mill.Member("乙"), "南疆", south)
-	told(db, other.Member("丙"), "北疆", demand.Demand{Areas: schema.List{"北疆"}})
-	told(db, seller.Member("自己"), "南疆", south)
+	saveDemand(db, mill.Member("甲"), "南疆", south, false)
+	saveImmediate(db, mill.Member("乙"), "南疆", south)
+	saveImmediate(db, other.Member("丙"), "北疆", demand.Demand{Areas: schema.List{"北疆"}})
+	saveImmediate(db, seller.Member("自己"), "南疆", south)
 	m := newMatcher(db)
 	for listing, want := range map[int64]int{lot.ID: 2, sold.ID: 0, 123456789: 0} {
 		n, err := m.Count(t.Context(), seller.ID, listing)
 		if err != nil || n != want {
-			t.Errorf("%d demands wait for listing %d, want %d; %v", n, listing, want, err)
+			t.Errorf("%d demands match for listing %d, want %d; %v", n, listing, want, err)
 		}
 	}
 }
 
-// A lot that is not on sale yet is counted as the listing would be, and nothing of it is stored.
+// TestCountOfDemandsForALotNotOnSale checks that CountDraft counts a lot as its listing would be counted, and stores
+// nothing.
 func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -167,15 +180,20 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 	seller := db.Company("卖方棉业").Seller()
 	seller.Batch("65012252001").South().State(cotton.Sold).Fixed(15000)
 	mill := db.Company("第一纺织厂")
-	at := func(name string, d demand.Demand) { keep(db, mill.Member(name), name, d, false) }
+	at := func(name string, d demand.Demand) { saveDemand(db, mill.Member(name), name, d, false) }
 	at("南疆", demand.Demand{Areas: schema.List{"南疆"}})
 	at("北疆", demand.Demand{Areas: schema.List{"北疆"}})
 	at("便宜", demand.Demand{PriceMax: new(schema.Yuan(14800))})
 	at("基差", demand.Demand{IndexCodes: schema.List{"CF701"}, BasisMax: new(schema.Yuan(700))})
 	at("青岛", demand.Demand{Warehouses: schema.List{"青岛港仓库"}})
-	keep(db, seller.Member("自己"), "南疆", demand.Demand{Areas: schema.List{"南疆"}}, false)
+	saveDemand(db, seller.Member("自己"), "南疆", demand.Demand{Areas: schema.List{"南疆"}}, false)
 	m := newMatcher(db)
-	before := len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012252001") }))
+	countListings := func() int {
+		return len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) {
+			return cotton.ListingsOfBatch(tx, "65012252001")
+		}))
+	}
+	before := countListings()
 	for _, c := range []struct {
 		name  string
 		offer cotton.Offer
@@ -190,7 +208,7 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 	} {
 		n, err := m.CountDraft(t.Context(), Draft{seller.ID, "65012252001", c.offer, c.depot})
 		if err != nil || n != c.want {
-			t.Errorf("%s: %d demands wait, want %d; %v", c.name, n, c.want, err)
+			t.Errorf("%s: %d demands match, want %d; %v", c.name, n, c.want, err)
 		}
 	}
 	for name, d := range map[string]Draft{
@@ -205,14 +223,14 @@ func TestCountOfDemandsForALotNotOnSale(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	after := len(schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65012252001") }))
+	after := countListings()
 	if after != before {
 		t.Errorf("%d listings are shown, before %d", after, before)
 	}
 }
 
-// The matcher follows what becomes of demands and of warehouses' names, and reads everything again when it may have missed
-// something.
+// TestMatcherFollows checks that the matcher applies changes of demands and of warehouses' names. It reads everything
+// again when it may have missed a change.
 func TestMatcherFollows(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -220,8 +238,8 @@ func TestMatcherFollows(t *testing.T) {
 	m := newMatcher(db)
 	checkMatched(t, "nothing saved", db, m, map[int64][]string{})
 
-	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
-	depot := told(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"青岛老库"}})
+	hand := saveImmediate(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
+	depot := saveImmediate(db, buyer, "仓库", demand.Demand{Warehouses: schema.List{"青岛老库"}})
 	checkMatched(t, "saved", db, m, map[int64][]string{hand: {"65140252002"}})
 
 	harbour := db.Warehouse("青岛港仓库")
@@ -230,7 +248,11 @@ func TestMatcherFollows(t *testing.T) {
 	checkMatched(t, "another name for a warehouse", db, m, want)
 
 	db.Do(func(tx *schema.Tx) error {
-		_, err := demand.SaveDemand(tx, buyer.MembershipID, demand.Saving{ID: hand, Name: "北疆", Demand: demand.Demand{Areas: schema.List{"北疆"}}})
+		_, err := demand.SaveDemand(
+			tx,
+			buyer.MembershipID,
+			demand.Saving{ID: hand, Name: "北疆", Demand: demand.Demand{Areas: schema.List{"北疆"}}},
+		)
 		return err
 	})
 	want[hand] = []string{"65140252001", "65140252002"}
@@ -243,7 +265,9 @@ func TestMatcherFollows(t *testing.T) {
 	unseen := func(name string) int64 {
 		var id int64
 		db.Do(func(tx *schema.Tx) error { // as if its change were forgotten
-			list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: name, Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
+			list := []demand.SavedDemand{
+				{MembershipID: buyer.MembershipID, Name: name, Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()},
+			}
 			return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
 				id = list[0].ID
 				return []demand.Subscription{{DemandID: id, Fall: 100, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
@@ -263,45 +287,49 @@ func TestMatcherFollows(t *testing.T) {
 	checkMatched(t, "the clock went back", db, m, want)
 }
 
-// Changes are read again for a while, because they become visible out of order, but each demand once. When many demands
-// were changed all are read again, and conditions that nobody has any more are forgotten.
+// TestMatcherForgetsConditions checks that a change is applied once, though it is read several times, as changes become
+// visible out of order. After many changes all demands are read again, and unused conditions are dropped.
 func TestMatcherForgetsConditions(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
 	m := newMatcher(db)
-	id := told(db, buyer, "长度", demand.Demand{LengthMin: new(schema.Centi(28_00))})
+	id := saveImmediate(db, buyer, "长度", demand.Demand{LengthMin: new(schema.Centi(28_00))})
 	checkMatched(t, "at first", db, m, matched(t, db, newMatcher(db)))
 	for i := range 10 {
 		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(tx, buyer.MembershipID, demand.Saving{ID: id, Name: strconv.Itoa(i), Demand: demand.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}})
+			_, err := demand.SaveDemand(
+				tx,
+				buyer.MembershipID,
+				demand.Saving{ID: id, Name: strconv.Itoa(i), Demand: demand.Demand{LengthMin: new(schema.Centi(28_10 + 10*i))}},
+			)
 			return err
 		})
 		checkMatched(t, strconv.Itoa(i), db, m, matched(t, db, newMatcher(db)))
 	}
-	if m.redone != 10 || len(m.demands.terms) < 12 {
-		t.Errorf("%d were read again, %d conditions", m.redone, len(m.demands.terms))
+	if m.reread != 10 || len(m.demands.terms) < 12 {
+		t.Errorf("%d were read again, %d conditions", m.reread, len(m.demands.terms))
 	}
-	if err := m.renew(t.Context()); err != nil || m.redone != 10 {
-		t.Errorf("so few are no reason to read all again: %d, %v", m.redone, err)
+	if err := m.rereadIfDue(t.Context()); err != nil || m.reread != 10 {
+		t.Errorf("so few are no reason to read all again: %d, %v", m.reread, err)
 	}
-	m.redone = 10_000
-	if err := m.renew(t.Context()); err != nil {
+	m.reread = 10_000
+	if err := m.rereadIfDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	told(db, buyer, "又一个", demand.Demand{LengthMin: new(schema.Centi(29_00))})
+	saveImmediate(db, buyer, "又一个", demand.Demand{LengthMin: new(schema.Centi(29_00))})
 	checkMatched(t, "at last", db, m, matched(t, db, newMatcher(db)))
-	if m.redone != 1 || len(m.demands.terms) > 6 {
-		t.Errorf("%d were read again, %d conditions", m.redone, len(m.demands.terms))
+	if m.reread != 1 || len(m.demands.terms) > 6 {
+		t.Errorf("%d were read again, %d conditions", m.reread, len(m.demands.terms))
 	}
 }
 
-// Many ask while demands come and go; nobody waits for the one who follows them by himself.
+// TestMatchWhileDemandsChange checks that concurrent matches neither fail nor wait while demands are added and removed.
 func TestMatchWhileDemandsChange(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	buyer := db.Company("第一纺织厂").Member("买方")
-	hand := told(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
+	hand := saveImmediate(db, buyer, "手采", demand.Demand{PackTypes: schema.List{"1"}})
 	m := newMatcher(db)
 	ctx, stop := context.WithCancel(t.Context())
 	var work sync.WaitGroup
@@ -324,14 +352,14 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				met := 0
+				matched := 0
 				for demand, listings := range hits {
 					if demand == hand {
-						met = len(listings)
+						matched = len(listings)
 					}
 				}
-				if met != 1 {
-					t.Errorf("%d lots meet a demand that does not change, want 1", met)
+				if matched != 1 {
+					t.Errorf("%d lots match a demand that does not change, want 1", matched)
 				}
 			}
 		})
@@ -341,15 +369,15 @@ func TestMatchWhileDemandsChange(t *testing.T) {
 		if last != 0 {
 			db.Do(func(tx *schema.Tx) error { return demand.RemoveDemand(tx, buyer.MembershipID, last) })
 		}
-		last = told(db, buyer, strconv.Itoa(i), demand.Demand{LengthMin: new(schema.Centi(28_00 + 10*i))})
+		last = saveImmediate(db, buyer, strconv.Itoa(i), demand.Demand{LengthMin: new(schema.Centi(28_00 + 10*i))})
 	}
 	stop()
 	work.Wait()
 	checkMatched(t, "at last", db, m, matched(t, db, newMatcher(db)))
 }
 
-// Once a day everything is read again, for what was missed; what changes meanwhile is not lost, and nobody who asks for a
-// number waits for who reads.
+// TestMatcherReadsAllAgain checks that all demands are read again once a day. Changes during that read are applied, and
+// counts do not wait for it.
 func TestMatcherReadsAllAgain(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
@@ -357,32 +385,36 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	m := newMatcher(db)
 	want := map[int64][]string{}
 	checkMatched(t, "nothing saved", db, m, want)
-	list := []demand.SavedDemand{{MembershipID: buyer.MembershipID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()}}
+	list := []demand.SavedDemand{
+		{MembershipID: buyer.MembershipID, Name: "漏掉的", Form: 1, Filters: demand.Demand{PackTypes: schema.List{"1"}}.Text()},
+	}
 	db.Do(func(tx *schema.Tx) error { // its change is never seen
 		return schematest.AddSavedDemands(tx, list, func(list []demand.SavedDemand) []demand.Subscription {
-			return []demand.Subscription{{DemandID: list[0].ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}}}
+			return []demand.Subscription{
+				{DemandID: list[0].ID, AtOnce: true, Basis: []demand.BasisLimit{}, Below: []demand.Below{}},
+			}
 		})
 	})
 	for range 4 { // somebody always asks
 		db.Advance(15 * time.Minute / 2)
 		checkMatched(t, "as long as all were read less than a day ago", db, m, want)
 	}
-	m.read = db.Now().Add(-renewEvery - time.Minute)
-	l := schematest.Read(db, m.look)
+	m.allReadAt = db.Now().Add(-rereadInterval - time.Minute)
+	l := schematest.Read(db, m.readChanges)
 	all, err := m.readAll(t.Context(), l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	meanwhile := told(db, buyer, "同时", demand.Demand{PackTypes: schema.List{"1"}})
-	want[meanwhile] = []string{"65140252002"}
+	during := saveImmediate(db, buyer, "同时", demand.Demand{PackTypes: schema.List{"1"}})
+	want[during] = []string{"65140252002"}
 	checkMatched(t, "while all are read", db, m, want)
-	m.swap(all, l)
-	want[list[0].ID] = want[meanwhile]
+	m.replaceAll(all, l)
+	want[list[0].ID] = want[during]
 	checkMatched(t, "when all were read", db, m, want)
 
-	m.read = db.Now().Add(-renewEvery - time.Minute)
-	if err := m.renew(t.Context()); err != nil || !m.read.Equal(db.Now()) {
-		t.Errorf("after a day they were read at %s: %v", m.read, err)
+	m.allReadAt = db.Now().Add(-rereadInterval - time.Minute)
+	if err := m.rereadIfDue(t.Context()); err != nil || !m.allReadAt.Equal(db.Now()) {
+		t.Errorf("after a day they were read at %s: %v", m.allReadAt, err)
 	}
 	m.following.Lock() // somebody reads
 	defer m.following.Unlock()
@@ -391,19 +423,32 @@ func TestMatcherReadsAllAgain(t *testing.T) {
 	}
 }
 
-// A demand with which something is wrong takes no other with it, and a lot only what it alone would lose.
+// TestPanicsOfTheMatcher checks that a demand that panics does not affect other demands, and that a lot with which a
+// demand panics loses only that match.
 func TestPanicsOfTheMatcher(t *testing.T) {
 	t.Parallel()
 	quiet := slog.New(slog.DiscardHandler)
 	d := &demand.DemandFilter{SavedDemand: demand.SavedDemand{ID: 8, Form: 1, Filters: `{"packType":"1"}`}}
 	before := []demandTerms{{demandRef: demandRef{demand: 7}}}
-	if list := (heldDemands{by: &demand.Surroundings{}}).appendOne(before, d, nil, quiet); len(list) != 1 || list[0].demand != 7 {
+	if list := (demandChunk{by: &demand.Surroundings{}}).appendDemand(
+		before,
+		d,
+		nil,
+		quiet,
+	); len(list) != 1 ||
+		list[0].demand != 7 {
 		t.Errorf("without a market %+v are taken apart", list)
 	}
 	w := newDemandSet()
-	w.put(demandTerms{demandRef: demandRef{demand: 7}, terms: []term{{words: "棉业"}}})
+	w.add(demandTerms{demandRef: demandRef{demand: 7}, terms: []term{{words: "棉业"}}})
 	for n, fails := range map[int]bool{1: false, 2: true} {
-		s := &percolation{demandSet: w, lots: &lotSet{ids: make([]int64, n)}, shown: []uint64{1}, sets: make([]atomic.Pointer[[]uint64], 1), log: quiet}
+		s := &percolation{
+			demandSet: w,
+			lots:      &lotSet{ids: make([]int64, n)},
+			visible:   []uint64{1},
+			sets:      make([]atomic.Pointer[[]uint64], 1),
+			log:       quiet,
+		}
 		hits, err := s.run(0)
 		if len(hits) != 0 || (err != nil) != fails {
 			t.Errorf("%d lots without a sieve: %v %v", n, hits, err)

@@ -16,14 +16,14 @@ import (
 	"cottonmall/schema"
 )
 
-// lotSet are listings at one moment, as they are found: those of them that may be shown, as documents.
+// lotSet has the documents of the listings that may be shown.
 type lotSet struct {
 	ids    []int64
 	rows   *engine.Rows // the documents, in the order of the ids
 	market *cottonindex.Market
 }
 
-// readLotSet reads listings as they are now.
+// readLotSet reads the documents of listings.
 func readLotSet(tx *schema.Tx, ids []int64) (*lotSet, error) {
 	m, err := cottonindex.ReadMarket(tx)
 	if err != nil {
@@ -35,26 +35,26 @@ func readLotSet(tx *schema.Tx, ids []int64) (*lotSet, error) {
 	return l, err
 }
 
-// percolation is one run of demands over lots. Every term is evaluated when the first demand needs it, once for all: a bitmap over
-// the lots. Most demands are out after two or three of them.
+// percolation is one match of demands with lots. The first demand that has a term evaluates it to a bitmap over the
+// lots, which serves all others. Most demands match no lot after two or three terms.
 type percolation struct {
 	*demandSet
 	lots       *lotSet
 	percolator *engine.Percolator
-	shown      []uint64 // the lots that are visible
-	sets       []atomic.Pointer[[]uint64]
+	visible    []uint64                   // the lots that everybody may see
+	sets       []atomic.Pointer[[]uint64] // the lots of each term; nil before its evaluation
 	log        *slog.Logger
 }
 
-// hit is a demand that some lots meet.
+// hit is a demand with the lots that match it.
 type hit struct {
 	demandRef
-	company int64 // of the owner, once it is known
+	company int64 // of the owner; set by permitted
 	lots    []uint64
 }
 
-// match returns the demands with certain traits that at least one of the lots matches, in no particular order.
-func (w *demandSet) match(l *lotSet, having traits, log *slog.Logger) ([]hit, error) {
+// match returns the demands with the required flags that at least one of the lots matches, in no particular order.
+func (s *demandSet) match(l *lotSet, required demandFlags, log *slog.Logger) ([]hit, error) {
 	if len(l.ids) == 0 {
 		return nil, nil
 	}
@@ -62,15 +62,16 @@ func (w *demandSet) match(l *lotSet, having traits, log *slog.Logger) ([]hit, er
 	if err != nil {
 		return nil, err
 	}
-	s := &percolation{demandSet: w, lots: l, percolator: percolator, sets: make([]atomic.Pointer[[]uint64], len(w.terms)), log: log}
-	if s.shown, err = s.visible(); err != nil {
+	sets := make([]atomic.Pointer[[]uint64], len(s.terms))
+	p := &percolation{demandSet: s, lots: l, percolator: percolator, sets: sets, log: log}
+	if p.visible, err = p.visibleLots(); err != nil {
 		return nil, err
 	}
-	return s.run(having)
+	return p.run(required)
 }
 
-// visible are the lots that anybody may see.
-func (s *percolation) visible() ([]uint64, error) {
+// visibleLots returns the lots that everybody may see.
+func (s *percolation) visibleLots() ([]uint64, error) {
 	var shown []uint64
 	for _, expr := range cottonindex.Visible(s.lots.market) {
 		set, err := s.percolator.Match(expr)
@@ -85,11 +86,11 @@ func (s *percolation) visible() ([]uint64, error) {
 	return shown, nil
 }
 
-// chunkSize is how many demands a processor takes at a time.
+// chunkSize is the number of demands that a goroutine takes at a time.
 const chunkSize = 1 << 12
 
-// run shares the demands among the processors. A panic is an error: it ends no process.
-func (s *percolation) run(having traits) ([]hit, error) {
+// run matches the demands on all processors. It returns a panic as an error.
+func (s *percolation) run(required demandFlags) ([]hit, error) {
 	var next atomic.Int64
 	found, failures := make([][]hit, runtime.GOMAXPROCS(0)), make([]error, runtime.GOMAXPROCS(0))
 	var work sync.WaitGroup
@@ -105,7 +106,7 @@ func (s *percolation) run(having traits) ([]hit, error) {
 				if from >= len(s.list) {
 					return
 				}
-				found[i] = s.some(found[i], s.list[from:min(from+chunkSize, len(s.list))], having)
+				found[i] = s.appendHits(found[i], s.list[from:min(from+chunkSize, len(s.list))], required)
 			}
 		})
 	}
@@ -113,22 +114,22 @@ func (s *percolation) run(having traits) ([]hit, error) {
 	return slices.Concat(found...), errors.Join(failures...)
 }
 
-// some appends the hits among some demands.
-func (s *percolation) some(hits []hit, list []storedDemand, having traits) []hit {
-	met := make([]uint64, len(s.shown))
+// appendHits appends the hits among the demands of a list.
+func (s *percolation) appendHits(hits []hit, list []demandEntry, required demandFlags) []hit {
+	matched := make([]uint64, len(s.visible))
 	for i := range list {
-		if w := &list[i]; w.is.has(having) && s.meets(met, w) {
-			hits = append(hits, hit{demandRef: w.demandRef, lots: slices.Clone(met)})
+		if w := &list[i]; w.flags.has(required) && s.matches(matched, w) {
+			hits = append(hits, hit{demandRef: w.demandRef, lots: slices.Clone(matched)})
 		}
 	}
 	return hits
 }
 
-// meets sets met to the lots that match a demand and reports whether there are any.
-func (s *percolation) meets(met []uint64, w *storedDemand) bool {
-	copy(met, s.shown)
+// matches sets matched to the lots that match a demand and reports whether there are any.
+func (s *percolation) matches(matched []uint64, w *demandEntry) bool {
+	copy(matched, s.visible)
 	for _, t := range w.terms {
-		if !intersect(met, s.set(t)) {
+		if !intersect(matched, s.lotsOf(t)) {
 			return false
 		}
 	}
@@ -145,8 +146,8 @@ func intersect(set, other []uint64) bool {
 	return any != 0
 }
 
-// set is the lots that meet a term. Two processors may make it at once; both make the same.
-func (s *percolation) set(number uint32) []uint64 {
+// lotsOf returns the lots that match a term. Two goroutines may evaluate it at once, with equal results.
+func (s *percolation) lotsOf(number uint32) []uint64 {
 	if set := s.sets[number].Load(); set != nil {
 		return *set
 	}
@@ -155,14 +156,16 @@ func (s *percolation) set(number uint32) []uint64 {
 	return set
 }
 
-// evaluate asks the percolator. What it refuses a search would refuse too: no lot meets it, and we want to know of it. Where it
-// panics with one lot alone, that lot does not meet it; with more of them it is not known which.
-func (s *percolation) evaluate(t *term) (met []uint64) {
+// evaluate returns the lots that match a term. It logs a term that the percolator refuses, which matches no lot. If the
+// percolator panics with a single lot, that lot does not match. With more lots the panic goes on, as any may be the
+// cause.
+func (s *percolation) evaluate(t *term) (matched []uint64) {
 	if len(s.lots.ids) == 1 {
 		defer func() {
 			if cause := recover(); cause != nil {
-				s.log.Error("a condition of saved demands panics", "term", *t, "listing", s.lots.ids[0], "cause", cause, "stack", string(debug.Stack()))
-				met = make([]uint64, len(s.shown))
+				s.log.Error("failed to match a condition of saved demands", "condition", *t,
+					"listing", s.lots.ids[0], "panic", cause, "stack", string(debug.Stack()))
+				matched = make([]uint64, len(s.visible))
 			}
 		}()
 	}
@@ -170,18 +173,18 @@ func (s *percolation) evaluate(t *term) (met []uint64) {
 		return s.percolator.MatchWords(t.words)
 	}
 	var set []uint64
-	expr, err := t.at(s.lots.market)
+	expr, err := t.filterAt(s.lots.market)
 	if err == nil {
 		set, err = s.percolator.Match(expr)
 	}
 	if err != nil {
 		s.log.Error("failed to match a condition of saved demands", "condition", *t, "error", err)
-		return make([]uint64, len(s.shown))
+		return make([]uint64, len(s.visible))
 	}
 	return set
 }
 
-// listings are the ids of the lots of a set.
+// listings returns the ids of the lots of a set.
 func (l *lotSet) listings(set []uint64) []int64 {
 	n := 0
 	for _, w := range set {

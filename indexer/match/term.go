@@ -10,15 +10,15 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// term is one condition of saved demands. Many demands have the same one. It is a filter, words, or a range of prices,
-// which is another filter at every market.
+// term is one condition of saved demands, which many of them may share: a filter, words, or a range of prices. The
+// filter of a price range depends on the market.
 type term struct {
 	filter   string
 	words    string
-	min, max schema.Yuan // of the current price, where it is neither; openMin and openMax stand for none
+	min, max schema.Yuan // of the current price, without filter and words; openMin and openMax are no bounds
 }
 
-// Beyond everything that a group has room for.
+// openMin and openMax are below and above every price.
 const openMin, openMax = schema.Yuan(-cottonindex.ContractRange), schema.Yuan(cottonindex.ContractRange)
 
 func priceTerm(price indexer.Yuans) term {
@@ -32,46 +32,46 @@ func priceTerm(price indexer.Yuans) term {
 	return t
 }
 
-// at is the term as a filter at the prices of a market.
-func (t *term) at(m *cottonindex.Market) (indexer.Expr, error) {
+// filterAt returns the term as a filter at the prices of a market.
+func (t *term) filterAt(m *cottonindex.Market) (indexer.Expr, error) {
 	if t.filter != "" {
 		return engine.ParseFilter(t.filter)
 	}
 	return cottonindex.Scale{}.Within(m.Groups(), indexer.Yuans{&t.min, &t.max}), nil
 }
 
-// storedDemand is a saved demand taken apart.
-type storedDemand struct {
+// demandEntry is a saved demand as the numbers of its terms.
+type demandEntry struct {
 	demandRef
-	terms []uint32 // their numbers; the ones that few demands have come last
+	terms []uint32 // ascending, so rare terms come last
 }
 
-// demandRef has the owner of a saved demand and its traits.
+// demandRef identifies a saved demand and its owner.
 type demandRef struct {
 	demand, owner int64
-	is            traits
+	flags         demandFlags
 }
 
-// traits are properties of a saved demand.
-type traits uint8
+// demandFlags are properties of a saved demand.
+type demandFlags uint8
 
 const (
-	waiting traits = 1 << iota // its owner wants to hear of lots at once
-	stored                     // names warehouses: their names may come to mean others
-	inside                     // as it is asked by member companies, for whom there are more sale types
-	outside                    // as it is asked by others
+	immediate      demandFlags = 1 << iota // has immediate reminders
+	namesWarehouse                         // has names of warehouses, which may be given to other warehouses
+	forMembers                             // the reading for member companies, which have more sale types
+	forOthers                              // the reading for other companies
 )
 
-func (t traits) has(some traits) bool { return t&some == some }
+func (f demandFlags) has(all demandFlags) bool { return f&all == all }
 
-// demandTerms is a saved demand with its terms, which have no numbers yet.
+// demandTerms is a saved demand with its terms before they are numbered.
 type demandTerms struct {
 	demandRef
 	terms []term
 }
 
-// termsOf turns a demand into its conditions, as a search would. It is false for one that cannot be asked. Of the market
-// it needs the names of the warehouses alone.
+// termsOf returns the conditions of a demand as a search has them, and false if the search would refuse the demand. It
+// uses only the warehouse names of the market.
 func termsOf(d *demand.Demand, m *cottonindex.Market) (demandTerms, bool) {
 	f, err := cottonindex.NewFilter(d, cottonindex.Viewer{Product: true}, m)
 	if err != nil {
@@ -89,70 +89,72 @@ func termsOf(d *demand.Demand, m *cottonindex.Market) (demandTerms, bool) {
 		p.terms = append(p.terms, term{words: f.Words})
 	}
 	if len(d.Warehouses)+len(d.Sidings) > 0 {
-		p.is |= stored
+		p.flags |= namesWarehouse
 	}
 	return p, true
 }
 
-// demandSet are all saved demands. The terms that they have in common are kept once, and numbered as they first came: those of
-// many demands have low numbers.
+// demandSet has all saved demands. Demands share their terms. Terms are numbered in order of appearance, so common
+// terms have low numbers.
 type demandSet struct {
-	list    []storedDemand
-	place   map[int64]int // in the list, by key
-	terms   []term
-	numbers map[term]uint32
+	list     []demandEntry
+	position map[int64]int // in the list, by key
+	terms    []term
+	numbers  map[term]uint32
 }
 
-func newDemandSet() *demandSet { return &demandSet{place: map[int64]int{}, numbers: map[term]uint32{}} }
+func newDemandSet() *demandSet {
+	return &demandSet{position: map[int64]int{}, numbers: map[term]uint32{}}
+}
 
-// key tells demands apart: a demand by the marks of member companies is another one for others.
+// key returns the key of a demand in the set. The reading for other companies has a key of its own.
 func (s *demandRef) key() int64 {
-	if s.is.has(outside) {
+	if s.flags.has(forOthers) {
 		return -s.demand
 	}
 	return s.demand
 }
 
-// put adds a demand.
-func (w *demandSet) put(p demandTerms) {
+// add adds a demand.
+func (s *demandSet) add(p demandTerms) {
 	terms := make([]uint32, len(p.terms))
 	for i, t := range p.terms {
-		terms[i] = w.number(t)
+		terms[i] = s.number(t)
 	}
 	slices.Sort(terms)
-	w.place[p.key()] = len(w.list)
-	w.list = append(w.list, storedDemand{p.demandRef, terms})
+	s.position[p.key()] = len(s.list)
+	s.list = append(s.list, demandEntry{p.demandRef, terms})
 }
 
-func (w *demandSet) number(t term) uint32 {
-	n, ok := w.numbers[t]
+func (s *demandSet) number(t term) uint32 {
+	n, ok := s.numbers[t]
 	if !ok {
-		n = uint32(len(w.terms))
-		w.numbers[t], w.terms = n, append(w.terms, t)
+		n = uint32(len(s.terms))
+		s.numbers[t], s.terms = n, append(s.terms, t)
 	}
 	return n
 }
 
-// remove forgets a demand. Its terms stay.
-func (w *demandSet) remove(demand int64) {
+// remove removes a demand from the set. Its terms stay.
+func (s *demandSet) remove(demand int64) {
 	for _, key := range []int64{demand, -demand} {
-		i, ok := w.place[key]
+		i, ok := s.position[key]
 		if !ok {
 			continue
 		}
-		last := w.list[len(w.list)-1]
-		w.list[i], w.place[last.key()] = last, i
-		w.list = w.list[:len(w.list)-1]
-		delete(w.place, key)
+		last := s.list[len(s.list)-1]
+		s.list[i], s.position[last.key()] = last, i
+		s.list = s.list[:len(s.list)-1]
+		delete(s.position, key)
 	}
 }
 
-// having gives the demands with a trait.
-func (w *demandSet) having(t traits) []int64 {
+// idsWith returns the ids of the demands with the flags.
+func (s *demandSet) idsWith(flags demandFlags) []int64 {
 	var ids []int64
-	for i := range w.list {
-		if w.list[i].is.has(t) {
-			ids = append(ids, w.list[i].demand)
+	for i := range s.list {
+		if s.list[i].flags.has(flags) {
+			ids = append(ids, s.list[i].demand)
 		}
 	}
 	return ids

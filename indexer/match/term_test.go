@@ -29,7 +29,10 @@ func drawDemand(t *rapid.T) demand.Demand {
 		return slices.Compact(rapid.SliceOfN(rapid.SampledFrom(values), 1, 3).Draw(t, name))
 	}
 	if seldom("words") {
-		d.Keyword = rapid.SampledFrom([]string{"金翔", "国欣 阿克苏", "老库", "老库 65", "silver", "silvr gin", splitting, "sil", "昌吉，甲库", "没有"}).Draw(t, "words")
+		d.Keyword = rapid.SampledFrom([]string{
+			"金翔", "国欣 阿克苏", "老库", "老库 65", "silver", "silvr gin", splitting, "sil", "昌吉，甲库", "没有",
+		}).
+			Draw(t, "words")
 	}
 	if seldom("inland") {
 		d.Type = 1
@@ -58,8 +61,15 @@ func drawDemand(t *rapid.T) demand.Demand {
 			d.ListingIDs = append(d.ListingIDs, strconv.Itoa(id))
 		}
 	}
-	if rapid.Bool().Draw(t, "few conditions") { // which more lots meet
-		return demand.Demand{Type: d.Type, PriceMin: d.PriceMin, PriceMax: d.PriceMax, Warehouses: d.Warehouses, SaleTypes: d.SaleTypes, ListingIDs: d.ListingIDs}
+	if rapid.Bool().Draw(t, "few conditions") { // which more lots match
+		return demand.Demand{
+			Type:       d.Type,
+			PriceMin:   d.PriceMin,
+			PriceMax:   d.PriceMax,
+			Warehouses: d.Warehouses,
+			SaleTypes:  d.SaleTypes,
+			ListingIDs: d.ListingIDs,
+		}
 	}
 	return d
 }
@@ -81,7 +91,12 @@ func matchLots(n int) []*cottonindex.Document {
 
 // searched are the lots that a search finds, by id.
 func searched(t *rapid.T, x *cottonindex.Index, d *demand.Demand) []int64 {
-	ids, err := x.All(t.Context(), cottonindex.Viewer{Product: true}, cottonindex.Search{Demand: *d, Order: "listingTime"}, cottonindex.LotMax)
+	ids, err := x.All(
+		t.Context(),
+		cottonindex.Viewer{Product: true},
+		cottonindex.Search{Demand: *d, Order: "listingTime"},
+		cottonindex.LotMax,
+	)
 	if err != nil {
 		t.Fatalf("%+v: %v", d, err)
 	}
@@ -89,13 +104,17 @@ func searched(t *rapid.T, x *cottonindex.Index, d *demand.Demand) []int64 {
 	return ids
 }
 
-// Of any lots, at any market, each demand meets those that a search with it finds; a word that is found as two may be
-// found as other two.
+// TestMatchingEqualsSearching checks that each demand matches the lots that a search with it finds, for any lots at any
+// market. A word that is split in two may be split otherwise.
 func TestMatchingEqualsSearching(t *testing.T) {
 	t.Parallel()
 	docs := matchLots(700)
 	index := indexertest.OpenDocuments(t, docs)
-	depots := map[string]string{market.WarehouseKey("甲仓"): "甲库", market.WarehouseKey("甲库"): "甲库", market.WarehouseKey("乙库(西)"): "乙库（西）"}
+	depots := map[string]string{
+		market.WarehouseKey("甲仓"):    "甲库",
+		market.WarehouseKey("甲库"):    "甲库",
+		market.WarehouseKey("乙库(西)"): "乙库（西）",
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		now := indexertest.RandomMarket(t)
 		now.Depots = depots
@@ -108,7 +127,7 @@ func TestMatchingEqualsSearching(t *testing.T) {
 				t.Fatalf("cannot be asked: %+v", demands[i])
 			}
 			p.demand = int64(i)
-			w.put(p)
+			w.add(p)
 		}
 		written := cottonindex.DocumentFields.NewRows(200)
 		changed := &lotSet{market: now, rows: written.Rows}
@@ -127,10 +146,14 @@ func TestMatchingEqualsSearching(t *testing.T) {
 		}
 		want := map[int64][]int64{}
 		more := func(i int, ids []int64) bool { // than a search finds
-			return demands[i].Keyword == splitting && !slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(got[int64(i)], id) })
+			return demands[i].Keyword == splitting &&
+				!slices.ContainsFunc(ids, func(id int64) bool { return !slices.Contains(got[int64(i)], id) })
 		}
 		for i := range demands {
-			ids := slices.DeleteFunc(searched(t, x, &demands[i]), func(id int64) bool { return !slices.Contains(changed.ids, id) })
+			ids := slices.DeleteFunc(
+				searched(t, x, &demands[i]),
+				func(id int64) bool { return !slices.Contains(changed.ids, id) },
+			)
 			if more(i, ids) {
 				ids = got[int64(i)]
 			}
@@ -144,29 +167,33 @@ func TestMatchingEqualsSearching(t *testing.T) {
 	})
 }
 
-// Terms are kept once, demands come and go.
-func TestWants(t *testing.T) {
+// TestDemandSet checks that a set keeps each term once and that demands can be added and removed.
+func TestDemandSet(t *testing.T) {
 	t.Parallel()
 	w := newDemandSet()
-	put := func(id int64, is traits, d demand.Demand) {
+	put := func(id int64, is demandFlags, d demand.Demand) {
 		p, ok := termsOf(&d, &cottonindex.Market{})
 		if !ok {
 			t.Fatalf("cannot be asked: %+v", d)
 		}
-		p.demand, p.is = id, p.is|is
-		w.put(p)
+		p.demand, p.flags = id, p.flags|is
+		w.add(p)
 	}
 	put(1, 0, demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000))})
 	terms := len(w.terms)
-	put(2, waiting, demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Warehouses: schema.List{"甲库"}})
-	put(3, inside, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"1", "3"}})
-	put(3, outside, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"3"}})
+	put(
+		2,
+		immediate,
+		demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15000)), Warehouses: schema.List{"甲库"}},
+	)
+	put(3, forMembers, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"1", "3"}})
+	put(3, forOthers, demand.Demand{Areas: schema.List{"北疆"}, SaleTypes: schema.List{"3"}})
 	if len(w.terms) != terms+4 {
 		t.Errorf("%d terms, then %d: %v", terms, len(w.terms), w.terms)
 	}
 	check := func(want string) {
 		t.Helper()
-		if got := fmt.Sprint(w.having(waiting|stored), w.having(outside), w.having(0)); got != want {
+		if got := fmt.Sprint(w.idsWith(immediate|namesWarehouse), w.idsWith(forOthers), w.idsWith(0)); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
@@ -180,6 +207,6 @@ func TestWants(t *testing.T) {
 	w.remove(2)
 	check("[] [] [1]")
 	if _, ok := termsOf(&demand.Demand{Type: 2}, &cottonindex.Market{}); ok {
-		t.Error("a demand that cannot be asked is taken apart")
+		t.Error("a demand that cannot be asked has terms")
 	}
 }

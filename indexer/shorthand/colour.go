@@ -14,8 +14,10 @@ var colourRules = []rule{
 	say(`(\d\d(?:[/、,+和或]\d\d)*)级?((?:及|或)?以上|(?:及|或)?以下)?(?:白棉)?`+`(?:的|棉)?`, grades),
 	say(`(?:白棉)?([1-5一二三四五])级(?:白棉|棉)?((?:及|或)?以上|(?:及|或)?以下)?`, whiteGrade),
 	say(`(白棉|淡点污棉?|淡黄染棉?|黄染棉?)([1-5一二三四五])级?`, typedGrade),
-	say(`(?:颜色级?)?(≥|>=|>|不低于)?(\d\d)级?((?:及|或)?以上|(?:及|或)?更好)?(?:占比|比例|占|合计)?(?:≥|>=|>|不低于|至少|=)?(\d{1,3}(?:\.\d{1,2})?)%(?:以上)?`, atLeastShare),
-	say(`(?:颜色级?)?(≤|<=|<)?(\d\d)级?((?:及|或)?以下|(?:及|或)?更差)?(?:占比|比例|占|合计)?(≤|<=|<|不超过|不高于|至多)?(\d{1,3}(?:\.\d{1,2})?)%(以下|以内|内)?`, atMostShare),
+	say(`(?:颜色级?)?(≥|>=|>|不低于)?(\d\d)级?((?:及|或)?以上|(?:及|或)?更好)?(?:占比|比例|占|合计)?`+
+		`(?:≥|>=|>|不低于|至少|=)?(\d{1,3}(?:\.\d{1,2})?)%(?:以上)?`, atLeastShare),
+	say(`(?:颜色级?)?(≤|<=|<)?(\d\d)级?((?:及|或)?以下|(?:及|或)?更差)?(?:占比|比例|占|合计)?`+
+		`(≤|<=|<|不超过|不高于|至多)?(\d{1,3}(?:\.\d{1,2})?)%(以下|以内|内)?`, atMostShare),
 	with(`无主体(?:颜色级?)?`, colours, cotton.NoMainGrade),
 	say(`(\d\d)(\d\d)(?:/(\d\d))?([ABC][12]?)?(?:级)?`, mark),
 	say(`(\d\d)([ABC][12]?)`, shortMark),
@@ -27,7 +29,7 @@ var colourRules = []rule{
 func grades(_ *lineReader, d *demand.Demand, m []string) bool {
 	list := cutGrades(m[1])
 	if !strings.Contains(m[0], "级") && m[2] == "" && len(list) < 2 {
-		return false // a bare number may be anything
+		return false // the meaning of a bare number is unknown
 	}
 	return addGrades(colours(d), list, m[2])
 }

@@ -16,12 +16,12 @@ import (
 type piece struct {
 	text      string
 	adjoining bool // nothing stands between it and the piece before
-	negative  bool // says what is not wanted
+	negative  bool // excludes something
 	inList    bool // a sign or word of a list stands between it and the piece before: 阿克苏/库尔勒
 	place     bool // a place name, which may be part of another name
 	origin    *origin
 	zone      zone
-	hint      string // for the person who wrote it
+	hint      string // for the user
 	apply     func(d *demand.Demand) bool
 }
 
@@ -107,7 +107,7 @@ func (r *lineReader) cut(text string) []piece {
 		if !ok {
 			p, ok = r.at(text[i:])
 		}
-		if ok && !(p.text[0] == '+' && i > 0 && alphanumeric(text[i-1])) { // 2026+1000 says nothing
+		if ok && !(p.text[0] == '+' && i > 0 && alphanumeric(text[i-1])) { // 2026+1000 is one word
 			endWord(i)
 			p.adjoining, p.inList = glued, listSigns[strings.TrimSpace(text[last:i])]
 			pieces = append(pieces, p)

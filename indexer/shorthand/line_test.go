@@ -50,8 +50,8 @@ var (
 	testVocabulary *vocabulary
 )
 
-// The table has lines of: text => JSON of the demand, and | words where some are left. Lines beginning with # are
-// headings, lines beginning with @product are read for a member company.
+// TestShorthandTable checks a table with lines of: text => JSON of the demand, and | words where some are left. Lines
+// beginning with # are headings, lines beginning with @product are read for a member company.
 func TestShorthandTable(t *testing.T) {
 	t.Parallel()
 	file, err := os.Open("testdata/shorthand.txt")
@@ -101,8 +101,8 @@ func TestShorthandTable(t *testing.T) {
 	}
 }
 
-// A contract that does not trade stays a filter, which finds nothing; the answer says why. What no filter can say is
-// said too.
+// TestShorthandHints checks that a contract that does not trade stays a filter that finds nothing, and that a hint
+// states the reason. A term that no filter can express has a hint too.
 func TestShorthandHints(t *testing.T) {
 	t.Parallel()
 	words := *testWords(t)
@@ -127,7 +127,7 @@ func TestShorthandHints(t *testing.T) {
 	}
 }
 
-// Words that belong to one zone choose the tab; where two exclude each other the later one is a word.
+// TestShorthandZone checks that words of one zone choose the tab. If two exclude each other, the later one is a word.
 func TestShorthandZone(t *testing.T) {
 	t.Parallel()
 	words := testWords(t)
@@ -178,8 +178,8 @@ func TestShorthandZone(t *testing.T) {
 	}
 }
 
-// Whatever is typed: nothing panics, what comes out is a demand that is accepted, and every letter and digit was
-// understood or is among the words.
+// FuzzShorthand checks that nothing panics, that the demand is accepted, and that every letter and digit was understood
+// or is among the words.
 func FuzzShorthand(f *testing.F) {
 	for _, seed := range []string{
 		"双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔", "≥31级80%", "长度29.3以上", "3129/29B杂3.5内", "\xff", "马马马9999999",

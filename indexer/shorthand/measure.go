@@ -12,29 +12,51 @@ import (
 type measure struct {
 	names string
 	unit  string
-	bare  string                                     // what a number alone means: ">", "<" or "="
-	about int64                                      // how far 左右 reaches to both sides, in hundredths; zero: it does not
-	set   func(d *demand.Demand, lo, hi *int64) bool // in hundredths; false when it cannot be bounded so
+	bare  string                                     // the comparison of a number alone: ">", "<" or "="
+	about int64                                      // the tolerance of 左右 in hundredths; zero: 左右 is not allowed
+	set   func(d *demand.Demand, lo, hi *int64) bool // in hundredths; false if a bound is not possible
 }
 
 var measures = []measure{
-	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.LengthMin, &d.LengthMax })},
-	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.StrengthMin, &d.StrengthMax })},
-	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.MikeMin, &d.MikeMax })},
-	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.UniformityMin, &d.UniformityMax })},
-	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.ImpurityMin, &d.ImpurityMax })},
-	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.MoistureMin, &d.MoistureMax })},
-	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.PlusBMin, &d.PlusBMax })},
-	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return &d.RdMin, nil })},
-	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) { return nil, &d.GinningP3Max })},
+	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.LengthMin, &d.LengthMax
+	})},
+	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.StrengthMin, &d.StrengthMax
+	})},
+	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.MikeMin, &d.MikeMax
+	})},
+	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.UniformityMin, &d.UniformityMax
+	})},
+	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.ImpurityMin, &d.ImpurityMax
+	})},
+	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.MoistureMin, &d.MoistureMax
+	})},
+	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.PlusBMin, &d.PlusBMax
+	})},
+	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return &d.RdMin, nil
+	})},
+	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
+		return nil, &d.GinningP3Max
+	})},
 	basisMeasure,
 	priceMeasure,
 	{`包数|件数`, `包|件`, "=", 0, setPacks},
 }
 
-var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax })}
+var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) {
+	return &d.BasisMin, &d.BasisMax
+})}
 
-var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax })}
+var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) {
+	return &d.PriceMin, &d.PriceMax
+})}
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
 const (
@@ -60,10 +82,11 @@ func measureRules() []rule {
 		list = append(list, say(form, m.read))
 	}
 	suffixed := func(number, unit string, m measure) rule {
-		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number + `)?(?:` + unit + `)(` + upward + `|` + inward + `|` + nearly + `)?`
+		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number +
+			`)?(?:` + unit + `)(` + upward + `|` + inward + `|` + nearly + `)?`
 		return say(form, m.read)
 	}
-	const price = `(\d{5})` // no basis is as much
+	const price = `(\d{5})` // a basis has fewer digits
 	return append(list, suffixed(number, `mm|毫米`, measures[0]), suffixed(number, `cn/tex`, measures[1]),
 		suffixed(number, `包`, measures[11]), suffixed(price, priceMeasure.unit, priceMeasure))
 }
@@ -97,23 +120,7 @@ func (m measure) read(_ *lineReader, d *demand.Demand, found []string) bool {
 
 // direction returns the common meaning of comparison and ending, or nothing if they contradict each other.
 func (m measure) direction(comparison, ending string) string {
-	before, after := "", ""
-	switch {
-	case comparison == "=":
-		before = "="
-	case comparison != "" && strings.Contains("|"+more+"|", "|"+comparison+"|"):
-		before = ">"
-	case comparison != "":
-		before = "<"
-	}
-	switch {
-	case ending == "+" || ending != "" && strings.Contains("|"+upward+"|", "|"+ending+"|"):
-		after = ">"
-	case ending != "" && strings.Contains("|"+nearly+"|", "|"+ending+"|"):
-		after = "~"
-	case ending != "":
-		after = "<"
-	}
+	before, after := comparisonSign(comparison), endingSign(ending)
 	switch {
 	case before == "" && after == "":
 		return m.bare
@@ -123,6 +130,30 @@ func (m measure) direction(comparison, ending string) string {
 		return before
 	}
 	return ""
+}
+
+// comparisonSign returns "=", ">" or "<" for a comparison, and nothing without one.
+func comparisonSign(comparison string) string {
+	switch {
+	case comparison == "" || comparison == "=":
+		return comparison
+	case strings.Contains("|"+more+"|", "|"+comparison+"|"):
+		return ">"
+	}
+	return "<"
+}
+
+// endingSign returns ">", "~" or "<" for an ending, and nothing without one.
+func endingSign(ending string) string {
+	switch {
+	case ending == "":
+		return ""
+	case ending == "+" || strings.Contains("|"+upward+"|", "|"+ending+"|"):
+		return ">"
+	case strings.Contains("|"+nearly+"|", "|"+ending+"|"):
+		return "~"
+	}
+	return "<"
 }
 
 // setCentis sets the bounds of a fibre value. A value with one bound cannot take the other.

@@ -37,7 +37,7 @@ func (r *lineReader) negated(text string) (piece, bool) {
 		}
 		o, in, known := r.opposite(item)
 		zone, fits := no.zone.merge(in)
-		if !ok || !known || !fits || more && len(kinds) > 0 && kinds[len(kinds)-1] == "" && !slices.Contains(kinds, o.kind) {
+		if !ok || !known || !fits || !canFollow(o.kind, kinds) {
 			return piece{text: text[:max(end, runEnd(text, len(m[0])))]}, true
 		}
 		no.zone, steps, kinds = zone, append(steps, o.apply), append(kinds, o.kind)
@@ -47,7 +47,7 @@ func (r *lineReader) negated(text string) (piece, bool) {
 		if more = and != ""; !more {
 			end += len(exception.FindString(text[end:]))
 			if more = end < len(text) && gapAt(text[end:]) == 0; more {
-				kinds = append(kinds, "") // nothing stands between: only more of the same can follow
+				kinds = append(kinds, "") // without a conjunction only known kinds can follow
 			}
 		}
 	}
@@ -58,6 +58,11 @@ func (r *lineReader) negated(text string) (piece, bool) {
 	return no, true
 }
 
+// canFollow reports whether a kind can follow the kinds of an exclusion. The last is empty without a conjunction.
+func canFollow(kind string, kinds []string) bool {
+	return len(kinds) == 0 || kinds[len(kinds)-1] != "" || slices.Contains(kinds, kind)
+}
+
 // runEnd returns the end of the text run around a place.
 func runEnd(text string, from int) int {
 	for from < len(text) && (gapAt(text[from:]) == 0 || conjoined.MatchString(text[from:])) {
@@ -66,7 +71,7 @@ func runEnd(text string, from int) int {
 	return from
 }
 
-// opposite is what it means that something is not wanted.
+// opposite is the meaning of an exclusion.
 type opposite struct {
 	kind  string
 	apply func(d *demand.Demand) bool
@@ -99,9 +104,9 @@ var excluded = []struct {
 	{"primaryColor", colours, unwanted},
 }
 
-// opposite finds the opposite of what a piece says, and the zone in which it lies; false when there is none.
+// opposite returns the opposite of the meaning of a piece, and its zone. It returns false if no filter expresses it.
 func (r *lineReader) opposite(item piece) (opposite, zone, bool) {
-	said, ok := r.said(item)
+	said, ok := r.meaning(item)
 	if !ok {
 		return opposite{}, anyZone, false
 	}
@@ -118,7 +123,8 @@ func (r *lineReader) opposite(item piece) (opposite, zone, bool) {
 	for _, e := range excluded {
 		if len(*e.list(&said)) > 0 {
 			list := only(e.list(&said))
-			return opposite{e.kind, func(d *demand.Demand) bool { addTo(e.no(d), list...); return true }}, anyZone, list != nil
+			apply := func(d *demand.Demand) bool { addTo(e.no(d), list...); return true }
+			return opposite{e.kind, apply}, anyZone, list != nil
 		}
 	}
 	for _, c := range closed {
@@ -134,13 +140,14 @@ func (r *lineReader) opposite(item piece) (opposite, zone, bool) {
 	case reflect.DeepEqual(said, demand.Demand{ListingIndex: true}):
 		return opposite{"offer", func(d *demand.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
 	case reflect.DeepEqual(said, demand.Demand{OnlyBundles: true}):
-		return opposite{"bundle", func(d *demand.Demand) bool { d.ExcludeBundles = true; return !d.OnlyBundles }}, anyZone, true
+		apply := func(d *demand.Demand) bool { d.ExcludeBundles = true; return !d.OnlyBundles }
+		return opposite{"bundle", apply}, anyZone, true
 	}
 	return opposite{}, anyZone, false
 }
 
-// said returns the meaning of a piece alone. After 不要 a bare number may be a colour grade.
-func (r *lineReader) said(item piece) (demand.Demand, bool) {
+// meaning returns the meaning of a piece alone. After 不要 a bare number may be a colour grade.
+func (r *lineReader) meaning(item piece) (demand.Demand, bool) {
 	var d, grades demand.Demand
 	if item.apply != nil && item.apply(&d) {
 		return d, true

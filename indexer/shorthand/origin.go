@@ -77,12 +77,17 @@ func (p piece) isConjunction() bool {
 	return p.apply == nil && p.adjoining && conjoined.FindString(p.text) == p.text
 }
 
+// continuesList reports whether a piece belongs to the list of the piece before it.
+func continuesList(before, p piece) bool {
+	return p.inList || p.isConjunction() || p.adjoining && before.isConjunction()
+}
+
 // mergeOrigins makes areas and cities of one list alternatives: 克州/北疆 is 克州 and every city of 北疆. As separate filters
 // they would be intersected.
 func mergeOrigins(pieces []piece) {
 	for from := 0; from < len(pieces); {
 		to := from + 1
-		for to < len(pieces) && (pieces[to].inList || pieces[to].isConjunction() || pieces[to].adjoining && pieces[to-1].isConjunction()) {
+		for to < len(pieces) && continuesList(pieces[to-1], pieces[to]) {
 			to++
 		}
 		list := pieces[from:to]

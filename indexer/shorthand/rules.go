@@ -17,7 +17,7 @@ type rule struct {
 	form  *regexp.Regexp
 	place bool
 	zone  zone
-	hint  string // for the person who wrote it; contains the first group of the form
+	hint  string // for the user; contains the first group of the form
 	apply func(r *lineReader, d *demand.Demand, m []string) bool
 }
 
@@ -156,7 +156,7 @@ func yearOnSale(r *lineReader, d *demand.Demand, m []string) bool {
 	return r.names.years.Has("20"+m[1]) && oneYear(r, d, m)
 }
 
-// cropYears match 25/26 and other consecutive years, except pairs that are two colour grades.
+// cropYears returns 25/26 and all other pairs of consecutive years, except pairs that are two colour grades.
 func cropYears() (pairs []string) {
 	for year := 10; year < 50; year++ {
 		from, to := strconv.Itoa(year), strconv.Itoa(year+1)
@@ -210,7 +210,8 @@ var offerRules = []rule{
 // overIt is a basis behind a contract: +900, -200以内, +900-1000.
 const (
 	overIt = `(?:((?: ?\+|-)\d{1,5})` + upTo + `)?`
-	upTo   = `(?:元/吨|元)?(?: ?(?:` + through + `) ?([+-]?\d{1,5})(?:元/吨|元)?)?(` + upward + `|` + inward + `|` + nearly + `)?`
+	upTo   = `(?:元/吨|元)?(?: ?(?:` + through + `) ?([+-]?\d{1,5})(?:元/吨|元)?)?` +
+		`(` + upward + `|` + inward + `|` + nearly + `)?`
 )
 
 // marked adds a sale type if it exists for the viewer.

@@ -179,7 +179,8 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 		v.addStorage(city, list)
 	}
 	for _, county := range v.counties {
-		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), func(name string) bool { return !strings.Contains(name, county) }))
+		elsewhere := func(name string) bool { return !strings.Contains(name, county) }
+		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), elsewhere))
 	}
 	v.names = strings.Join(names, "\n")
 }
@@ -194,7 +195,6 @@ func (v *vocabulary) addStorage(place string, list schema.List) {
 	}
 }
 
-// The lists of a demand that names go into.
 func origins(d *demand.Demand) *schema.List { return &d.Areas }
 
 func cities(d *demand.Demand) *schema.List { return &d.Cities }

@@ -8,19 +8,19 @@ import (
 	"cottonmall/schema"
 )
 
-// noteEvery is how often a job is noted that goes as it went before: some run every other second.
-const noteEvery = 20 * time.Second
+// recordInterval is the least interval between records of equal results. Some jobs run every two seconds.
+const recordInterval = 20 * time.Second
 
-// noted is what was last noted of a job by this process.
-type noted struct {
+// runRecord is the last record of a job by this process.
+type runRecord struct {
 	mu      sync.Mutex
 	at      time.Time
 	failure string
-	runs    schema.Runs // that were not noted yet
+	runs    schema.Runs // since the last record
 }
 
-// count adds a run that has ended to those that were not noted yet.
-func (n *noted) count(failed bool) {
+// count counts a run that has ended.
+func (n *runRecord) count(failed bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.runs.All++
@@ -29,8 +29,8 @@ func (n *noted) count(failed bool) {
 	}
 }
 
-// take gives the runs that were not noted yet: now they are.
-func (n *noted) take() schema.Runs {
+// take returns the runs since the last record and resets their number.
+func (n *runRecord) take() schema.Runs {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	runs := n.runs
@@ -38,18 +38,18 @@ func (n *noted) take() schema.Runs {
 	return runs
 }
 
-// due tells whether a run that has ended is to be noted, and remembers that it is.
-func (n *noted) due(failure string, now time.Time) bool {
+// due reports whether a run that has ended is to be recorded, and assumes that it will be.
+func (n *runRecord) due(failure string, now time.Time) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if failure == n.failure && !n.at.IsZero() && now.Sub(n.at) < noteEvery {
+	if failure == n.failure && !n.at.IsZero() && now.Sub(n.at) < recordInterval {
 		return false
 	}
 	n.at, n.failure = now, failure
 	return true
 }
 
-// list writes the jobs down for the platform's page.
+// list stores the rows of the jobs for the platform's page.
 func (r *Runner) list(ctx context.Context) error {
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		rows := []schema.Job{}
@@ -61,17 +61,17 @@ func (r *Runner) list(ctx context.Context) error {
 	return err
 }
 
-// noteEnd notes a run of a job that has ended.
-func (r *Runner) noteEnd(ctx context.Context, p *plan, start time.Time, failure error) error {
+// recordRun records a run of a job that has ended.
+func (r *Runner) recordRun(ctx context.Context, p *plan, start time.Time, failure error) error {
 	text := ""
 	if failure != nil {
 		text = failure.Error()
 	}
-	p.note.count(failure != nil)
-	if p.when.shared() && !p.note.due(text, r.db.Now()) {
+	p.recorded.count(failure != nil)
+	if p.when.shared() && !p.recorded.due(text, r.db.Now()) {
 		return nil
 	}
-	runs := p.note.take()
+	runs := p.recorded.take()
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		return struct{}{}, schema.JobEnded(tx, p.name, r.owner, start, failure, p.next(tx.Now()), runs)
 	})
