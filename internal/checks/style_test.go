@@ -22,7 +22,7 @@ var exemptFolders = []string{"api", "frontend", "indexer", "schema"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
 var strictFolders = []string{
-	"api/limiter", "indexer/match", "indexer/shorthand", "schema/account", "schema/cotton",
+	"api/limiter", "indexer/cottonindex", "indexer/match", "indexer/shorthand", "schema/account", "schema/cotton",
 	"schema/demo", "schema/lock", "schema/market", "schema/migrate", "schema/notice", "schema/password",
 	"schema/schematest", "schema/site", "schema/store",
 }
