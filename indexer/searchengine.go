@@ -41,7 +41,7 @@ type Query struct {
 
 // Answer is the answer to a query.
 type Answer interface {
-	// Total is how many documents meet the query. It is exact for queries with offset 0.
+	// Total returns the number of documents that match the query. It is exact for queries with offset 0.
 	Total() int
 	// Documents calls f for each document. read reads it into a struct, given by its address.
 	Documents(f *Fields, each func(read func(doc any) error) error) error

@@ -48,7 +48,9 @@ func TestAllEnds(t *testing.T) {
 	if err != nil || len(ids) != 4 {
 		t.Errorf("%v, %v", ids, err)
 	}
-	for _, wrong := range []cottonindex.Search{{Order: "no such"}, {Order: "price", Demand: demand.Demand{CottonYears: schema.List{"x"}}}} {
+	for _, wrong := range []cottonindex.Search{
+		{Order: "no such"}, {Order: "price", Demand: demand.Demand{CottonYears: schema.List{"x"}}},
+	} {
 		if _, err := x.All(t.Context(), cottonindex.Viewer{}, wrong, 3); err == nil {
 			t.Errorf("%+v was asked", wrong)
 		}

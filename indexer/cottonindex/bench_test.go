@@ -47,7 +47,10 @@ func benchDB(b *testing.B) *schema.DB {
 		}
 	}
 	n := benchLots(b)
-	db, err := schema.Open(b.Context(), schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n)), Domains: site.Domains()})
+	db, err := schema.Open(
+		b.Context(),
+		schema.Config{Folder: filepath.Join(folder, strconv.Itoa(n)), Domains: site.Domains()},
+	)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -99,8 +102,21 @@ func busy(page int) cottonindex.Search {
 			PrimaryColour: schema.List{"21", "31"}, LengthMin: new(schema.Centi(28_50)), StrengthMin: new(schema.Centi(28_00)),
 			MikeMin: new(schema.Centi(3_70)), MikeMax: new(schema.Centi(4_60)), ImpurityMax: new(schema.Centi(3_50)),
 		},
-		Order: "price", Asc: true, PageNum: page, PageSize: 30,
-		Facets: []string{"origins", "packType", "cottonYear", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "impurity", "depotName"},
+		Order:    "price",
+		Asc:      true,
+		PageNum:  page,
+		PageSize: 30,
+		Facets: []string{
+			"origins",
+			"packType",
+			"cottonYear",
+			"primaryColor",
+			"lengthAvg",
+			"strongAvg",
+			"mikeAvg",
+			"impurity",
+			"depotName",
+		},
 	}
 }
 
@@ -141,7 +157,10 @@ func BenchmarkFirstPageByLength(b *testing.B) {
 }
 
 func BenchmarkText(b *testing.B) {
-	benchSearch(b, cottonindex.Search{Demand: demand.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30})
+	benchSearch(
+		b,
+		cottonindex.Search{Demand: demand.Demand{Keyword: "棉业 阿克苏"}, Order: "price", Asc: true, PageNum: 1, PageSize: 30},
+	)
 }
 
 func BenchmarkSums(b *testing.B) {
@@ -154,16 +173,20 @@ func BenchmarkSums(b *testing.B) {
 	}
 }
 
-// BenchmarkBuild tells how long the index took to be ready at its start.
+// BenchmarkBuild reports the time from the start until the index is ready.
 func BenchmarkBuild(b *testing.B) {
 	benchIndex(b)
 	b.ReportMetric(float64(benched.built.Milliseconds()), "ms-ready")
 }
 
-// BenchmarkChangeToSearchable is the time from the commit of a new price until a search finds it.
+// BenchmarkChangeToSearchable measures the time from the commit of a new price until a search finds it.
 func BenchmarkChangeToSearchable(b *testing.B) {
 	x := benchIndex(b)
-	page, err := x.Search(b.Context(), cottonindex.Viewer{}, cottonindex.Search{Demand: demand.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
+	page, err := x.Search(
+		b.Context(),
+		cottonindex.Viewer{},
+		cottonindex.Search{Demand: demand.Demand{Pricing: true}, Order: "price", Asc: true, PageNum: 1, PageSize: 1},
+	)
 	if err != nil || len(page.List) == 0 {
 		b.Fatal("no lot with a fixed price", err)
 	}

@@ -14,7 +14,13 @@ import (
 func TestCounts(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	demands := []demand.Demand{{}, {Type: 1}, {Areas: schema.List{"北疆"}}, {Keyword: "没有的词"}, {ListingTypes: schema.List{"2"}}}
+	demands := []demand.Demand{
+		{},
+		{Type: 1},
+		{Areas: schema.List{"北疆"}},
+		{Keyword: "没有的词"},
+		{ListingTypes: schema.List{"2"}},
+	}
 	got, err := x.Counts(t.Context(), cottonindex.Viewer{}, demands)
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,9 @@ type valueCount struct {
 const askedMax = 100
 
 // distribution asks for the number of lots of a filter at each value of a number, and calls done with the result.
-func (f *Filter) distribution(attribute string, filter []indexer.Expr, parts []indexer.Bounds[int64], done func([]valueCount)) []indexer.Call {
+func (f *Filter) distribution(
+	attribute string, filter []indexer.Expr, parts []indexer.Bounds[int64], done func([]valueCount),
+) []indexer.Call {
 	c := &distributionReader{f: f, filter: filter, attribute: attribute, parts: parts, done: done}
 	return []indexer.Call{c.ask(indexer.Bounds[int64]{})}
 }

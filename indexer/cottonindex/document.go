@@ -80,7 +80,8 @@ func (d *Converter) aliasesOf(w *market.Warehouse) []string {
 	if !ok {
 		names := append(slices.Clone(w.Aliases), w.Name)
 		for i, name := range w.Aliases {
-			if !slices.ContainsFunc(slices.Delete(slices.Clone(names), i, i+1), func(other string) bool { return strings.Contains(other, name) }) {
+			others := slices.Delete(slices.Clone(names), i, i+1)
+			if !slices.ContainsFunc(others, func(other string) bool { return strings.Contains(other, name) }) {
 				list = append(list, name)
 			}
 		}

@@ -21,7 +21,8 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 		Via(db.Company("居间")).Marked(cotton.Selected|cotton.Direct).Notes("急售").Bundle(7).OnBasis("CF701", -20)
 	bare := a.Batch("65012252002").Fixed(15300)
 	unpriced := a.Batch("65012252003")
-	unpriced.Batch.Colours, unpriced.Batch.Ginning, unpriced.Batch.PrimaryColour, unpriced.Batch.Length = nil, nil, "", cotton.Spread{}
+	unpriced.Batch.Colours, unpriced.Batch.Ginning = nil, nil
+	unpriced.Batch.PrimaryColour, unpriced.Batch.Length = "", cotton.Spread{}
 	last := unpriced.OnBasis("CF703", 100)
 
 	_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
@@ -32,7 +33,9 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 		d, lines := cottonindex.NewConverter(tables), map[int64]string{}
 		for _, id := range []int64{bare.ID, full.ID, last.ID, bare.ID, last.ID, full.ID} {
 			err := cotton.EachListing(tx, []int64{id}, func(row *cotton.ListingRow) error {
-				alone, among := string(cottonindex.DocumentFields.AppendJSON(nil, cottonindex.NewConverter(tables).Document(row))), string(cottonindex.DocumentFields.AppendJSON(nil, d.Document(row)))
+				appendJSON := cottonindex.DocumentFields.AppendJSON
+				alone := string(appendJSON(nil, cottonindex.NewConverter(tables).Document(row)))
+				among := string(appendJSON(nil, d.Document(row)))
 				if diff := cmp.Diff(alone, among); diff != "" {
 					t.Errorf("listing %d (-alone +after others)\n%s", id, diff)
 				}

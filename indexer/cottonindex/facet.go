@@ -28,7 +28,8 @@ func (q *search) facetCalls() []indexer.Call {
 			open = append(open, name)
 		}
 	}
-	total := indexer.Call{q.filter.counting(q.filter.all(), open...), func(r indexer.Answer) (more []indexer.Call, err error) {
+	counting := q.filter.counting(q.filter.all(), open...)
+	total := indexer.Call{counting, func(r indexer.Answer) (more []indexer.Call, err error) {
 		q.total = r.Total()
 		for _, name := range open {
 			next, err := q.readFacet(r, name)

@@ -95,7 +95,8 @@ func (b *builder) colours() {
 		way = *d.PrimaryColourMode
 	}
 	grades := len(d.PrimaryColour)+len(d.ExcludePrimaryColour) > 0
-	shares := d.ColourOrBetter != "" || d.ColourOrBetterShare != nil || d.ColourOrWorse != "" || d.ColourOrWorseShare != nil
+	shares := d.ColourOrBetter != "" || d.ColourOrBetterShare != nil ||
+		d.ColourOrWorse != "" || d.ColourOrWorseShare != nil
 	switch {
 	case way < -1 || way > ByShares:
 		b.refuse("primaryColorType", "颜色级筛选方式只能是 0（主体颜色级）或 1（颜色级比例）")
@@ -114,7 +115,8 @@ func (b *builder) colours() {
 func (b *builder) mainGrades() {
 	d := b.d
 	b.codes("primaryColor", "颜色级", "primaryColor", d.PrimaryColour, primaryColours)
-	if b.checkCodes("excludePrimaryColor", "颜色级", d.ExcludePrimaryColour, primaryColours) && len(d.ExcludePrimaryColour) > 0 {
+	known := b.checkCodes("excludePrimaryColor", "颜色级", d.ExcludePrimaryColour, primaryColours)
+	if known && len(d.ExcludePrimaryColour) > 0 {
 		b.add("primaryColor", indexer.NotIn("primaryColor", d.ExcludePrimaryColour), "excludePrimaryColor")
 	}
 }
@@ -156,11 +158,13 @@ func atMostWorse(grade int, percent schema.Centi) indexer.Expr {
 	name := cotton.ColourGrades[grade]
 	if grade == 0 {
 		name = cotton.ColourGrades[len(cotton.ColourGrades)-1]
-		return indexer.Between("ge."+name, indexer.Bounds[schema.Centi]{Max: &percent}, 2) // all grades, counted from the other end
+		// The worst grade and all better ones are all grades.
+		return indexer.Between("ge."+name, indexer.Bounds[schema.Centi]{Max: &percent}, 2)
 	}
-	told := indexer.Between("le."+name, indexer.Bounds[schema.Centi]{Max: &percent}, 2)
-	rest := indexer.Between("ge."+cotton.ColourGrades[grade-1], indexer.Bounds[schema.Centi]{Min: new(wholeLot - percent)}, 2)
-	return indexer.AnyOf([]indexer.Expr{told, engine.And(engine.Not(engine.Exists("le."+name)), rest)})
+	stored := indexer.Between("le."+name, indexer.Bounds[schema.Centi]{Max: &percent}, 2)
+	least := indexer.Bounds[schema.Centi]{Min: new(wholeLot - percent)}
+	better := indexer.Between("ge."+cotton.ColourGrades[grade-1], least, 2)
+	return indexer.AnyOf([]indexer.Expr{stored, engine.And(engine.Not(engine.Exists("le."+name)), better)})
 }
 
 var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)
@@ -201,7 +205,9 @@ func (b *builder) single(field, label, attribute string, lo, hi *schema.Centi) {
 func (b *builder) packs() {
 	d := b.d
 	const most = 100_000
-	for field, n := range map[string]*int{"packNumMin": d.PackNumMin, "packNumEqual": d.PackNumEqual, "packNumMax": d.PackNumMax} {
+	for field, n := range map[string]*int{
+		"packNumMin": d.PackNumMin, "packNumEqual": d.PackNumEqual, "packNumMax": d.PackNumMax,
+	} {
 		if n != nil && (*n < 0 || *n > most) {
 			b.refuse(field, "包数应在 0 到 %d 之间", most)
 			return

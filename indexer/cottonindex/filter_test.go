@@ -15,12 +15,16 @@ import (
 )
 
 // everyField has every field of Demand set to something allowed.
-const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType":"3","isBindSale":true,"bindSaleListingID":4,
+const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType":"3","isBindSale":true,
+"bindSaleListingID":4,
 "sidings":"甲","depositary":"甲","depositaryZone":"南疆","originsCity":"喀什","origins":"南疆","factoryName":"乙",
-"excludeFactoryName":"丙","primaryColor":"31","excludePrimaryColor":"0","cottonYear":"2025","packType":"1","cottonType":"1",
+"excludeFactoryName":"丙","primaryColor":"31","excludePrimaryColor":"0","cottonYear":"2025",
+"packType":"1","cottonType":"1",
 "mikeGrade":"A","lengthMin":28,"lengthMax":30,"strongMin":28,"strongMax":30,"mikeMin":3.7,"mikeMax":4.2,"neatMin":80,
-"neatMax":90,"moistureMin":4,"moistureMax":9,"impurityMin":1,"impurityMax":3,"plusBAvgMin":7,"plusBAvgMax":9,"rdAvg":75,
-"qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,"packNumMin":100,
+"neatMax":90,"moistureMin":4,"moistureMax":9,"impurityMin":1,"impurityMax":3,"plusBAvgMin":7,
+"plusBAvgMax":9,"rdAvg":75,
+"qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,
+"packNumMin":100,
 "packNumEqual":186,"packNumMax":200,"keyword":"65012252001","listingIDs":"4,5","intermediary":3,"id":2}`
 
 // TestEveryFieldFilters checks that every field of a demand becomes a condition that the engine can filter by.
@@ -67,7 +71,11 @@ func TestEveryFacetAndOrderCanBeAsked(t *testing.T) {
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	for order := range cottonindex.Orders {
 		for _, asc := range []bool{true, false} {
-			page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{Order: order, Asc: asc, PageNum: 1, PageSize: 5, Facets: cottonindex.Facets})
+			page, err := x.Search(
+				t.Context(),
+				cottonindex.Viewer{},
+				cottonindex.Search{Order: order, Asc: asc, PageNum: 1, PageSize: 5, Facets: cottonindex.Facets},
+			)
 			if err != nil {
 				t.Fatalf("%s: %v", order, err)
 			}
@@ -114,7 +122,9 @@ func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
 		"101 listings":   {func(s *cottonindex.Search) { s.ListingIDs = schema.ParseList(manyNumbers(101)) }, "listingIDs"},
 		"no listing":     {func(s *cottonindex.Search) { s.ListingIDs = schema.List{`1 OR state = 1`} }, "listingIDs"},
 		"long list":      {func(s *cottonindex.Search) { s.Warehouses = schema.ParseList(manyNumbers(201)) }, "depositary"},
-		"long name":      {func(s *cottonindex.Search) { s.Ginneries = schema.List{strings.Repeat("厂", 121)} }, "factoryName"},
+		"long name": {
+			func(s *cottonindex.Search) { s.Ginneries = schema.List{strings.Repeat("厂", 121)} }, "factoryName",
+		},
 	} {
 		s := good
 		c.change(&s)
@@ -147,14 +157,17 @@ func TestShorthandOfNothingIsRefused(t *testing.T) {
 // TestListsWithoutItemsAreRefused checks that a list without items is refused.
 func TestListsWithoutItemsAreRefused(t *testing.T) {
 	t.Parallel()
-	for text, good := range map[string]bool{"": true, "南疆": true, ",南疆, ": true, ",": false, " , ": false, " ": false, ",,,": false} {
+	for text, good := range map[string]bool{
+		"": true, "南疆": true, ",南疆, ": true, ",": false, " , ": false, " ": false, ",,,": false,
+	} {
 		body, err := json.Marshal(map[string]string{"origins": text})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var d demand.Demand
 		err = json.Unmarshal(body, &d)
-		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Kind != schema.InvalidKind || refusal.Message == "") {
+		refusal, ok := schema.KindOf(err)
+		if good != (err == nil) || !good && (!ok || refusal.Kind != schema.InvalidKind || refusal.Message == "") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -172,7 +185,10 @@ func manyNumbers(n int) string {
 // FuzzTextFromOutside checks that any text in a name or in the search box is refused with a message or finds only what
 // it names.
 func FuzzTextFromOutside(f *testing.F) {
-	for _, seed := range []string{`" OR type = 0 OR depotName = "`, `\`, `\"`, "阿克苏库", "阿克苏库\x00", "'", "IN [1]", "<script>", "NOT", "a,b", "\xff", "-金翔", `"金翔`} {
+	for _, seed := range []string{
+		`" OR type = 0 OR depotName = "`, `\`, `\"`, "阿克苏库", "阿克苏库\x00", "'", "IN [1]", "<script>", "NOT", "a,b", "\xff",
+		"-金翔", `"金翔`,
+	} {
 		f.Add(seed)
 	}
 	x := indexertest.Open(f, indexertest.SmallMarket(f).DB)

@@ -32,10 +32,14 @@ type bareLot cottonindex.Lot
 
 // oddDocs are documents of all kinds.
 func oddDocs() []*cottonindex.Document {
-	return append(indexertest.ManyLots(300, 9), &cottonindex.Document{}, &cottonindex.Document{CottonDoc: cottonindex.CottonDoc{
-		Notes: "a\"b\\c\n\t\u2028<>&\x00\xff中", Basis: new(schema.Yuan(-5)), LengthAvg: new(schema.Centi(-7)),
-		SaleTypes: []int{}, Adjusted: map[string]schema.Yuan{},
-	}, DepotAliases: []string{}})
+	return append(
+		indexertest.ManyLots(300, 9),
+		&cottonindex.Document{},
+		&cottonindex.Document{CottonDoc: cottonindex.CottonDoc{
+			Notes: "a\"b\\c\n\t\u2028<>&\x00\xff中", Basis: new(schema.Yuan(-5)), LengthAvg: new(schema.Centi(-7)),
+			SaleTypes: []int{}, Adjusted: map[string]schema.Yuan{},
+		}, DepotAliases: []string{}},
+	)
 }
 
 func TestDocumentsAreWrittenAsJSON(t *testing.T) {
@@ -62,7 +66,9 @@ func TestDocumentsAreWrittenAsJSON(t *testing.T) {
 func TestDocumentsComeBack(t *testing.T) {
 	t.Parallel()
 	_, url := indexertest.Server(t)
-	for name, e := range map[string]indexer.Engine{"embedded": indexer.NewEmbedded(), "remote": indexer.NewRemote(url, "key")} {
+	for name, e := range map[string]indexer.Engine{
+		"embedded": indexer.NewEmbedded(), "remote": indexer.NewRemote(url, "key"),
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			t.Cleanup(e.Close)
@@ -87,7 +93,8 @@ func TestDocumentsComeBack(t *testing.T) {
 					t.Fatalf("%v, %v (-want +got)\n%s", found, err, diff)
 				}
 			}
-			if found, err := e.Document(t.Context(), "come_back", "none", cottonindex.DocumentFields, &cottonindex.Document{}); found || err != nil {
+			found, err := e.Document(t.Context(), "come_back", "none", cottonindex.DocumentFields, &cottonindex.Document{})
+			if found || err != nil {
 				t.Errorf("a document that does not exist: %v, %v", found, err)
 			}
 		})

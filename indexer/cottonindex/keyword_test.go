@@ -69,7 +69,12 @@ func TestWordsStandTogether(t *testing.T) {
 		"金棉": {},
 		"力诚": {"65099252001"},
 	} {
-		got := indexertest.BatchIDs(t, x, cottonindex.Viewer{}, demand.Demand{Keyword: keyword, ListingTypes: schema.List{"1"}})
+		got := indexertest.BatchIDs(
+			t,
+			x,
+			cottonindex.Viewer{},
+			demand.Demand{Keyword: keyword, ListingTypes: schema.List{"1"}},
+		)
 		if diff := cmp.Diff(want, got, cmpEmpty); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", keyword, diff)
 		}

@@ -18,7 +18,11 @@ type queryLog struct {
 	asked [][]string
 }
 
-func (e *queryLog) Search(ctx context.Context, queries []indexer.Query, read func(i int, a indexer.Answer) error) error {
+func (e *queryLog) Search(
+	ctx context.Context,
+	queries []indexer.Query,
+	read func(i int, a indexer.Answer) error,
+) error {
 	texts := make([]string, len(queries))
 	for i, q := range queries {
 		for _, f := range q.Filter {

@@ -34,7 +34,11 @@ func TestLotsInTheOrderAsked(t *testing.T) {
 func TestBatchesSayWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	lots, missing, err := x.Batches(t.Context(), cottonindex.Viewer{}, []string{"66008252001", "65012252001", "65012252091", "11111111111", "66008252001"})
+	lots, missing, err := x.Batches(
+		t.Context(),
+		cottonindex.Viewer{},
+		[]string{"66008252001", "65012252001", "65012252091", "11111111111", "66008252001"},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +65,14 @@ func TestMarksOfMembers(t *testing.T) {
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	for _, product := range []bool{true, false} {
 		page, err := x.Search(t.Context(), cottonindex.Viewer{Product: product}, cottonindex.Search{
-			Demand: demand.Demand{Keyword: "65012252003"}, Order: "price", Asc: true, PageNum: 1, PageSize: 5, Facets: []string{"specialSaleType"},
+			Demand: demand.Demand{
+				Keyword: "65012252003",
+			},
+			Order:    "price",
+			Asc:      true,
+			PageNum:  1,
+			PageSize: 5,
+			Facets:   []string{"specialSaleType"},
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -43,7 +43,11 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 			r.Fatalf("%d answers, %v", len(lows), err)
 		}
 		for i, low := range lows {
-			page, err := x.Search(t.Context(), viewer, cottonindex.Search{Demand: asked[i].Demand, Order: "price", Asc: true, PageNum: 1, PageSize: 1})
+			page, err := x.Search(
+				t.Context(),
+				viewer,
+				cottonindex.Search{Demand: asked[i].Demand, Order: "price", Asc: true, PageNum: 1, PageSize: 1},
+			)
 			if err != nil {
 				r.Fatal(err)
 			}
@@ -51,7 +55,8 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 			if len(page.List) > 0 {
 				first = page.List[0].Price
 			}
-			if low.Refused != nil || low.Count != page.TotalRow || (low.Price == nil) != (first == nil) || first != nil && *low.Price != *first {
+			if low.Refused != nil || low.Count != page.TotalRow || (low.Price == nil) != (first == nil) ||
+				first != nil && *low.Price != *first {
 				r.Errorf("%s: %+v, the page has %d from %v", asked[i].Demand.Text(), low, page.TotalRow, first)
 			}
 		}
@@ -109,16 +114,29 @@ func TestADemandThatCannotBeAskedIsFitted(t *testing.T) {
 		says   string
 	}{
 		{"all well", demand.Demand{LengthMin: new(schema.Centi(2900))}, `{"lengthMin":29}`, ""},
-		{"beyond a bound", demand.Demand{LengthMin: new(schema.Centi(15000)), Pricing: true}, `{"pricing":true}`, "长度应在 0 到 100 之间，已去掉这项条件"},
-		{"two fields", demand.Demand{MikeGrades: schema.List{"D"}, CottonYears: schema.List{"25"}, Pricing: true}, `{"pricing":true}`, "没有这样的马值级：D"},
-		{"in the wrong order", demand.Demand{StrengthMin: new(schema.Centi(3000)), StrengthMax: new(schema.Centi(2900))}, `{"strongMax":29}`, "强力的下限不能大于上限"},
+		{
+			"beyond a bound",
+			demand.Demand{LengthMin: new(schema.Centi(15000)), Pricing: true},
+			`{"pricing":true}`, "长度应在 0 到 100 之间，已去掉这项条件",
+		},
+		{
+			"two fields",
+			demand.Demand{MikeGrades: schema.List{"D"}, CottonYears: schema.List{"25"}, Pricing: true},
+			`{"pricing":true}`, "没有这样的马值级：D",
+		},
+		{
+			"in the wrong order",
+			demand.Demand{StrengthMin: new(schema.Centi(3000)), StrengthMax: new(schema.Centi(2900))},
+			`{"strongMax":29}`, "强力的下限不能大于上限",
+		},
 		{"that do not go together", demand.Demand{PrimaryColour: schema.List{"31"}, ColourOrBetter: "31"}, `{}`, "不能同时作为条件"},
 	} {
 		if err := x.Check(cottonindex.Viewer{}, c.demand); (err == nil) != (c.says == "") {
 			t.Errorf("%s: %v", c.what, err)
 		}
 		got := x.Fit(cottonindex.Viewer{}, demand.Opened{Demand: c.demand})
-		if got.Demand.Text() != c.fitted || got.Lost != (c.says != "") || !strings.Contains(strings.Join(got.Changes, "\n"), c.says) {
+		if got.Demand.Text() != c.fitted || got.Lost != (c.says != "") ||
+			!strings.Contains(strings.Join(got.Changes, "\n"), c.says) {
 			t.Errorf("%s: %s lost %v %q", c.what, got.Demand.Text(), got.Lost, got.Changes)
 		}
 	}

@@ -65,8 +65,8 @@ func shareOf(s *cottonindex.ColourShares, grade string) *schema.Centi {
 	return &all[cotton.ColourIndex(grade)]
 }
 
-// meets tells whether a lot is wanted and may be seen by a guest.
-func meets(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market) bool {
+// matches reports whether a lot matches a demand and may be shown to a guest.
+func matches(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market) bool {
 	price := plainPrice(doc, m)
 	for _, ok := range []bool{
 		price != nil, doc.ListingValidity >= m.Now.Unix()/60*60, doc.State == cotton.OnSale || doc.State == cotton.InDeal,
@@ -76,7 +76,8 @@ func meets(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market) b
 		chosen(d.Ginneries, doc.Ginnery), !d.ExcludeGinneries.Has(doc.Ginnery),
 		chosen(d.CottonYears, strconv.Itoa(doc.CottonYear)), chosen(d.PackTypes, strconv.Itoa(doc.PackType)),
 		chosen(d.CottonTypes, strconv.Itoa(doc.CottonType)), chosen(d.MikeGrades, textOr(doc.MikeGrade)),
-		doc.ListingType == 1 && len(d.ListingTypes) == 0 || d.ListingTypes.Has(strconv.Itoa(doc.ListingType)), chosen(d.IndexCodes, textOr(doc.IndexCode)),
+		doc.ListingType == 1 && len(d.ListingTypes) == 0 || d.ListingTypes.Has(strconv.Itoa(doc.ListingType)),
+		chosen(d.IndexCodes, textOr(doc.IndexCode)),
 		d.Pricing == d.ListingIndex || d.Pricing == (doc.IndexCode == nil),
 		len(d.SaleTypes) == 0 || slices.Contains(doc.SaleTypes, 3),
 		!d.OnlyBundles || doc.Bundled, !d.ExcludeBundles || !doc.Bundled,
@@ -117,7 +118,7 @@ func hasNumber(doc *cottonindex.Document, keyword string) bool {
 func plainLots(docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market) []*cottonindex.Document {
 	var found []*cottonindex.Document
 	for _, doc := range docs {
-		if meets(doc, d, m) {
+		if matches(doc, d, m) {
 			found = append(found, doc)
 		}
 	}

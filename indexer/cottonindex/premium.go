@@ -19,16 +19,18 @@ func (m *Market) premiumRefusal(doc *CottonDoc, code string) string {
 	if said := cotton.PremiumRefusal(t, doc.batch()); said != "" {
 		return said
 	}
-	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // of P1 and P2 the document has no shares
+	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // the document has no shares of P1 and P2
 }
 
 // batch returns the part of a lot's batch that premium tables need, except the shares of good and middling ginning,
 // which the document does not have.
 func (doc *CottonDoc) batch() *cotton.Batch {
 	b := &cotton.Batch{
-		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColour, Colours: doc.GE.Parts(), MikeGrade: valueOf(doc.MikeGrade),
+		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColour, Colours: doc.GE.Parts(),
+		MikeGrade: valueOf(doc.MikeGrade),
 	}
-	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrengthAvg), valueOf(doc.UniformityAvg)
+	b.Length.Avg, b.Strength.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrengthAvg)
+	b.Uniformity.Avg = valueOf(doc.UniformityAvg)
 	if doc.GinningP3 != nil {
 		b.Ginning = make(cotton.Shares, len(cotton.GinningGrades))
 		b.Ginning[2] = *doc.GinningP3

@@ -39,7 +39,7 @@ func TestMissingValuesAreThoseOfThePremiumTable(t *testing.T) {
 	}
 }
 
-// randomBatch is a batch of which some findings are strange and some are not known.
+// randomBatch returns a batch with some extreme and some missing values.
 func randomBatch(r *rand.Rand) cotton.Batch {
 	b := cotton.Batch{CottonType: cotton.GinSaw, PrimaryColour: cotton.ColourGrades[r.IntN(5)]}
 	if r.IntN(20) == 0 {
@@ -74,7 +74,12 @@ func TestMissingGinningIsReported(t *testing.T) {
 	table := tables[0]
 	table.Rates.Ginning = map[string]schema.Yuan{"P2": 0}
 	m, draft := &Market{Premiums: []market.PremiumTable{table}}, NewConverter(tables)
-	b := cotton.Batch{CottonType: cotton.GinSaw, PrimaryColour: "31", MikeGrade: "A", Ginning: cotton.Shares{20_00, 80_00, 0}}
+	b := cotton.Batch{
+		CottonType:    cotton.GinSaw,
+		PrimaryColour: "31",
+		MikeGrade:     "A",
+		Ginning:       cotton.Shares{20_00, 80_00, 0},
+	}
 	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = 29_00, 29_00, 83_00
 	doc := draft.Document(&cotton.ListingRow{
 		Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Company: &account.Company{},

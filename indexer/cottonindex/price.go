@@ -55,7 +55,8 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	offset, limit := q.offset(), q.PageSize
 	var calls []indexer.Call
 	for _, b := range q.prices.page(offset, limit, q.Asc) {
-		rows := q.filter.rows(q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.price)), b.offset, b.limit)
+		block := q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.price))
+		rows := q.filter.rows(block, b.offset, b.limit)
 		calls = append(calls, indexer.Call{rows, q.readBlock})
 		limit -= b.limit
 	}

@@ -57,14 +57,20 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 	})
 	_, sums := x.Sums(t.Context(), cottonindex.Viewer{}, demand.Demand{})
 	_, page := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{Order: "price", PageNum: 1, PageSize: 10})
-	_, facet := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{Order: "length", PageNum: 1, PageSize: 10, Facets: []string{"price"}})
+	_, facet := x.Search(
+		t.Context(),
+		cottonindex.Viewer{},
+		cottonindex.Search{Order: "length", PageNum: 1, PageSize: 10, Facets: []string{"price"}},
+	)
 	for name, err := range map[string]error{"sums": sums, "page": page, "facet": facet} {
-		if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.InvalidKind || !strings.Contains(refusal.Message, "请增加筛选条件") {
+		refusal, ok := schema.KindOf(err)
+		if !ok || refusal.Kind != schema.InvalidKind || !strings.Contains(refusal.Message, "请增加筛选条件") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	few := demand.Demand{PriceMin: new(schema.Yuan(14500)), PriceMax: new(schema.Yuan(14700))}
-	if s, err := x.Sums(t.Context(), cottonindex.Viewer{}, few); err != nil || s.PriceMin == nil || *s.PriceMin < 14500 || *s.PriceMax > 14700 {
+	s, err := x.Sums(t.Context(), cottonindex.Viewer{}, few)
+	if err != nil || s.PriceMin == nil || *s.PriceMin < 14500 || *s.PriceMax > 14700 {
 		t.Errorf("few prices: %+v, %v", s, err)
 	}
 }
@@ -72,9 +78,14 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
 	facets := []string{"price", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType"}
 	s := cottonindex.Search{
-		Demand: indexertest.RandomDemand(t), Order: rapid.SampledFrom([]string{"price", "price3128", "basis"}).Draw(t, "order"),
-		Asc: rapid.Bool().Draw(t, "asc"), PageNum: rapid.IntRange(1, 6).Draw(t, "page"),
-		PageSize: rapid.IntRange(1, 50).Draw(t, "size"), Facets: facets,
+		Demand: indexertest.RandomDemand(
+			t,
+		),
+		Order:    rapid.SampledFrom([]string{"price", "price3128", "basis"}).Draw(t, "order"),
+		Asc:      rapid.Bool().Draw(t, "asc"),
+		PageNum:  rapid.IntRange(1, 6).Draw(t, "page"),
+		PageSize: rapid.IntRange(1, 50).Draw(t, "size"),
+		Facets:   facets,
 	}
 	page, err := x.Search(t.Context(), cottonindex.Viewer{}, s)
 	if err != nil {
@@ -121,11 +132,12 @@ func compareRows(t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cotton
 	}
 }
 
-func compareFacet(t *rapid.T, name string, got cottonindex.Facet, docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market) {
-	open := withoutFilter(*d, name)
-	counts := map[string]int{}
-	values := map[schema.Centi]int{}
-	for _, doc := range plainLots(docs, &open, m) {
+// plainFacet returns the counts of the codes or of the numbers of a facet.
+func plainFacet(
+	name string, docs []*cottonindex.Document, m *cottonindex.Market,
+) (counts map[string]int, values map[schema.Centi]int) {
+	counts, values = map[string]int{}, map[schema.Centi]int{}
+	for _, doc := range docs {
 		switch name {
 		case "price":
 			values[schema.Centi(*plainPrice(doc, m)*100)]++
@@ -151,6 +163,14 @@ func compareFacet(t *rapid.T, name string, got cottonindex.Facet, docs []*cotton
 			counts[fmt.Sprint(doc.PackType)]++
 		}
 	}
+	return counts, values
+}
+
+func compareFacet(
+	t *rapid.T, name string, got cottonindex.Facet, docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market,
+) {
+	open := withoutFilter(*d, name)
+	counts, values := plainFacet(name, plainLots(docs, &open, m), m)
 	for _, c := range got.Counts {
 		if counts[c.Value] != c.Count {
 			t.Fatalf("facet %s: %s counts %d, want %d", name, c.Value, c.Count, counts[c.Value])
@@ -189,7 +209,13 @@ func compareHistogram(t *rapid.T, name string, got cottonindex.Facet, values map
 	}
 }
 
-func compareSums(t *rapid.T, x *cottonindex.Index, d demand.Demand, lots []*cottonindex.Document, m *cottonindex.Market) {
+func compareSums(
+	t *rapid.T,
+	x *cottonindex.Index,
+	d demand.Demand,
+	lots []*cottonindex.Document,
+	m *cottonindex.Market,
+) {
 	got, err := x.Sums(t.Context(), cottonindex.Viewer{}, d)
 	if err != nil {
 		t.Fatal(err)
@@ -206,7 +232,8 @@ func compareSums(t *rapid.T, x *cottonindex.Index, d demand.Demand, lots []*cott
 		}
 	}
 	if len(lots) > 0 {
-		if mean := sum / float64(len(lots)); got.PriceAvg == nil || float64(*got.PriceAvg) < mean-1 || float64(*got.PriceAvg) > mean+1 {
+		mean := sum / float64(len(lots))
+		if got.PriceAvg == nil || float64(*got.PriceAvg) < mean-1 || float64(*got.PriceAvg) > mean+1 {
 			t.Fatalf("average %v, want %f", got.PriceAvg, mean)
 		}
 		want.PriceAvg = got.PriceAvg

@@ -49,7 +49,7 @@ func (l *priceHistogram) mergeSteps() {
 // narrowSpan is the range of prices below which counting is faster than sorting.
 const narrowSpan = 1 << 15
 
-// countByPrice is mergeSteps for prices close to each other.
+// countByPrice does what mergeSteps does, for prices close to each other.
 func (l *priceHistogram) countByPrice(least, most schema.Yuan) {
 	counts := make([]int32, most-least+1)
 	for _, s := range l.steps {

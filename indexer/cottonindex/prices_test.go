@@ -64,8 +64,13 @@ func TestBlocksOfPages(t *testing.T) {
 
 func TestHistograms(t *testing.T) {
 	t.Parallel()
-	h := histogram("lengthAvg", []valueTally{{25_00, 1}, {26_00, 2}, {26_05, 3}, {26_10, 4}, {38_99, 5}, {39_00, 6}, {41_00, 7}})
-	if h.From != 26_00 || h.Step != 10 || len(h.Counts) != 131 || h.Counts[0] != 6 || h.Counts[1] != 4 || h.Counts[129] != 5 || h.Counts[130] != 13 {
+	h := histogram(
+		"lengthAvg",
+		[]valueTally{{25_00, 1}, {26_00, 2}, {26_05, 3}, {26_10, 4}, {38_99, 5}, {39_00, 6}, {41_00, 7}},
+	)
+	if h.From != 26_00 || h.Step != 10 || len(h.Counts) != 131 || h.Counts[0] != 6 || h.Counts[1] != 4 ||
+		h.Counts[129] != 5 ||
+		h.Counts[130] != 13 {
 		t.Errorf("length: %+v", h)
 	}
 	h = histogram("basis", []valueTally{{-137_00, 1}, {0, 2}, {2210_00, 3}})

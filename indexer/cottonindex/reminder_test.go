@@ -13,6 +13,38 @@ import (
 	"cottonmall/schema/schematest"
 )
 
+// scheduledReminder returns the only reminder of a subscription and checks its lots, which are the newest first.
+func scheduledReminder(
+	t *testing.T, x *indexertest.Lots, d demand.Demand, s *demand.Subscription,
+) demand.ReminderText {
+	t.Helper()
+	list, err := x.ScheduledReminders(t.Context(), cottonindex.Viewer{}, "双29", d, s, true)
+	if err != nil || len(list) != 1 {
+		t.Fatalf("%+v: %+v %v", s, list, err)
+	}
+	r := list[0]
+	if len(r.Told) != r.Lots || r.NewLots != r.Lots {
+		t.Errorf("%s: %d lots, %v", r.Title, r.Lots, r.Told)
+	}
+	if !slices.IsSortedFunc(r.Told, func(a, b demand.ToldLot) int { return int(b.ListingID - a.ListingID) }) {
+		t.Errorf("%s: not the newest first, %v", r.Title, r.Told)
+	}
+	return r
+}
+
+// checkLink checks that the link of a reminder finds as many lots as the reminder has, and that its text names them.
+func checkLink(t *testing.T, r demand.ReminderText, found []string, want int) {
+	t.Helper()
+	if r.Lots != want || len(found) != want {
+		t.Errorf("%s: %d lots, its link finds %v, want %d", r.Title, r.Lots, found, want)
+	}
+	for _, number := range found {
+		if !strings.Contains(r.Text, number) {
+			t.Errorf("%s does not name %s", r.Text, number)
+		}
+	}
+}
+
 // TestLinksFindTheLotsOfReminders compares each reminder with a search, and with the search of its link.
 func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	t.Parallel()
@@ -39,17 +71,7 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	quantity := &demand.Subscription{Kind: demand.QuantityReminder, Below: []demand.Below{{Lots: 2}}}
 	var all []demand.ReminderText
 	for _, s := range []*demand.Subscription{contract, quantity} {
-		list, err := x.ScheduledReminders(t.Context(), v, "双29", d, s, true)
-		if err != nil || len(list) != 1 {
-			t.Fatalf("%+v: %+v %v", s, list, err)
-		}
-		if len(list[0].Told) != list[0].Lots || list[0].NewLots != list[0].Lots {
-			t.Errorf("%s: %d lots, %v", list[0].Title, list[0].Lots, list[0].Told)
-		}
-		if !slices.IsSortedFunc(list[0].Told, func(a, b demand.ToldLot) int { return int(b.ListingID - a.ListingID) }) {
-			t.Errorf("%s: not the newest first, %v", list[0].Title, list[0].Told)
-		}
-		all = append(all, list...)
+		all = append(all, scheduledReminder(t, x, d, s))
 	}
 	told, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.ToldBefore{})
 	if err != nil {
@@ -70,16 +92,8 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	}
 	db.Quote("CF701", 14700) // the lots stay the same
 	want := []int{2, 5, 2, 1}
-	for i, telling := range append(all, told, fell) {
-		numbers := indexertest.BatchIDs(t, x, v, telling.Demand)
-		if telling.Lots != want[i] || len(numbers) != want[i] {
-			t.Errorf("%s: %d lots, its link finds %v, want %d", telling.Title, telling.Lots, numbers, want[i])
-		}
-		for _, number := range numbers {
-			if !strings.Contains(telling.Text, number) {
-				t.Errorf("%s does not name %s", telling.Text, number)
-			}
-		}
+	for i, reminder := range append(all, told, fell) {
+		checkLink(t, reminder, indexertest.BatchIDs(t, x, v, reminder.Demand), want[i])
 	}
 	if none, err := x.FallReminder(t.Context(), v, "双29", d, 15500, 1501); err != nil || none.Lots != 0 {
 		t.Errorf("it has not fallen by so much: %+v %v", none, err)

@@ -15,7 +15,7 @@ type Scale struct {
 	Premium string // code of the table; empty: plain prices
 }
 
-// Name is the scale's key in the documents' offer, attribute its name in filters.
+// Name returns the key of the scale in the offer of a document.
 func (s Scale) Name() string {
 	if s.Premium == "" {
 		return "price"
@@ -23,6 +23,7 @@ func (s Scale) Name() string {
 	return "3128_" + s.Premium
 }
 
+// attribute returns the name of the scale in filters.
 func (s Scale) attribute() string { return "offer." + s.Name() }
 
 // ContractRange is the width of a group's range of stored numbers: more than twice any price, basis or adjusted basis
@@ -48,7 +49,7 @@ func contractNumber(code string) (int64, bool) {
 	return n, err == nil && n > 0
 }
 
-// unpriced returns the filter for the lots without a price on this scale, or nil if there are none.
+// unpriced returns the filter for the lots without a price on this scale, or nil if every lot has one.
 func (s Scale) unpriced() indexer.Expr {
 	if s.Premium == "" {
 		return nil

@@ -54,7 +54,8 @@ func expect(t *testing.T, x *indexertest.Lots, line string) {
 	if refused {
 		_, err := x.Count(t.Context(), viewer, demand)
 		refusal, ok := schema.KindOf(err)
-		if !ok || refusal.Kind != schema.InvalidKind || refusal.Field == "" || !strings.Contains(refusal.Message, strings.TrimSpace(want)) {
+		if !ok || refusal.Kind != schema.InvalidKind || refusal.Field == "" ||
+			!strings.Contains(refusal.Message, strings.TrimSpace(want)) {
 			t.Fatalf("got %v, want a refusal with a field and the words %s", err, want)
 		}
 		return

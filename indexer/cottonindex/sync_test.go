@@ -132,12 +132,18 @@ func TestPagesByPriceFollowChanges(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	x := indexertest.Open(t, db.DB)
-	lot := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })[0]
+	lot := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) {
+		return cotton.ListingsOfBatch(tx, "65140252002")
+	})[0]
 	for n := range 20 {
 		price := schema.Yuan(13000 + 2000*(n%2) + 5*n)
 		sell(t, db.DB, lot, price)
 		indexertest.Synced(t, db.DB)
-		page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{Order: "price", Asc: true, PageNum: 1, PageSize: 100, Facets: []string{"price"}})
+		page, err := x.Search(
+			t.Context(),
+			cottonindex.Viewer{},
+			cottonindex.Search{Order: "price", Asc: true, PageNum: 1, PageSize: 100, Facets: []string{"price"}},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +185,14 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
 	indexertest.Until(t, "the new table is used", func() bool {
 		page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{
-			Demand: demand.Demand{Keyword: "65140252001"}, Order: "price3128", Asc: true, PageNum: 1, PageSize: 10, Premium: "NEW",
+			Demand: demand.Demand{
+				Keyword: "65140252001",
+			},
+			Order:    "price3128",
+			Asc:      true,
+			PageNum:  1,
+			PageSize: 10,
+			Premium:  "NEW",
 		})
 		if refusal, ok := schema.KindOf(err); ok && refusal.Field == "premium" {
 			return false // not read yet
@@ -202,7 +215,10 @@ func TestCommitsDuringRebuilds(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	x := indexertest.Open(t, db.DB)
-	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
+	listings := schematest.Read(
+		db,
+		func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") },
+	)
 	rebuilt := make(chan error, 1)
 	go func() {
 		for range 5 {
@@ -257,7 +273,10 @@ func TestRebuildWaitsForItsTurn(t *testing.T) {
 			if e.n.Load() != 1 {
 				t.Errorf("the rebuild ended after %d swaps", e.n.Load())
 			}
-			for _, c := range schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 2*changesOfOnePass) }) {
+			waiting := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) {
+				return schema.TakeChanges(tx, 2*changesOfOnePass)
+			})
+			for _, c := range waiting {
 				if c.Kind == cotton.LotsChanged {
 					t.Errorf("change %d waits for a rebuild", c.ID)
 				}
@@ -293,7 +312,8 @@ func TestSearchAwayAndBack(t *testing.T) {
 	f.Away.Store(true)
 	lot := db.Company("新疆华腾贸易有限公司").Seller().Batch("65012252060").South().Fixed(15000)
 	_, err := x.Count(t.Context(), cottonindex.Viewer{}, demand.Demand{})
-	if refusal, ok := schema.KindOf(err); !ok || refusal.Kind != schema.BusyKind || !strings.Contains(refusal.Message, "搜索服务暂时不可用") {
+	refusal, ok := schema.KindOf(err)
+	if !ok || refusal.Kind != schema.BusyKind || !strings.Contains(refusal.Message, "搜索服务暂时不可用") {
 		t.Errorf("a search says %v", err)
 	}
 	indexertest.Until(t, "readiness says that the search is away", func() bool { return x.Ready() != nil })
@@ -351,7 +371,10 @@ func TestStoppedAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)
 	_, url := indexertest.Server(t)
-	listings := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") })
+	listings := schematest.Read(
+		db,
+		func(tx *schema.Tx) ([]cotton.Listing, error) { return cotton.ListingsOfBatch(tx, "65140252002") },
+	)
 	for n := range 20 {
 		x, _ := serverIndex(t, db.DB, url)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(30))*time.Millisecond)

@@ -17,7 +17,7 @@ func Visible(m *Market) []indexer.Expr {
 	return []indexer.Expr{
 		indexer.In("state", []string{code(cotton.OnSale), code(cotton.InDeal)}),
 		priced,
-		// by the minute, so that the engine meets the same filter again
+		// by the minute, so that the engine gets the same filter again
 		indexer.Between("listingValidity", indexer.Bounds[int64]{Min: new(m.Now.Unix() / 60 * 60)}, 0),
 	}
 }

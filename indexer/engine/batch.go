@@ -35,7 +35,8 @@ func (q *queue) batches(wanted func(*task) bool) []*batch {
 	return slices.SortedFunc(maps.Values(byUID), func(a, b *batch) int { return a.uid - b.uid })
 }
 
-// done is how many of the tasks are finished, and when the last of all was; the zero time as long as one is not.
+// done returns the number of finished tasks and the time at which the last one finished. The time is zero until all
+// are finished.
 func (b *batch) done() (n int, at time.Time) {
 	for _, t := range b.tasks {
 		if t.isDone() {
@@ -74,7 +75,7 @@ func (b *batch) appendProgress(j []byte, done int) []byte {
 		done, total, 100*float64(done)/float64(total))
 }
 
-// details are those of the task, or of several additions together.
+// details returns the details of the only task, or the common ones of several additions.
 func (b *batch) details() []byte {
 	if len(b.tasks) == 1 {
 		t := b.tasks[0]

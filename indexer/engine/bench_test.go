@@ -179,8 +179,8 @@ func BenchmarkFirstPage(b *testing.B) {
 	c.bench(b, "/indexes/lots/search", [][]byte{body}, c.send)
 }
 
-// BenchmarkFewMatches asks for a page with nine facets of the 500 lots or so that were listed in some hours, however many
-// lots there are: what it costs is what does not depend on the matches.
+// BenchmarkFewMatches asks for a page with nine facets of the 500 lots or so that were listed in some hours, however
+// many lots there are: what it costs is what does not depend on the matches.
 func BenchmarkFewMatches(b *testing.B) {
 	const matches, times = 500, 6_000_000
 	c, g := benchEngine(), newLots(4)

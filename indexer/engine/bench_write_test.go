@@ -41,7 +41,7 @@ func BenchmarkPageWhileWriting(b *testing.B) {
 	}
 }
 
-// writeLots writes a hundred lots with another basis ten times a second, until it is told to stop.
+// writeLots writes a hundred lots with another basis ten times a second until stop is closed.
 func (c *client) writeLots(stop <-chan struct{}) {
 	g := newLots(5)
 	clock := time.NewTicker(100 * time.Millisecond)

@@ -49,7 +49,7 @@ func (e *Engine) Add(uid, key string, r *Rows) *Task {
 	return e.start(documentAddition(uid, &addition{rows: r, key: key}))
 }
 
-// Update is like Add. Fields that a document has already and that are not set keep their values.
+// Update adds documents as Add does. Fields of an existing document that are not set keep their values.
 func (e *Engine) Update(uid, key string, r *Rows) *Task {
 	return e.start(documentAddition(uid, &addition{rows: r, key: key, merge: true}))
 }

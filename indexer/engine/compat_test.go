@@ -151,7 +151,7 @@ func (c *client) wait(answer []byte) map[string]any {
 	return nil
 }
 
-// play asks and tells what is different, or nothing.
+// play sends the request of a step and returns the difference to its answer, if any.
 func (c *client) play(s step) string {
 	body := []byte(s.Body)
 	switch {

@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// and returns the documents that meet all conditions, smallest sets first. The queries of a page leave one filter out
+// and returns the documents that match all conditions, smallest sets first. The queries of a page leave one filter out
 // each: such a one is put together from what is common to the sets before the gap and to those after it, and both are
 // remembered. So n+1 queries cost about three times what one costs.
 func (e *evaluator) and(parts []*Filter) *set {

@@ -69,7 +69,7 @@ func tallyInto[K float64 | string](t *tally, d *dimension[K], s *set, counts *[]
 }
 
 // countExpected counts the values that a filter names or, beyond documents that were counted, the values that were not
-// met there. It returns nil when documents have others too, or when this is not the cheapest way.
+// visited there. It returns nil when documents have others too, or when this is not the cheapest way.
 func countExpected[K float64 | string](
 	e *evaluator, d *dimension[K], rest *set, known []valueCount, budget int,
 ) []valueCount {
@@ -140,7 +140,7 @@ func countByValue[K float64 | string](d *dimension[K], s *set) []valueCount {
 	return counts
 }
 
-// plan has a counter count in a walk over s.
+// plan adds a counter to the walk over s.
 func (t *tally) plan(s *set, c counter) {
 	i := slices.IndexFunc(t.walks, func(w walk) bool { return w.set == s })
 	if i < 0 {

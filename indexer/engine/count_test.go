@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// valued is an index of documents with an attribute a, of which the values are known, and an attribute b: the number of
-// the document modulo 3.
+// valued is an index of documents with an attribute a with known values, and an attribute b: the number of the document
+// modulo 3.
 type valued struct {
 	*index
 	*rand.Rand

@@ -117,7 +117,7 @@ func (d *dictionary) add(v string) uint32 {
 // shortText is the length of values that are looked up by their own bytes in place of a hash of them.
 const shortText = 8
 
-// shortKey is a short value as a number. No JSON text has a byte 0, so that it is unique and not 0.
+// shortKey returns a short value as a number. It is unique and not 0, as no JSON text has a byte 0.
 func shortKey(v string) (key uint64) {
 	for i := range len(v) {
 		key |= uint64(v[i]) << (8 * i)

@@ -96,7 +96,7 @@ func (d *dimension[K]) posting(n uint32) *posting {
 	return &posting{}
 }
 
-// least and most return the extreme value of a number, which may be a combination.
+// least returns the least value of a number, which may be a combination.
 func (d *dimension[K]) least(n uint32) uint32 {
 	if d.isCombo(n) {
 		return d.combos[n][0]
@@ -104,6 +104,7 @@ func (d *dimension[K]) least(n uint32) uint32 {
 	return n
 }
 
+// most returns the greatest value of a number, which may be a combination.
 func (d *dimension[K]) most(n uint32) uint32 {
 	if d.isCombo(n) {
 		return d.combos[n][len(d.combos[n])-1]
@@ -111,12 +112,13 @@ func (d *dimension[K]) most(n uint32) uint32 {
 	return n
 }
 
-// from and after return the place in order of the first value not below key, and of the first above it.
+// from returns the position in order of the first value that is not below key.
 func (d *dimension[K]) from(key K) int {
 	i, _ := slices.BinarySearchFunc(d.order(), key, func(n uint32, k K) int { return cmp.Compare(d.keys[n], k) })
 	return i
 }
 
+// after returns the position in order of the first value above key.
 func (d *dimension[K]) after(key K) int {
 	i, _ := slices.BinarySearchFunc(d.order(), key, func(n uint32, k K) int {
 		if d.keys[n] <= k {

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// orderOf is the order of the values of one version of a dimension. The first caller that needs it sorts the values that
-// are new into the last order that was needed. So nothing is sorted while many documents are written.
+// orderOf is the order of the values of one version of a dimension. The first caller that needs it merges the new
+// values into the last order that was needed. So nothing is sorted while many documents are written.
 type orderOf struct {
 	list  atomic.Pointer[[]uint32] // nil until it is needed
 	mu    sync.Mutex

@@ -133,7 +133,7 @@ func uvarint(s string, i int) (uint32, int) {
 	}
 }
 
-// idOf is the identifier of a record.
+// idOf returns the identifier of a record.
 func (d *documents) idOf(record string) string {
 	if record == "" {
 		return ""
@@ -142,7 +142,7 @@ func (d *documents) idOf(record string) string {
 	return id
 }
 
-// keyOf is the value of a record's primary key, or empty.
+// keyOf returns the value of a record's primary key, or an empty value.
 func (d *documents) keyOf(record string) value {
 	n, i := uvarint(record, 0)
 	s := &d.shapes[n]

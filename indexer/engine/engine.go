@@ -182,7 +182,7 @@ type bounded struct {
 	over  bool
 }
 
-// text is what the buffer holds, as long as it holds it.
+// text returns the content of the buffer. It is valid until the buffer is changed.
 func (b *bounded) text() string { return unsafe.String(unsafe.SliceData(b.Bytes()), b.Len()) }
 
 // bodies is a pool of buffers for documents.

@@ -44,7 +44,7 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 	}
 }
 
-// documents returns the documents that meet a filter; nil is no filter.
+// documents returns the documents that match a filter; nil is no filter.
 func (e *evaluator) documents(f *Filter) *set {
 	if f == nil {
 		return e.all
@@ -60,7 +60,7 @@ func (e *evaluator) documents(f *Filter) *set {
 // keyMax is the length in bytes up to which a condition is a key of recent sets.
 const keyMax = 1024
 
-// conditionDocuments returns the documents that meet a condition of a query. It uses the recent sets of the index.
+// conditionDocuments returns the documents that match a condition of a query. It uses the recent sets of the index.
 func (e *evaluator) conditionDocuments(f *Filter) *set {
 	if s, ok := e.sets[f]; ok {
 		return s

@@ -11,7 +11,7 @@ func isWordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || r == '_' || r == '-' || r == '.'
 }
 
-// bare is the word that begins here, unquoted; empty when there is no word.
+// bare returns the unquoted word that begins here, or an empty string.
 func (p *filterParser) bare() string {
 	i := p.i
 	for i < len(p.s) {

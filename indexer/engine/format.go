@@ -30,7 +30,7 @@ func (w *hitWriter) isFormatted(name string) bool {
 	return cropped || w.retrieve.all(name) || w.highlight.all(name) || w.highlight.some(name) || w.retrieve.some(name)
 }
 
-// cropLength is how many words of an attribute are shown.
+// cropLength returns the number of words to which an attribute is cropped, and false if it is not cropped.
 func (w *hitWriter) cropLength(name string) (int, bool) {
 	for a, n := range w.crop {
 		if a == "*" || below(a, name) {

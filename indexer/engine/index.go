@@ -31,7 +31,7 @@ func newIndex(uid, key string, now time.Time) *index {
 	}
 }
 
-// total is how many document numbers there may be.
+// total returns the upper bound of the document numbers.
 func (x *index) total() int { return int(x.docs.next) }
 
 // attribute returns the number of the searchable attribute that a name belongs to, or -1.

@@ -51,7 +51,7 @@ func (v value) isNull() bool { return v[0] == 'n' }
 // isNested reports whether the value is an array or an object.
 func (v value) isNested() bool { return v[0] == '[' || v[0] == '{' }
 
-// text is the string that a JSON string stands for.
+// text returns the decoded string of a JSON string.
 func (v value) text() string {
 	s := string(v[1 : len(v)-1])
 	if strings.IndexByte(s, '\\') < 0 {
@@ -99,7 +99,7 @@ func hexRune(s string) rune {
 	return rune(n)
 }
 
-// number is the value of a JSON number; too large ones become infinite.
+// number returns the value of a JSON number. A number that is too large becomes infinite.
 func (v value) number() float64 {
 	f, _ := strconv.ParseFloat(string(v), 64)
 	return f
@@ -141,7 +141,7 @@ func skipSpace[S ~string](b S, i int) int {
 	return i
 }
 
-// stringEnd is the place after the string that begins at i, in checked text.
+// stringEnd returns the index after the string that begins at i, in checked text.
 func stringEnd(b value, i int) int {
 	for i++; b[i] != '"'; i++ {
 		if b[i] == '\\' {
@@ -151,7 +151,7 @@ func stringEnd(b value, i int) int {
 	return i + 1
 }
 
-// valueEnd is the place after the value that begins at i, in checked text.
+// valueEnd returns the index after the value that begins at i, in checked text.
 func valueEnd(b value, i int) int {
 	switch b[i] {
 	case '"':

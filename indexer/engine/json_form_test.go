@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainLines reads every object of a body anew.
+// plainLines reads every object of a body independently of the others.
 func plainLines(body string) (docs []value, err error) {
 	c := jsonCheck{b: body}
 	for {

@@ -18,7 +18,7 @@ type lookup struct {
 	n     int
 }
 
-// tag is what a slot has of a hash.
+// tag returns the part of a hash that a slot stores.
 func (t *lookup) tag(hash uint64) uint32 { return uint32(hash>>32) &^ t.low }
 
 // find returns the first number with this hash that is accepted.
@@ -57,7 +57,7 @@ func (t *lookup) put(hash uint64, n uint32) {
 	t.n++
 }
 
-// grow makes a table for next numbers and as many again. hashOf gives 0 for a number that is not in use.
+// grow makes a table for next numbers and as many again. hashOf returns 0 for an unused number.
 func (t *lookup) grow(next uint32, hashOf func(n uint32) uint64) {
 	size := uint32(1) << bits.Len32(4*next+12)
 	t.slots, t.low, t.n = make([]uint32, size), 2*size-1, 0

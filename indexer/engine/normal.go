@@ -11,7 +11,7 @@ import (
 // longestFacet is how many bytes of a string are compared.
 const longestFacet = 468
 
-// normalize is the form in which strings are compared: without space around them, NFKD, in lower case.
+// normalize returns the form in which strings are compared: trimmed, NFKD, in lower case.
 func normalize(s string) string {
 	s = strings.TrimFunc(s, unicode.IsSpace)
 	if !isPlainLower(s) {

@@ -65,7 +65,7 @@ func (o *ordering) firstBy(level int, s *set, want int, found []uint32) []uint32
 	return o.choose(level, s, want, found)
 }
 
-// walkable reports whether going through the values in order will sooner meet enough documents than looking at each
+// walkable reports whether going through the values in order finds enough documents sooner than looking at each
 // document of the set.
 func (o *ordering) walkable(c *criterion, s *set, want int) bool {
 	have := c.column.numbers.any.n + c.column.strings.any.n
@@ -97,7 +97,7 @@ type walker struct {
 	set    *set
 	want   int
 	found  []uint32
-	seen   bitmap // documents that were met, where they can be met twice
+	seen   bitmap // documents that were visited, if a document can have several values
 	budget int    // documents that may still be looked at
 }
 
@@ -213,7 +213,7 @@ func numberKey(f float64) uint64 {
 	return b | 1<<63
 }
 
-// stringKey is the beginning of a string as an integer.
+// stringKey returns the first eight bytes of a string as an integer.
 func stringKey(s string) uint64 {
 	var key uint64
 	for i := range 8 {

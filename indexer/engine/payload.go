@@ -37,7 +37,7 @@ func readDocuments(body, contentType string, comma rune) ([]value, *Error) {
 	return docs, nil
 }
 
-// notObject is the refusal of a document that is no object.
+// notObject returns the error for a document that is no object.
 func notObject(v value, line, column int) error {
 	what := map[jsonKind]string{
 		jsonPositive: "integer", jsonNegative: "integer", jsonNumber: "floating point", jsonBool: "boolean",

@@ -140,8 +140,8 @@ func TestDocumentsComeBackAsTheyWere(t *testing.T) {
 	})
 }
 
-// shownValues returns the counts of an attribute's values by what they look like in an answer. A number and a string that
-// look alike share a key there, so that either may be told.
+// shownValues returns the counts of an attribute's values by what they look like in an answer. A number and a string
+// that look alike share a key there, so either may be returned.
 func (x *collection) shownValues(name string, ids []float64) map[string][]int {
 	numbers, strings := map[string]int{}, map[string]int{}
 	for _, id := range ids {

@@ -14,7 +14,7 @@ type Query struct {
 	Index         string
 	Words         string // searched in the texts of documents; empty finds all
 	Strategy      text.Strategy
-	Filter        []*Filter // all must be met
+	Filter        []*Filter // all must match
 	Sort          []string  // attributes with a direction: "price:asc"
 	Facets        []string  // attributes whose values are counted
 	ByValue       bool      // values of facets come in ascending order instead of that of the settings
@@ -91,7 +91,7 @@ func flagParameter(name, code string, at func(*query) *bool) parameter {
 	}}
 }
 
-// absentParameter is one for which there is nothing behind: it may be null, or false.
+// absentParameter returns a parameter for a feature that the engine does not have. Only null and false are allowed.
 func absentParameter(name, code string) parameter {
 	return parameter{name: name, code: code, optional: true, set: func(_ *query, v value, _ place, _ string) *Error {
 		if v == "false" {

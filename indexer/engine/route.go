@@ -5,7 +5,7 @@ import "net/http"
 // handler answers a request.
 type handler func(r *request) (response, *Error)
 
-// route is a method and a path, of which * is left open.
+// route is a method and a path. A * in the path matches any segment.
 type route struct {
 	method string
 	path   []string

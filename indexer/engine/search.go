@@ -146,7 +146,7 @@ func (e *evaluator) named(err *Error, prefix bool) *Error {
 	return err
 }
 
-// matching returns the documents that meet the filter of a query.
+// matching returns the documents that match the filter of a query.
 func (e *evaluator) matching(q *query, code string) (*set, *Error) {
 	f := joined(opAnd, q.Filter)
 	if q.source != "" {

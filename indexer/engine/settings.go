@@ -66,7 +66,7 @@ func defaultSettings() *settings {
 	}
 }
 
-// matches reports whether a pattern, with a * at its beginning, end or both, is met.
+// matches reports whether a pattern, with a * at its beginning, end or both, matches.
 func matches(pattern, name string) bool {
 	switch {
 	case pattern == "*":
@@ -122,7 +122,7 @@ func (s *settings) needsColumn(name string) bool {
 	return false
 }
 
-// patterns are the filterable attributes as error messages list them, for rules that allow something.
+// patterns returns the filterable attributes of the allowed rules as error messages list them.
 func (s *settings) patterns(allowed func(*filterRule) bool) []string {
 	var list []string
 	for i := range s.filterable {
@@ -143,7 +143,7 @@ func customRule(rule string) (attribute string, desc, ok bool) {
 	return a, true, found
 }
 
-// facetOrder is how the values of a facet are ordered: alpha or count.
+// facetOrder returns the order of the values of a facet: alpha or count.
 func (s *settings) facetOrder(name string) string {
 	if o, ok := s.faceting.order[name]; ok {
 		return o

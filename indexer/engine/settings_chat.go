@@ -42,7 +42,7 @@ var chatParameterNames = func() (names []string) {
 	return names
 }()
 
-// checked only checks what want reads.
+// checked returns a check that calls want and discards its value.
 func checked[T any](want func(v value, at place, code string) (T, *Error)) func(v value, at place, code string) *Error {
 	return func(v value, at place, code string) *Error {
 		_, err := want(v, at, code)

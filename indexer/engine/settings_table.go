@@ -169,7 +169,7 @@ func wordList(key, route, code string, tidy func([]string) []string, at func(*se
 	}
 }
 
-// allOrNone is what a list that was never set looks like.
+// allOrNone returns the JSON of a list that was never set.
 func allOrNone(key string) string {
 	if key == "displayedAttributes" || key == "searchableAttributes" {
 		return `["*"]`
@@ -190,7 +190,7 @@ func choice(key, route, code string, at func(*settings) *string, words ...string
 	}
 }
 
-// unsupported is a setting that may only be empty. It is shown as shown, or not at all.
+// unsupported returns a setting that must be empty. Answers have shown as its value; they omit it if shown is empty.
 func unsupported(key, route, method, empty, shown string) setting {
 	t := setting{
 		key: key, route: route, method: method, code: "invalid_settings_" + key, cleared: "null",

@@ -26,7 +26,7 @@ func (x *index) sizes() []partSize {
 	}
 }
 
-// size is how many bytes the parts of an index take together.
+// size returns the size of an index in bytes.
 func (x *index) size() int {
 	n := 0
 	for _, p := range x.sizes() {
@@ -35,7 +35,7 @@ func (x *index) size() int {
 	return n
 }
 
-// size is how many bytes the packed documents take, with the dictionaries of their values.
+// size returns the size of the packed documents in bytes, with the dictionaries of their values.
 func (d *documents) size() int {
 	n := 0
 	d.live.each(func(doc uint32) bool {
@@ -52,7 +52,7 @@ func (d *documents) size() int {
 
 func stringSize(s string) int { return int(unsafe.Sizeof(s)) + len(s) }
 
-// dimensionSize is how many bytes a dimension takes, its values being of the sizes given.
+// dimensionSize returns the size of a dimension in bytes. The function of returns the size of a value.
 func dimensionSize[K float64 | string](d *dimension[K], of func(K) int) int {
 	n := 4*len(d.lookup.slots) + 4*len(d.order()) + vectorSize(&d.codes.narrow) +
 		vectorSize(&d.codes.wide) + vectorSize(&d.postings)

@@ -67,7 +67,7 @@ func (s sizing) append(b []byte, size int) []byte {
 	return strconv.AppendInt(b, int64(size), 10)
 }
 
-// humanSize is a size as people read it, such as 19.64 MiB.
+// humanSize returns a size in a readable unit, such as 19.64 MiB.
 func humanSize(size int) string {
 	units := []string{"B", "KiB", "MiB", "GiB", "TiB"}
 	n, k := float64(size), 0

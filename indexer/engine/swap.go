@@ -84,7 +84,7 @@ func swapDetails(swaps []swap) func(int) []byte {
 	return fixedDetails(append(b, "]}"...))
 }
 
-// swap does all swaps at once.
+// swap swaps the indexes of all pairs, or of no pair if one is refused.
 func (w *writer) swap(swaps []swap) *Error {
 	var missing []string
 	for _, s := range swaps {

@@ -40,7 +40,7 @@ type work struct {
 	do  func(w *writer) (done int, err *Error)
 }
 
-// bytes is how much of documents the work holds.
+// bytes returns the size of the documents that the work holds.
 func (w *work) bytes() int {
 	if w.add == nil {
 		return 0

@@ -139,7 +139,7 @@ func (r *textReader) nested(name string, v value) {
 	}
 }
 
-// plainText is a scalar as it is read by people.
+// plainText returns a scalar as text, strings without quotes.
 func plainText(v value) string {
 	if v[0] == '"' {
 		return v.text()

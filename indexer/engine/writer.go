@@ -53,8 +53,8 @@ func (w *writer) indexOrNew(uid string) *index {
 	return newIndex(uid, "", time.Now())
 }
 
-// add does additions to one index together, and then those that have come for it in the meantime: while columns are
-// made of some documents, the next are packed. One that is refused leaves the others alone.
+// add runs additions to one index together, and then those that arrived since. While it makes columns of some
+// documents, it packs the next. A refused addition does not affect the others.
 func (w *writer) add(batch []*task) {
 	x := w.indexOrNew(batch[0].index)
 	made := closed() // the index before
@@ -147,7 +147,7 @@ func (w *writer) deleteDocuments(uid string, which func(x *index, d *indexDraft)
 	return n, err
 }
 
-// deleteByFilter deletes the documents that meet a filter.
+// deleteByFilter deletes the documents that match a filter.
 func deleteByFilter(filter value) func(x *index, d *indexDraft) (int, *Error) {
 	return func(x *index, d *indexDraft) (n int, err *Error) {
 		err = withScratch(func(s *scratch) *Error {

@@ -102,7 +102,7 @@ func (m *market) finds(what string, want ...string) {
 	}
 }
 
-// A noun that no kernel knows is registered, found, changed, rebuilt, swapped and deleted.
+// TestNounOfATest registers a noun that no kernel knows, and searches, changes, rebuilds, swaps and deletes it.
 func TestNounOfATest(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
@@ -137,7 +137,7 @@ func TestNounOfATest(t *testing.T) {
 	})
 }
 
-// A rebuild swaps a new index in: no search finds less, and no change is lost.
+// TestNounIsRebuiltAndSwapped checks that no search finds less and no change is lost while a rebuild swaps the index.
 func TestNounIsRebuiltAndSwapped(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
@@ -170,7 +170,7 @@ func TestNounIsRebuiltAndSwapped(t *testing.T) {
 	})
 }
 
-// Changes of kinds that no domain has registered are counted and dropped; the others follow.
+// TestUnknownChangesStopNothing checks that changes of unregistered kinds are counted and dropped, and no others.
 func TestUnknownChangesStopNothing(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
@@ -195,7 +195,8 @@ func TestUnknownChangesStopNothing(t *testing.T) {
 	})
 }
 
-// A kind that fails does not stop another one. When it works again, it is rebuilt and has everything.
+// TestBrokenKindStopsOnlyItself checks that a kind that fails does not stop another one. When it works again, it is
+// rebuilt and has everything.
 func TestBrokenKindStopsOnlyItself(t *testing.T) {
 	t.Parallel()
 	for name, wide := range map[string]bool{"changes": false, "rebuilds": true} {
@@ -266,7 +267,8 @@ func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
 	m.finds("a change after the repair", "起初", "期间", "以后")
 }
 
-// A kind whose documents the engine refuses from the start is named, and the other one works.
+// TestKindThatCannotBeBuilt checks that the error names a kind whose documents the engine refuses, and that the other
+// kind works.
 func TestKindThatCannotBeBuilt(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
@@ -288,7 +290,8 @@ func TestKindThatCannotBeBuilt(t *testing.T) {
 	})
 }
 
-// Events, pictures, live changes and expiry of the noun work by its registration alone.
+// TestNounBesideTheIndex checks that events, pictures, live changes and expiry of the noun work by its registration
+// alone.
 func TestNounBesideTheIndex(t *testing.T) {
 	t.Parallel()
 	db := openYarns(t)

@@ -75,10 +75,11 @@ func Start(t testing.TB, x *Lots) (stop func()) {
 	return stop
 }
 
-// BatchIDs asks for up to 100 lots in the order of price and gives their batch numbers.
+// BatchIDs returns the batch numbers of up to 100 lots in the order of price.
 func BatchIDs(t testing.TB, x *Lots, v cottonindex.Viewer, d demand.Demand) []string {
 	t.Helper()
-	page, err := x.Search(t.Context(), v, cottonindex.Search{Demand: d, Order: "price", Asc: true, PageNum: 1, PageSize: 100})
+	search := cottonindex.Search{Demand: d, Order: "price", Asc: true, PageNum: 1, PageSize: 100}
+	page, err := x.Search(t.Context(), v, search)
 	if err != nil {
 		t.Fatal(err)
 	}

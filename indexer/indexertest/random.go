@@ -34,7 +34,7 @@ func OpenDocuments(t testing.TB, docs []*cottonindex.Document) *Lots {
 	return x
 }
 
-// ManyLots are documents of all kinds, with few distinct values so that ties and empty groups are common.
+// ManyLots returns documents of all kinds. They have few distinct values, so that ties and empty groups are common.
 func ManyLots(n int, seed uint64) []*cottonindex.Document {
 	r := rand.New(rand.NewPCG(seed, 1))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -49,16 +49,38 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 		number := fmt.Sprintf("65%03d25%d%03d", r.IntN(30), 1+r.IntN(2), r.IntN(1000))
 		doc := &cottonindex.Document{BatchEnd: cottonindex.ReverseDigits(number)}
 		doc.CottonDoc = cottonindex.CottonDoc{
-			ListingID: int64(i + 1), BatchID: number, Type: r.IntN(10) / 9,
-			CottonYear: 2024 + r.IntN(3), PackType: 1 + r.IntN(2), CottonType: []int{1, 1, 2, 4}[r.IntN(4)],
-			Area: pick("南疆", "北疆", "东疆"), City: pick("阿克苏", "昌吉", "八师 石河子"),
-			Warehouse: pick("甲库", "乙库（西）", `丙"库`), WarehouseZone: pick("南疆", "内地"), Ginnery: pick("金翔", "国欣", "银力"),
-			CompanyID: int64(1 + r.IntN(3)), CompanyName: "卖家", PrimaryColour: pick("0", "21", "31", "41"),
-			LengthAvg: centi(280, 300), StrengthAvg: centi(270, 310), MikeAvg: centi(36, 50), UniformityAvg: centi(800, 850),
-			Moisture: centi(40, 90), Impurity: centi(10, 40), RdAvg: centi(770, 800), PlusBAvg: centi(80, 90), GinningP3: centi(0, 30),
-			PackNum: 184 + r.IntN(5), Amount: schema.Weight(4_200_000 + r.IntN(100)*1000), State: cotton.OnSale, ListingType: 1 + r.IntN(2),
-			SaleTypes: []int{}, Bundled: r.IntN(5) == 0, ListingTime: int64(r.IntN(1000)),
-			ListingValidity: schematest.Start.Unix() + int64(r.IntN(10)-1)*3600, Adjusted: map[string]schema.Yuan{},
+			ListingID:       int64(i + 1),
+			BatchID:         number,
+			Type:            r.IntN(10) / 9,
+			CottonYear:      2024 + r.IntN(3),
+			PackType:        1 + r.IntN(2),
+			CottonType:      []int{1, 1, 2, 4}[r.IntN(4)],
+			Area:            pick("南疆", "北疆", "东疆"),
+			City:            pick("阿克苏", "昌吉", "八师 石河子"),
+			Warehouse:       pick("甲库", "乙库（西）", `丙"库`),
+			WarehouseZone:   pick("南疆", "内地"),
+			Ginnery:         pick("金翔", "国欣", "银力"),
+			CompanyID:       int64(1 + r.IntN(3)),
+			CompanyName:     "卖家",
+			PrimaryColour:   pick("0", "21", "31", "41"),
+			LengthAvg:       centi(280, 300),
+			StrengthAvg:     centi(270, 310),
+			MikeAvg:         centi(36, 50),
+			UniformityAvg:   centi(800, 850),
+			Moisture:        centi(40, 90),
+			Impurity:        centi(10, 40),
+			RdAvg:           centi(770, 800),
+			PlusBAvg:        centi(80, 90),
+			GinningP3:       centi(0, 30),
+			PackNum:         184 + r.IntN(5),
+			Amount:          schema.Weight(4_200_000 + r.IntN(100)*1000),
+			State:           cotton.OnSale,
+			ListingType:     1 + r.IntN(2),
+			SaleTypes:       []int{},
+			Bundled:         r.IntN(5) == 0,
+			ListingTime:     int64(r.IntN(1000)),
+			ListingValidity: schematest.Start.Unix() + int64(r.IntN(10)-1)*3600,
+			Adjusted:        map[string]schema.Yuan{},
 		}
 		doc.AmountStep = int64(doc.Amount / cottonindex.AmountStep)
 		if doc.MikeAvg != nil {
@@ -103,7 +125,10 @@ func RandomMarket(t *rapid.T) *cottonindex.Market {
 	m := &cottonindex.Market{Tables: []string{"T1"}, Now: schematest.Start}
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
 		if rapid.IntRange(0, 5).Draw(t, code) > 0 {
-			m.Quotes = append(m.Quotes, market.Quote{IndexCode: code, Price: schema.Yuan(14500 + 5*rapid.IntRange(0, 60).Draw(t, "price of "+code))})
+			m.Quotes = append(
+				m.Quotes,
+				market.Quote{IndexCode: code, Price: schema.Yuan(14500 + 5*rapid.IntRange(0, 60).Draw(t, "price of "+code))},
+			)
 		}
 	}
 	return m
@@ -142,7 +167,8 @@ func RandomDemand(t *rapid.T) demand.Demand {
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
 		d.PrimaryColour, d.PrimaryColourMode = nil, new(cottonindex.ByShares)
-		grade, share := rapid.SampledFrom(cotton.ColourGrades[:]), rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
+		grade := rapid.SampledFrom(cotton.ColourGrades[:])
+		share := rapid.SampledFrom([]schema.Centi{0, 19_90, 20_00, 20_10, 80_00, 99_90, 100_00})
 		if rapid.Bool().Draw(t, "better") {
 			d.ColourOrBetter, d.ColourOrBetterShare = grade.Draw(t, "ge"), new(share.Draw(t, "ge share"))
 		} else {

@@ -83,7 +83,7 @@ func (c *change) mark(d rowChange) {
 	c.next.docs.add(d.doc)
 }
 
-// firstText is the first text of two lists of which one is not empty.
+// firstText returns the first text of two lists. One of them may be empty.
 func firstText(a, b []move) uint32 {
 	if len(a) == 0 || len(b) > 0 && b[0] < a[0] {
 		a = b
@@ -91,7 +91,7 @@ func firstText(a, b []move) uint32 {
 	return uint32(a[0] >> 32)
 }
 
-// count is how many moves of a text list begins with.
+// count returns the number of moves of a text at the beginning of list.
 func count(list []move, text uint32) int {
 	n := 0
 	for n < len(list) && uint32(list[n]>>32) == text {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Matches are the ranges of s, a text of attribute attr, that the query's words match, in order and without overlap.
-// For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. Phrases are one range; Chinese
-// characters that stand together are as many as they have words. An attr below zero is an attribute that is not
-// searched: its words match all the same.
+// Matches returns the ranges of s, a text of attribute attr, that the query's words match, in order and without
+// overlap. For "cotton" in "raw cottons" it is [{4 6}]: the end that was not typed stays outside. Phrases are one
+// range; Chinese characters that stand together are as many as they have words. An attr below zero is an attribute that
+// is not searched: its words match all the same.
 func (r *Result) Matches(attr int, s string) []Span {
 	if len(r.nodes) == 0 {
 		return nil
@@ -53,8 +53,8 @@ func btoi(b bool) int {
 	return 0
 }
 
-// matchPhrase marks the phrase that begins at token i, and returns its last token, -1 if none begins there. It tells
-// whether its words are to be marked apart: it is of Chinese characters that were not quoted.
+// matchPhrase returns the span of the phrase that begins at token i and its last token, -1 if no phrase begins there.
+// It also reports whether the words are marked separately, as in a phrase of Chinese characters that were not quoted.
 func matchPhrase(nodes []*node, tokens []token, i int) (span Span, end int, apart bool) {
 	end = -1
 	for _, n := range nodes {
@@ -98,7 +98,7 @@ func (r *Result) matchToken(nodes []*node, s string, t token, strict bool) (Span
 	return Span{}, false
 }
 
-// beginning is the number of bytes of s whose normal form has n characters.
+// beginning returns the number of bytes of s whose normal form has n characters.
 func beginning(s string, n int) int {
 	var b []byte
 	for i, r := range s {

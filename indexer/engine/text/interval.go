@@ -1,7 +1,7 @@
 package text
 
-// interval is neighbouring spans, and how much they tell: those with the most terms of the query, closest together, and
-// in the order of the query are the best to show.
+// interval is a run of neighbouring spans and its quality. The best one has the most terms of the query, closest
+// together and in the order of the query.
 type interval struct {
 	first, last int // spans
 	found       map[int]int

@@ -92,7 +92,7 @@ func readCommon() map[rune][]rune {
 	return out
 }
 
-// commonWords are words of two characters whose ends are often met by the beginning of another word in the names of
+// commonWords are words of two characters whose ends often form a word with the next character in the names of
 // places, companies, warehouses and goods. Names that are spelled by sound, like 阿克苏, are not among them: nobody can
 // tell where their parts begin.
 const commonWords = `

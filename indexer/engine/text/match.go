@@ -192,7 +192,7 @@ func tied(units []unit) bool {
 	return units[0].han && !slices.ContainsFunc(units[1:], func(u unit) bool { return !u.tied })
 }
 
-// shared returns the members of both ascending lists, of which the first is the shorter.
+// shared returns the members of both ascending lists. The first list is the shorter one.
 func shared(a, b []uint32) (out []uint32) {
 	for _, n := range a {
 		i, found := slices.BinarySearch(b, n)

@@ -56,8 +56,7 @@ func (s step) exact() bool {
 	return false
 }
 
-// positionCost is the cost of a word that stands so many words away from its place in the query. The steps are
-// Meilisearch's.
+// positionCost returns the cost of a word at a distance from its position in the query. The steps are Meilisearch's.
 func positionCost(distance int) uint32 {
 	for cost, most := range [...]int{0, 1, 4, 7, 11, 16, 24, 64, 256, 1024} {
 		if distance <= most {
@@ -67,7 +66,7 @@ func positionCost(distance int) uint32 {
 	return 10
 }
 
-// proximity is the least sum of distances between neighbours of a path.
+// proximity returns the least sum of distances between neighbours of a path.
 func (r *Result) proximity(path []step) uint32 {
 	if len(path) == 0 {
 		return 0
@@ -95,7 +94,7 @@ func (r *Result) proximity(path []step) uint32 {
 	return least(costs)
 }
 
-// least is the smallest of costs, 0 if there are no costs.
+// least returns the smallest of costs, and 0 without costs.
 func least(costs []uint32) uint32 {
 	if len(costs) == 0 {
 		return 0
@@ -103,7 +102,7 @@ func least(costs []uint32) uint32 {
 	return slices.Min(costs)
 }
 
-// distance is 0 for two places one after another and far-1 at most; the wrong order costs one more.
+// distance returns the cost of two places: 0 for neighbours, at most far-1. The wrong order costs one more.
 func (r *Result) distance(left, right place) uint32 {
 	switch {
 	case left.text != right.text:

@@ -21,7 +21,7 @@ func fold(s string) string {
 	return string(b)
 }
 
-// plain reports that a text is its own normal form, as far as a quick look can tell.
+// plain reports whether a text is certain to be its own normal form.
 func plain(s string) bool {
 	for _, r := range s {
 		if r < utf8.RuneSelf {
@@ -75,7 +75,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// width is the number of bytes that r takes at the beginning of s; a byte that is no UTF-8 takes one.
+// width returns the number of bytes of r at the beginning of s. An invalid byte has width 1.
 func width(s string, r rune) int {
 	if r == utf8.RuneError {
 		_, n := utf8.DecodeRuneInString(s)
@@ -84,7 +84,7 @@ func width(s string, r rune) int {
 	return utf8.RuneLen(r)
 }
 
-// length is the number of characters.
+// length returns the number of characters.
 func length(s string) int { return utf8.RuneCountInString(s) }
 
 // isNumber reports that a word consists of digits and ASCII punctuation.

@@ -214,7 +214,7 @@ func units(list []token) []unit {
 	return out
 }
 
-// joined is the text of terms as it is looked up among the synonyms.
+// joined returns the text of terms as synonyms are looked up.
 func joined(terms []term) string {
 	var b strings.Builder
 	for i, t := range terms {
@@ -226,7 +226,7 @@ func joined(terms []term) string {
 	return b.String()
 }
 
-// spelled is how units are written.
+// spelled returns the text of units.
 func spelled(units []unit) string {
 	if len(units) == 1 {
 		return units[0].text

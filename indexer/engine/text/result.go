@@ -138,5 +138,5 @@ func (l *level) keeps(n *node) bool {
 // Empty reports that the query has no words: everything matches and nothing is ranked.
 func (r *Result) Empty() bool { return r.empty }
 
-// Docs is the dense bitmap of matching documents, within the candidates. It must not be changed.
+// Docs returns the dense bitmap of matching documents among the candidates. It must not be changed.
 func (r *Result) Docs() []uint64 { return r.docs }

@@ -48,7 +48,7 @@ func (r *rules) readSynonyms() {
 	}
 }
 
-// typos is how many typos a word may have.
+// typos returns the number of typos that a word may have.
 func (r *rules) typos(word string) int {
 	n := length(word)
 	switch t := r.Typo; {

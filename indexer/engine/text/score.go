@@ -1,7 +1,7 @@
 package text
 
-// Score is the _rankingScore of a document, from 0 to 1, under the text rules among rules, which are named as in
-// rankingRules; others are passed over. Each rule divides the interval that the rules before it left.
+// Score returns the _rankingScore of a document, from 0 to 1. It uses the text rules among rules, which are named as in
+// rankingRules. Each rule divides the interval that the rules before it left.
 func (r *Result) Score(doc uint32, rules []string) float64 {
 	p := r.placement(doc)
 	if p == nil {
@@ -35,7 +35,7 @@ func (r *Result) Score(doc uint32, rules []string) float64 {
 // score is rank of as many.
 type score struct{ rank, of float64 }
 
-// divide cuts each step of the score in worst+1 steps, of which 0 is the lowest.
+// divide divides each step of the score into worst+1 steps, from 0, the lowest.
 func (s *score) divide(step, worst uint32) {
 	n := float64(worst) + 1
 	s.rank = (s.rank-1)*n + float64(step) + 1

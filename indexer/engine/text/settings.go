@@ -50,7 +50,7 @@ type Query struct {
 	Stop func() bool
 }
 
-// Rank is how well a document answers a query, in parts of which smaller is better.
+// Rank is the rank of a document for a query. In every part a smaller value is better.
 type Rank struct {
 	Words, Typo, Proximity, Attribute, Position, Exactness uint32
 }

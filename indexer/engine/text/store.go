@@ -21,7 +21,7 @@ const (
 
 func newEntry(attr int32, raw string) entry { return entry{raw: raw, one: none, attr: attr} }
 
-// count is how many documents have the text.
+// count returns the number of documents with the text.
 func (e *entry) count() int {
 	switch {
 	case e.many != nil:

@@ -135,7 +135,7 @@ func (t *tokenizer) next(s string) (int, class) {
 	return n, c
 }
 
-// word is the length of the word that s begins with.
+// word returns the length of the word at the beginning of s.
 func (t *tokenizer) word(s string) int {
 	if n := t.entry(s); n > 0 {
 		return n
@@ -151,7 +151,7 @@ func (t *tokenizer) word(s string) int {
 	return i
 }
 
-// entry is the length of the dictionary's word that s begins with, 0 if it begins with no word.
+// entry returns the length of the word of the dictionary at the beginning of s, or 0.
 func (t *tokenizer) entry(s string) int {
 	for _, w := range t.whole {
 		if n := foldedPrefix(s, w); n > 0 && (n == len(s) || !isWord(s[n:])) {
@@ -166,7 +166,7 @@ func isWord(s string) bool {
 	return c == letter
 }
 
-// foldedPrefix is the length of the beginning of s whose normal form is w, 0 if s begins otherwise.
+// foldedPrefix returns the length of the beginning of s whose normal form is w, or 0.
 func foldedPrefix(s, w string) int {
 	var b []byte
 	for i, r := range s {
@@ -182,7 +182,7 @@ func foldedPrefix(s, w string) int {
 	return 0
 }
 
-// normal is the normal form of a word, without what became a separator by it.
+// normal returns the normal form of a word without the separators in that form.
 func (t *tokenizer) normal(s string) string {
 	w := fold(s)
 	if ascii(w) || len(t.whole) > 0 {

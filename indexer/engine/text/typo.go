@@ -93,7 +93,7 @@ func (w *walk) step(word string) (typos, dead int) {
 	return typos + w.most - w.allowed(), 0
 }
 
-// allowed is how many typos there may be, which is one less when the first characters differ.
+// allowed returns the number of allowed typos: one less if the first characters differ.
 func (w *walk) allowed() int {
 	if len(w.path) > 0 && w.path[0] != w.query[0] {
 		return w.most - 1
