@@ -1,6 +1,7 @@
 package cottonindex
 
 import (
+	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -37,16 +38,10 @@ type Page struct {
 // Facet counts the lots of a result by the values of one attribute, as if that attribute were not filtered.
 // Attributes with sliders have a histogram instead of counts.
 type Facet struct {
-	Counts    []Count       `json:"counts"`
-	Min       *schema.Centi `json:"min"`
-	Max       *schema.Centi `json:"max"`
-	Histogram *Histogram    `json:"histogram"`
-}
-
-// Count is the number of lots with a value.
-type Count struct {
-	Value string `json:"value"`
-	Count int    `json:"count"`
+	Counts    []indexer.Count `json:"counts"`
+	Min       *schema.Centi   `json:"min"`
+	Max       *schema.Centi   `json:"max"`
+	Histogram *Histogram      `json:"histogram"`
 }
 
 // Histogram counts lots in bins of equal width: bin i holds the values from From + i × Step up to the next bin.
