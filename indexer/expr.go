@@ -62,7 +62,7 @@ func OneOf(attribute string, values []string) Condition {
 	return Condition{attribute, In(attribute, values)}
 }
 
-// Within returns the condition that a number, in units of 10^-places, lies within bounds. Empty bounds are no condition.
+// Within returns the condition that a number lies within bounds, in units of 10^-places. Empty bounds are no condition.
 func Within[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int) Condition {
 	if b.Empty() {
 		return Condition{}
