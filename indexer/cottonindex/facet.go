@@ -81,7 +81,7 @@ func (q *search) basisCalls() []indexer.Call {
 // readFacet reads a distribution: counts for a choice from a list, a histogram for a range.
 func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error) {
 	var values []valueTally
-	facet := Facet{Counts: []indexer.Count{}}
+	facet := Facet{Counts: []Count{}}
 	ranged := attributes.Find(name).Has("range")
 	listed := !ranged || slices.Contains(counted, name)
 	if ranged {
@@ -95,7 +95,7 @@ func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error
 		}
 		if listed {
 			if text := value.Text(); text != "" && q.viewer.mayCount(name, text) {
-				facet.Counts = append(facet.Counts, indexer.Count{text, n})
+				facet.Counts = append(facet.Counts, Count{text, n})
 			}
 		}
 	})
@@ -112,7 +112,7 @@ func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error
 }
 
 func rangeFacet(name string, values []valueTally) Facet {
-	facet := Facet{Counts: []indexer.Count{}, Histogram: histogram(name, values)}
+	facet := Facet{Counts: []Count{}, Histogram: histogram(name, values)}
 	for i := range values {
 		v := values[i].value
 		if facet.Min == nil || v < *facet.Min {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
@@ -78,15 +77,15 @@ func TestMarksOfMembers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		marks, counts := []int{3}, []indexer.Count{{"3", 1}}
+		marks, counts := []int{3}, []cottonindex.Count{{"3", 1}}
 		if product {
-			marks, counts = []int{1, 3}, []indexer.Count{{"1", 1}, {"3", 1}}
+			marks, counts = []int{1, 3}, []cottonindex.Count{{"1", 1}, {"3", 1}}
 		}
 		if diff := cmp.Diff(marks, page.List[0].SaleTypes); diff != "" {
 			t.Errorf("product %v: marks (-want +got)\n%s", product, diff)
 		}
 		got := page.Facets["specialSaleType"].Counts
-		slices.SortFunc(got, func(a, b indexer.Count) int { return int(a.Value[0]) - int(b.Value[0]) })
+		slices.SortFunc(got, func(a, b cottonindex.Count) int { return int(a.Value[0]) - int(b.Value[0]) })
 		if diff := cmp.Diff(counts, got); diff != "" {
 			t.Errorf("product %v: counts (-want +got)\n%s", product, diff)
 		}

@@ -38,11 +38,14 @@ type Page struct {
 // Facet counts the lots of a result by the values of one attribute, as if that attribute were not filtered.
 // Attributes with sliders have a histogram instead of counts.
 type Facet struct {
-	Counts    []indexer.Count `json:"counts"`
-	Min       *schema.Centi   `json:"min"`
-	Max       *schema.Centi   `json:"max"`
-	Histogram *Histogram      `json:"histogram"`
+	Counts    []Count       `json:"counts"`
+	Min       *schema.Centi `json:"min"`
+	Max       *schema.Centi `json:"max"`
+	Histogram *Histogram    `json:"histogram"`
 }
+
+// Count is the number of lots with a value.
+type Count = indexer.Count
 
 // Histogram counts lots in bins of equal width: bin i holds the values from From + i × Step up to the next bin.
 // Values beyond a slider's ends count in its end bins.

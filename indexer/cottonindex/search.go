@@ -44,7 +44,7 @@ func (x *Index) Search(ctx context.Context, v Viewer, s Search) (*Page, error) {
 func (x *Index) search(ctx context.Context, v Viewer, s Search, m *Market) (page *Page, whole bool, err error) {
 	q := &search{Search: s, viewer: v, market: m, facets: map[string]Facet{}}
 	for _, name := range s.Facets {
-		q.facets[name] = Facet{Counts: []indexer.Count{}}
+		q.facets[name] = Facet{Counts: []Count{}}
 	}
 	if err := q.prepare(); err != nil {
 		return nil, false, err
