@@ -30,7 +30,7 @@ func openImportBench(b *testing.B) *importBench {
 	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 50_000, Seed: 1, At: db.Now()}); err != nil {
 		b.Fatal(err)
 	}
-	index := apitest.Index(b, db.DB)
+	index := apitest.Finders(b, db.DB).Lots
 	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db.DB, Index: index, Pictures: apitest.Pictures(b)}))
 	h.DB = db
 	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })

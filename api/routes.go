@@ -22,7 +22,7 @@ func (a *App) routes() []web.Route {
 // cotton returns the routes about the market that everybody may see.
 func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	l, b := cottonapi.Lots{Index: index, Parser: a.config.Shorthand}, cottonapi.Batches{DB: db, Index: index, Views: a.views}
+	l, b := cottonapi.Lots{Index: index, Parser: a.config.Finders.Words}, cottonapi.Batches{DB: db, Index: index, Views: a.views}
 	c, f, h := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
