@@ -1,6 +1,7 @@
 // The rows: order, pages, selection, copying, comparing, failures.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { type Answer, ask, phone, present, until, wide } from './browser';
 import { cotton, falling, rising } from './cotton-page';
 import { test } from './fixtures';
@@ -374,7 +375,7 @@ test('prices are called live only while they are', async ({ visitor }) => {
   await self.ready();
   forgive();
   const strip = page.getByRole('list', { name: '合约行情' });
-  assert.equal(await strip.getByText(/行情暂停/).count(), 0);
+  await expect(strip.getByText(/行情暂停/)).toHaveCount(0);
   await context.setOffline(true);
   await strip.getByText(/^行情暂停 \d\d:\d\d$/).waitFor();
   await page.getByRole('button', { name: '批号查询' }).click();
@@ -427,7 +428,7 @@ test('an index that is being built is said, and the rows come by themselves', as
   await page.getByText(/正在建立索引/).waitFor();
   await page.unroute('**/mall/batch/getListingFineList');
   await cotton(page).rows.first().waitFor();
-  assert.equal(await page.getByRole('alert').count(), 0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a refusal is said with its sentence, without old rows and with a way out', async ({
@@ -442,7 +443,7 @@ test('a refusal is said with its sentence, without old rows and with a way out',
   });
   const alert = page.getByRole('alert');
   await alert.getByText(/没有可以查找的文字或数字/).waitFor();
-  assert.equal(await self.rows.count(), 0);
+  await expect(self.rows).toHaveCount(0);
   assert.doesNotMatch(await alert.innerText(), /请求号|重试/);
   assert.match(await page.locator('.sums').innerText(), /^共 — 批/);
   await alert.getByRole('button', { name: '去掉『“( )”』' }).click();

@@ -16,6 +16,7 @@ export default defineConfig({
   failOnFlakyTests: true,
   workers: 2,
   timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     { name: 'scenarios', testMatch: '*.e2e.ts' },
