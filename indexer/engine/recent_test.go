@@ -54,7 +54,8 @@ func TestNoConditionOutlivesItsVersion(t *testing.T) {
 
 func (c *client) find(body, want string) {
 	c.t.Helper()
-	if _, answer := c.call("POST", "/indexes/x/search", []byte(body), "application/json"); !bytes.Contains(answer, []byte(want)) {
+	_, answer := c.call("POST", "/indexes/x/search", []byte(body), "application/json")
+	if !bytes.Contains(answer, []byte(want)) {
 		c.t.Fatalf("%s: %s lacks %s", body, answer, want)
 	}
 }
