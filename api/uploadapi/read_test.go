@@ -6,7 +6,7 @@ import (
 	"cottonmall/api/web"
 )
 
-// TestNameOfAnUpload checks what an upload is called that brings no name.
+// TestNameOfAnUpload checks the file name of an upload with and without a name of its own.
 func TestNameOfAnUpload(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

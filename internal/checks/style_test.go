@@ -21,7 +21,7 @@ import (
 var exemptFolders = []string{"api"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
-var strictFolders = []string{"api/limiter"}
+var strictFolders = []string{"api/limiter", "api/uploadapi"}
 
 // styleFolder is set by go test ./internal/checks -style schema/migrate, to see what is left to do in a folder.
 var styleFolder = flag.String("style", "", "folder that TestStyle checks though it is exempt")
