@@ -17,9 +17,11 @@ func TestFilesOfLeftOutRowsHaveNamesOfTheirOwn(t *testing.T) {
 		"粘贴的内容":        "粘贴的内容-未导入的行",
 		"2026.11.20":   "2026.11.20-未导入的行",
 	} {
-		if got := failedName(name); got != want {
-			t.Errorf("%s became %s", name, got)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := failedName(name); got != want {
+				t.Errorf("it became %s, want %s", got, want)
+			}
+		})
 	}
 }
 

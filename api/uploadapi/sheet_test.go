@@ -64,8 +64,8 @@ func askSheets(t *testing.T, w *apitest.Site) {
 	}
 }
 
-// askLeavingOfSheet returns a request for the lots that leave with a sheet.
-func askLeavingOfSheet(id int64, otherSheets bool, want ...leavingLot) apitest.Request {
+// leavingWithSheet asks for the lots that go off sale when a sheet is imported as the whole stock.
+func leavingWithSheet(id int64, otherSheets bool, want ...leavingLot) apitest.Request {
 	r := apitest.Request{Name: "leaving", Method: "GET", Path: "importTemp/leaving?importID=" + apitest.Num(id)}
 	if otherSheets {
 		r.Name, r.Path = "leaving with other sheets", r.Path+"&otherSheets=true"
@@ -88,8 +88,8 @@ func askWholeStock(t *testing.T, w *apitest.Site, hand string, first int64) {
 		}
 	}
 	w.Run(t, apitest.By(hand,
-		askLeavingOfSheet(first, false, leavingLot{BatchID: "65013252009"}),
-		askLeavingOfSheet(first, true, leavingLot{BatchID: "65013252003", Sheet: "乙库"}, leavingLot{BatchID: "65013252009"}),
+		leavingWithSheet(first, false, leavingLot{BatchID: "65013252009"}),
+		leavingWithSheet(first, true, leavingLot{BatchID: "65013252003", Sheet: "乙库"}, leavingLot{BatchID: "65013252009"}),
 		save("leaving lots not seen", ``, 400, "请先看过在售而表中没有的批次，再按全部库存导入"),
 		save("fewer leaving lots", `,"leaving":2`, 409,
 			"在售而表中没有的批次现在是 1 批，您看到的是 2 批，请看过新的清单再确认"),
@@ -141,7 +141,7 @@ func askOtherSheet(t *testing.T, w *apitest.Site, hand string, first int64, read
 			Name: "change of sheet", Path: "importTemp/update", Want: again,
 			Body: `{"importID":` + apitest.Num(second) + `,"layout":{"sheet":0}}`,
 		},
-		askLeavingOfSheet(second, true, leavingLot{BatchID: "65013252003", Sheet: "乙库"}),
+		leavingWithSheet(second, true, leavingLot{BatchID: "65013252003", Sheet: "乙库"}),
 		apitest.Request{
 			Name: "no such sheet", Path: "importTemp/importSheet", Body: `{"importID":` + apitest.Num(first) + `,"sheet":7}`,
 			Code: 400, Msg: "文件中没有这个工作表",

@@ -119,15 +119,20 @@ func TestLinesBecome(t *testing.T) {
 		{cotton.OffSale, 900, upload.LotRelisted},
 		{cotton.Expired, 1000, upload.LotRelisted},
 	} {
-		k := lotsheettest.Market()
-		if c.state != 0 {
-			until := k.Now.Add(24 * time.Hour).UTC()
-			k.Own["65534262001"] = cotton.Listing{ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: until}
-		}
-		got := preview(t, k, "批号,合约,基差\n65534262001,CF701,1000")
-		if !strings.Contains(got, " "+string(c.want)+" ") {
-			t.Errorf("%s at %d: it is %s, want %s", c.state.Name(), c.basis, got, c.want)
-		}
+		t.Run(fmt.Sprintf("%s at %d", c.state.Name(), c.basis), func(t *testing.T) {
+			t.Parallel()
+			k := lotsheettest.Market()
+			if c.state != 0 {
+				until := k.Now.Add(24 * time.Hour).UTC()
+				k.Own["65534262001"] = cotton.Listing{
+					ID: 1, State: c.state, IndexCode: "CF701", Basis: c.basis, Until: until,
+				}
+			}
+			got := preview(t, k, "批号,合约,基差\n65534262001,CF701,1000")
+			if !strings.Contains(got, " "+string(c.want)+" ") {
+				t.Errorf("it is %s, want %s", got, c.want)
+			}
+		})
 	}
 }
 
@@ -202,11 +207,13 @@ func TestNumberOfRowsThatAreNotRead(t *testing.T) {
 		{"", "mistyped", "6501225200l,CF701,700"},
 		{"", "a telephone number", "联系电话,13999999999,"},
 	} {
-		lines := readAs(t, "批号,合约,基差\n65012252010,CF701,700\n"+c.rows)
-		out, err := upload.NewLine(&lines[len(lines)-1], &layout, nil, lotsheettest.Market())
-		if err != nil || out.BatchID != c.want {
-			t.Errorf("%s: %q, %v", c.row, out.BatchID, err)
-		}
+		t.Run(c.row, func(t *testing.T) {
+			lines := readAs(t, "批号,合约,基差\n65012252010,CF701,700\n"+c.rows)
+			out, err := upload.NewLine(&lines[len(lines)-1], &layout, nil, lotsheettest.Market())
+			if err != nil || out.BatchID != c.want {
+				t.Errorf("%q, %v, want %q", out.BatchID, err, c.want)
+			}
+		})
 	}
 }
 
