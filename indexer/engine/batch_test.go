@@ -10,7 +10,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// hold lets the writer wait in a task of the index "held", until the function that it returns is called.
+// hold blocks the writer in a task of the index "held", until the returned function is called.
 func (c *client) hold() (goOn func()) {
 	c.t.Helper()
 	started, wait := make(chan struct{}), make(chan struct{})
@@ -145,7 +145,7 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// listing puts an answer in short: total: numbers from next.
+// listing returns an answer in short: "total: numbers from next".
 func (c *client) listing(b []byte) string {
 	c.t.Helper()
 	var l struct {

@@ -44,7 +44,7 @@ func (c *client) fill(lots int) {
 	c.wait(last)
 }
 
-// must does a change and waits for it.
+// must sends a change and waits until its task has succeeded.
 func (c *client) must(method, path, body string) {
 	c.t.Helper()
 	status, answer := c.call(method, path, []byte(body), "application/json")
@@ -70,7 +70,7 @@ func (c *client) bench(b *testing.B, path string, bodies [][]byte, send func(pat
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "p99-ms")
 }
 
-// cpuTime is what the process has used of processors, which other processes do not disturb as they do the clock.
+// cpuTime returns the processor time that the process has used. Other processes disturb it less than the clock.
 func cpuTime() time.Duration {
 	var r syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &r)
@@ -99,8 +99,8 @@ func BenchmarkPage(b *testing.B) {
 	c.bench(b, "/multi-search", pages(200), c.send)
 }
 
-// overTCP serves the engine and returns a way to ask it, for any number of callers. As the client works on the same
-// processors, it is a plain one: a kept connection, one write, an answer that is read and dropped.
+// overTCP serves the engine and returns a function that sends requests, for any number of callers. The client shares
+// the processors with the engine, so it does little: it keeps a connection, writes once and discards the answer.
 func overTCP(b *testing.B, c *client) func(path string, body []byte) error {
 	s := httptest.NewServer(c.engine)
 	b.Cleanup(s.Close)
@@ -183,8 +183,8 @@ func BenchmarkFirstPage(b *testing.B) {
 	c.bench(b, "/indexes/lots/search", [][]byte{[]byte(firstPage + "}")}, c.send)
 }
 
-// BenchmarkFewMatches asks for a page with nine facets of the 500 lots or so that were listed in some hours, however
-// many lots there are: what it costs is what does not depend on the matches.
+// BenchmarkFewMatches asks for a page with nine facets of about 500 lots, selected by their time. It measures the cost
+// that does not depend on the number of matches.
 func BenchmarkFewMatches(b *testing.B) {
 	const matches, times = 500, 6_000_000
 	c, g := benchEngine(), newLots(4)

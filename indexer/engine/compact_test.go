@@ -67,7 +67,7 @@ func TestCompactNothing(t *testing.T) {
 	}
 }
 
-// untimed leaves out of an answer what differs from request to request.
+// untimed returns an answer without its time and its request number.
 func untimed(answer string) string {
 	before, after, found := strings.Cut(answer, `"processingTimeMs":`)
 	if !found {

@@ -287,7 +287,7 @@ func parsed(b []byte) any {
 	return comparable(v)
 }
 
-// comparable leaves out what cannot agree.
+// comparable returns an answer without the fields that differ between servers.
 func comparable(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

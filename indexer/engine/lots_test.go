@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// lotSettings are the settings under which the lots of the recordings are searched.
+// lotSettings returns the settings of the recordings of lots.
 func lotSettings(t testing.TB) []byte {
 	t.Helper()
 	var scenario struct{ Steps []step }
@@ -71,7 +71,7 @@ func (g *lotGenerator) field(name string, v any) {
 	}
 }
 
-// around returns a number with so many decimals around a middle.
+// around returns a normally distributed number, with a fixed number of decimals.
 func (g *lotGenerator) around(middle, spread float64, decimals int) json.Number {
 	return json.Number(strconv.FormatFloat(middle+spread*g.NormFloat64(), 'f', decimals, 64))
 }

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rank is the place of a document by attribute a: its class, then its least or greatest number or string.
+// rank returns the place of a document by attribute a: its class, then its least or greatest number or string.
 func (v *valued) rank(doc uint32, desc bool) (class, least int) {
 	var numbers, strings []int
 	for _, n := range v.values[doc] {

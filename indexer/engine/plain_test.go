@@ -55,7 +55,7 @@ func genDoc() *rapid.Generator[plainDoc] {
 	})
 }
 
-// attributesOf takes a document apart in the plain way.
+// attributesOf returns the values of a document by attribute, in the plain way.
 func attributesOf(name string, v any, out map[string][]any, inArray bool) {
 	if !inArray {
 		out[name] = append(out[name], v)
@@ -225,7 +225,7 @@ func plainCompare(x any, op, operand string) bool {
 	return c <= 0
 }
 
-// plainOrder is the place of a document by an attribute: its class, its number or string.
+// plainOrder returns the place of a document by an attribute: its class, its number or string.
 func plainOrder(d plainDoc, name string, desc bool) (class int, number float64, text string) {
 	class = noClass
 	for _, v := range d.attributes()[name] {

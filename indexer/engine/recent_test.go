@@ -33,8 +33,8 @@ func TestRepeatedConditionsAreCached(t *testing.T) {
 	}
 }
 
-// TestNoConditionOutlivesItsVersion checks that cached sets belong to one version: after changed documents or settings
-// the answers are those of the documents as they are.
+// TestNoConditionOutlivesItsVersion checks that cached sets belong to one version. After a change of documents or
+// settings, answers are about the new version.
 func TestNoConditionOutlivesItsVersion(t *testing.T) {
 	t.Parallel()
 	c := &client{t, New(Options{})}

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLibrary is an index of titles of few words, so that queries find much.
+// drawLibrary returns an index of titles of few words, so that queries find much.
 func drawLibrary(t *rapid.T) (library, *rapid.Generator[string]) {
 	word := rapid.SampledFrom(
 		[]string{"cotton", "coton", "cottons", "yarn", "cot", "ton", "棉业", "前海棉业", "海", "65012", "650"},
