@@ -125,7 +125,7 @@ func play(t *testing.T, name string) (good, all int) {
 	return good, all
 }
 
-// judge compares a search with the recorded hits, as strictly as compat.py does.
+// judge compares a search with the recorded hits, as strictly as TestCompat of the engine does.
 func judge(t *testing.T, step int, x *Index, q recordedSearch, how string, docs, hits []map[string]any) bool {
 	t.Helper()
 	r := x.Search(Query{Text: q.Q, Strategy: strategies[q.MatchingStrategy]}, nil)
