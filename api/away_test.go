@@ -136,7 +136,9 @@ func TestCallersWhoAskTooOftenWait(t *testing.T) {
 			!strings.HasSuffix(body, `"realRequestUri":"/mall/ws/ticket"}}`) {
 			t.Errorf("refused with %d %v %s", answer.StatusCode, answer.Header, body)
 		}
-		h.Ask(apitest.Request{Path: "bases/get_param"}) // another route
+		h.Ask(apitest.Request{ // another route
+			Path: "bases/get_param", Body: `{"names":"hotline"}`, Want: struct{ Hotline apitest.Some }{true},
+		})
 		return
 	}
 	t.Error("2000 calls at once were all answered")

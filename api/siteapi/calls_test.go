@@ -16,7 +16,8 @@ func TestCalls(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	for name, ask := range map[string]func(*testing.T, *apitest.Site){
-		"settings": askSettings, "feedback": askFeedback, "events": askEvents, "notices": askNotices, "jobs": askJobs,
+		"settings": askSettings, "question types": askQuestionTypes, "feedback": askFeedback,
+		"events": askEvents, "notices": askNotices, "jobs": askJobs,
 	} {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}
@@ -35,16 +36,34 @@ func askSettings(t *testing.T, w *apitest.Site) {
 	}
 }
 
+// askEvents reviews, renames and freezes a company, and reads that in the list of events.
 func askEvents(t *testing.T, w *apitest.Site) {
-	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.Admin.Member, w.Trader.ID, true) })
+	const named, renamed, by = "待审棉业有限公司", "待审棉花有限公司", "平台管理员"
+	id := apitest.Num(w.Founder.CompanyID)
+	company := `{"memberID":` + id
+	read := company + `,"version":"` + w.DB.Company(named).Version() + `"`
 	type event struct {
 		Verb, UserName, Name, MemberName string
 		Platform                         bool
 	}
-	w.Run(t, apitest.Request{
-		Method: "GET", Path: "admin/event/list?memberID=" + apitest.Num(w.Trader.ID), Session: w.Admin.LogIn(),
-		Want: struct{ List []event }{[]event{{"set product", "平台管理员", w.Trader.Name, w.Trader.Name, true}}},
-	})
+	events := []event{
+		{"unfreeze", by, renamed, renamed, true},
+		{"freeze", by, renamed, renamed, true},
+		{"set product", by, renamed, renamed, true},
+		{"amend", by, renamed, renamed, true},
+		{"approve", by, named, renamed, true},
+	}
+	w.Run(t, apitest.By(w.Admin.LogIn(),
+		apitest.Request{Path: "admin/company/review", Body: read + `,"approve":true}`},
+		apitest.Request{Path: "admin/company/save", Body: company + `,"memberName":"` + renamed + `","note":"工商变更"}`},
+		apitest.Request{Path: "admin/company/product", Body: company + `,"product":1}`},
+		apitest.Request{Path: "admin/company/freeze", Body: company + `,"note":"资料不实"}`},
+		apitest.Request{Path: "admin/company/unfreeze", Body: company + `}`},
+		apitest.Request{
+			Method: "GET", Path: "admin/event/list?memberID=" + id,
+			Want: apitest.List[event]{TotalRow: len(events), List: events},
+		},
+	)...)
 }
 
 // A secret text is not shown, not even to administrators.
@@ -52,13 +71,18 @@ func askNotices(t *testing.T, w *apitest.Site) {
 	code := w.Send("13600000077", account.ForRegister)
 	admin := w.Admin.LogIn()
 	type sent struct{ Channel, Recipient, Text string }
+	demo := apitest.Request{
+		Name: "no demonstration", Method: "GET", Path: "demo/notices", Code: 404, Msg: "只有演示系统显示外发消息",
+		Hides: []string{"13600000077"},
+	}
+	w.Run(t, demo)
 	w.Run(t, apitest.By(admin,
 		apitest.Request{
 			Method: "GET", Path: "admin/notice/list?pageSize=1", Hides: []string{"分钟内有效", code},
 			Want: struct{ List []sent }{[]sent{{"sms", "13600000077", "（含验证码，不显示）"}}},
 		},
 		apitest.Request{Path: "admin/notice/retry", Body: `{"id":1}`, Code: 409},
-		apitest.Request{Name: "no demonstration", Method: "GET", Path: "demo/notices", Code: 404, Msg: "只有演示系统显示外发消息", Hides: []string{"13600000077"}},
+		demo,
 	)...)
 }
 

@@ -27,6 +27,15 @@ type failedAnswer struct {
 	Status                int
 }
 
+// questionTypes are the values and labels of the kinds of feedback.
+type questionTypes []struct{ DictValue, DictLabel string }
+
+func askQuestionTypes(t *testing.T, w *apitest.Site) {
+	w.Run(t, apitest.Request{Method: "GET", Path: "feedback/get_question_type", Want: questionTypes{
+		{"1", "功能异常"}, {"2", "数据有误"}, {"3", "交易问题"}, {"4", "账号问题"}, {"5", "产品建议"}, {"9", "其他"},
+	}})
+}
+
 func askFeedback(t *testing.T, w *apitest.Site) {
 	token, admin := w.Merchant.LogIn(), w.Admin.LogIn()
 	picture, kind := w.Upload(token), questionType(w)
