@@ -145,11 +145,21 @@ func everyCall(w *apitest.Site) []apitest.Request {
 		{
 			Path: "web_index/index",
 			Want: homePage{
-				Counts: inZones{4, 1}, Quotes: []quoted{{"CF701", 15000, []closed{{"2026-11-23", 15000}}}, {"CF705", 15200, []closed{{"2026-11-23", 15200}}}},
+				Counts: inZones{4, 1},
+				Quotes: []quoted{
+					{"CF701", 15000, []closed{{"2026-11-23", 15000}}},
+					{"CF705", 15200, []closed{{"2026-11-23", 15200}}},
+				},
+				Recommended: []adjustedLot{
+					{"65077252002", 15355}, {"65012252001", 15605}, {"65099252004", 15655}, {"65099252003", 15755},
+				},
+				Day: dayFigures{
+					Date: "2026-11-21", Xinjiang: 4, Inland: 1, Today: 5, Tons: 217.75, PriceAvg: 16175, BasisMin: 600, BasisMax: 1300,
+				},
 			},
 		},
 		{Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`, Want: totalRowMissing{2, []string{"65012259999"}}},
-		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Want: struct{ TotalRow, PageNum, PageSize int }{1, 1, 30}},
+		{Path: "web_index/search", Body: `{"keyword":"金翔"}`, Want: searchAnswer{1, 1, 30, []rowOut{{"65077252002"}}}},
 		{Path: "web_index/search", Body: `{"keyword":"青州库","type":1}`, Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"37001252005"}}}},
 		{Path: "web_index/search", Code: 400, Msg: "请输入批号!"},
 	}
@@ -161,7 +171,7 @@ func TestBatchNumbersAreFoundByTypeAndPage(t *testing.T) {
 	m := apitest.OpenMarket(t)
 	const both = `"batchIds":"65077252002,37001252005,65012259999,65099252004"`
 	for _, r := range []apitest.Request{
-		{Name: "all", Body: `{` + both + `}`, Want: searchOut{TotalRow: 3, PageNum: 1, PageSize: 1000, Missing: []string{"65012259999"}}},
+		{Name: "all", Body: `{` + both + `}`, Want: numbersFound{3, 1, 1000, []rowOut{{"65077252002"}, {"37001252005"}, {"65099252004"}}, []string{"65012259999"}}},
 		{Name: "Xinjiang", Body: `{` + both + `,"type":0}`, Want: totalRowMissing{2, []string{"37001252005", "65012259999"}}, Hides: []string{`"batchID":"37001252005"`}},
 		{Name: "inland", Body: `{` + both + `,"type":1}`, Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"37001252005"}}}, Hides: []string{`"batchID":"65077252002"`}},
 		{Name: "second page", Body: `{` + both + `,"pageNum":2,"pageSize":2}`, Want: searchAnswer{TotalRow: 3, PageNum: 2, PageSize: 2, List: []rowOut{{"65099252004"}}}, Hides: []string{`"batchID":"65077252002"`, `"batchID":"37001252005"`}},
@@ -197,7 +207,7 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 		{Name: "bad header", Path: "batch/setBatchCompare", Body: two, FpID: "x'; --", Code: 400},
 		{Name: "two", Path: "batch/setBatchCompare", Body: two, FpID: mine, Want: struct{ Count int }{2}},
 		{Name: "again", Path: "batch/setBatchCompare", Body: two, FpID: mine, Want: struct{ Count int }{2}},
-		{Name: "by header", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine, Want: []rowSeen{{lotOut{"65077252002"}}, {lotOut{"37001252005"}}}},
+		{Name: "by header", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine, Want: []compared{{lotOut{"65077252002"}, official}, {lotOut{"37001252005"}, official}}},
 		{Name: "by cookie", Method: "GET", Path: "batch/getBatchCompareList", Cookie: mine, Want: []rowSeen{{lotOut{"65077252002"}}, {lotOut{"37001252005"}}}},
 		{Name: "another", Method: "GET", Path: "batch/getBatchCompareList", FpID: other, Want: []any{}},
 		{Name: "nobody", Method: "GET", Path: "batch/getBatchCompareList", Want: []any{}},
@@ -313,8 +323,9 @@ type totalRowMissing struct {
 	Missing  []string
 }
 
-type searchOut struct {
+type numbersFound struct {
 	TotalRow, PageNum, PageSize int
+	List                        []rowOut
 	Missing                     []string
 }
 
@@ -331,6 +342,20 @@ type totalRowList struct {
 type lotOut struct{ BatchID string }
 
 type rowSeen struct{ Lot lotOut }
+
+// compared is a lot with what its quality adds to the price.
+type compared struct {
+	Lot     lotOut
+	Premium ofTable
+}
+
+// ofTable is what a premium table adds, or why it adds nothing.
+type ofTable struct {
+	Name, Reason string
+	Known        bool
+}
+
+var official = ofTable{Name: "郑商所 2015年11月", Known: true}
 
 // found is a page of a search with the counts of its facets.
 type found struct {
@@ -404,8 +429,24 @@ type premium struct {
 }
 
 type homePage struct {
-	Counts inZones
-	Quotes []quoted
+	Counts      inZones
+	Quotes      []quoted
+	Recommended []adjustedLot
+	Day         dayFigures
+}
+
+// adjustedLot is a lot with its price as that of standard cotton.
+type adjustedLot struct {
+	BatchID   string
+	Price3128 int
+}
+
+// dayFigures are the market figures of a day.
+type dayFigures struct {
+	Date                                                  string
+	Xinjiang, Inland, ImportedYuan, ImportedDollar, Today int
+	Tons                                                  float64
+	PriceAvg, BasisMin, BasisMax                          int
 }
 
 type inZones struct{ Xinjiang, Inland int }

@@ -20,17 +20,44 @@ func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.Admin.Member, w.Mill.ID, true) })
-	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + w.North.BatchID + `"}`}
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"facets":"specialSaleType"}`}
 	for name, c := range map[string]struct {
-		token string
-		want  []int
-	}{"guest": {"", []int{3}}, "of the list": {w.Clerk.LogIn(), []int{2, 3}}, "of another": {w.Hand.LogIn(), []int{3}}} {
-		search.Name, search.Session, search.Want = name, c.token, apitest.List[special]{TotalRow: 1, List: []special{{c.want}}}
+		token  string
+		marks  []int // of the preferred lot
+		counts []facetCount
+	}{
+		"guest":       {"", []int{3}, []facetCount{{"3", 1}}},
+		"of the list": {w.Clerk.LogIn(), []int{2, 3}, []facetCount{{"3", 1}, {"2", 1}}},
+		"of another":  {w.Hand.LogIn(), []int{3}, []facetCount{{"3", 1}}},
+	} {
+		none := []int{}
+		search.Name, search.Session, search.Want = name, c.token, marked{
+			TotalRow: 4, List: []markedLot{
+				{w.Cheap.BatchID, none}, {w.South.BatchID, none}, {w.North.BatchID, c.marks}, {w.Fixed.BatchID, none},
+			},
+			Facets: markFacets{countedMarks{c.counts}},
+		}
 		w.Run(t, search)
 	}
 }
 
 type special struct{ SpecialSaleType []int }
+
+// marked is a page of lots with their marks and the counts of the marks.
+type marked struct {
+	TotalRow int
+	List     []markedLot
+	Facets   markFacets
+}
+
+type markedLot struct {
+	BatchID         string
+	SpecialSaleType []int
+}
+
+type markFacets struct{ SpecialSaleType countedMarks }
+
+type countedMarks struct{ Counts []facetCount }
 
 // badValues are what no field of a demand may take for more than it is, as JSON.
 func badValues() map[string]string {
@@ -121,7 +148,7 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 		{Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`, Fields: map[string]string{"primaryColorType": "颜色级筛选方式为主体颜色级时，不能填颜色级比例"}},
 		{Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`, Fields: map[string]string{"primaryColorType": "主体颜色级和颜色级比例不能同时作为条件"}},
 		{Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`, Fields: map[string]string{"pricing": "只看一口价和只看合约加基差不能同时作为条件"}},
-		{Name: "one style", Body: `{"lengthMin":-1}`, Fields: map[string]string{"lengthMin": "长度下限不能小于 0"}},
+		{Name: "one style", Body: `{"lengthMin":-1}`, Msg: "长度下限不能小于 0", Fields: map[string]string{"lengthMin": "长度下限不能小于 0"}},
 		{Name: "not a search", Body: `{"filter":"type = 0"}`, Fields: map[string]string{"filter": "没有这个参数：filter"}},
 	} {
 		r.Path, r.Code = "batch/getListingFineList", 400

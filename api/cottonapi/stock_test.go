@@ -36,7 +36,7 @@ func askStock(t *testing.T, w *apitest.Site) {
 		{Method: "GET", Path: "member/listing_page?state=1&fixed=1", Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"65012254002"}}}},
 		{Method: "GET", Path: "member/listing_page?batchID=4003", Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"65012254003"}}}},
 		{Method: "GET", Path: "member/listing_page?batchID=x", Code: 400, Msg: "批号须为 数字"},
-		{Method: "GET", Path: "member/domesticCottonCount", Want: stockCounts{[]stateCount{{"在售", 2}, {"点价中", 0}, {"已售", 1}, {"已下架", 0}, {"已过期", 1}}, 0}},
+		{Method: "GET", Path: "member/domesticCottonCount", Want: stockCounts{[]stateCount{{1, "在售", 2, 87.09586}, {2, "点价中", 0, 0}, {3, "已售", 1, 43.54793}, {4, "已下架", 0, 0}, {5, "已过期", 1, 43.54793}}, 0}},
 		{
 			Method: "GET", Path: "member/list_factory_stat",
 			Want: listFactoryStatOut{Factories: []ginneryCodeFactoryName{{"65012", "加工厂65012"}}, Contracts: []contractOut{{IndexCode: "CF701", Count: 2, BasisMin: new(900), BasisMax: new(1100)}, {IndexCode: "", Count: 2, BasisMin: nil, BasisMax: nil}}, Depots: []depotOut{{2}}, Years: []cottonYearCount{{2025, 4}}},
@@ -71,7 +71,8 @@ func askStock(t *testing.T, w *apitest.Site) {
 		{
 			Path: "batch/inShop", Body: `{"batchIDs":["65012254004","65012254001","65012259999","65012254001"]}`,
 			Want: lotsInShop{Missing: []string{"65012259999"}, Unlike: []string{}, List: []lotInShop{
-				{one.ID, "65012254001", new("CF705"), new(850), nil, 1, "在售", true}, {sold.ID, "65012254004", nil, nil, new(15000), 3, "已售", false},
+				{one.ID, "65012254001", "加工厂65012", new("CF705"), new(850), nil, 1, "在售", false, true},
+				{sold.ID, "65012254004", "加工厂65012", nil, nil, new(15000), 3, "已售", false, false},
 			}},
 		},
 		{Path: "batch/sold", Body: `{"batchIDs":["65012254003.0","６５０１２２５９９９９","13812345678"]}`, Want: changedFailedFailedCount{1, []listingIDBatchIDReason{{0, "65012259999", "店里没有这个批号"}, {0, "13812345678", "不像批号，应为 11 位数字"}}, 2}},
@@ -276,8 +277,10 @@ type stockCounts struct {
 }
 
 type stateCount struct {
+	State     int
 	StateName string
 	Count     int
+	Tons      float64
 }
 
 type viewsOf struct {
