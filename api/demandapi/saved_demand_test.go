@@ -37,10 +37,19 @@ func askDemands(t *testing.T, w *apitest.Site) {
 	pricing := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/editor", own, `{"searchName":"一口价","pricing":true,"type":0}`)).SearchID)
 	cheapest := priced{json.Number(first), new(15600), new(2), new(0), ""}
 	ask("searchHistory/list?priceClose=1&pageSize=1000", own, "", apitest.Request{Want: web.PageOf[saved]{TotalRow: 2, PageNum: 1, PageSize: 1000, List: []saved{
-		{Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{}},
-		{Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{}},
+		{SearchID: json.Number(first), Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{}},
+		{SearchID: json.Number(pricing), Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{}},
 	}}})
-	ask("searchHistory/list", own, "", apitest.Request{Want: apitest.List[priced]{TotalRow: 2, List: []priced{cheapest, {json.Number(pricing), new(16500), new(1), new(0), ""}}}})
+	ask("searchHistory/list", own, "", apitest.Request{Want: apitest.List[saved]{TotalRow: 2, List: []saved{
+		{
+			SearchID: json.Number(first), Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{},
+			MinPrice: new(15600), Count: new(2), NewCount: new(0),
+		},
+		{
+			SearchID: json.Number(pricing), Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{},
+			MinPrice: new(16500), Count: new(1), NewCount: new(0),
+		},
+	}}})
 	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"一口价"}}}})
 	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{Code: 400, Msg: "同时计算最低价时每页最多 100 条（priceClose 为 1 时不计算）"})
 	ask("searchHistory/list", other, "", apitest.Request{Want: apitest.List[priced]{List: []priced{}}})
@@ -293,8 +302,9 @@ type decodeParamsOut struct {
 	Lost    bool
 }
 
-// saved is a saved demand in a list whose prices are not asked for.
+// saved is a saved demand in a list, with its lowest price where the list is asked for prices.
 type saved struct {
+	SearchID                         json.Number
 	Origins, SearchName              string
 	LengthMin, Priority, IsSubscribe int
 	Pricing, Lost                    bool

@@ -148,7 +148,10 @@ func askMail(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	refused := func(call, body, msg string) {
 		t.Helper()
-		w.Run(t, apitest.Request{Path: "searchHistory/" + call, Session: own, Body: body, Code: 400, Msg: msg})
+		field := map[string]string{"sendMail": "mail", "confirmMail": "code"}[call]
+		w.Run(t, apitest.Request{
+			Path: "searchHistory/" + call, Session: own, Body: body, Code: 400, Msg: msg, Fields: map[string]string{field: msg},
+		})
 	}
 	ask := func(call, body, mail, waiting string) {
 		t.Helper()
@@ -203,7 +206,11 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: isSubscribeWechatAccount{}})
+	shown := apitest.Get[userSubscribeOut](w.House, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
+	_, ticket, own := strings.Cut(shown.Url, w.URL+"/login/subscribe?ticket=")
+	if shown.Wechat || shown.Account || !own || ticket == "" {
+		t.Errorf("shown is %+v", shown)
+	}
 	if account.scene != "" {
 		t.Error("the account is asked for a QR code")
 	}
