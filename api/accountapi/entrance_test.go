@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/api/apitest"
 )
 
@@ -48,7 +50,7 @@ func askEntrance(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{Name: "an old session", Path: "login/get_user_info", Bearer: in.Token, Code: 401})
 	again := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`}))
 	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"another-bale-32","password":"third-bale-33"}`})
-	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`, Code: 400, Msg: "原密码错误"})
+	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`, Code: 400, Msg: "原密码错误", Fields: map[string]string{"oldPassword": "原密码错误"}})
 	w.Ask(apitest.Request{Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`, Want: struct{ Url string }{"/member/message?type=1"}})
 	askScan(t, w)
 }
@@ -106,15 +108,20 @@ func askOneself(t *testing.T, w *apitest.Site) {
 
 	token, other = w.Clerk.LogIn(), w.Clerk.LogIn()
 	type session struct {
-		ID      string
-		Current bool
+		ID, Kind, MemberName string
+		Current              bool
 	}
 	list := apitest.Request{Method: "GET", Path: "account/sessions", Session: token}
 	var foreign string
+	kinds := map[string]int{}
 	for _, s := range apitest.Data[[]session](t, w.Ask(list)) {
+		kinds[s.Kind+" "+s.MemberName]++
 		if !s.Current {
 			foreign = s.ID
 		}
+	}
+	if diff := cmp.Diff(map[string]int{"browser " + w.Mill.Name: 3, "api " + w.Mill.Name: 3}, kinds); diff != "" {
+		t.Error(diff)
 	}
 	w.Ask(apitest.Request{Name: "another's", Path: "account/end_session", Session: w.Rival.LogIn(), Body: `{"id":"` + foreign + `"}`})
 	before := len(apitest.Data[[]session](t, w.Ask(list)))

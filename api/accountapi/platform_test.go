@@ -1,7 +1,6 @@
 package accountapi_test
 
 import (
-	"net/url"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -11,9 +10,17 @@ import (
 func askPlatform(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
 	pending, mill := apitest.Num(w.Founder.CompanyID), apitest.Num(w.Mill.ID)
-	read := `,"version":"` + w.DB.Company("待审棉业有限公司").Version() + `"`
+	const named, founded = "待审棉业有限公司", "小单棉花有限公司"
+	read := `,"version":"` + w.DB.Company(named).Version() + `"`
+	verbs := []string{"approve", "refuse", "dismiss"}
 	for _, r := range []apitest.Request{
-		{Method: "GET", Path: "admin/company/list?status=3&name=" + url.QueryEscape("待审棉业"), Want: struct{ List []reviewed }{[]reviewed{{"待审棉业有限公司", w.DB.Company("待审棉业有限公司").Version(), []string{"小待 " + w.Founder.Mobile}, []string{"approve", "refuse", "dismiss"}}}}, Hides: []string{"江海"}},
+		{
+			Method: "GET", Path: "admin/company/list?status=3", Hides: []string{"江海"},
+			Want: apitest.List[reviewed]{TotalRow: 2, List: []reviewed{
+				{founded, w.DB.Company(founded).Version(), []string{"小单 " + w.Single.Mobile}, verbs},
+				{named, w.DB.Company(named).Version(), []string{"小待 " + w.Founder.Mobile}, verbs},
+			}},
+		},
 		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false}`, Code: 400, Msg: "请填写退回的原因"},
 		{Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true}`, Code: 409, Msg: "资料已修改，请重新查看"},
 		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`},
