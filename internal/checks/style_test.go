@@ -21,7 +21,9 @@ import (
 var exemptFolders = []string{"api", "indexer/engine", "schema/upload"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
-var strictFolders = []string{"api/limiter", "api/marketapi", "api/siteapi", "schema/upload/lotsheet"}
+var strictFolders = []string{
+	"api/apitest", "api/limiter", "api/marketapi", "api/siteapi", "api/web", "schema/upload/lotsheet",
+}
 
 // styleFolder is set by go test ./internal/checks -style schema/migrate, to see what is left to do in a folder.
 var styleFolder = flag.String("style", "", "folder that TestStyle checks though it is exempt")
