@@ -55,9 +55,7 @@ func askStock(t *testing.T, w *apitest.Site) {
 			Method: "GET", Path: "member/list_factory_stat",
 			Want: stockGroups{
 				Factories: []ginneryName{{"65012", "加工厂65012"}},
-				Contracts: []contractStock{{IndexCode: "CF701", Count: 2, BasisMin: new(900), BasisMax: new(1100)}, {
-					IndexCode: "", Count: 2, BasisMin: nil, BasisMax: nil,
-				}},
+				Contracts: []contractStock{{"CF701", 2, new(900), new(1100)}, {"", 2, nil, nil}},
 				Depots: []depotNumber{{2}}, Years: []yearStock{{2025, 4}},
 			},
 		},

@@ -22,8 +22,8 @@ var exemptFolders = []string{"api", "indexer/engine", "schema/upload"}
 
 // strictFolders are folders in exemptFolders to which the rules apply.
 var strictFolders = []string{
-	"api/apitest", "api/cottonapi", "api/demandapi", "api/limiter", "api/marketapi", "api/siteapi", "api/web",
-	"schema/upload/lotsheet",
+	"api/accountapi", "api/apitest", "api/cottonapi", "api/demandapi", "api/limiter", "api/marketapi", "api/siteapi",
+	"api/web", "schema/upload/lotsheet",
 }
 
 // styleFolder is set by go test ./internal/checks -style schema/migrate, to see what is left to do in a folder.
