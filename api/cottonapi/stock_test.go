@@ -56,7 +56,7 @@ func askStock(t *testing.T, w *apitest.Site) {
 			Want: stockGroups{
 				Factories: []ginneryName{{"65012", "加工厂65012"}},
 				Contracts: []contractStock{{"CF701", 2, new(900), new(1100)}, {"", 2, nil, nil}},
-				Depots: []depotNumber{{2}}, Years: []yearStock{{2025, 4}},
+				Depots:    []depotNumber{{2}}, Years: []yearStock{{2025, 4}},
 			},
 		},
 		{
