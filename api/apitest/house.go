@@ -111,8 +111,8 @@ func Finders(t testing.TB, db *schema.DB) *finders.Finders {
 	return f
 }
 
-// Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration, it
-// discards the log.
+// Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration,
+// it discards the log.
 func Serve(t testing.TB, c api.Config) string {
 	t.Helper()
 	if c.Log == nil {
@@ -215,8 +215,8 @@ func (h *House) Do(r Request) (*http.Response, string) {
 	return h.do(r)
 }
 
-// Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has closed
-// the connection.
+// Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has
+// closed the connection.
 func (h *House) Raw(path, body string) (status int, answer string, gone bool) {
 	h.t.Helper()
 	response, err := http.Post(h.URL+address(path), "application/json", strings.NewReader(body))
