@@ -1,4 +1,7 @@
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// Testing Library removes its pages after each test where it finds this function.
+vi.stubGlobal('afterEach', afterEach);
 
 // Jsdom lacks both, and antd uses both during a render.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,25 +1,18 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, newQueries, refusal, renderPage } from '../test.page';
 import { failedAnswers, keepFailed } from './failed';
 import { live } from './live';
 import { meKeys, useFollowSession, useMe, useSessionEnd } from './me';
 import type { Me } from './types';
 
 const me = { name: '王小棉', mobile: '138****0001', userID: 3 } as Me;
-const fetched = vi.fn<() => Promise<Response>>();
+const whoAmI = 'POST login/get_user_info';
+const notLoggedIn = refusal(401, '请先登录');
+const answer = (data: unknown) => answerCalls({ [whoAmI]: () => data });
 
-const answers = (code: number, data: unknown = null, msg = '请先登录') =>
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ code, msg, data })));
-
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const query = vi.fn(async () => 1);
 
@@ -32,26 +25,22 @@ function Page({ onLost }: { onLost: (reason?: string) => void }) {
 }
 
 function show(onLost: (reason?: string) => void = () => {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <Page onLost={onLost} />
-    </QueryClientProvider>,
-  );
+  const client = newQueries();
+  renderPage(<Page onLost={onLost} />, '/', client);
   return client;
 }
 
 it('takes a refusal for a visitor, at once in a browser that was never logged in', async () => {
-  answers(401);
+  const inputsOf = answer(notLoggedIn);
   show();
   expect(screen.getByText('访客')).not.toBeNull();
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
+  await vi.waitFor(() => expect(inputsOf(whoAmI)).not.toEqual([]));
   expect(screen.getByText('访客')).not.toBeNull();
 });
 
 it('asks everything again for somebody else, and nothing for the same', async () => {
   const restart = vi.spyOn(live, 'restart').mockImplementation(() => {});
-  answers(200, me);
+  answer(me);
   const client = show();
   await screen.findByText('王小棉');
   await vi.waitFor(() => expect(restart).toHaveBeenCalledTimes(1));
@@ -67,7 +56,7 @@ it('forgets what failed for the one before, and not what fails for the same', as
   vi.spyOn(live, 'restart').mockImplementation(() => {});
   const fails = () =>
     keepFailed({ call: 'POST x', status: 200, request: '', answer: '王小棉的拒绝' });
-  answers(200, me);
+  answer(me);
   const client = show();
   await screen.findByText('王小棉');
   fails();
@@ -84,10 +73,10 @@ it('forgets what failed for the one before, and not what fails for the same', as
 it('tells once that somebody is in no longer, and never of visitors', async () => {
   vi.spyOn(live, 'restart').mockImplementation(() => {});
   const onLost = vi.fn();
-  answers(200, me);
+  answer(me);
   const client = show(onLost);
   await screen.findByText('王小棉');
-  answers(401);
+  answer(notLoggedIn);
   await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
   await screen.findByText('访客');
   await act(() => client.invalidateQueries({ queryKey: meKeys.me }));
@@ -96,7 +85,7 @@ it('tells once that somebody is in no longer, and never of visitors', async () =
 
 it('tells why a login has ended, also when it did before the page was opened', async () => {
   const onLost = vi.fn();
-  answers(401, null, '该账号已被冻结，请联系在线客服核实！');
+  answer(refusal(401, '该账号已被冻结，请联系在线客服核实！'));
   show(onLost);
   await vi.waitFor(() =>
     expect(onLost.mock.calls).toEqual([['该账号已被冻结，请联系在线客服核实！']]),

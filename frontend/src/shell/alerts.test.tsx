@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountKeys } from '../api/account';
 import { lost } from '../api/client';
@@ -8,12 +7,8 @@ import { companyKeys } from '../api/company';
 import { type LiveMessage, live } from '../api/live';
 import { meKeys, useMe } from '../api/me';
 import { unreadKeys } from '../api/unread';
-import { AskProvider } from '../ui/ask';
-import { ToastProvider } from '../ui/toast';
+import { answerCalls, newQueries, renderPage } from '../test.page';
 import { Alerts, alertOf, concernsMe } from './alerts';
-
-// The dialogs are scripts of their own, which a busy machine takes a while to load.
-configure({ asyncUtilTimeout: 20_000 });
 
 it.each([
   ['unbound', '该账号已被解绑，请联系在线客服核实！'],
@@ -44,7 +39,7 @@ it.each([
 
 describe('Told', () => {
   const me = { name: '王小棉', mobile: '138****0001', userID: 3, unread: 0 };
-  const askedMe = vi.fn(async () => new Response(JSON.stringify({ code: 200, msg: '', data: me })));
+  const askedMe = vi.fn(() => me);
   const askedMessages = vi.fn(async () => []);
   const askedCompanies = vi.fn(async () => []);
   const askedCompany = vi.fn(async () => ({}));
@@ -59,25 +54,15 @@ describe('Told', () => {
   }
 
   async function show() {
-    vi.stubGlobal('fetch', askedMe);
+    answerCalls({ 'POST login/get_user_info': askedMe });
     vi.spyOn(live, 'restart').mockImplementation(() => {});
     vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     });
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const client = newQueries();
     client.setQueryData(meKeys.me, me);
-    render(
-      <QueryClientProvider client={client}>
-        <ToastProvider>
-          <AskProvider>
-            <MemoryRouter>
-              <Page />
-            </MemoryRouter>
-          </AskProvider>
-        </ToastProvider>
-      </QueryClientProvider>,
-    );
+    renderPage(<Page />, '/', client);
     await waitFor(() => expect(askedMessages).toHaveBeenCalledTimes(1));
   }
 
@@ -87,7 +72,6 @@ describe('Told', () => {
     });
 
   afterEach(() => {
-    cleanup();
     listeners.clear();
     vi.restoreAllMocks();
     askedMe.mockClear();

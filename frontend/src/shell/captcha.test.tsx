@@ -1,20 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captchaNeeded } from '../api/client';
-import { ToastProvider } from '../ui/toast';
+import { renderPage } from '../test.page';
 import { Captcha } from './captcha';
-
-// The dialogs are scripts of their own, which a busy machine takes a while to load.
-configure({ asyncUtilTimeout: 20_000 });
 
 const right = 'aB3x';
 const envelope = (data: unknown, code = 200, msg = '') =>
@@ -39,14 +28,7 @@ function Page() {
 beforeEach(async () => {
   vi.clearAllMocks();
   vi.stubGlobal('fetch', server);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <Page />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  renderPage(<Page />);
   await waitFor(() => expect(refused).toHaveBeenCalledTimes(1));
   act(() =>
     captchaNeeded.emit({
@@ -57,7 +39,6 @@ beforeEach(async () => {
   );
   await screen.findByText('操作频繁,请输入验证码');
 });
-afterEach(cleanup);
 
 const picture = () => screen.getByAltText('验证码，点击换一张').getAttribute('src');
 

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ScanPicture } from './scan-picture';
-
-afterEach(cleanup);
 
 it('is dark on white whatever the theme, and asks for another when it is over', () => {
   const onRefresh = vi.fn();

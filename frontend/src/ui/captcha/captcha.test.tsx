@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import CaptchaDialog from './captcha-dialog';
-
-afterEach(cleanup);
 
 const show = (picture: string, refusal?: string, onAnswer = vi.fn()) => (
   <CaptchaDialog

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import BatchDialog from './batch-dialog';
@@ -6,8 +6,6 @@ import { HoverMenu } from './hover-menu';
 import { Navigation } from './navigation';
 import { QuoteStrip } from './quote-strip';
 import { SearchBox } from './search-box';
-
-afterEach(cleanup);
 
 describe('HoverMenu', () => {
   beforeEach(() => {

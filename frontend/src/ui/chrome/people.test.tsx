@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemberHeader } from './member-header';
 import type { Person } from './person';
 import { PublicHeader } from './public-header';
 import SwitchDialog, { type Company } from './switch-dialog';
-
-afterEach(cleanup);
 
 const person: Person = {
   name: '王小棉',

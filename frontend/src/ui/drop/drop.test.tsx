@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { takeHanded } from './handed';
 import { useDropToImport } from './use-drop-to-import';
-
-afterEach(cleanup);
 
 function Shop() {
   const over = useDropToImport();

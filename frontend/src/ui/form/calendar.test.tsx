@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider, Form } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DayField } from './day-field';
-
-afterEach(cleanup);
 
 it('shows months and weekdays in Chinese, the week from Monday', () => {
   const { baseElement } = render(

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CodeField, type Sent } from './code-field';
@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  cleanup();
 });
 
 function Entry({ send }: { send: () => Promise<Sent> }) {

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -37,7 +37,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { PicturePicker } from './picture-picker';
-
-afterEach(cleanup);
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const pick = (...files: File[]) =>

@@ -1,26 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Import, ImportLine, SheetColumn } from '../../../api/uploads';
-import { AskProvider } from '../../../ui/ask';
+import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Begin } from './begin';
 import { ConfirmBar } from './confirm-bar';
 import { History } from './history';
 import { OneImport } from './one-upload';
-
-// The dialogs are scripts of their own, which a busy machine takes a while to load.
-configure({ asyncUtilTimeout: 20_000 });
 
 const column = (index: number, title: string, field: string, fieldTitle: string): SheetColumn => ({
   ...{ index, title, field, fieldTitle, by: 'name', unit: '', units: [], hidden: false },
@@ -84,57 +70,28 @@ const result = {
   ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
 };
 
-const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
-const answers: Record<string, (body: Record<string, unknown>) => unknown> = {};
-
-/** Returns the bodies of the requests to a route. */
-const bodiesOf = (name: string) =>
-  fetched.mock.calls
-    .filter(([address]) => address.includes(name))
-    .map(([, init]) => JSON.parse(String(init?.body ?? 'null')));
+const answers: Answers = {};
+let inputsOf: ReturnType<typeof answerCalls>;
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
   Object.assign(answers, {
-    'importTemp/single': () => one,
-    'importTemp/importPage': () => page(lines),
-    'importTemp/outcome': () => page([]),
-    'importTemp/update': () => ({ ...one, version: 2 }),
-    'importTemp/leaving': () =>
+    'GET importTemp/single': () => one,
+    'GET importTemp/importPage': () => page(lines),
+    'GET importTemp/outcome': () => page([]),
+    'POST importTemp/update': () => ({ ...one, version: 2 }),
+    'GET importTemp/leaving': () =>
       page([{ listingID: 1, batchID: '65012250009', indexCode: 'CF701', basis: 900, until: '' }]),
-    'importTemp/save': () => ({ ...one, state: 'working', progress: { done: 0, total: 3 } }),
-    'importTemp/listPage': () => page([]),
-    'importTemp/getConfig': () => ({ list: [] }),
-    'batch/spot_index': () => [],
+    'POST importTemp/save': () => ({ ...one, state: 'working', progress: { done: 0, total: 3 } }),
+    'POST importTemp/listPage': () => page([]),
+    'GET importTemp/getConfig': () => ({ list: [] }),
+    'GET batch/spot_index': () => [],
   });
-  fetched.mockReset();
-  fetched.mockImplementation(async (address, init) => {
-    const name = Object.keys(answers).find((key) => address.includes(key)) ?? '';
-    const data = await answers[name]?.(JSON.parse(String(init?.body ?? '{}')));
-    const refused = typeof data === 'string';
-    const code = typeof data === 'number' ? data : refused ? 400 : 200;
-    return new Response(JSON.stringify({ code, msg: refused ? data : '', data: data ?? null }));
-  });
-  vi.stubGlobal('fetch', fetched);
+  inputsOf = answerCalls(answers);
 });
-afterEach(cleanup);
 
-function show(part: ReactNode, address = '/member/listing/import?importID=7') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const Place = () => <i data-testid="place">{useLocation().search}</i>;
-  render(
-    <QueryClientProvider client={client}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
-        <MemoryRouter initialEntries={[address]}>
-          <AskProvider>
-            {part}
-            <Place />
-          </AskProvider>
-        </MemoryRouter>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
-}
+const show = (part: ReactNode, address = '/member/listing/import?importID=7') =>
+  renderPage(part, address);
 
 const cell = (name: RegExp) => screen.findByLabelText(name);
 
@@ -155,13 +112,13 @@ describe('a preview', () => {
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText<HTMLInputElement>('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
-    answers['importTemp/update'] = () => new Promise(() => {});
+    answers['POST importTemp/update'] = () => new Promise(() => {});
     fireEvent.keyDown(input, { key: 'Enter' });
     const mended = await cell(/^第 3 行 合约：CF701$/);
     expect(mended.className).toContain('pending');
     expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
     await waitFor(() =>
-      expect(bodiesOf('importTemp/update')).toEqual([
+      expect(inputsOf('POST importTemp/update')).toEqual([
         { importID: 7, cells: [{ number: 3, index: 1, text: 'CF701' }] },
       ]),
     );
@@ -174,10 +131,10 @@ describe('a preview', () => {
     const input = screen.getByLabelText('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
     expect(fireEvent.keyDown(input, { key: 'Tab' })).toBe(true);
-    answers['importTemp/update'] = () => new Promise(() => {});
+    answers['POST importTemp/update'] = () => new Promise(() => {});
     expect(fireEvent.keyDown(choice, { key: 'Tab' })).toBe(false);
     expect(document.activeElement).toBe(await cell(/^第 4 行 合约/));
-    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
   });
 
   it('leaves a cell as it was by Escape', async () => {
@@ -187,7 +144,7 @@ describe('a preview', () => {
     fireEvent.change(input, { target: { value: 'CF705' } });
     fireEvent.keyDown(input, { key: 'Escape' });
     await cell(/^第 3 行 合约：CF601$/);
-    expect(bodiesOf('importTemp/update')).toEqual([]);
+    expect(inputsOf('POST importTemp/update')).toEqual([]);
   });
 
   it('mends all rows with the same mistake at once', async () => {
@@ -197,8 +154,8 @@ describe('a preview', () => {
     const input = screen.getByLabelText('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
-    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
+    expect(inputsOf('POST importTemp/update')[0]?.cells).toEqual([
       { number: 3, index: 1, text: 'CF701' },
       { number: 4, index: 1, text: 'CF701' },
     ]);
@@ -224,7 +181,7 @@ describe('a preview', () => {
     const options = await screen.findAllByText('备注');
     fireEvent.click(options.find((option) => option.closest('.ant-select-item')) as HTMLElement);
     await waitFor(() =>
-      expect(bodiesOf('importTemp/update')).toEqual([
+      expect(inputsOf('POST importTemp/update')).toEqual([
         { importID: 7, layout: { sheet: 0, columns: [{ index: 2, field: 'notes', unit: '' }] } },
       ]),
     );
@@ -232,14 +189,14 @@ describe('a preview', () => {
 
   it('says where a contract comes from that nobody has filled in', async () => {
     const defaults = { indexCode: 'CF701', title: '以下价格均为 CF701 基差' };
-    answers['importTemp/single'] = () => ({ ...one, defaults });
+    answers['GET importTemp/single'] = () => ({ ...one, defaults });
     show(<OneImport importID={7} />);
     await screen.findByText('合约取自表中的“以下价格均为 CF701 基差”，不对请改');
   });
 
   it('says that there is no column of batch numbers', async () => {
     const columns = [column(0, '货号', '', '')];
-    answers['importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });
+    answers['GET importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });
     show(<OneImport importID={7} />);
     await screen.findByText('没有找到批号列');
     screen.getByText('请先指出哪一列是批号');
@@ -251,7 +208,7 @@ describe('a sheet of inspection data', () => {
   const quality = { ...one, kind: 'quality' };
 
   it('speaks of inspection data and not of offers', async () => {
-    answers['importTemp/single'] = () => quality;
+    answers['GET importTemp/single'] = () => quality;
     show(<OneImport importID={7} />);
     await cell(/^第 3 行 合约/);
     screen.getByText('还没有导入，确认之前什么都不会改变');
@@ -261,8 +218,8 @@ describe('a sheet of inspection data', () => {
 
   it('shows old and new where it overwrites what the seller entered before', async () => {
     const again = { ...line(2, ['65012252001']), wasQuality: '2128A', becomes: 'repriced' };
-    answers['importTemp/single'] = () => quality;
-    answers['importTemp/importPage'] = () => page([again]);
+    answers['GET importTemp/single'] = () => quality;
+    answers['GET importTemp/importPage'] = () => page([again]);
     show(<OneImport importID={7} />);
     const old = await screen.findByText('2128A');
     expect(old.parentElement?.textContent).toContain('3129B');
@@ -270,7 +227,7 @@ describe('a sheet of inspection data', () => {
 
   it('is not confirmed where nothing would change', async () => {
     const counts = { ...one.counts, fresh: 0, unchanged: 1 };
-    answers['importTemp/single'] = () => ({ ...quality, counts });
+    answers['GET importTemp/single'] = () => ({ ...quality, counts });
     show(<OneImport importID={7} />);
     await screen.findByText('这些批次都已有检验数据，没有要导入的');
     expect(button('确认').disabled).toBe(true);
@@ -292,9 +249,9 @@ describe('an unknown warehouse', () => {
   const sent = { ...one, counts, layout: { ...one.layout, columns } };
   beforeEach(() => {
     Object.assign(answers, {
-      'importTemp/single': () => sent,
-      'importTemp/importPage': () => page(doubtful),
-      'bases/getDepotListAll': () => [
+      'GET importTemp/single': () => sent,
+      'GET importTemp/importPage': () => page(doubtful),
+      'POST bases/getDepotListAll': () => [
         { id: 1, name: '铁门关聚棉', area: '南疆', city: '铁门关', siding: false },
         { id: 2, name: '中储棉库尔勒', area: '南疆', city: '库尔勒', siding: true },
       ],
@@ -307,8 +264,8 @@ describe('an unknown warehouse', () => {
     await screen.findByLabelText('另有 1 行相同，一起改');
     expect(screen.getAllByTitle(/^铁门关/).map(({ title }) => title)).toEqual(unknown.choices);
     fireEvent.click(await screen.findByTitle('中储棉库尔勒'));
-    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
-    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
+    expect(inputsOf('POST importTemp/update')[0]?.cells).toEqual([
       { number: 5, index: 2, text: '中储棉库尔勒' },
       { number: 6, index: 2, text: '中储棉库尔勒' },
     ]);
@@ -328,22 +285,24 @@ describe('an unknown warehouse', () => {
   const depot = { id: 9, area: '北疆', city: '', siding: true, unconfirmed: true, made: true };
 
   it('is made where there is none, and the sheet is read with it', async () => {
-    answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关' });
+    answers['POST bases/nameDepot'] = () => ({ ...depot, name: '铁门关' });
     await name();
     make();
     await waitFor(() =>
-      expect(bodiesOf('importTemp/update')).toEqual([{ importID: 7, cells: [] }]),
+      expect(inputsOf('POST importTemp/update')).toEqual([{ importID: 7, cells: [] }]),
     );
-    expect(bodiesOf('bases/nameDepot')).toEqual([{ name: '铁门关', area: '北疆', siding: true }]);
+    expect(inputsOf('POST bases/nameDepot')).toEqual([
+      { name: '铁门关', area: '北疆', siding: true },
+    ]);
     await waitFor(() => expect(screen.queryByLabelText('仓库名称')).toBeNull());
   });
 
   it('is called in full in all rows that have it', async () => {
-    answers['bases/nameDepot'] = () => ({ ...depot, name: '铁门关一号库' });
+    answers['POST bases/nameDepot'] = () => ({ ...depot, name: '铁门关一号库' });
     await name('铁门关一号库');
     make();
-    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
-    expect(bodiesOf('importTemp/update')[0].cells).toEqual([
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
+    expect(inputsOf('POST importTemp/update')[0]?.cells).toEqual([
       { number: 5, index: 2, text: '铁门关一号库' },
       { number: 6, index: 2, text: '铁门关一号库' },
     ]);
@@ -352,8 +311,8 @@ describe('an unknown warehouse', () => {
   it('is one with a similar name, as its seller sees in time', async () => {
     await name();
     fireEvent.click(button('铁门关银力'));
-    await waitFor(() => expect(bodiesOf('importTemp/update')).toHaveLength(1));
-    expect(bodiesOf('bases/nameDepot')).toEqual([]);
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
+    expect(inputsOf('POST bases/nameDepot')).toEqual([]);
   });
 
   it('is not made where what the platform knows counts', async () => {
@@ -362,7 +321,7 @@ describe('an unknown warehouse', () => {
       ...line(5, ['65012252001', 'CF701', '铁门关'], [settled]),
       level: 'warning',
     };
-    answers['importTemp/importPage'] = () => page([settledLine]);
+    answers['GET importTemp/importPage'] = () => page([settledLine]);
     show(<OneImport importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByTitle('中储棉库尔勒');
@@ -374,12 +333,12 @@ describe('an unknown warehouse', () => {
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.keyDown(await screen.findByLabelText('第 5 行 仓库'), { key: 'Escape' });
     await cell(/^第 5 行 仓库：铁门关/);
-    expect(bodiesOf('importTemp/update')).toEqual([]);
+    expect(inputsOf('POST importTemp/update')).toEqual([]);
   });
 
   it('is not asked to be mended once the import is over', async () => {
-    answers['importTemp/single'] = () => ({ ...sent, state: 'done', result });
-    answers['importTemp/outcome'] = () =>
+    answers['GET importTemp/single'] = () => ({ ...sent, state: 'done', result });
+    answers['GET importTemp/outcome'] = () =>
       page(doubtful.map((row) => ({ ...row, outcome: 'fresh', reason: '', listingID: 0 })));
     show(<OneImport importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
@@ -398,8 +357,8 @@ describe('an import that is done', () => {
   const done = { ...one, state: 'done', result: { ...result, failed: 1, takenOff: 1 } };
 
   it('says of each row what has become of it, and leads to what is on sale', async () => {
-    answers['importTemp/single'] = () => done;
-    answers['importTemp/outcome'] = () =>
+    answers['GET importTemp/single'] = () => done;
+    answers['GET importTemp/outcome'] = () =>
       page([
         row(2, 'fresh', {
           ...{ listingID: 31 },
@@ -418,21 +377,24 @@ describe('an import that is done', () => {
     expect(screen.queryByText('导入后将重新上架')).toBeNull();
     fireEvent.click(screen.getByRole('tab', { name: /^未导入/ }));
     await waitFor(() =>
-      expect(fetched.mock.calls.some(([url]) => url.includes('outcome=failed'))).toBe(true),
+      expect(inputsOf('GET importTemp/outcome')).toContainEqual(
+        expect.objectContaining({ outcome: 'failed' }),
+      ),
     );
   });
 
   it('says that what was written is kept for a week', async () => {
-    answers['importTemp/single'] = () => done;
-    answers['importTemp/outcome'] = () => page([row(2, 'fresh', { cells: [], forgotten: true })]);
+    answers['GET importTemp/single'] = () => done;
+    answers['GET importTemp/outcome'] = () =>
+      page([row(2, 'fresh', { cells: [], forgotten: true })]);
     show(<OneImport importID={7} />);
     await screen.findByText(/^表中的原文保存 7 天，已清除/);
     expect(screen.queryByText('不读取')).toBeNull();
   });
 
   it('says why its rows are not there, and asks again', async () => {
-    answers['importTemp/single'] = () => done;
-    answers['importTemp/outcome'] = () => Promise.reject(new Error('网络断开'));
+    answers['GET importTemp/single'] = () => done;
+    answers['GET importTemp/outcome'] = () => Promise.reject(new Error('网络断开'));
     show(<OneImport importID={7} />);
     await screen.findByRole('button', { name: '重试' });
     screen.getByText('新挂牌 2 批 · 下架 1 批 · 未导入 1 行');
@@ -443,8 +405,8 @@ describe('an import that has failed', () => {
   const reason = '1 批已不能导入，一批也没有导入：第 3 行 合约 CF601 已到期';
 
   it('says why, and is put right and confirmed like a preview', async () => {
-    answers['importTemp/single'] = () => ({ ...one, state: 'failed', reason });
-    answers['importTemp/update'] = () => ({ ...one, reason: '', version: 2 });
+    answers['GET importTemp/single'] = () => ({ ...one, state: 'failed', reason });
+    answers['POST importTemp/update'] = () => ({ ...one, reason: '', version: 2 });
     show(<OneImport importID={7} />);
     await screen.findByText(new RegExp(`^${reason}`));
     fireEvent.click(await cell(/^第 3 行 合约/));
@@ -453,7 +415,7 @@ describe('an import that has failed', () => {
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(screen.queryByText(new RegExp(`^${reason}`))).toBeNull());
     fireEvent.click(button(/^确认挂牌/));
-    await waitFor(() => expect(bodiesOf('importTemp/save')[0]?.version).toBe(2));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')[0]?.version).toBe(2));
   });
 });
 
@@ -465,7 +427,7 @@ describe('the last step', () => {
     show(<ConfirmBar one={one} busy={false} />);
     fireEvent.click(confirm());
     await waitFor(() =>
-      expect(bodiesOf('importTemp/save')).toEqual([
+      expect(inputsOf('POST importTemp/save')).toEqual([
         { importID: 7, version: 1, allOrNothing: false, whole: false },
       ]),
     );
@@ -483,9 +445,9 @@ describe('the last step', () => {
     fireEvent.click(screen.getByLabelText(/这张表是我的全部库存/));
     fireEvent.click(confirm());
     await screen.findByText('65012250009');
-    expect(bodiesOf('importTemp/save')).toEqual([]);
+    expect(inputsOf('POST importTemp/save')).toEqual([]);
     fireEvent.click(button('挂牌 1 批，下架 2 批'));
-    await waitFor(() => expect(bodiesOf('importTemp/save')[0]).toMatchObject(whole(2, false)));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')[0]).toMatchObject(whole(2, false)));
   });
 
   it('takes those of other sheets off sale only where that is wished', async () => {
@@ -495,20 +457,21 @@ describe('the last step', () => {
     fireEvent.click(confirm());
     await screen.findByText('所在工作表');
     fireEvent.click(button('挂牌 1 批，下架 7 批'));
-    await waitFor(() => expect(bodiesOf('importTemp/save')[0]).toMatchObject(whole(7, true)));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')[0]).toMatchObject(whole(7, true)));
   });
 
   it('lists the lots anew when others go off sale than were shown', async () => {
-    answers['importTemp/save'] = () => '刚有同事挂牌，现在是 3 批，请核对后再确认';
-    answers['importTemp/single'] = () => one;
+    answers['POST importTemp/save'] = () =>
+      refusal(400, '刚有同事挂牌，现在是 3 批，请核对后再确认');
+    answers['GET importTemp/single'] = () => one;
     show(<OneImport importID={7} />);
     fireEvent.click(await screen.findByLabelText(/这张表是我的全部库存/));
     fireEvent.click(confirm());
     fireEvent.click(await screen.findByText('挂牌 1 批，下架 2 批'));
-    answers['importTemp/single'] = () => ({ ...one, leaving: 3 });
+    answers['GET importTemp/single'] = () => ({ ...one, leaving: 3 });
     await screen.findByText('刚有同事挂牌，现在是 3 批，请核对后再确认');
     fireEvent.click(await screen.findByText('挂牌 1 批，下架 3 批'));
-    await waitFor(() => expect(bodiesOf('importTemp/save')[1]).toMatchObject(whole(3, false)));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')[1]).toMatchObject(whole(3, false)));
   });
 
   it('shows prices that move far, and asks once more', async () => {
@@ -517,14 +480,14 @@ describe('the last step', () => {
       was: { stateName: '在售', indexCode: 'CF707', basis: 1590, price: 0 },
       now: { indexCode: 'CF707', basis: -1600, price: 0 },
     };
-    answers['importTemp/importPage'] = () => page([moved]);
+    answers['GET importTemp/importPage'] = () => page([moved]);
     show(<ConfirmBar one={{ ...one, counts: { ...one.counts, jumps: 1 } }} busy={false} />);
     screen.getByText('1 批报价变动很大');
     fireEvent.click(confirm());
     await screen.findByText('-3,190');
-    expect(bodiesOf('importTemp/save')).toEqual([]);
+    expect(inputsOf('POST importTemp/save')).toEqual([]);
     fireEvent.click(button('仍挂牌 1 批'));
-    await waitFor(() => expect(bodiesOf('importTemp/save')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')).toHaveLength(1));
   });
 
   it('shows which lots go on sale again, with what they cost then', async () => {
@@ -533,16 +496,18 @@ describe('the last step', () => {
       becomes: 'relisted',
       was: { stateName: '已过期', indexCode: 'CF701', basis: 1000, price: 0 },
     };
-    answers['importTemp/importPage'] = () => page([again]);
+    answers['GET importTemp/importPage'] = () => page([again]);
     const counts = { ...one.counts, fresh: 0, relisted: 1 };
     show(<ConfirmBar one={{ ...one, counts }} busy={false} />);
     screen.getByText('重新上架 1 批');
     fireEvent.click(confirm());
     await screen.findByText('1 批将重新上架');
     await screen.findByText('已过期 CF701+1000');
-    expect(fetched.mock.calls.some(([address]) => address.includes('becomes=relisted'))).toBe(true);
+    expect(inputsOf('GET importTemp/importPage')).toContainEqual(
+      expect.objectContaining({ becomes: 'relisted' }),
+    );
     fireEvent.click(button('挂牌 1 批'));
-    await waitFor(() => expect(bodiesOf('importTemp/save')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('POST importTemp/save')).toHaveLength(1));
   });
 });
 
@@ -550,7 +515,7 @@ describe('a file with several sheets', () => {
   const sheets = [sheet(0, '现货', {}), sheet(1, '点价', { unread: true, lots: 120 })];
 
   it('says what has not been read', async () => {
-    answers['importTemp/single'] = () => ({ ...one, sheets });
+    answers['GET importTemp/single'] = () => ({ ...one, sheets });
     show(<OneImport importID={7} />);
     await screen.findByText('工作表“点价”还有 120 批没有读取，导入这一张后可以接着导入');
   });
@@ -563,7 +528,7 @@ describe('a file with several sheets', () => {
     'says that the sheet was opened before, by whom, and leads there: %s',
     async (state, mine, text) => {
       const before = { importID: 5, state, by: '老伍', mine };
-      answers['importTemp/single'] = () => ({ ...one, before });
+      answers['GET importTemp/single'] = () => ({ ...one, before });
       show(<OneImport importID={7} />);
       await screen.findByText(text);
       const link = screen.getByRole('link', { name: '先前的导入' });
@@ -572,19 +537,19 @@ describe('a file with several sheets', () => {
   );
 
   it('goes on with the next sheet when one is imported', async () => {
-    answers['importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
-    answers['importTemp/importSheet'] = () => ({ ...one, importID: 8 });
-    show(<OneImport importID={7} />);
+    answers['GET importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
+    answers['POST importTemp/importSheet'] = () => ({ ...one, importID: 8 });
+    const search = show(<OneImport importID={7} />);
     fireEvent.click(await screen.findByText('导入工作表“点价”（120 批）'));
-    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=8'));
-    expect(bodiesOf('importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
+    await waitFor(() => expect(search()).toBe('?importID=8'));
+    expect(inputsOf('POST importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
   });
 });
 
 describe('what was undone', () => {
   it('shows what was restored and what was not', async () => {
     const back = { ...result, restored: 4, withdrawn: 3, kept: 1, batchesMade: 2, batchesBack: 1 };
-    answers['importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
+    answers['GET importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
     show(<OneImport importID={7} />);
     await screen.findByText('已撤销，能恢复的都已恢复');
     screen.getByText(
@@ -599,7 +564,7 @@ describe('the history', () => {
 
   it('tells which sheet goes when another comes', async () => {
     const nextDropped = { importID: 7, fileName: '九月.xlsx', createdAt: '2026-11-20T01:00:00Z' };
-    answers['importTemp/listPage'] = () => ({
+    answers['POST importTemp/listPage'] = () => ({
       ...page([unfinished]),
       previewsMax: 30,
       nextDropped,
@@ -610,25 +575,25 @@ describe('the history', () => {
   });
 
   it('is where the address of an import leads that is gone', async () => {
-    answers['importTemp/single'] = () => 404;
+    answers['GET importTemp/single'] = () => refusal(404);
     show(<OneImport importID={7} />);
     await screen.findByText(/没有这次导入：可能已删除，或没有确认而过期/);
     expect(screen.getByText('查看导入记录').getAttribute('href')).toBe('/member/listing/import');
   });
 
   it('is rid of all that is unfinished after a question', async () => {
-    answers['importTemp/listPage'] = () => page([unfinished, { ...unfinished, importID: 8 }]);
-    answers['importTemp/clear'] = () => ({ removed: 2 });
+    answers['POST importTemp/listPage'] = () => page([unfinished, { ...unfinished, importID: 8 }]);
+    answers['POST importTemp/clear'] = () => ({ removed: 2 });
     show(<History />);
     fireEvent.click(await screen.findByText('清空未完成的'));
     await screen.findByText(/所有待确认和未完成的导入将删除/);
-    expect(bodiesOf('importTemp/clear')).toEqual([]);
+    expect(inputsOf('POST importTemp/clear')).toEqual([]);
     fireEvent.click(button('清空'));
-    await waitFor(() => expect(bodiesOf('importTemp/clear')).toHaveLength(1));
+    await waitFor(() => expect(inputsOf('POST importTemp/clear')).toHaveLength(1));
   });
 
   it('does not offer that for one alone', async () => {
-    answers['importTemp/listPage'] = () => page([unfinished]);
+    answers['POST importTemp/listPage'] = () => page([unfinished]);
     show(<History />);
     await screen.findByText('待确认');
     expect(screen.queryByText('清空未完成的')).toBeNull();
@@ -644,13 +609,13 @@ describe('the beginning', () => {
     });
 
   it('takes cells that are pasted anywhere, and opens what was read', async () => {
-    answers['importTemp/import'] = () => one;
-    show(<Begin />, '/member/listing/import');
+    answers['POST importTemp/import'] = () => one;
+    const search = show(<Begin />, '/member/listing/import');
     paste('批号\t基差\n65012252001\t1050');
     await screen.findByText('2 行 · 2 列');
     fireEvent.click(button('读取'));
-    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('?importID=7'));
-    expect(bodiesOf('importTemp/import')).toEqual([
+    await waitFor(() => expect(search()).toBe('?importID=7'));
+    expect(inputsOf('POST importTemp/import')).toEqual([
       { text: '批号\t基差\n65012252001\t1050', kind: 'listing' },
     ]);
   });
@@ -672,7 +637,7 @@ describe('the beginning', () => {
   });
 
   it('says in its place why cells are not read', async () => {
-    answers['importTemp/import'] = () => '没有找到批号，请连同表头一起复制';
+    answers['POST importTemp/import'] = () => refusal(400, '没有找到批号，请连同表头一起复制');
     show(<Begin />, '/member/listing/import');
     paste('你好');
     await screen.findByText('1 行 · 1 列');

@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { CallName } from './api/calls';
+import { AskProvider } from './ui/ask';
+import { ToastProvider } from './ui/toast';
+
+// Dialogs and long tables are loaded when they open, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
+
+type Input = Record<string, unknown>;
+
+/** Functions that return the answers of calls from their inputs: data, a promise of data or a refusal. */
+export type Answers = Partial<Record<CallName, (input: Input) => unknown>>;
+
+class Refusal {
+  readonly code: number;
+  readonly msg: string;
+
+  constructor(code: number, msg: string) {
+    this.code = code;
+    this.msg = msg;
+  }
+}
+
+/** Returns the answer of a refused call. */
+export const refusal = (code: number, msg = '') => new Refusal(code, msg);
+
+/**
+ * Answers the calls of the test: null for those without an answer. Returns a function that returns the inputs of the
+ * calls of a name so far.
+ */
+export function answerCalls(answers: Answers): (name: CallName) => Input[] {
+  const calls: { name: string; input: Input }[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, location.href);
+    const name = `${method} ${pathname.replace('/mall/', '')}`;
+    const input = body ? JSON.parse(String(body)) : Object.fromEntries(searchParams);
+    calls.push({ name, input });
+    const data = (await answers[name as CallName]?.(input)) ?? null;
+    const { code, msg } = data instanceof Refusal ? data : { code: 200, msg: '' };
+    return new Response(JSON.stringify({ code, msg, data: code === 200 ? data : null }));
+  });
+  return (name) => calls.filter((one) => one.name === name).map(({ input }) => input);
+}
+
+/** Returns a query client without retries. */
+export const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Renders a page at an address. Returns a function that returns the query of the current address. */
+export function renderPage(page: ReactNode, address = '/', client = newQueries()): () => string {
+  let search = '';
+  const Place = () => {
+    search = useLocation().search;
+    return null;
+  };
+  render(
+    <QueryClientProvider client={client}>
+      <ConfigProvider button={{ autoInsertSpace: false }}>
+        <ToastProvider>
+          <MemoryRouter initialEntries={[address]}>
+            <AskProvider>
+              {page}
+              <Place />
+            </AskProvider>
+          </MemoryRouter>
+        </ToastProvider>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  return () => decodeURIComponent(search);
+}
