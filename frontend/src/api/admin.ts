@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call } from './client';
+import { usePage } from './page';
 
 /** A company as the platform sees it, with its papers and what can be done with it. */
 export type AdminCompany = Out<'GET admin/company/list'>['list'][number];
@@ -56,15 +57,8 @@ export const adminKeys = {
 /** The interval of polling the jobs, ms. */
 const often = 5_000;
 
-function useList<Name extends ListName>(name: Name, input: In<Name>, every?: number) {
-  return useQuery({
-    queryKey: adminKeys.list(name, input),
-    queryFn: ({ signal }) => call(name, input, signal),
-    placeholderData: keepPreviousData,
-    ...(every && { refetchInterval: every }),
-    meta: { quiet: true },
-  });
-}
+const useList = <Name extends ListName>(name: Name, input: In<Name>, every?: number) =>
+  usePage(adminKeys.list(name, input), name, input, every);
 
 /** Returns companies, those awaiting review first. */
 export const useCompanies = (input: In<'GET admin/company/list'>) =>

@@ -1,18 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call } from './client';
+import { usePage } from './page';
 import { unreadKeys } from './unread';
 
 type MessagesIn = In<'GET msg/getMessageList'>;
 
 /** Returns the messages of one type, or of both (0), newest first. */
 export function useMessages(input: MessagesIn) {
-  return useQuery({
-    queryKey: [...unreadKeys.all, 'list', input],
-    queryFn: ({ signal }) => call('GET msg/getMessageList', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage([...unreadKeys.all, 'list', input], 'GET msg/getMessageList', input);
 }
 
 /** Which messages a change is about. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call } from './client';
 import { demandKeys } from './demands';
+import { usePage } from './page';
 import type { Subscription } from './types';
 
 /** Query keys of reminders. */
@@ -73,12 +74,7 @@ export const confirmWay = (ticket: string) => call('POST login/confirm_subscribe
 
 /** Returns the reminders that were sent or missed, newest first: of one demand, or of all. */
 export function useSentReminders(input: In<'GET searchHistory/reminders'>) {
-  return useQuery({
-    queryKey: reminderKeys.sent(input),
-    queryFn: ({ signal }) => call('GET searchHistory/reminders', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage(reminderKeys.sent(input), 'GET searchHistory/reminders', input);
 }
 
 /** Stops the reminders of a link, or takes that back. */

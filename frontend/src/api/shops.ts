@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { In } from './calls';
 import { call } from './client';
 import { useMe } from './me';
+import { usePage } from './page';
 
 const key = ['shops'] as const;
 
@@ -16,12 +17,7 @@ export function useShopConditions() {
 
 /** Returns one page of shops, those with most lots first. */
 export function useShops(input: In<'GET shop/shop_list'>) {
-  return useQuery({
-    queryKey: [...key, 'list', input],
-    queryFn: ({ signal }) => call('GET shop/shop_list', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage([...key, 'list', input], 'GET shop/shop_list', input);
 }
 
 /** Returns a shop; its contact only for members. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In, Out } from './calls';
 import { call, take } from './client';
 import { lotKeys } from './lots';
+import { usePage } from './page';
 
 /** The query keys of the own stock: a change invalidates all that begin with `all`. */
 export const stockKeys = {
@@ -33,12 +34,7 @@ export type EntryInfo = Out<'GET member/queryEntryInfo'>;
 
 /** Returns a page of the own listings. */
 export function useStockPage(input: StockQuery) {
-  return useQuery({
-    queryKey: stockKeys.page(input),
-    queryFn: ({ signal }) => call('GET member/listing_page', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage(stockKeys.page(input), 'GET member/listing_page', input);
 }
 
 /** Returns how many listings the own company has in each state, and how many end soon. */
@@ -52,12 +48,7 @@ export function useStockCounts() {
 
 /** Returns the own listings of a state, or of all (0), by ginnery, contract, warehouse and year. */
 export function useStockStat(state: number) {
-  return useQuery({
-    queryKey: stockKeys.stat(state),
-    queryFn: ({ signal }) => call('GET member/list_factory_stat', state ? { state } : {}, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage(stockKeys.stat(state), 'GET member/list_factory_stat', state ? { state } : {});
 }
 
 /** One of the own lots as its number finds it. */

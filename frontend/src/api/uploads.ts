@@ -9,6 +9,7 @@ import { useEffect } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, upload } from './client';
 import { type LiveMessage, live, reopened } from './live';
+import { usePage } from './page';
 
 /** A sheet that a seller sent in, from its preview to its result. */
 export type Import = Out<'GET importTemp/single'>;
@@ -129,11 +130,9 @@ export function useImportLines({ importID, version }: Import, input: LinesFilter
 
 /** Returns the results of the rows of an imported sheet. */
 export function useImportRows({ importID, state }: Import, input: RowsFilter) {
-  return useQuery({
-    queryKey: [...importKeys.rows(importID, state), input],
-    queryFn: ({ signal }) => call('GET importTemp/outcome', { importID, ...input }, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePage([...importKeys.rows(importID, state), input], 'GET importTemp/outcome', {
+    importID,
+    ...input,
   });
 }
 
@@ -163,11 +162,9 @@ export function useSimilarLines(
  * file.
  */
 export function useLeaving({ importID, version }: Import, input: LeavingFilter) {
-  return useQuery({
-    queryKey: importKeys.leaving(importID, version, input),
-    queryFn: ({ signal }) => call('GET importTemp/leaving', { importID, ...input }, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePage(importKeys.leaving(importID, version, input), 'GET importTemp/leaving', {
+    importID,
+    ...input,
   });
 }
 

@@ -1,9 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallName, In } from './calls';
 import { call } from './client';
 import { type LiveMessage, live, reopened } from './live';
 import { meKeys } from './me';
+import { usePage } from './page';
 
 const key = ['users'] as const;
 
@@ -16,23 +17,13 @@ type Applications = In<'GET user/list_user_apply_member'>;
  */
 export function useColleagues(input: Colleagues) {
   useNews();
-  return useQuery({
-    queryKey: [...key, 'members', input],
-    queryFn: ({ signal }) => call('GET user/list_user_management', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage([...key, 'members', input], 'GET user/list_user_management', input);
 }
 
 /** Returns the open or refused applications to join the own company, the oldest first. Updates itself. */
 export function useApplications(input: Applications) {
   useNews();
-  return useQuery({
-    queryKey: [...key, 'applications', input],
-    queryFn: ({ signal }) => call('GET user/list_user_apply_member', input, signal),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  return usePage([...key, 'applications', input], 'GET user/list_user_apply_member', input);
 }
 
 /**
