@@ -9,7 +9,7 @@ import { Pager } from '../ui/table/pager';
 import { Table } from '../ui/table/table';
 
 /** A query that is loading, loaded or failed. */
-interface Loadable<Data> {
+export interface Loadable<Data> {
   data: Data | undefined;
   error: Error | null;
   isPlaceholderData: boolean;
@@ -42,15 +42,16 @@ export function TableArea<Row>({ query, empty, lines = 8, question, ...rest }: R
   return <Table {...rest} rows={data} old={isPlaceholderData} />;
 }
 
-interface Page<Row> {
+/** A page of rows. */
+export interface PageOf<Row> {
   list: Row[];
   totalRow: number;
   pageSize: number;
   pageNum: number;
 }
 
-interface PageAreaProps<Row> extends Omit<RowsAreaProps<Row>, 'query'> {
-  query: Loadable<Page<Row>>;
+export interface PageAreaProps<Row> extends Omit<RowsAreaProps<Row>, 'query'> {
+  query: Loadable<PageOf<Row>>;
   onPage: (page: number) => void;
 }
 

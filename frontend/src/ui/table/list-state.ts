@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { Column, Sorting } from './column';
 
 /** The state of a list: texts by name, and the page. */
 export type ListState<Key extends string> = Record<Key, string> & { page: number };
@@ -29,6 +30,32 @@ export function writeListState<Key extends string>(
 /** Returns the allowed number that a text names, or 0 for none of them. */
 export const oneOf = <Of extends number>(text: string, of: readonly Of[]): Of | 0 =>
   of.find((one) => String(one) === text) ?? 0;
+
+/** The texts of an order in the state of a list. */
+interface OrderState {
+  orderBy?: string;
+  order?: string;
+}
+
+/** Returns the order in the state of a list; the first of the orders, descending, for none of them. */
+export function readSorting<By extends string>(
+  { orderBy, order }: OrderState & { page: number },
+  orders: readonly [By, ...By[]],
+): Sorting & { by: By } {
+  return { by: orders.find((by) => by === orderBy) ?? orders[0], ascending: order === 'asc' };
+}
+
+/** Returns an order as the state of a list has it. The usual order is left out. */
+export const writeSorting = ({ by, ascending }: Sorting, usual = ''): Required<OrderState> => ({
+  orderBy: by === usual ? '' : by,
+  order: ascending ? 'asc' : '',
+});
+
+/** Returns the orders of a table's columns, after the empty one of the server. */
+export const ordersOf = <Row>(columns: readonly Column<Row>[]): [string, ...string[]] => [
+  '',
+  ...columns.flatMap(({ sort }) => (sort ? [sort.by] : [])),
+];
 
 interface ListStateOptions {
   /** a change is a step that going back undoes; else it replaces the URL */

@@ -7,11 +7,11 @@ import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
+import { KeywordField } from '../../../ui/table/keyword-field';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
-import { NameSearch } from '../name-search';
 import { MergeDialog } from './merge-dialog';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
@@ -36,7 +36,7 @@ export function Warehouses() {
         add="新增仓库"
         onAdd={() => setOpen({ step: 'edit' })}
       >
-        <NameSearch
+        <KeywordField
           what="名称或其他写法"
           label="按名称查找仓库"
           maxLength={60}

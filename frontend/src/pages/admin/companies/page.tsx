@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCompanies } from '../../../api/admin';
-import { PageArea } from '../../../shell/table-area';
+import { SearchPanel } from '../../../shell/search-panel';
 import { Nothing } from '../../../ui/nothing';
-import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
+import { KeywordField } from '../../../ui/table/keyword-field';
 import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
-import { NameSearch } from '../name-search';
 import { StateChoice } from '../state-choice';
 import { useCompanyColumns } from './company-columns';
 import { CompanyDialogs, type CompanyStep } from './company-dialogs';
@@ -20,12 +19,8 @@ const names = companyStatuses.map((status) => [status, companyState({ status })[
 
 /** The companies, those awaiting review first: details, review, changes, freezing, members. */
 export default function CompaniesPage() {
-  const [{ status, kind, name, memberID, page }, choose] = useListState([
-    'status',
-    'kind',
-    'name',
-    'memberID',
-  ]);
+  const list = useListState(['status', 'kind', 'name', 'memberID']);
+  const [{ status, kind, name, memberID, page }, choose] = list;
   const one = Number(memberID) > 0 ? Number(memberID) : undefined;
   const request = {
     memberID: one,
@@ -44,37 +39,29 @@ export default function CompaniesPage() {
       title="企业"
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
-      <PagePanel
+      <SearchPanel
         title="企业"
-        note={query.data && `共 ${query.data.totalRow} 家`}
-        extra={
-          <>
-            {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
-            <StateChoice
-              states={names}
-              value={request.status}
-              onChange={(to) => choose({ status: to, memberID: '' })}
-            />
-            <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
-            <NameSearch
-              what="企业名称"
-              label="按企业名称查找"
-              maxLength={60}
-              value={name}
-              onFind={(text) => choose({ name: text, memberID: '' })}
-            />
-          </>
-        }
+        unit="家"
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey={({ memberID }) => memberID}
+        empty={<Nothing text={emptyText(request.status, kind, name)} />}
       >
-        <PageArea
-          label="企业"
-          query={query}
-          columns={columns}
-          rowKey={({ memberID }) => memberID}
-          onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={emptyText(request.status, kind, name)} />}
+        {one && <Button onClick={() => choose({ memberID: '' })}>显示全部企业</Button>}
+        <StateChoice
+          states={names}
+          value={request.status}
+          onChange={(to) => choose({ status: to, memberID: '' })}
         />
-      </PagePanel>
+        <CompanyKinds value={kind} onChange={(to) => choose({ kind: to, memberID: '' })} />
+        <KeywordField
+          what="企业名称"
+          maxLength={60}
+          value={name}
+          onFind={(text) => choose({ name: text, memberID: '' })}
+        />
+      </SearchPanel>
       {open && <CompanyDialogs open={open} steps={steps} onStep={setOpen} />}
     </AdminFrame>
   );

@@ -1,7 +1,6 @@
 import { Select } from 'antd';
 import { useEvents } from '../../../api/admin';
-import { PageArea } from '../../../shell/table-area';
-import { PagePanel } from '../../../ui/page-panel';
+import { SearchPanel } from '../../../shell/search-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
@@ -13,7 +12,8 @@ const pageSize = 30;
 
 /** An audit event. */
 export default function EventsPage() {
-  const [{ kind, key, memberID, page }, choose] = useListState(['kind', 'key', 'memberID']);
+  const list = useListState(['kind', 'key', 'memberID']);
+  const [{ kind, key, memberID, page }, choose] = list;
   const query = useEvents({
     kind,
     key,
@@ -26,30 +26,25 @@ export default function EventsPage() {
       title="操作记录"
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
-      <PagePanel
+      <SearchPanel
         title="操作记录"
-        note={query.data && `共 ${query.data.totalRow} 条`}
-        extra={
-          <Select
-            className={styles.adminFind}
-            aria-label="对象"
-            value={kind}
-            options={[
-              { value: '', label: '全部对象' },
-              ...Object.entries(eventKinds).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(value) => choose({ kind: value, key: '', memberID: '' })}
-          />
-        }
+        unit="条"
+        list={list}
+        query={query}
+        columns={eventColumns}
+        rowKey={({ id }) => id}
       >
-        <PageArea
-          label="操作记录"
-          query={query}
-          columns={eventColumns}
-          rowKey={({ id }) => id}
-          onPage={(to) => choose({ page: to })}
+        <Select
+          className={styles.adminFind}
+          aria-label="对象"
+          value={kind}
+          options={[
+            { value: '', label: '全部对象' },
+            ...Object.entries(eventKinds).map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(value) => choose({ kind: value, key: '', memberID: '' })}
         />
-      </PagePanel>
+      </SearchPanel>
     </AdminFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Feedback, useFeedbacks, useReplyFeedback } from '../../../api/admin';
-import { PageArea } from '../../../shell/table-area';
+import { SearchPanel } from '../../../shell/search-panel';
 import { Nothing } from '../../../ui/nothing';
-import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { oneOf, useListState } from '../../../ui/table/list-state';
 import { useToast } from '../../../ui/toast';
@@ -21,7 +20,8 @@ const states = [
 
 /** The feedback of members with the answers. */
 export default function FeedbacksPage() {
-  const [{ state, id, page }, choose] = useListState(['state', 'id']);
+  const list = useListState(['state', 'id']);
+  const [{ state, id, page }, choose] = list;
   const one = Number(id) > 0 ? Number(id) : undefined;
   const request = { id: one, state: oneOf(state, [1, 2]), pageNum: page, pageSize };
   const query = useFeedbacks(request);
@@ -33,29 +33,22 @@ export default function FeedbacksPage() {
       title="问题反馈"
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
-      <PagePanel
+      <SearchPanel
         title="问题反馈"
-        note={query.data && `共 ${query.data.totalRow} 条`}
-        extra={
-          <>
-            {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
-            <StateChoice
-              states={states}
-              value={request.state}
-              onChange={(to) => choose({ state: to, id: '' })}
-            />
-          </>
-        }
+        unit="条"
+        list={list}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Nothing text={request.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
       >
-        <PageArea
-          label="问题反馈"
-          query={query}
-          columns={columns}
-          rowKey={({ id }) => id}
-          onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={request.state === 1 ? '没有待处理的反馈' : '还没有反馈'} />}
+        {one && <Button onClick={() => choose({ id: '' })}>显示全部反馈</Button>}
+        <StateChoice
+          states={states}
+          value={request.state}
+          onChange={(to) => choose({ state: to, id: '' })}
         />
-      </PagePanel>
+      </SearchPanel>
       {answering && <AnswerDialog feedback={answering} onClose={() => setAnswering(undefined)} />}
       {failed && <FailedDialog feedback={failed} onClose={() => setFailed(undefined)} />}
     </AdminFrame>

@@ -1,8 +1,7 @@
 import { useDemoNotices, useNotices } from '../../../api/admin';
-import { PageArea } from '../../../shell/table-area';
+import { SearchPanel } from '../../../shell/search-panel';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
-import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
@@ -20,7 +19,8 @@ const states = [
 
 /** The outgoing messages; in demonstration mode, their texts above. */
 export default function NoticesPage() {
-  const [{ state, page }, choose] = useListState(['state']);
+  const list = useListState(['state']);
+  const [{ state, page }, choose] = list;
   const request = { state: oneOf(state, [1, 2, 3, 4]), pageNum: page, pageSize };
   const query = useNotices(request);
   const demo = useDemoNotices();
@@ -36,41 +36,23 @@ export default function NoticesPage() {
       ) : (
         <>
           {demo.data && <DemoNotices notices={demo.data} />}
-          <Notices
+          <SearchPanel
+            title="外发消息"
+            unit="条"
+            list={list}
             query={query}
-            state={request.state}
-            onState={(to) => choose({ state: to })}
-            onPage={(to) => choose({ page: to })}
-          />
+            columns={noticeColumns}
+            rowKey={({ id }) => id}
+            empty={<Nothing text={request.state ? '没有这种状态的消息' : '还没有外发消息'} />}
+          >
+            <StateChoice
+              states={states}
+              value={request.state}
+              onChange={(to) => choose({ state: to })}
+            />
+          </SearchPanel>
         </>
       )}
     </AdminFrame>
-  );
-}
-
-interface NoticesProps {
-  query: ReturnType<typeof useNotices>;
-  state: number;
-  onState: (state: string) => void;
-  onPage: (page: number) => void;
-}
-
-/** The outgoing messages by state: waiting, sent, failed or recalled, with the reason. */
-function Notices({ query, state, onState, onPage }: NoticesProps) {
-  return (
-    <PagePanel
-      title="外发消息"
-      note={query.data && `共 ${query.data.totalRow} 条`}
-      extra={<StateChoice states={states} value={state} onChange={onState} />}
-    >
-      <PageArea
-        label="外发消息"
-        query={query}
-        columns={noticeColumns}
-        rowKey={({ id }) => id}
-        onPage={onPage}
-        empty={<Nothing text={state ? '没有这种状态的消息' : '还没有外发消息'} />}
-      />
-    </PagePanel>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useUsers } from '../../../api/admin';
-import { PageArea } from '../../../shell/table-area';
+import { SearchPanel } from '../../../shell/search-panel';
 import { Nothing } from '../../../ui/nothing';
-import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
-import { NameSearch } from '../name-search';
 import { StateChoice } from '../state-choice';
 import { FreezeUser } from './freeze-user';
 import { type UserStep, useUserColumns } from './user-columns';
@@ -20,7 +18,8 @@ const states = [
 
 /** People: to which companies each belongs and as what, and freezing them. */
 export default function UsersPage() {
-  const [{ state, name, page }, choose] = useListState(['state', 'name']);
+  const list = useListState(['state', 'name']);
+  const [{ state, name, page }, choose] = list;
   const request = { state: oneOf(state, [1, 2]), name, pageNum: page, pageSize };
   const query = useUsers(request);
   const [open, setOpen] = useState<{ id: number; step: UserStep }>();
@@ -32,35 +31,22 @@ export default function UsersPage() {
       title="用户"
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
     >
-      <PagePanel
+      <SearchPanel
         title="用户"
-        note={query.data && `共 ${query.data.totalRow} 人`}
-        extra={
-          <>
-            <StateChoice
-              states={states}
-              value={request.state}
-              onChange={(to) => choose({ state: to })}
-            />
-            <NameSearch
-              what="姓名或手机号"
-              label="按姓名或手机号查找"
-              maxLength={40}
-              value={name}
-              onFind={(text) => choose({ name: text })}
-            />
-          </>
-        }
+        unit="人"
+        list={list}
+        keyword={['name', '姓名或手机号', 40]}
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Nothing text={name ? `没有姓名或手机号含“${name}”的用户` : '暂无数据'} />}
       >
-        <PageArea
-          label="用户"
-          query={query}
-          columns={columns}
-          rowKey={({ id }) => id}
-          onPage={(to) => choose({ page: to })}
-          empty={<Nothing text={name ? `没有姓名或手机号含“${name}”的用户` : '暂无数据'} />}
+        <StateChoice
+          states={states}
+          value={request.state}
+          onChange={(to) => choose({ state: to })}
         />
-      </PagePanel>
+      </SearchPanel>
       {user && open?.step === 'freeze' && <FreezeUser user={user} onClose={close} />}
       {user && open?.step === 'companies' && <UserCompanies user={user} onClose={close} />}
     </AdminFrame>

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
@@ -9,6 +9,7 @@ import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { Nothing } from '../../../ui/nothing';
+import { FacetChoice } from '../../../ui/table/facet-choice';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { noFilters, type ShopsSearch, type ShopsState, searchOf, shopKeys } from './address';
@@ -94,14 +95,11 @@ function Choices({ asked: query, onChange: onAsked }: ChoicesProps) {
       >
         只看有在售批次的
       </Checkbox>
-      <Select
-        allowClear
-        showSearch
-        aria-label="所在城市"
-        placeholder="所在城市"
-        value={query.city || undefined}
-        onChange={(city?: string) => onAsked({ city: city ?? '' })}
-        options={cities.map(({ name, count }) => ({ value: name, label: `${name}（${count}）` }))}
+      <FacetChoice
+        label="所在城市"
+        counts={cities.map(({ name, count }) => ({ value: name, count }))}
+        value={query.city}
+        onChange={(city) => onAsked({ city })}
       />
       <Input.Search
         allowClear

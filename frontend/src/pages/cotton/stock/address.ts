@@ -1,6 +1,6 @@
 import type { StockFilter, StockQuery } from '../../../api/stock';
 import type { ColumnSort, Sorting } from '../../../ui/table/column';
-import type { ListState } from '../../../ui/table/list-state';
+import { type ListState, readSorting, writeSorting } from '../../../ui/table/list-state';
 import { dayOf } from '../../../ui/time';
 
 /** The conditions of the list as its address has them. */
@@ -103,18 +103,13 @@ export const sortBy = (by: StockOrder): ColumnSort => ({
   ascending: by === 'until' || by === 'batchID',
 });
 
-const isOrder = (text: string): text is StockOrder => Object.hasOwn(orderNames, text);
+const orders = Object.keys(orderNames) as [StockOrder, ...StockOrder[]];
 
 /** Returns the order of the rows; without one in the URL, the last listed come first. */
-export function sortingOf({ orderBy, order }: StockChosen): Sorting & { by: StockOrder } {
-  return { by: isOrder(orderBy) ? orderBy : 'listedAt', ascending: order === 'asc' };
-}
+export const sortingOf = (chosen: StockChosen) => readSorting(chosen, orders);
 
 /** Returns an order as the URL has it. */
-export const sortingText = ({ by, ascending }: Sorting) => ({
-  orderBy: by === 'listedAt' ? '' : by,
-  order: ascending ? 'asc' : '',
-});
+export const sortingText = (sorting: Sorting) => writeSorting(sorting, orders[0]);
 
 /** Returns the input of the call for a page. */
 export function questionOf(chosen: StockChosen): StockQuery {
