@@ -1,8 +1,7 @@
 import type { AdminMember } from '../../api/admin';
 import { Rights } from '../../ui/company/rights';
-import { timeText } from '../../ui/moment';
 import { StateTag } from '../../ui/state-tag';
-import type { Column } from '../../ui/table/column';
+import { type Column, timeColumn } from '../../ui/table/column';
 import { MembershipActions } from './membership-actions';
 import { membershipStates } from './membership-words';
 
@@ -13,12 +12,7 @@ export function membershipColumns(who: (member: AdminMember) => string): Column<
   return [
     { title: '状态', cell: (member) => <State member={member} /> },
     { title: '身份', cell: (member) => <Rights of={member} /> },
-    {
-      title: '申请时间',
-      narrow: true,
-      className: 'num',
-      cell: ({ appliedAt }) => timeText(appliedAt),
-    },
+    timeColumn('申请时间', ({ appliedAt }) => appliedAt),
     {
       title: '操作',
       actions: true,

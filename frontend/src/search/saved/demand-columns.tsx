@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { DemandPrice, SavedDemand } from '../../api/types';
 import { unknown, whole } from '../../ui/format';
 import { StateTag } from '../../ui/state-tag';
-import type { Column } from '../../ui/table/column';
+import { type Column, numberColumn } from '../../ui/table/column';
 import { DemandActions } from './demand-actions';
 import type { DemandTableProps } from './demand-table';
 import { NameInput } from './name-input';
@@ -53,20 +53,14 @@ export function demandColumns(props: DemandColumnsProps): Column<SavedDemand>[] 
       className: styles.demandWords,
       cell: (demand) => <span title={demandWords(demand)}>{demandWords(demand)}</span>,
     },
-    {
-      title: '最低价 元/吨',
+    numberColumn('最低价 元/吨', (demand) => found(demand, ({ minPrice }) => whole(minPrice)), {
       heading: '最低价 ',
       unit: '元/吨',
-      right: true,
-      className: 'num',
-      cell: (demand) => found(demand, ({ minPrice }) => whole(minPrice)),
-    },
-    {
-      title: '批数',
-      right: true,
-      className: 'num',
-      cell: (demand) => found(demand, (price) => <Found price={price} />),
-    },
+      narrow: false,
+    }),
+    numberColumn('批数', (demand) => found(demand, (price) => <Found price={price} />), {
+      narrow: false,
+    }),
     {
       title: '操作',
       actions: true,

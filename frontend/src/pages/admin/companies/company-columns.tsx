@@ -1,9 +1,8 @@
 import { Button, Switch } from 'antd';
 import { Link } from 'react-router';
 import type { AdminCompany } from '../../../api/admin';
-import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
 import type { useCompanySteps } from './company-steps';
 import { companyState } from './company-words';
@@ -65,12 +64,7 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCom
         />
       ),
     },
-    {
-      title: '申请时间',
-      narrow: true,
-      className: 'num',
-      cell: ({ appliedAt }) => timeText(appliedAt),
-    },
+    timeColumn('申请时间', ({ appliedAt }) => appliedAt),
     {
       title: '操作',
       actions: true,

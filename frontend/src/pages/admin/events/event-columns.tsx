@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import type { ActEvent } from '../../../api/admin';
-import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
 import { actText, eventKinds } from './event-words';
 
 /** The columns of what managers and administrators did. */
 export const eventColumns: Column<ActEvent>[] = [
-  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
+  timeColumn('时间', ({ at }) => at),
   {
     title: '操作人',
     narrow: true,

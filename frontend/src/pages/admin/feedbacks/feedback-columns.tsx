@@ -1,9 +1,8 @@
 import { Button, Image } from 'antd';
 import type { Feedback } from '../../../api/admin';
 import { useQuestionTypes } from '../../../api/feedback';
-import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
 
 const done = 2;
@@ -15,7 +14,7 @@ export function useFeedbackColumns(
 ): Column<Feedback>[] {
   const types = useQuestionTypes().data ?? [];
   return [
-    { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
+    timeColumn('时间', ({ at }) => at),
     {
       title: '反馈人',
       cell: ({ name, memberName }) => (

@@ -1,13 +1,12 @@
 import type { DemoNotice } from '../../../api/admin';
-import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from '../admin.module.css';
 import { channels } from './notice-columns';
 
 const columns: Column<DemoNotice>[] = [
-  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
+  timeColumn('时间', ({ at }) => at),
   { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
   { title: '接收人', className: 'num', cell: ({ recipient }) => recipient },
   {

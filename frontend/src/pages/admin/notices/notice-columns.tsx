@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type Notice, useRetryNotice } from '../../../api/admin';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 
@@ -21,7 +21,7 @@ const recalled = 4;
 
 /** The columns of what leaves the house. */
 export const noticeColumns: Column<Notice>[] = [
-  { title: '时间', narrow: true, className: 'num', cell: ({ at }) => timeText(at) },
+  timeColumn('时间', ({ at }) => at),
   { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
   { title: '接收人', className: `num ${styles.wide}`, cell: ({ recipient }) => recipient },
   {

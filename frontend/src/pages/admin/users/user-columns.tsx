@@ -2,9 +2,8 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type AdminUser, useSetAdmin, useUnfreezeUser } from '../../../api/admin';
 import { useAsk } from '../../../ui/ask';
-import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 import { MembershipState } from '../membership-columns';
@@ -37,12 +36,7 @@ export function useUserColumns(
         ),
     },
     { title: '企业', cell: ({ companies }) => <Companies companies={companies} /> },
-    {
-      title: '注册时间',
-      narrow: true,
-      className: 'num',
-      cell: ({ registeredAt }) => timeText(registeredAt),
-    },
+    timeColumn('注册时间', ({ registeredAt }) => registeredAt),
     {
       title: '操作',
       actions: true,

@@ -1,7 +1,7 @@
 import type { StockRow } from '../../../api/stock';
 import { tons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
-import type { Column } from '../../../ui/table/column';
+import { type Column, numberColumn } from '../../../ui/table/column';
 import { sortBy } from './address';
 import { NotesCell } from './notes-cell';
 import { BatchLink, NowPrice, Quality, State, yearText } from './row-parts';
@@ -42,64 +42,39 @@ export function stockColumns({ onStep, onBundle }: ColumnsProps): Column<StockRo
       ),
     },
     { title: '质量', narrow: true, cell: (row) => <Quality row={row} /> },
-    {
-      title: '公重',
-      unit: '吨',
-      right: true,
-      narrow: true,
-      className: 'num',
-      cell: (row) => (
+    numberColumn(
+      '公重',
+      (row) => (
         <>
           {tons(row.amount)}
           <small>{whole(row.packnum)} 包</small>
         </>
       ),
-    },
-    {
-      title: '报价',
-      sort: sortBy('basis'),
-      right: true,
-      narrow: true,
-      className: 'num',
-      cell: (row) => (
+      { unit: '吨' },
+    ),
+    numberColumn(
+      '报价',
+      (row) => (
         <>
           {row.indexCode ? whole(row.basis) : whole(row.fixedPrice)}
           <small>{row.indexCode || '一口价'}</small>
         </>
       ),
-    },
-    {
-      title: '现价',
-      unit: '元/吨',
-      sort: sortBy('price'),
-      right: true,
-      narrow: true,
-      className: 'num',
-      cell: (row) => <NowPrice row={row} />,
-    },
-    {
-      title: '挂牌',
-      unit: '天',
-      sort: sortBy('listedAt'),
-      right: true,
-      narrow: true,
-      className: 'num',
-      cell: (row) => <span title={`挂牌时间 ${timeText(row.listedAt)}`}>{whole(row.age)}</span>,
-    },
+      { sort: sortBy('basis') },
+    ),
+    numberColumn('现价', (row) => <NowPrice row={row} />, { unit: '元/吨', sort: sortBy('price') }),
+    numberColumn(
+      '挂牌',
+      (row) => <span title={`挂牌时间 ${timeText(row.listedAt)}`}>{whole(row.age)}</span>,
+      { unit: '天', sort: sortBy('listedAt') },
+    ),
     {
       title: '有效期',
       sort: sortBy('until'),
       narrow: true,
       cell: (row) => <UntilCell row={row} />,
     },
-    {
-      title: '浏览',
-      sort: sortBy('views'),
-      right: true,
-      narrow: true,
-      className: 'num',
-      cell: (row) => whole(row.views),
-    },
+    numberColumn('浏览', (row) => whole(row.views), { sort: sortBy('views') }),
     { title: '备注', className: styles.notes, cell: (row) => <NotesCell row={row} /> },
     { title: '状态', narrow: true, cell: (row) => <State row={row} onBundle={onBundle} /> },
     {

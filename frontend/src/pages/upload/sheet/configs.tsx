@@ -4,9 +4,8 @@ import { type ImportConfig, useConfigs, useRemoveConfig } from '../../../api/upl
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import { ConfigDialog } from './config-dialog';
 import styles from './sheet.module.css';
 
@@ -36,7 +35,7 @@ export function Configs() {
       className: 'num',
       cell: (config) => `${whole(config.columns.length)} 列`,
     },
-    { title: '上次使用', narrow: true, className: 'num', cell: ({ usedAt }) => timeText(usedAt) },
+    timeColumn('上次使用', ({ usedAt }) => usedAt),
     { title: '操作', actions: true, cell: (config) => <RemoveButton config={config} /> },
   ];
   return (

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import { failedFile, type Import, useRemoveImport } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
-import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
-import type { Column } from '../../../ui/table/column';
+import { type Column, timeColumn } from '../../../ui/table/column';
 import { importAddress } from './address';
 import styles from './sheet.module.css';
 import { UndoButton } from './undo-button';
@@ -28,7 +27,7 @@ export const importColumns: Column<Import>[] = [
     className: `num ${styles.importNumber}`,
     cell: ({ importID }) => importID,
   },
-  { title: '时间', narrow: true, className: 'num', cell: ({ createdAt }) => timeText(createdAt) },
+  timeColumn('时间', ({ createdAt }) => createdAt),
   { title: '导入人', narrow: true, cell: ({ by }) => by },
   {
     title: '状态',
