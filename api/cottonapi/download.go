@@ -115,7 +115,7 @@ type pricer struct {
 
 func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
 	p := &pricer{quotes: map[string]schema.Yuan{}}
-	live, err := market.LiveQuotes(tx)
+	live, err := market.Quotes(tx)
 	if err != nil {
 		return nil, err
 	}
