@@ -92,7 +92,7 @@ func deleteStaged(tx *schema.Tx, id int64) error {
 
 // lockWorking locks an upload during its execution. It refuses when this attempt is over or another one has begun.
 func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
-	now, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
+	now, err := readUpload(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
 	if err == nil && (now.State != StateWorking || now.Attempt != u.Attempt) {
 		err = errOver
 	}

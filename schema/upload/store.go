@@ -1,7 +1,6 @@
 package upload
 
 import (
-	"errors"
 	"slices"
 
 	"gorm.io/gorm"
@@ -121,22 +120,17 @@ func deleteUploads(tx *schema.Tx, ids []int64) error {
 
 // Find returns an upload of a company.
 func Find(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	return readUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, companyID))
+	return readUpload(tx.DB().Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // lockUpload locks an upload of a company.
 func lockUpload(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	return readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
+	return readUpload(tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // readUpload returns the upload that a query selects, or not found.
-func readUpload(tx *schema.Tx, query *gorm.DB) (*Upload, error) {
-	var u Upload
-	err := query.Take(&u).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
-	}
-	return &u, err
+func readUpload(query *gorm.DB) (*Upload, error) {
+	return schema.Take[Upload](query, schema.NotFound("没有这次导入：可能已删除，或没有确认而过期"))
 }
 
 // Overtaken reports whether the seller's listings or the batches of an upload have changed since its lines were read.
