@@ -140,12 +140,8 @@ func ListElsewhere(tx *schema.Tx, id int64, numbers []string) (map[string]int, e
 
 // PutElsewhere inserts some lots of the file's other sheets. It refuses an upload whose version has changed.
 func PutElsewhere(tx *schema.Tx, u *Upload, list []ElsewhereLot) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
-	if err != nil {
+	if _, err := lockVersion(tx, u); err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	for n := range list {
 		list[n].UploadID = u.ID

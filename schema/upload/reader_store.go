@@ -52,9 +52,7 @@ const removeTime = 5 * time.Second
 func (r *Reader) remove(ctx context.Context, u *Upload) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
 	defer cancel()
-	_, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, Remove(tx, u.CompanyID, u.ID)
-	})
+	err := schema.Write(ctx, r.DB, func(tx *schema.Tx) error { return Remove(tx, u.CompanyID, u.ID) })
 	if err != nil {
 		r.Log.Warn("failed to delete an upload that could not be read", "upload", u.ID, "error", err)
 	}

@@ -186,14 +186,19 @@ func BeginReading(tx *schema.Tx, u *Upload) error {
 // errChanged is returned when a colleague changed the upload first.
 var errChanged = schema.Conflict("这份表格刚被同事修改过，请刷新后再试")
 
+// lockVersion locks an upload. It refuses one whose version has changed.
+func lockVersion(tx *schema.Tx, u *Upload) (*Upload, error) {
+	now, err := lockUpload(tx, u.CompanyID, u.ID)
+	if err == nil && now.Version != u.Version {
+		err = errChanged
+	}
+	return now, err
+}
+
 // PutLines replaces the lines with the same numbers. It refuses an upload whose version has changed.
 func PutLines(tx *schema.Tx, u *Upload, lines []Line) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
-	if err != nil {
+	if _, err := lockVersion(tx, u); err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	numbers := make([]int, len(lines))
 	for n := range lines {
@@ -217,12 +222,9 @@ func deleteLines(tx *schema.Tx, id int64, numbers []int) error {
 
 // EndLines deletes the lines that no longer exist and stores the counts: the lines are complete for this version.
 func EndLines(tx *schema.Tx, u *Upload, gone []int) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
+	now, err := lockVersion(tx, u)
 	if err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	now.LinesOf, now.Counts, now.ReadAt = u.Version, u.Counts, tx.Now()
 	if err := deleteLines(tx, u.ID, gone); err != nil {
