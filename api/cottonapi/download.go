@@ -3,7 +3,6 @@ package cottonapi
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"iter"
 	"slices"
@@ -93,18 +92,9 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 
 // eachLot returns an iterator over listings as lots of a sheet.
 func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, error] {
-	return func(yield func(*lotsheet.Lot, error) bool) {
-		errStopped := errors.New("iteration stopped")
-		err := cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error {
-			if !yield(p.lot(row), nil) {
-				return errStopped
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errStopped) {
-			yield(nil, err)
-		}
-	}
+	return schema.Seq(func(write func(*lotsheet.Lot) error) error {
+		return cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error { return write(p.lot(row)) })
+	})
 }
 
 // pricer converts listings to lots of a sheet with prices from the current quotes and a premium table.
@@ -139,7 +129,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
-		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Offer: l.Offer(),
 		Listed: lotsheet.Listed{
 			Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(),
 			ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,

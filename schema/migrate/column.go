@@ -52,6 +52,22 @@ func varchar(db *gorm.DB, f *schema.Field, collation string) string {
 	return fmt.Sprintf("varchar(%d) COLLATE %s NOT NULL", f.Size, collation)
 }
 
+// table is a table with the struct that describes it.
+type table struct {
+	name   string
+	frozen any
+}
+
+// createTables creates tables in their order, as createTable does.
+func createTables(db *gorm.DB, tables []table) error {
+	for _, t := range tables {
+		if err := createTable(db, t.name, t.frozen); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // createTable creates a table with its indexes, or only those that are missing.
 func createTable(db *gorm.DB, table string, frozen any) error {
 	m := db.Table(table).Set("gorm:table_options", "DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_ci").Migrator()

@@ -194,22 +194,21 @@ func (lot *Lot) setFormer(l *cotton.Listing) {
 
 // decide sets the change of a lot to the seller's listing, or the reason why it is refused.
 func (lot *Lot) decide(own *cotton.Listing, contracts market.Contracts, now time.Time) {
-	offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis, Price: lot.Price, Until: lot.Until}
-	l := *own
+	asked, l := lot.Asked(), *own
 	var err error
 	switch {
 	case own.ID == 0:
 		lot.Becomes, lot.ListedAt = LotFresh, now
 		l.State = cotton.OffSale
-		err = l.Reprice(offer, contracts, now)
-	case own.State == cotton.OnSale && own.Asked() == lot.Asked():
+		err = l.Reprice(asked.Offer, contracts, now)
+	case own.State == cotton.OnSale && own.Asked() == asked:
 		lot.Becomes = LotSame
 	case own.State == cotton.OnSale:
 		lot.Becomes, lot.ListedAt = LotRepriced, own.ListedAt
-		err = l.Reprice(offer, contracts, now)
+		err = l.Reprice(asked.Offer, contracts, now)
 	default:
 		lot.Becomes, lot.ListedAt = LotRelisted, now
-		err = l.Reprice(offer, contracts, now)
+		err = l.Reprice(asked.Offer, contracts, now)
 	}
 	lot.Reason = ""
 	if refusal, ok := schema.KindOf(err); ok {

@@ -94,5 +94,5 @@ func checkListed(l *Line, ref *Reference) {
 	if own.State != cotton.OnSale {
 		l.warn("batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name()).Kind = Relist
 	}
-	checkPriceJump(l, own.Asked(), ref)
+	checkPriceJump(l, own.Offer(), ref)
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"cottonmall/schema"
 	"cottonmall/schema/market"
-	"cottonmall/schema/sheet"
 )
 
 // Contracts that the market determines: the one that is traded most, and the next of a month, such as 月01.
@@ -93,7 +93,7 @@ func (b *Book) SuggestContract(r *Reading) {
 		return
 	}
 	code, text := b.table(r.Layout.Sheet).titleContract(&r.Layout)
-	d.IndexCode, d.Title = code, sheet.Shorten(text, 60)
+	d.IndexCode, d.Title = code, schema.FirstRunes(text, 60)
 }
 
 // noteSection keeps the contract in a row between lots for the lots below it.
