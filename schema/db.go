@@ -134,7 +134,7 @@ func (db *DB) migrate(ctx context.Context) (err error) {
 	if err := migrate.Up(ctx, db.write); err != nil {
 		return err
 	}
-	return Write(ctx, db, LoadBase)
+	return Write(ctx, db, loadBase)
 }
 
 // Close closes every connection.

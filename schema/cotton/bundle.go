@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema"
 )
 
-// BundleMax is the largest number of listings in a bundle.
-const BundleMax = 50
+// bundleMax is the largest number of listings in a bundle.
+const bundleMax = 50
 
 // groupByBundle returns the listings grouped by bundle, in the order of the first of each group. A listing without a
 // bundle is a group of its own.
@@ -87,8 +87,8 @@ func BatchesOfBundles(tx *schema.Tx, companyID int64, rows []StockRow) (map[int6
 // or already in a bundle. It returns the id of the bundle, which is its least listing id, and its size.
 func MakeBundle(tx *schema.Tx, companyID int64, ids []int64) (bundle int64, lots int, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	if len(ids) < 2 || len(ids) > BundleMax {
-		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", BundleMax)
+	if len(ids) < 2 || len(ids) > bundleMax {
+		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", bundleMax)
 	}
 	locked, err := lockListings(tx, companyID, ids)
 	if err != nil {

@@ -71,6 +71,13 @@ func groupByArea[T any](areas []Area, places []T, of func(T) (area, name string)
 	return groups
 }
 
+// Cities returns all cities and divisions by name.
+func Cities(tx *schema.Tx) ([]City, error) {
+	var list []City
+	err := tx.DB().Order("name").Find(&list).Error
+	return list, err
+}
+
 // Counties returns all counties by name.
 func Counties(tx *schema.Tx) ([]County, error) {
 	var list []County

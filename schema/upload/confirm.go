@@ -101,8 +101,8 @@ func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
 
 var errOver = schema.Conflict("这次导入已经结束")
 
-// GoodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
-func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
+// goodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
+func goodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
 	var list []Line
 	err := tx.DB().Where("import_id = ? AND number > ? AND level IN ?", id, after, []Level{LevelReady, LevelWarning}).
 		Order("number").Limit(most).Find(&list).Error

@@ -130,7 +130,7 @@ func (e *Executor) next(ctx context.Context, u *Upload) (now *Upload, lines []Li
 		if now, err = Find(tx, u.CompanyID, u.ID); err != nil {
 			return nil, err
 		}
-		return GoodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
+		return goodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
 	})
 	return now, lines, err
 }

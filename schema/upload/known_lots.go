@@ -6,7 +6,6 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 )
 
 // KnownLots is what is stored about some batch numbers, from the view of one seller.
@@ -86,11 +85,4 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 		k.Batches[own.BatchID] = &own
 		return nil
 	})
-}
-
-// Cities returns all cities and divisions, ordered by name.
-func Cities(tx *schema.Tx) ([]market.City, error) {
-	var list []market.City
-	err := tx.DB().Order("name").Find(&list).Error
-	return list, err
 }

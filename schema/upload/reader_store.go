@@ -71,7 +71,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	}
 	var stored map[int]int64
 	known, err := schema.View(ctx, r.DB, func(tx *schema.Tx) (known *lotsheet.Reference, err error) {
-		if stored, err = LineDigests(tx, u.ID); err != nil {
+		if stored, err = lineDigests(tx, u.ID); err != nil {
 			return nil, err
 		}
 		return file.check(tx, u)
@@ -86,7 +86,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	}
 	steps := parts(lines, PutLines)
 	if len(elsewhere) > 0 {
-		steps = append(steps, parts(elsewhere, PutElsewhere)...)
+		steps = append(steps, parts(elsewhere, putElsewhere)...)
 	}
 	return r.storeParts(ctx, u, gone, steps)
 }

@@ -53,7 +53,7 @@ func deleteOldPreviews(tx *schema.Tx, companyID int64) error {
 	if err != nil {
 		return err
 	}
-	previews, err := CountPreviews(tx, companyID)
+	previews, err := countPreviews(tx, companyID)
 	if err != nil || previews < PreviewsMax {
 		return err
 	}
@@ -79,8 +79,8 @@ func previews(tx *schema.Tx, companyID int64) *gorm.DB {
 	return tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ?", companyID, StatePreview)
 }
 
-// CountPreviews returns the number of previews of a company.
-func CountPreviews(tx *schema.Tx, companyID int64) (int, error) {
+// countPreviews returns the number of previews of a company.
+func countPreviews(tx *schema.Tx, companyID int64) (int, error) {
 	var n int64
 	err := previews(tx, companyID).Count(&n).Error
 	return int(n), err
@@ -88,7 +88,7 @@ func CountPreviews(tx *schema.Tx, companyID int64) (int, error) {
 
 // NextDropped returns the preview that the next upload will replace; nil when none is replaced.
 func NextDropped(tx *schema.Tx, companyID int64) (*Upload, error) {
-	n, err := CountPreviews(tx, companyID)
+	n, err := countPreviews(tx, companyID)
 	if err != nil || n < PreviewsMax {
 		return nil, err
 	}
@@ -234,8 +234,8 @@ func EndLines(tx *schema.Tx, u *Upload, gone []int) error {
 	return tx.Update(now)
 }
 
-// LineDigests returns the digests of the stored lines by line number.
-func LineDigests(tx *schema.Tx, id int64) (map[int]int64, error) {
+// lineDigests returns the digests of the stored lines by line number.
+func lineDigests(tx *schema.Tx, id int64) (map[int]int64, error) {
 	digests, number, digest := map[int]int64{}, 0, int64(0)
 	err := schema.EachRow(tx, "SELECT number, digest FROM import_line WHERE import_id = "+schema.JoinIDs([]int64{id}),
 		func() error {
