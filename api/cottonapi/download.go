@@ -17,8 +17,7 @@ import (
 
 const exportSheet = "现货"
 
-// Download writes the file of a ticket to the disk and then sends it. Errors are therefore answered before sending
-// begins, and a slow reader does not keep a transaction open.
+// Download sends the file of a ticket.
 func (h Exports) Download(c *web.Call) error {
 	ctx, release, err := h.Slots.AcquireFor(c)
 	if err != nil {
@@ -40,11 +39,9 @@ func (h Exports) Download(c *web.Call) error {
 			return err
 		}
 	}
-	file, size, err := web.WriteTempFile(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &spec) })
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, spec.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return spec.Name + " " + string(schema.DayOf(h.DB.Now())), h.write(ctx, w, c.Caller, &spec)
+	})
 }
 
 // write writes the current lots of a file.
@@ -104,14 +101,11 @@ type pricer struct {
 }
 
 func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
-	p := &pricer{quotes: map[string]schema.Yuan{}}
-	live, err := market.Quotes(tx)
+	prices, err := market.Prices(tx)
 	if err != nil {
 		return nil, err
 	}
-	for _, q := range live {
-		p.quotes[q.IndexCode] = q.Price
-	}
+	p := &pricer{quotes: prices}
 	premiums, err := market.PremiumTables(tx)
 	i := slices.IndexFunc(premiums, func(t market.PremiumTable) bool {
 		if spec.Search != nil && spec.Search.Premium != "" {
@@ -166,11 +160,7 @@ func (h Exports) Template(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := web.WriteTempFile(func(w io.Writer) error {
-		return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7))
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "挂牌模板", lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7))
 	})
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, "挂牌模板", file, size)
 }

@@ -43,15 +43,7 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	if err != nil {
 		return err
 	}
-	name := ""
-	file, size, err := web.WriteTempFile(func(w io.Writer) (err error) {
-		name, err = write(ctx, w, i)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, name, file, size)
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) { return write(ctx, w, i) })
 }
 
 // failedName returns the name, without extension, of the file with the rejected lines of a file.

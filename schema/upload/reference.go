@@ -49,11 +49,7 @@ func loadMarket(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
 		return err
 	}
 	ref.Main = ref.Contracts.Main(tx.Today())
-	quotes, err := market.Quotes(tx)
-	ref.Quotes = make(map[string]schema.Yuan, len(quotes))
-	for _, q := range quotes {
-		ref.Quotes[q.IndexCode] = q.Price
-	}
+	ref.Quotes, err = market.Prices(tx)
 	return err
 }
 
