@@ -6,6 +6,7 @@ SHELL := /bin/bash
 
 # Processors since 2009: counting bits is one instruction.
 export GOAMD64 ?= v2
+export TMPDIR := $(shell scripts/temp)
 
 FRONT   := frontend
 MODULES := $(FRONT)/node_modules/.package-lock.json

@@ -1,6 +1,7 @@
 // The list of saved demands.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { ask, present, until } from './browser';
 import { cotton } from './cotton-page';
 import { button, count, dialog, five, kept, names, newBuyer, row, said, save } from './demands';
@@ -256,7 +257,7 @@ test('what was saved just before is in sight, and marked', async ({ visitor }) =
   assert.match(present(await row(page, '第六条').getAttribute('class')), /saved/);
   await page.goto(`${base}/member/conditions`);
   await row(page, '手采').waitFor();
-  assert.equal(await page.locator('.demands tr.saved').count(), 0);
+  await expect(page.locator('.demands tr.saved')).toHaveCount(0);
 });
 
 test('a demand that cannot be asked just now says why, and the others have their prices', async ({
@@ -400,5 +401,5 @@ test('lots that are new since the last look are marked', async ({ visitor }) => 
   assert.ok((await rightly()).includes(false));
   await page.getByRole('tab', { name: /新疆棉/ }).click();
   await until('other lots', self.chips, (chips) => chips.length === 0);
-  assert.equal(await page.locator('.new-mark').count(), 0);
+  await expect(page.locator('.new-mark')).toHaveCount(0);
 });

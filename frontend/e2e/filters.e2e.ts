@@ -1,6 +1,7 @@
 // Every filter of the cotton page, as a buyer uses it.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { ask, present, until } from './browser';
 import { cotton } from './cotton-page';
 import { test } from './fixtures';
@@ -145,7 +146,7 @@ test('an address that is not understood shows no lots until that is waived', asy
     'nonsense 1',
   ]);
   const self = cotton(page);
-  assert.equal(await self.rows.count(), 0);
+  await expect(self.rows).toHaveCount(0);
   await alert.getByRole('button', { name: '忽略并显示' }).click();
   await self.ready();
   assert.deepEqual(await self.chips(), ['手采']);
@@ -328,7 +329,7 @@ test('the filters are folded away and stay so, the chips do not', async ({ visit
   assert.ok((await whole()) >= 15, `${await whole()} rows without the filters`);
   await page.reload();
   await self.ready();
-  assert.equal(await page.locator('.filters').count(), 0);
+  await expect(page.locator('.filters')).toHaveCount(0);
   assert.deepEqual(await self.chips(), ['手采']);
   await page.getByRole('button', { name: '展开筛选' }).click();
   await self.choice('采摘', '机采').waitFor();

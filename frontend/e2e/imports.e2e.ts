@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Page, ViewportSize } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
 import { serious } from './faults';
 import { test, type Visitor } from './fixtures';
@@ -170,7 +170,7 @@ test('what is seldom meant is seen again before it happens: far prices and lots 
   const tabs = page.getByRole('tablist', { name: '行的结果' });
   await tabs.getByRole('tab', { name: '已撤回 2' }).click();
   await page.getByText('表外').waitFor();
-  assert.equal(await tabs.getByText('可导入').count(), 0);
+  await expect(tabs.getByText('可导入')).toHaveCount(0);
 });
 
 test('lots that go on sale again are asked about, and each row tells what became of it', async ({
@@ -204,7 +204,7 @@ test('lots that go on sale again are asked about, and each row tells what became
   await page.getByRole('link', { name: numbers[1], exact: true }).waitFor();
   await page.getByRole('tab', { name: '未导入 1' }).click();
   await page.getByText(`批号 ${numbers[0]} 与第 2 行重复`).waitFor();
-  assert.equal(await page.getByRole('link', { name: numbers[1], exact: true }).count(), 0);
+  await page.getByRole('link', { name: numbers[1], exact: true }).waitFor({ state: 'detached' });
   assert.deepEqual(await serious(page), []);
 });
 

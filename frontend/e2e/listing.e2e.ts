@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Answer, ask, phone, present, until, wide } from './browser';
 import { dialog, newBuyer, said, save } from './demands';
 import { faults, serious } from './faults';
@@ -193,7 +193,7 @@ test('pasted numbers are compared with the shop before they are sold for good', 
   await question.getByRole('button', { name: '标为已售' }).click();
   await said(page, '已标为已售 1 批');
   await row(page, second).waitFor();
-  assert.equal(await row(page, first).count(), 0);
+  await expect(row(page, first)).toHaveCount(0);
 });
 
 test('a buyer has no shop', async ({ visitor }) => {
@@ -206,6 +206,6 @@ test('a buyer has no shop', async ({ visitor }) => {
   await said(page, '请本企业的管理员打开“用户管理”');
   const menu = page.getByRole('navigation', { name: '我的账户' });
   await menu.getByText('我的销售询价').waitFor();
-  assert.equal(await menu.getByText('我的店铺').count(), 0);
-  assert.equal(await page.locator('header').getByRole('link', { name: '挂牌' }).count(), 0);
+  await expect(menu.getByText('我的店铺')).toHaveCount(0);
+  await expect(page.locator('header').getByRole('link', { name: '挂牌' })).toHaveCount(0);
 });

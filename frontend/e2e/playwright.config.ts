@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { firstPort, market } from './server';
 
-const executablePath = process.env.COTTONMALL_CHROMIUM ?? '/usr/bin/chromium';
+const executablePath = process.env.COTTONMALL_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 /** The scenarios: the real program on demonstration data, one server for each worker. */
 export default defineConfig({
@@ -11,9 +11,12 @@ export default defineConfig({
   fullyParallel: true,
   grepInvert: market === 'closed' ? /@demo/ : undefined,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // The second try records a trace, which halves the speed. A scenario that needs it fails all the same.
+  retries: 1,
+  failOnFlakyTests: true,
   workers: 2,
   timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     { name: 'scenarios', testMatch: '*.e2e.ts' },
@@ -33,7 +36,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false },
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     locale: 'zh-CN',

@@ -1,7 +1,7 @@
 // The search box and the page of batch numbers.
 
 import assert from 'node:assert/strict';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
 import { cotton } from './cotton-page';
 import { test } from './fixtures';
@@ -132,7 +132,7 @@ test('wrong numbers are listed, and one type shows its own', async ({ visitor })
   const batchIds = `${xinjiang},${inland},6501,65999999999`;
   const { page } = await visitor(`/cottonmall/search?batchIds=${batchIds}&type=0`);
   await page.getByRole('link', { name: xinjiang }).first().waitFor();
-  assert.equal(await page.getByRole('link', { name: inland }).count(), 0);
+  await expect(page.getByRole('link', { name: inland })).toHaveCount(0);
   const missing = await page.locator('.missing li').allInnerTexts();
   assert.deepEqual(missing, ['65999999999', '6501 只有 4 位，应为 11 位']);
   await page.getByRole('button', { name: '全部显示' }).click();

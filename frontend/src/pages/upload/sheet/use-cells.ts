@@ -48,7 +48,7 @@ function show(place: Place): boolean {
 export function useCells({ lines, shown, mending: corrections, toErrors, turn }: Options): Cells {
   const [editing, setEditing] = useState<{ place: Place; typed?: string }>();
   const last = useRef<Place>(undefined);
-  const wanted = useRef<1 | -1>(undefined);
+  const wanted = useRef<1 | -1>(undefined); // a step that waits for rows
 
   const focus = (place: Place) => {
     last.current = place;
@@ -56,25 +56,18 @@ export function useCells({ lines, shown, mending: corrections, toErrors, turn }:
   };
   const move = (by: 1 | -1, from: Place) => focus(nextFrom(lines ?? [], from, by) ?? from);
   const step = (by: 1 | -1) => {
+    wanted.current = by;
     if (!lines) return;
-    if (toErrors) {
-      wanted.current = by;
-      return toErrors();
-    }
-    const next = nextPlace(troubledPlaces(lines), last.current, by);
-    if (next) return focus(next);
-    if (turn(by)) wanted.current = by;
-    else last.current = undefined; // from the other end again
+    const next = toErrors ? undefined : nextPlace(troubledPlaces(lines), last.current, by);
+    if (!next) last.current = undefined; // from the first of other rows, or from the other end again
+    if (toErrors) return toErrors();
+    if (next || !turn(by)) wanted.current = undefined;
+    if (next) focus(next);
   };
 
-  const arrived = useEffectEvent(() => {
-    if (!lines || !wanted.current) return;
-    const next = nextPlace(troubledPlaces(lines), undefined, wanted.current);
-    wanted.current = undefined;
-    if (next) focus(next);
-  });
+  const arrived = useEffectEvent(() => wanted.current && step(wanted.current));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what was waited for.
-  useEffect(() => arrived(), [lines]);
+  useEffect(() => void arrived(), [lines]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F8') return;
