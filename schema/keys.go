@@ -13,7 +13,7 @@ func ByKey[T any](tx *Tx, where string, key any) (*T, error) {
 	return Take[T](tx.db.Where(where, key), nil)
 }
 
-// Take returns the row that a query selects. If there is none, it returns the refusal missing, or nil without one.
+// Take returns the row that a query selects. Without such a row it returns the error missing, which may be nil.
 func Take[T any](query *gorm.DB, missing error) (*T, error) {
 	var row T
 	switch err := query.Take(&row).Error; {
