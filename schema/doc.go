@@ -85,6 +85,7 @@
 //
 // # Use
 //
-// Everything happens in a transaction: [View] reads, [Do] writes, [Bulk] writes very many rows. Store functions take a
+// Everything happens in a transaction: [View] reads, [Do] and [Write] write, [Bulk] writes very many
+// rows. Store functions take a
 // [Tx]. A refusal is an [Error] with a sentence for users; every other error is internal.
 package schema

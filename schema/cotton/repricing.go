@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
@@ -78,18 +80,15 @@ type ToldBefore struct {
 // notification it is the offer at that notification. For others it is the offer before their last repricing.
 func OffersBefore(tx *schema.Tx, listings []int64, told ToldBefore) (map[int64]Offer, error) {
 	offers := map[int64]Offer{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
-		var rows []Repricing
-		if err := tx.DB().Where("listing_id IN ?", part).Order("id DESC").Find(&rows).Error; err != nil {
-			return nil, err
-		}
-		for _, r := range rows {
-			if _, later := offers[r.ListingID]; !later || told.before(&r) {
-				offers[r.ListingID] = r.Offer()
-			}
+	rows, err := schema.FindIn[Repricing](listings, func(part []int64) *gorm.DB {
+		return tx.DB().Where("listing_id IN ?", part).Order("id DESC")
+	})
+	for _, r := range rows {
+		if _, later := offers[r.ListingID]; !later || told.before(&r) {
+			offers[r.ListingID] = r.Offer()
 		}
 	}
-	return offers, nil
+	return offers, err
 }
 
 // before reports whether the last notification was before a repricing.

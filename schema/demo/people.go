@@ -30,7 +30,7 @@ var Accounts = []Account{
 
 // OpenAccounts returns the accounts of a demonstration database that still have the password of the demonstration.
 func OpenAccounts(ctx context.Context, db *schema.DB) (open []Account, err error) {
-	if filled, err := Filled(ctx, db); err != nil || !filled {
+	if known, err := filled(ctx, db); err != nil || !known {
 		return nil, err
 	}
 	for _, a := range Accounts {

@@ -63,10 +63,7 @@ func (db *DB) Columns(model any) (want, have []string, err error) {
 
 // Exec executes an SQL statement in a transaction.
 func (db *DB) Exec(sql string, args ...any) error {
-	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, Run(tx, sql, args...)
-	})
-	return err
+	return schema.Write(db.t.Context(), db.DB, func(tx *schema.Tx) error { return Run(tx, sql, args...) })
 }
 
 // Run executes an SQL statement.

@@ -41,8 +41,8 @@ const (
 
 // Limits of a feedback, as specified.
 const (
-	FeedbackPictures = 5
-	FeedbackLength   = 500
+	feedbackPictureMax = 5
+	feedbackLength     = 500
 )
 
 const (
@@ -65,12 +65,12 @@ func (f *Feedback) Check(types []QuestionType) error {
 		return schema.Invalid("type", "请选择问题类型")
 	case len(pictures) == 0:
 		return schema.Invalid("pic", "请上传图片")
-	case len(pictures) > FeedbackPictures:
-		return schema.Invalid("pic", "只容许上传%d个文件", FeedbackPictures)
+	case len(pictures) > feedbackPictureMax:
+		return schema.Invalid("pic", "只容许上传%d个文件", feedbackPictureMax)
 	case strings.TrimSpace(f.Description) == "":
 		return schema.Invalid("description", "请输入问题描述")
-	case utf8.RuneCountInString(f.Description) > FeedbackLength:
-		return schema.Invalid("description", "问题描述最多 %d 个字", FeedbackLength)
+	case utf8.RuneCountInString(f.Description) > feedbackLength:
+		return schema.Invalid("description", "问题描述最多 %d 个字", feedbackLength)
 	}
 	return nil
 }
