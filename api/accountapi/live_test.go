@@ -153,7 +153,7 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w := apitest.OpenPeople(t, nil)
 	mine, other := w.Page(w.Clerk.LogIn()), w.Page(w.Hand.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		return notice.Tell(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
+		return notice.SendMessage(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
 	})
 	if got := apitest.Await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+apitest.Num(w.Clerk.MembershipID)+`"}}` {
 		t.Errorf("heard %s", got)

@@ -14,7 +14,7 @@ func askMessages(t *testing.T, w *apitest.Site) {
 	token := w.Merchant.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
 		for _, cause := range []string{"a", "b", "c"} {
-			if err := notice.Tell(tx, w.Merchant.MembershipID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
+			if err := notice.SendMessage(tx, w.Merchant.MembershipID, notice.TradeMessage, cause, "有人询价", "批次 "+cause, "/member/message"); err != nil {
 				return err
 			}
 		}

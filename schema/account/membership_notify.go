@@ -69,7 +69,7 @@ func notifyMembershipUser(tx *schema.Tx, m *Membership, verb MembershipVerb, tit
 		return err
 	}
 	cause := fmt.Sprintf("membership %d %s %d", m.ID, verb, tx.Now().UnixMilli())
-	return notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, member.CompanyName+"："+text,
+	return notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, member.CompanyName+"："+text,
 		"/member/inform")
 }
 
@@ -80,7 +80,7 @@ func notifyMembership(tx *schema.Tx, m *Membership, verb, title, text string) er
 		return err
 	}
 	cause := fmt.Sprintf("membership %s %d", verb, tx.Now().UnixMilli())
-	return notice.Tell(tx, m.ID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
+	return notice.SendMessage(tx, m.ID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
 }
 
 // notifyApplication notifies the managers of a company of an application and its remark. Without managers, it
@@ -127,7 +127,7 @@ func TellAdministrators(tx *schema.Tx, cause, title, text, link string) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := notice.TellPerson(tx, id, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.SendUserMessage(tx, id, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func notifyManagersExcept(tx *schema.Tx, exceptID, companyID int64, cause, title
 		if m.MembershipID == exceptID {
 			continue
 		}
-		if err := notice.Tell(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.SendMessage(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}
@@ -164,7 +164,7 @@ func notifyManagerUsers(tx *schema.Tx, companyID int64, cause, title, text, link
 		return err
 	}
 	for _, m := range managers[companyID] {
-		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}

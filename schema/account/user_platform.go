@@ -114,7 +114,7 @@ func notifyOtherManagers(tx *schema.Tx, userID int64, title, text string) error 
 
 // notifyUser notifies a user of a platform step with their account.
 func notifyUser(tx *schema.Tx, userID int64, verb, title, text string) error {
-	return notice.TellPerson(tx, userID, notice.SystemMessage, fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli()),
+	return notice.SendUserMessage(tx, userID, notice.SystemMessage, fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli()),
 		title,
 		text, "/member")
 }

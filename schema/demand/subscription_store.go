@@ -69,7 +69,7 @@ func NotifySwitched(tx *schema.Tx, d *SavedDemand, s *Subscription) error {
 		title, text = "提醒已恢复", "有人用消息中的链接恢复了“%s”的提醒。如不需要，可在“我的需求定制”中停止。"
 	}
 	cause := fmt.Sprintf("switched %d %d", d.ID, s.Version)
-	return notice.Tell(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name),
+	return notice.SendMessage(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name),
 		"/member/conditions")
 }
 
