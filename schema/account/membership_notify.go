@@ -101,7 +101,7 @@ func notifyApplication(tx *schema.Tx, m *Membership) error {
 	}
 	if len(managers[m.CompanyID]) == 0 {
 		text := member.Name + " 申请加入 " + member.CompanyName + "，该企业没有管理员，请审核。" + remark
-		return TellAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyListLink(m.CompanyID))
+		return NotifyAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyListLink(m.CompanyID))
 	}
 	return notifyManagers(tx, m.CompanyID, cause, "有人申请加入企业", member.Name+" 申请加入企业，请审核。"+remark, "/member/approve")
 }
@@ -119,8 +119,8 @@ func notifyLeaving(tx *schema.Tx, m *Membership) error {
 // companyListLink returns the link to a company in the administrators' list.
 func companyListLink(id int64) string { return fmt.Sprintf("/admin/companies?memberID=%d", id) }
 
-// TellAdministrators sends a message to every active administrator of the platform.
-func TellAdministrators(tx *schema.Tx, cause, title, text, link string) error {
+// NotifyAdministrators sends a message to every active administrator of the platform.
+func NotifyAdministrators(tx *schema.Tx, cause, title, text, link string) error {
 	var ids []int64
 	if err := tx.DB().Model(&User{}).Where("admin = ? AND state = ?", true, UserActive).Order("id").
 		Pluck("id", &ids).Error; err != nil {

@@ -103,7 +103,7 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 		return nil, err
 	}
 	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackExcerpt)
-	return &f, account.TellAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
+	return &f, account.NotifyAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
 
 // checkFeedbackLimit refuses a user with too much feedback today, because each one is a message to every
