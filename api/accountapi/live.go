@@ -73,7 +73,7 @@ func ReplacedSessions(tx *schema.Tx, hashes []string) (map[string]bool, error) {
 	out := map[string]bool{}
 	ends, err := account.SessionEnds(tx, hashes)
 	for _, end := range ends {
-		out[end.Hash] = end.GaveWay
+		out[end.Hash] = end.Replaced
 	}
 	return out, err
 }
