@@ -34,7 +34,7 @@ func FreezeUser(tx *schema.Tx, by *Member, userID int64, note string) error {
 	if err := notifyOtherManagers(tx, userID, "成员的账号已被平台冻结", "的账号已被平台冻结，解冻前不能登录。"); err != nil {
 		return err
 	}
-	tx.Changed(PersonFrozenTold, userID)
+	tx.Changed(UserFrozenChanged, userID)
 	return EndSessionsOfUser(tx, userID, "")
 }
 
