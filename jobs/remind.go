@@ -19,7 +19,7 @@ type Index interface {
 	ScheduledReminders(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription,
 		onlyNew bool) ([]demand.ReminderText, error)
 	NewLotsReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64,
-		before cotton.ToldBefore) (demand.ReminderText, error)
+		before cotton.LastNotified) (demand.ReminderText, error)
 	FallReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
 	) (demand.ReminderText, error)
 	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)

@@ -133,7 +133,7 @@ func TestManyNewLots(t *testing.T) {
 		ids[i] = int64(i + 1)
 	}
 	told, err := w.index.NewLotsReminder(
-		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.ToldBefore{},
+		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.LastNotified{},
 	)
 	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
 		t.Errorf("%s: %v", told.Text, err)

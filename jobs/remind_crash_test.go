@@ -60,7 +60,7 @@ func (m *crashingIndex) ScheduledReminders(
 }
 
 func (m *crashingIndex) NewLotsReminder(
-	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.LastNotified,
 ) (demand.ReminderText, error) {
 	m.step()
 	return m.Index.NewLotsReminder(ctx, v, name, d, listings, before)

@@ -107,11 +107,11 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 type trial struct {
 	ownDemand
 	subscription *demand.Subscription
-	fresh        []int64           // listings that wait for an immediate reminder
-	before       cotton.ToldBefore // earlier reminders about them
-	allowed      bool              // immediate reminders may be sent now
-	excluded     string            // chosen contracts without reminders, as text
-	channels     []string          // names of the channels
+	fresh        []int64             // listings that wait for an immediate reminder
+	before       cotton.LastNotified // earlier reminders about them
+	allowed      bool                // immediate reminders may be sent now
+	excluded     string              // chosen contracts without reminders, as text
+	channels     []string            // names of the channels
 }
 
 func (h Subscriptions) readTrial(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trial, error) {

@@ -23,7 +23,7 @@ type Index interface {
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
 	) ([]demand.ReminderText, error)
 	NewLotsReminder(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.LastNotified,
 	) (demand.ReminderText, error)
 	FallReminder(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,

@@ -14,7 +14,7 @@ import (
 // NewLotsReminder returns the reminder of those new lots of a demand that still match it. It has no lots if none do.
 // The lines of repriced lots name the former price.
 func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d demand.Demand, listings []int64,
-	before cotton.ToldBefore,
+	before cotton.LastNotified,
 ) (demand.ReminderText, error) {
 	r, err := x.newReminderSearch(ctx, v, name, d)
 	if err != nil {
@@ -54,7 +54,7 @@ func idsOf(docs []*CottonDoc) []int64 {
 }
 
 // repricedLines returns the lines of the cheapest lots, with their former prices.
-func (r *reminderSearch) repricedLines(part *reminderPart, told cotton.ToldBefore) ([]string, error) {
+func (r *reminderSearch) repricedLines(part *reminderPart, told cotton.LastNotified) ([]string, error) {
 	docs, err := r.cheapest(part)
 	if err != nil {
 		return nil, err

@@ -73,13 +73,13 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	for _, s := range []*demand.Subscription{contract, quantity} {
 		all = append(all, scheduledReminder(t, x, d, s))
 	}
-	told, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.ToldBefore{})
+	told, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.LastNotified{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const note = "点开后是现在符合条件的全部批次。"
 	worded, err := x.NewLotsReminder(t.Context(), v, "双29", demand.Demand{Areas: d.Areas, Keyword: "6501"}, fresh[:2],
-		cotton.ToldBefore{})
+		cotton.LastNotified{})
 	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(told.Text, note) {
 		t.Errorf("%s; %s: %v", worded.Text, told.Text, err)
 	}

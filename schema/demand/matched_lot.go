@@ -138,13 +138,13 @@ func findWaitingLots(tx *schema.Tx, demands []int64) (map[int64]*waitingLots, er
 
 // before returns what the owner of a subscription was notified of before the waiting lots. An owner without an
 // immediate reminder before knows all offers from before the first of them.
-func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.ToldBefore, error) {
+func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.LastNotified, error) {
 	at := s.AtOnceTold
 	if at.IsZero() || at.After(tx.Now()) {
 		at = w.since.Add(-time.Millisecond)
 	}
 	told, err := toldRepricings(tx, s.DemandID, w.lots)
-	return cotton.ToldBefore{At: at, Lots: told}, err
+	return cotton.LastNotified{At: at, Lots: told}, err
 }
 
 // finishLots records that waiting lots of a demand were sent or dropped. A lot that was repriced since then has
@@ -168,7 +168,7 @@ func finishAllLots(tx *schema.Tx, demand int64) error {
 
 // FindWaitingLots returns the lots that wait for an immediate reminder of a demand and what its owner was notified
 // of before. It also reports whether a subscription, stored or not, allows the reminder now.
-func FindWaitingLots(tx *schema.Tx, s *Subscription) (lots []int64, before cotton.ToldBefore, now bool, err error) {
+func FindWaitingLots(tx *schema.Tx, s *Subscription) (lots []int64, before cotton.LastNotified, now bool, err error) {
 	holidays, err := market.Holidays(tx)
 	if err != nil {
 		return nil, before, false, err

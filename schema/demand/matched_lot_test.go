@@ -76,7 +76,7 @@ func TestFreshListingsOfSheets(t *testing.T) {
 			}
 		}
 		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-			return cotton.OffersBefore(tx, []int64{lot.ID, 7}, cotton.ToldBefore{At: db.Now()})
+			return cotton.OffersBefore(tx, []int64{lot.ID, 7}, cotton.LastNotified{At: db.Now()})
 		})
 		if diff := cmp.Diff(map[int64]cotton.Offer{lot.ID: {IndexCode: "CF701", Basis: 900}}, before); diff != "" {
 			t.Error(diff)
@@ -257,16 +257,16 @@ func TestOffersBefore(t *testing.T) {
 		})
 		scheduled := map[int64]int64{lot.ID: first}
 		for what, c := range map[string]struct {
-			before cotton.ToldBefore
+			before cotton.LastNotified
 			want   schema.Yuan
 		}{
-			"never":                            {cotton.ToldBefore{}, 1000},
-			"after the first repricing":        {cotton.ToldBefore{At: times[0]}, 900},
-			"after the second":                 {cotton.ToldBefore{At: times[1]}, 800},
-			"after the last":                   {cotton.ToldBefore{At: times[2]}, 800},
-			"scheduled":                        {cotton.ToldBefore{Lots: scheduled}, 900},
-			"scheduled, and later immediately": {cotton.ToldBefore{At: times[1], Lots: scheduled}, 800},
-			"scheduled, of another lot":        {cotton.ToldBefore{Lots: map[int64]int64{7: first}}, 1000},
+			"never":                            {cotton.LastNotified{}, 1000},
+			"after the first repricing":        {cotton.LastNotified{At: times[0]}, 900},
+			"after the second":                 {cotton.LastNotified{At: times[1]}, 800},
+			"after the last":                   {cotton.LastNotified{At: times[2]}, 800},
+			"scheduled":                        {cotton.LastNotified{Lots: scheduled}, 900},
+			"scheduled, and later immediately": {cotton.LastNotified{At: times[1], Lots: scheduled}, 800},
+			"scheduled, of another lot":        {cotton.LastNotified{Lots: map[int64]int64{7: first}}, 1000},
 		} {
 			offers := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
 				return cotton.OffersBefore(tx, []int64{lot.ID}, c.before)

@@ -33,9 +33,9 @@ type Due struct {
 	Then   time.Time   // the time after these
 
 	// Immediate reminders.
-	NewLots    []int64           // lots that matched since the last immediate reminder
-	Before     cotton.ToldBefore // what the owner was notified of before them
-	NotIndexed bool              // the index has none of them yet
+	NewLots    []int64             // lots that matched since the last immediate reminder
+	Before     cotton.LastNotified // what the owner was notified of before them
+	NotIndexed bool                // the index has none of them yet
 
 	at      time.Time // when it was read
 	version int       // of the filters
