@@ -69,10 +69,10 @@ func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
 	return &p, err
 }
 
-// AskMail sends a code to a new address for the reminders of a membership. The old address stays in use until
+// SendMailProof sends a code to a new address for the reminders of a membership. The old address stays in use until
 // ConfirmMail receives the code. An address that already waits gets another code only if again is true. An empty
-// address and the confirmed one cancel the confirmation. AskMail refuses more than a few codes a day.
-func AskMail(tx *schema.Tx, owner int64, mail string, again bool) error {
+// address and the confirmed one cancel the confirmation. SendMailProof refuses more than a few codes a day.
+func SendMailProof(tx *schema.Tx, owner int64, mail string, again bool) error {
 	mail = plainMail(mail)
 	if err := LockOwner(tx, owner); err != nil {
 		return err

@@ -386,7 +386,7 @@ func TestAnAddressIsOneHoweverItsDomainIsWritten(t *testing.T) {
 	} {
 		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").MembershipID
 		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
-			return 0, demand.AskMail(tx, owner, mail, true)
+			return 0, demand.SendMailProof(tx, owner, mail, true)
 		})
 		if refused := err != nil; refused != (n == 5) {
 			t.Errorf("proof %d: %v", n+1, err)
