@@ -22,7 +22,7 @@ type Index interface {
 		before cotton.LastNotified) (demand.ReminderText, error)
 	FallReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
 	) (demand.ReminderText, error)
-	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	Lowest(ctx context.Context, asked []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	Check(v cottonindex.Viewer, d demand.Demand) error
 }
 
@@ -122,7 +122,7 @@ func (r *Runner) checkFalls(ctx context.Context, due []demand.Due) error {
 // unusable. If a search of several demands fails, it searches fewer, so that only those fail that fail alone.
 func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Low, map[int64]error, error) {
 	lows, failed := make([]cottonindex.Low, len(due)), map[int64]error{}
-	var asked []cottonindex.Asked
+	var asked []cottonindex.LowestQuery
 	var places []int
 	for i := range due {
 		d := &due[i]
@@ -132,7 +132,7 @@ func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Lo
 		if refusal, ok := schema.KindOf(r.index.Check(viewer(d), d.Demand)); ok {
 			d.Refuse(refusal.Message)
 		} else if d.Subscription.Fall > 0 {
-			asked, places = append(asked, cottonindex.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
+			asked, places = append(asked, cottonindex.LowestQuery{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
 		}
 	}
 	err := halve(ctx, places, func(some []int) error {

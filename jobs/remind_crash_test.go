@@ -73,7 +73,7 @@ func (m *crashingIndex) FallReminder(
 	return m.Index.FallReminder(ctx, v, name, d, before, fall)
 }
 
-func (m *crashingIndex) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
+func (m *crashingIndex) Lowest(ctx context.Context, asked []cottonindex.LowestQuery) ([]cottonindex.Low, error) {
 	m.step()
 	list, err := m.Index.Lowest(ctx, asked)
 	m.step()

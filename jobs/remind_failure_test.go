@@ -53,7 +53,7 @@ func TestADemandThatCannotBeStored(t *testing.T) {
 // failingLowest is an index that fails for the lowest price of one demand, and for all that are searched with it.
 type failingLowest struct{ Index }
 
-func (x *failingLowest) Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error) {
+func (x *failingLowest) Lowest(ctx context.Context, asked []cottonindex.LowestQuery) ([]cottonindex.Low, error) {
 	for _, a := range asked {
 		if a.Demand.Keyword == "6501" {
 			return nil, errors.New("it is broken")

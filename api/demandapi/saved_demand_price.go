@@ -108,7 +108,7 @@ func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
 // lots of that company. Lost demands find nothing. If the index refuses a demand, the result has the reason.
 func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
-	var queries []cottonindex.Asked
+	var queries []cottonindex.LowestQuery
 	var positions []int // in list, by query
 	for i, entry := range list {
 		out[i].SearchID = entry.SearchID
@@ -118,7 +118,7 @@ func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]price
 		case !ok:
 			out[i].Count, out[i].NewCount = new(int), entry.newCount(0)
 		default:
-			q := cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
+			q := cottonindex.LowestQuery{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
 			queries, positions = append(queries, q), append(positions, i)
 		}
 	}

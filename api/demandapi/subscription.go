@@ -18,7 +18,7 @@ import (
 type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
-	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	Lowest(ctx context.Context, asked []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	ScheduledReminders(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
 	) ([]demand.ReminderText, error)
@@ -156,7 +156,7 @@ func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, err
 	if err != nil || d.lost || web.ValueOr(in.Fall, 0) == 0 {
 		return 0, err
 	}
-	lows, err := h.Index.Lowest(c, []cottonindex.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
+	lows, err := h.Index.Lowest(c, []cottonindex.LowestQuery{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
 		return 0, nil // the reminder job determines it later
 	}
