@@ -24,11 +24,11 @@ func (*oneLotIndex) Ready() error { return nil }
 func (*oneLotIndex) ScheduledReminders(
 	_ context.Context, _ cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool,
 ) ([]demand.ReminderText, error) {
-	if len(s.ToldParts) > 0 {
+	if len(s.PartReminders) > 0 {
 		return nil, errors.New("told before")
 	}
 	t := demand.BasisText(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
-	t.Demand, t.Told, t.NewLots = d, []demand.ToldLot{{DemandID: s.DemandID, ListingID: 7}}, 1
+	t.Demand, t.Told, t.NewLots = d, []demand.NotifiedLot{{DemandID: s.DemandID, ListingID: 7}}, 1
 	return []demand.ReminderText{t}, nil
 }
 

@@ -61,7 +61,7 @@ type reminderPart struct {
 	total  int
 	ids    []int64 // of the newest lots
 	newest int     // how many lots are new
-	untold []demand.ToldLot
+	untold []demand.NotifiedLot
 	docs   []*CottonDoc
 }
 
@@ -89,7 +89,7 @@ func (r *reminderSearch) newPart(name string, d demand.Demand) (*reminderPart, i
 		return nil, indexer.Call{}, err
 	}
 	p := &reminderPart{name: name, demand: d, filter: f}
-	return p, indexer.Call{f.ids(f.all(), demand.MaxToldLots), p.readIDs}, nil
+	return p, indexer.Call{f.ids(f.all(), demand.MaxNotifiedLots), p.readIDs}, nil
 }
 
 // byContract returns a reminder for each contract with lots that are cheap enough.

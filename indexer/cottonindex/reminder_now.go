@@ -26,7 +26,7 @@ func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d de
 	}
 	f.Conditions = append(f.Conditions, Condition{Expr: indexer.In("listingID", idTexts(listings))})
 	part := &reminderPart{filter: f}
-	rows := f.rows(f.all(), 0, demand.MaxToldLots)
+	rows := f.rows(f.all(), 0, demand.MaxNotifiedLots)
 	if err := x.do(ctx, []indexer.Call{{rows, func(r indexer.Answer) ([]indexer.Call, error) {
 		part.total = r.Total()
 		return appendRows(&part.docs)(r)

@@ -26,7 +26,7 @@ func scheduledReminder(
 	if len(r.Told) != r.Lots || r.NewLots != r.Lots {
 		t.Errorf("%s: %d lots, %v", r.Title, r.Lots, r.Told)
 	}
-	if !slices.IsSortedFunc(r.Told, func(a, b demand.ToldLot) int { return int(b.ListingID - a.ListingID) }) {
+	if !slices.IsSortedFunc(r.Told, func(a, b demand.NotifiedLot) int { return int(b.ListingID - a.ListingID) }) {
 		t.Errorf("%s: not the newest first, %v", r.Title, r.Told)
 	}
 	return r

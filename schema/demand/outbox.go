@@ -22,7 +22,7 @@ type outbox struct {
 	reminders []Reminder
 	messages  []notice.Message
 	notices   []notice.Notice
-	told      []ToldLot
+	told      []NotifiedLot
 }
 
 // newOutbox locks the subscriptions of demands, unless no reminder is stored for any of them. It reads the reminders

@@ -81,14 +81,14 @@ func (o *outbox) sendScheduled(p *Prepared) error {
 		}
 		if added {
 			o.told = append(o.told, t.Told...)
-			s.setLastReminder(ToldPart{Part: t.Limits, Lots: t.Lots, At: schema.Millis(d.at)})
+			s.setLastReminder(PartReminder{Part: t.Limits, Lots: t.Lots, At: schema.Millis(d.at)})
 		}
 	}
 	if err := o.addPauses(d); err != nil {
 		return err
 	}
 	s.NextAt = d.Then
-	return o.tx.DB().Select("NextAt", "ToldParts").Updates(s).Error
+	return o.tx.DB().Select("NextAt", "PartReminders").Updates(s).Error
 }
 
 // SendAtOnce stores and sends immediate reminders and finishes the new lots for which they were prepared. It skips

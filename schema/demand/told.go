@@ -10,21 +10,21 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// ToldLot is a lot that a scheduled reminder of a demand contained, as it was offered then.
-type ToldLot struct {
+// NotifiedLot is a lot that a scheduled reminder of a demand contained, as it was offered then.
+type NotifiedLot struct {
 	DemandID    int64 `gorm:"primaryKey;autoIncrement:false"`
 	ListingID   int64 `gorm:"primaryKey;autoIncrement:false"`
 	RepricingID int64 `gorm:"primaryKey;autoIncrement:false"` // the last one of the listing then; 0 if there was none
 }
 
 // TableName returns the name of the table.
-func (ToldLot) TableName() string { return "told" }
+func (NotifiedLot) TableName() string { return "told" }
 
-// MaxToldLots is the largest number of lots of a part for which all of them are recorded.
-const MaxToldLots = 1000
+// MaxNotifiedLots is the largest number of lots of a part for which all of them are recorded.
+const MaxNotifiedLots = 1000
 
-// ToldPart is the last scheduled reminder of a part of a demand.
-type ToldPart struct {
+// PartReminder is the last scheduled reminder of a part of a demand.
+type PartReminder struct {
 	Part string `json:"part"` // with its limits
 	Lots int    `json:"lots"`
 	At   int64  `json:"at"` // when its lots were searched, in milliseconds
@@ -34,7 +34,7 @@ type ToldPart struct {
 type Part struct {
 	Name   string // with its limits
 	Lots   int
-	IDs    []int64 // of the newest lots, at most MaxToldLots
+	IDs    []int64 // of the newest lots, at most MaxNotifiedLots
 	Recent []int64 // of a broad part: the lots that were listed or repriced since its last reminder
 }
 
@@ -42,7 +42,7 @@ type Part struct {
 // that were listed or repriced since then, and the lots by which their number has grown.
 func (s *Subscription) Broad(p Part) bool {
 	last := s.lastReminder(p.Name)
-	return p.Lots > MaxToldLots || last != nil && last.Lots > MaxToldLots
+	return p.Lots > MaxNotifiedLots || last != nil && last.Lots > MaxNotifiedLots
 }
 
 // OfferedSinceReminder returns the lots of all demands that were listed or repriced since the last reminder of a part.
@@ -56,9 +56,9 @@ func (s *Subscription) OfferedSinceReminder(tx *schema.Tx, part string) ([]int64
 
 // NewLots returns how many lots of a part are new to the owner of a demand, and the rows to insert when a reminder
 // contains the lots. All lots of a broad part without an earlier reminder are new.
-func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, untold []ToldLot, err error) {
+func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, untold []NotifiedLot, err error) {
 	ids := p.IDs
-	if p.Lots > MaxToldLots {
+	if p.Lots > MaxNotifiedLots {
 		ids = p.Recent
 	}
 	untold, err = findUntold(tx, s.DemandID, ids)
@@ -81,16 +81,16 @@ func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, untold []ToldL
 
 // findUntold returns the lots that no reminder contained as they are offered now. A repricing that the index does not
 // have yet is not part of a row: such a lot is new again at the next reminder.
-func findUntold(tx *schema.Tx, demand int64, listings []int64) ([]ToldLot, error) {
+func findUntold(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, error) {
 	told, err := toldNow(tx, demand, listings)
 	if err != nil || len(told) == len(listings) {
 		return nil, err
 	}
 	untold := slices.DeleteFunc(slices.Clone(listings), func(id int64) bool { return told[id] })
 	last, err := cotton.FindLastRepricings(tx, untold)
-	rows := make([]ToldLot, len(untold))
+	rows := make([]NotifiedLot, len(untold))
 	for i, id := range untold {
-		rows[i] = ToldLot{demand, id, last[id].Indexed}
+		rows[i] = NotifiedLot{demand, id, last[id].Indexed}
 	}
 	return rows, err
 }
@@ -126,7 +126,7 @@ func toldRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]in
 }
 
 // insertTold inserts rows that do not exist yet.
-func insertTold(tx *schema.Tx, rows []ToldLot) error {
+func insertTold(tx *schema.Tx, rows []NotifiedLot) error {
 	numbers := make([][]int64, len(rows))
 	for i, t := range rows {
 		numbers[i] = []int64{t.DemandID, t.ListingID, t.RepricingID}
@@ -166,27 +166,27 @@ func deleteOldTold(tx *schema.Tx, demands []int64) error {
 		Distinct().Pluck("told.listing_id", &listings).Error
 	for part := range slices.Chunk(listings, schema.MaxIn/2) {
 		if err == nil {
-			err = tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&ToldLot{}).Error
+			err = tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&NotifiedLot{}).Error
 		}
 	}
 	return err
 }
 
-func (s *Subscription) lastReminder(part string) *ToldPart {
-	if i := slices.IndexFunc(s.ToldParts, func(p ToldPart) bool { return p.Part == part }); i >= 0 {
-		return &s.ToldParts[i]
+func (s *Subscription) lastReminder(part string) *PartReminder {
+	if i := slices.IndexFunc(s.PartReminders, func(p PartReminder) bool { return p.Part == part }); i >= 0 {
+		return &s.PartReminders[i]
 	}
 	return nil
 }
 
 // setLastReminder records the last reminder of a part and forgets the parts that the subscription does not have now.
-func (s *Subscription) setLastReminder(told ToldPart) {
+func (s *Subscription) setLastReminder(told PartReminder) {
 	current := map[string]bool{PartBelow(s.Below): true}
 	for _, l := range s.Basis {
 		current[l.Name()] = true
 	}
-	s.ToldParts = slices.DeleteFunc(s.ToldParts, func(p ToldPart) bool { return p.Part == told.Part || !current[p.Part] })
-	s.ToldParts = append(s.ToldParts, told)
+	s.PartReminders = slices.DeleteFunc(s.PartReminders, func(p PartReminder) bool { return p.Part == told.Part || !current[p.Part] })
+	s.PartReminders = append(s.PartReminders, told)
 }
 
 // Name returns the name of the part of a demand on the contract: CF701+1100.

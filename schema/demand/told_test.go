@@ -20,8 +20,8 @@ func ids(last int64, n int) []int64 {
 	return list
 }
 
-func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []demand.ToldLot) {
-	var untold []demand.ToldLot
+func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []demand.NotifiedLot) {
+	var untold []demand.NotifiedLot
 	return schematest.Read(db, func(tx *schema.Tx) (n int, err error) {
 		n, untold, err = s.NewLots(tx, p)
 		return n, err
@@ -33,18 +33,18 @@ func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []d
 func TestNewLotsOfParts(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		const most, last = demand.MaxToldLots, 6 * demand.MaxToldLots
+		const most, last = demand.MaxNotifiedLots, 6 * demand.MaxNotifiedLots
 		const name = "CF701+1100"
-		s := &demand.Subscription{DemandID: 9, ToldParts: []demand.ToldPart{{Part: name, Lots: 5000}}}
-		narrow := &demand.Subscription{DemandID: 9, ToldParts: []demand.ToldPart{{Part: name, Lots: most}}}
+		s := &demand.Subscription{DemandID: 9, PartReminders: []demand.PartReminder{{Part: name, Lots: 5000}}}
+		narrow := &demand.Subscription{DemandID: 9, PartReminders: []demand.PartReminder{{Part: name, Lots: most}}}
 		db.Do(func(tx *schema.Tx) error {
-			var told []demand.ToldLot
+			var told []demand.NotifiedLot
 			for _, id := range ids(last, last) {
-				told = append(told, demand.ToldLot{DemandID: s.DemandID, ListingID: id})
+				told = append(told, demand.NotifiedLot{DemandID: s.DemandID, ListingID: id})
 			}
 			repricings := []cotton.Repricing{{ListingID: 2, At: tx.Now()}, {ListingID: last, At: tx.Now()}}
 			for _, id := range []int64{2, last} { // repriced, and in a reminder of another demand since then
-				told = append(told, demand.ToldLot{DemandID: 8, ListingID: id, RepricingID: 1})
+				told = append(told, demand.NotifiedLot{DemandID: 8, ListingID: id, RepricingID: 1})
 			}
 			if err := schema.Insert(tx, repricings); err != nil {
 				return err
@@ -110,10 +110,10 @@ func TestRepricingsThatAreNotIndexedAreNotTold(t *testing.T) {
 			}
 			text := demand.ReminderText{Part: "CF701", Limits: part.Name, Lots: 1, Told: untold}
 			sendScheduled(db, dueNow(db)[0], text)
-			if s := subscriptionOf(db, owner, demandID); !slices.Equal(s.ToldParts, []demand.ToldPart{
+			if s := subscriptionOf(db, owner, demandID); !slices.Equal(s.PartReminders, []demand.PartReminder{
 				{Part: part.Name, Lots: 1, At: db.Now().UnixMilli()},
 			}) {
-				t.Errorf("%s: the parts are %+v", c.what, s.ToldParts)
+				t.Errorf("%s: the parts are %+v", c.what, s.PartReminders)
 			}
 			indexed(db, -1)
 			db.Advance(24 * time.Hour)
@@ -134,7 +134,7 @@ func TestLotsOfferedSinceTheLastReminder(t *testing.T) {
 		db.Advance(time.Hour)
 		before := list("65012252003")
 		db.Advance(59 * time.Second)
-		s := &demand.Subscription{ToldParts: []demand.ToldPart{{Part: "CF701+1100", At: db.Now().UnixMilli()}}}
+		s := &demand.Subscription{PartReminders: []demand.PartReminder{{Part: "CF701+1100", At: db.Now().UnixMilli()}}}
 		db.Advance(time.Hour)
 		reprice(db, repriced, 900)
 		after := list("65012252004")
@@ -157,19 +157,19 @@ func TestLastRemindersOfParts(t *testing.T) {
 		Below: []demand.Below{{Lots: 3, Fall: 500}},
 	}
 	below := demand.PartBelow(s.Below)
-	for _, p := range []demand.ToldPart{
+	for _, p := range []demand.PartReminder{
 		{Part: "CF701+1100", Lots: 70}, {Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9},
 	} {
 		demand.SetLastReminder(s, p)
 	}
-	want := []demand.ToldPart{{Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9}}
-	if !slices.Equal(s.ToldParts, want) {
-		t.Errorf("%+v", s.ToldParts)
+	want := []demand.PartReminder{{Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9}}
+	if !slices.Equal(s.PartReminders, want) {
+		t.Errorf("%+v", s.PartReminders)
 	}
 	s.Basis[0].Basis, s.Below = 1200, nil
-	demand.SetLastReminder(s, demand.ToldPart{Part: "CF701+1200", Lots: 90})
-	if want = []demand.ToldPart{want[1], {Part: "CF701+1200", Lots: 90}}; !slices.Equal(s.ToldParts, want) {
-		t.Errorf("%+v", s.ToldParts)
+	demand.SetLastReminder(s, demand.PartReminder{Part: "CF701+1200", Lots: 90})
+	if want = []demand.PartReminder{want[1], {Part: "CF701+1200", Lots: 90}}; !slices.Equal(s.PartReminders, want) {
+		t.Errorf("%+v", s.PartReminders)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestToldLotsAreDeleted(t *testing.T) {
 			db.Advance(schema.DayOf(db.Now()).At(10, 30).Sub(db.Now()))
 			text := demand.ReminderText{Part: "CF701", Limits: "CF701+1100", Lots: len(lots)}
 			for _, l := range lots {
-				text.Told = append(text.Told, demand.ToldLot{DemandID: demandID, ListingID: l.ID})
+				text.Told = append(text.Told, demand.NotifiedLot{DemandID: demandID, ListingID: l.ID})
 			}
 			sendScheduled(db, dueNow(db)[0], text)
 		}
