@@ -64,7 +64,7 @@ func (r *Runner) immediate(ctx context.Context, d *demand.Due) (list []demand.Re
 		}
 		list = append(list, t)
 	}
-	if d.Fall > 0 && d.LowTold > 0 {
+	if d.Fall > 0 && d.LastLowest > 0 {
 		fallen, err := r.fallen(ctx, d)
 		if err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func (r *Runner) immediate(ctx context.Context, d *demand.Due) (list []demand.Re
 
 // fallen returns the reminder that the lowest price fell, if it did.
 func (r *Runner) fallen(ctx context.Context, d *demand.Due) ([]demand.ReminderText, error) {
-	t, err := r.index.FallReminder(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Subscription.Fall)
+	t, err := r.index.FallReminder(ctx, viewer(d), d.Name, d.Demand, d.LastLowest, d.Subscription.Fall)
 	return demand.MergeTexts(t), err
 }
 
@@ -104,9 +104,9 @@ func (r *Runner) checkFalls(ctx context.Context, due []demand.Due) error {
 		case d.Owner.ID == 0 || failed[d.DemandID] != nil:
 		case d.Unusable != "":
 			fallen = append(fallen, d) // only its pause is sent
-		case price != nil && d.LowTold == 0:
+		case price != nil && d.LastLowest == 0:
 			first, low[d.DemandID] = append(first, d), *price
-		case price != nil && *price <= d.LowTold-d.Subscription.Fall:
+		case price != nil && *price <= d.LastLowest-d.Subscription.Fall:
 			fallen = append(fallen, d)
 		default:
 			unchanged = append(unchanged, d)

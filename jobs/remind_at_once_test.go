@@ -111,7 +111,7 @@ func TestFalls(t *testing.T) {
 		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 100})
 		w.newLots()
 		w.run((*Runner).remindFalls)
-		if low := w.subscription(demandID).LowTold; low != 15500 {
+		if low := w.subscription(demandID).LastLowest; low != 15500 {
 			t.Fatalf("falls are measured from %d", low)
 		}
 		quote := func(price schema.Yuan) {

@@ -77,7 +77,7 @@ func TestALowestPriceThatIsNotFound(t *testing.T) {
 		t.Errorf("the job says %v", err)
 	}
 	for demand, want := range map[int64]schema.Yuan{first: 15500, broken: 0, third: 15500} {
-		if low := w.subscription(demand).LowTold; low != want {
+		if low := w.subscription(demand).LastLowest; low != want {
 			t.Errorf("falls of %d are measured from %d, want %d", demand, low, want)
 		}
 	}

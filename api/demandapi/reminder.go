@@ -184,8 +184,8 @@ func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.ReminderTe
 		}
 		immediate = append(immediate, r)
 	}
-	if s.Fall > 0 && s.LowTold > 0 {
-		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
+	if s.Fall > 0 && s.LastLowest > 0 {
+		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LastLowest, s.Fall)
 		if err != nil {
 			return nil, err
 		}

@@ -139,7 +139,7 @@ func findWaitingLots(tx *schema.Tx, demands []int64) (map[int64]*waitingLots, er
 // before returns what the owner of a subscription was notified of before the waiting lots. An owner without an
 // immediate reminder before knows all offers from before the first of them.
 func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.LastNotified, error) {
-	at := s.AtOnceTold
+	at := s.LastImmediate
 	if at.IsZero() || at.After(tx.Now()) {
 		at = w.since.Add(-time.Millisecond)
 	}

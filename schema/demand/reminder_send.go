@@ -126,11 +126,11 @@ func (o *outbox) sendAtOnce(p *Prepared) error {
 		if _, err := o.add(d, t, t.immediateSlot(s.Version)); err != nil {
 			return err
 		}
-		s.LowTold = cmp.Or(t.Lowest, s.LowTold)
+		s.LastLowest = cmp.Or(t.Lowest, s.LastLowest)
 	}
 	return o.tx.DB().Exec("UPDATE subscription SET at_once_told = ?, low_told = ?, version = version + 1 "+
 		"WHERE demand_id = ?",
-		schema.Millis(o.tx.Now()), s.LowTold, d.DemandID).Error
+		schema.Millis(o.tx.Now()), s.LastLowest, d.DemandID).Error
 }
 
 // SetFirstLowest stores the lowest price of a demand without one. Falls are measured from it.

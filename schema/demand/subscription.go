@@ -20,9 +20,9 @@ type Subscription struct {
 
 	NextAt        time.Time      `gorm:"serializer:moment;type:bigint;index:subscription_next;index:subscription_plan,priority:5"` // of the chosen time; zero for none
 	PartReminders []PartReminder `gorm:"column:told_parts;serializer:json;type:text;not null"`
-	AtOnceTold    time.Time      `gorm:"serializer:moment;type:bigint;index:subscription_at_once_told"` // the last immediate reminder
-	LowTold       schema.Yuan    // the lowest price at the last reminder of it, or when these were switched on; zero for none
-	ChangedAt     time.Time      `gorm:"serializer:moment;type:bigint"` // by the owner
+	LastImmediate time.Time      `gorm:"column:at_once_told;serializer:moment;type:bigint;index:subscription_at_once_told"` // the last immediate reminder
+	LastLowest    schema.Yuan    `gorm:"column:low_told"`                                                                   // the lowest price at the last reminder of it, or when these were switched on; zero for none
+	ChangedAt     time.Time      `gorm:"serializer:moment;type:bigint"`                                                     // by the owner
 	Version       int            // increased by changes and immediate reminders; prepared reminders of an older one are dropped
 
 	// Columns whose contents NotifiedLot has taken over.

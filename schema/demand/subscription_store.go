@@ -50,7 +50,7 @@ func Subscribe(tx *schema.Tx, owner int64, wanted *Subscription, low schema.Yuan
 	}
 	return changeSubscription(tx, owner, wanted.DemandID, func(s *Subscription) {
 		if wanted.Fall != s.Fall {
-			s.LowTold = low
+			s.LastLowest = low
 		}
 		s.Kind, s.At, s.Days, s.SkipHolidays = wanted.Kind, wanted.At, wanted.Days, wanted.SkipHolidays
 		s.Basis, s.Below, s.AtOnce, s.Fall, s.Stopped = wanted.Basis, wanted.Below, wanted.AtOnce, wanted.Fall, nil
@@ -78,7 +78,7 @@ func (s *Subscription) stop(undo bool) {
 	switch now := s.Switches(); {
 	case undo && s.Stopped != nil:
 		s.Kind, s.AtOnce, s.Fall, s.Stopped = s.Stopped.Kind, s.Stopped.AtOnce, s.Stopped.Fall, nil
-		s.LowTold = 0
+		s.LastLowest = 0
 	case !undo && now.On():
 		s.Kind, s.AtOnce, s.Fall, s.Stopped = NoReminder, false, 0, &now
 	}

@@ -139,7 +139,7 @@ func TestTimesOfImmediateReminders(t *testing.T) {
 	} {
 		s := &demand.Subscription{AtOnce: true, Days: c.days, SkipHolidays: c.skip}
 		if c.last != 0 {
-			s.AtOnceTold = c.now.Add(-c.last)
+			s.LastImmediate = c.now.Add(-c.last)
 		}
 		if got := s.AtOnceAllowed(c.now, holidays); got != c.want {
 			t.Errorf("%s, told %s before, on %q (without holidays: %t): %t", c.now.In(schema.Shanghai), c.last, c.days, c.skip,
