@@ -132,10 +132,10 @@ func TestManyNewLots(t *testing.T) {
 	for i := range ids {
 		ids[i] = int64(i + 1)
 	}
-	told, err := w.index.NewLotsReminder(
+	notified, err := w.index.NewLotsReminder(
 		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.LastNotified{},
 	)
-	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
-		t.Errorf("%s: %v", told.Text, err)
+	if err != nil || !strings.HasSuffix(notified.Text, "新批次太多，只统计了最近的 5000 批。") {
+		t.Errorf("%s: %v", notified.Text, err)
 	}
 }

@@ -28,7 +28,7 @@ func (*oneLotIndex) ScheduledReminders(
 		return nil, errors.New("told before")
 	}
 	t := demand.BasisText(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
-	t.Demand, t.Told, t.NewLots = d, []demand.NotifiedLot{{DemandID: s.DemandID, ListingID: 7}}, 1
+	t.Demand, t.Notified, t.NewLots = d, []demand.NotifiedLot{{DemandID: s.DemandID, ListingID: 7}}, 1
 	return []demand.ReminderText{t}, nil
 }
 

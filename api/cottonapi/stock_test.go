@@ -110,13 +110,13 @@ func askStock(t *testing.T, w *apitest.Site) {
 			t.Errorf("%v is not among %v", want, events)
 		}
 	}
-	askMade(t, w, own)
+	checkDemandCount(t, w, own)
 	askItem(t, w, own, one.ID)
 	askViews(t, w, own, one)
 }
 
-// askMade puts a lot on sale again: whoever makes lots hears how many demands of others wait for them.
-func askMade(t *testing.T, w *apitest.Site, own string) {
+// checkDemandCount puts a lot on sale again. The answer has the number of demands of other companies that match it.
+func checkDemandCount(t *testing.T, w *apitest.Site, own string) {
 	ask := func() int {
 		return apitest.Data[struct{ Waiting int }](t, w.Ask(apitest.Request{
 			Path: "batch/make", Session: own, Body: `{"batchIDs":["65012254005","65012254001"],"price":15200,"until":"2026-12-31"}`,

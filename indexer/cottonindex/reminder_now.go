@@ -54,13 +54,13 @@ func idsOf(docs []*CottonDoc) []int64 {
 }
 
 // repricedLines returns the lines of the cheapest lots, with their former prices.
-func (r *reminderSearch) repricedLines(part *reminderPart, told cotton.LastNotified) ([]string, error) {
+func (r *reminderSearch) repricedLines(part *reminderPart, notified cotton.LastNotified) ([]string, error) {
 	docs, err := r.cheapest(part)
 	if err != nil {
 		return nil, err
 	}
 	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-		return cotton.OffersBefore(tx, idsOf(docs), told)
+		return cotton.OffersBefore(tx, idsOf(docs), notified)
 	})
 	list := r.lines(docs)
 	for i, doc := range docs {

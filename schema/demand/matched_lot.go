@@ -143,8 +143,8 @@ func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.LastNotifie
 	if at.IsZero() || at.After(tx.Now()) {
 		at = w.since.Add(-time.Millisecond)
 	}
-	told, err := toldRepricings(tx, s.DemandID, w.lots)
-	return cotton.LastNotified{At: at, Lots: told}, err
+	notified, err := notifiedRepricings(tx, s.DemandID, w.lots)
+	return cotton.LastNotified{At: at, Lots: notified}, err
 }
 
 // finishLots records that waiting lots of a demand were sent or dropped. A lot that was repriced since then has

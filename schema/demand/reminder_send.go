@@ -80,7 +80,7 @@ func (o *outbox) sendScheduled(p *Prepared) error {
 			return err
 		}
 		if added {
-			o.told = append(o.told, t.Told...)
+			o.notified = append(o.notified, t.Notified...)
 			s.setLastReminder(PartReminder{Part: t.Limits, Lots: t.Lots, At: schema.Millis(d.at)})
 		}
 	}

@@ -62,13 +62,13 @@ func TestPackedListsAreCopied(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := schematest.Open(t, c)
-			told := rowsOf[demand.NotifiedLot](again, "listing_id")
+			notified := rowsOf[demand.NotifiedLot](again, "listing_id")
 			if diff := cmp.Diff([]demand.NotifiedLot{
 				{DemandID: demandID, ListingID: 3},
 				{DemandID: demandID, ListingID: 4, RepricingID: 2},
 				{DemandID: demandID, ListingID: 7},
 				{DemandID: demandID, ListingID: 900_000},
-			}, told); diff != "" {
+			}, notified); diff != "" {
 				t.Error(diff)
 			}
 			at := schema.FromMillis(1000)

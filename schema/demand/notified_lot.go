@@ -56,62 +56,62 @@ func (s *Subscription) OfferedSinceReminder(tx *schema.Tx, part string) ([]int64
 
 // NewLots returns how many lots of a part are new to the owner of a demand, and the rows to insert when a reminder
 // contains the lots. All lots of a broad part without an earlier reminder are new.
-func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, untold []NotifiedLot, err error) {
+func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, newLots []NotifiedLot, err error) {
 	ids := p.IDs
 	if p.Lots > MaxNotifiedLots {
 		ids = p.Recent
 	}
-	untold, err = findUntold(tx, s.DemandID, ids)
+	newLots, err = findNewLots(tx, s.DemandID, ids)
 	last := s.lastReminder(p.Name)
 	switch {
 	case err != nil:
 		return 0, nil, err
 	case !s.Broad(p):
-		return len(untold), untold, nil
+		return len(newLots), newLots, nil
 	case last == nil:
-		return p.Lots, untold, nil
+		return p.Lots, newLots, nil
 	}
-	for _, t := range untold {
+	for _, t := range newLots {
 		if slices.Contains(p.Recent, t.ListingID) {
 			count++
 		}
 	}
-	return max(count, p.Lots-last.Lots), untold, nil
+	return max(count, p.Lots-last.Lots), newLots, nil
 }
 
-// findUntold returns the lots that no reminder contained as they are offered now. A repricing that the index does not
+// findNewLots returns the lots that no reminder contained as they are offered now. A repricing that the index does not
 // have yet is not part of a row: such a lot is new again at the next reminder.
-func findUntold(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, error) {
-	told, err := toldNow(tx, demand, listings)
-	if err != nil || len(told) == len(listings) {
+func findNewLots(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, error) {
+	notified, err := notifiedNow(tx, demand, listings)
+	if err != nil || len(notified) == len(listings) {
 		return nil, err
 	}
-	untold := slices.DeleteFunc(slices.Clone(listings), func(id int64) bool { return told[id] })
-	last, err := cotton.FindLastRepricings(tx, untold)
-	rows := make([]NotifiedLot, len(untold))
-	for i, id := range untold {
+	newLots := slices.DeleteFunc(slices.Clone(listings), func(id int64) bool { return notified[id] })
+	last, err := cotton.FindLastRepricings(tx, newLots)
+	rows := make([]NotifiedLot, len(newLots))
+	for i, id := range newLots {
 		rows[i] = NotifiedLot{demand, id, last[id].Indexed}
 	}
 	return rows, err
 }
 
-// toldNow returns which lots a reminder contained as they are offered now.
-func toldNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
-	told := map[int64]bool{}
+// notifiedNow returns which lots a reminder contained as they are offered now.
+func notifiedNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
+	notified := map[int64]bool{}
 	for part := range slices.Chunk(listings, schema.MaxIn) {
 		var listing int64
 		query := fmt.Sprintf("SELECT listing_id FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"AND repricing_id = COALESCE((SELECT MAX(id) FROM repricing WHERE repricing.listing_id = told.listing_id), 0)",
 			demand, schema.JoinIDs(part))
-		if err := schema.EachRow(tx, query, func() error { told[listing] = true; return nil }, &listing); err != nil {
+		if err := schema.EachRow(tx, query, func() error { notified[listing] = true; return nil }, &listing); err != nil {
 			return nil, err
 		}
 	}
-	return told, nil
+	return notified, nil
 }
 
-// toldRepricings returns the last recorded repricings of lots, by listing.
-func toldRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
+// notifiedRepricings returns the last recorded repricings of lots, by listing.
+func notifiedRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
 	last := map[int64]int64{}
 	for part := range slices.Chunk(listings, schema.MaxIn) {
 		var listing, repricing int64
@@ -125,8 +125,8 @@ func toldRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]in
 	return last, nil
 }
 
-// insertTold inserts rows that do not exist yet.
-func insertTold(tx *schema.Tx, rows []NotifiedLot) error {
+// insertNotifiedLots inserts rows that do not exist yet.
+func insertNotifiedLots(tx *schema.Tx, rows []NotifiedLot) error {
 	numbers := make([][]int64, len(rows))
 	for i, t := range rows {
 		numbers[i] = []int64{t.DemandID, t.ListingID, t.RepricingID}
@@ -153,16 +153,16 @@ func insertNumbers(tx *schema.Tx, into string, rows [][]int64) error {
 	return nil
 }
 
-// toldKept is how long rows of lots are kept that are not on sale any more.
-const toldKept = 30 * 24 * time.Hour
+// notifiedLotKept is how long rows of lots are kept that are not on sale any more.
+const notifiedLotKept = 30 * 24 * time.Hour
 
-// deleteOldTold deletes the rows of demands whose lots have not been on sale for toldKept.
-func deleteOldTold(tx *schema.Tx, demands []int64) error {
+// deleteOldNotifiedLots deletes the rows of demands whose lots have not been on sale for notifiedLotKept.
+func deleteOldNotifiedLots(tx *schema.Tx, demands []int64) error {
 	var listings []int64
 	err := tx.DB().Table("told").Joins("LEFT JOIN listing ON listing.id = told.listing_id").
 		Where("told.demand_id IN ?", demands).
 		Where("listing.id IS NULL OR listing.state <> ? AND listing.updated_at < ?", cotton.OnSale,
-			schema.Millis(tx.Now().Add(-toldKept))).
+			schema.Millis(tx.Now().Add(-notifiedLotKept))).
 		Distinct().Pluck("told.listing_id", &listings).Error
 	for part := range slices.Chunk(listings, schema.MaxIn/2) {
 		if err == nil {
@@ -180,13 +180,14 @@ func (s *Subscription) lastReminder(part string) *PartReminder {
 }
 
 // setLastReminder records the last reminder of a part and forgets the parts that the subscription does not have now.
-func (s *Subscription) setLastReminder(told PartReminder) {
+func (s *Subscription) setLastReminder(last PartReminder) {
 	current := map[string]bool{PartBelow(s.Below): true}
 	for _, l := range s.Basis {
 		current[l.Name()] = true
 	}
-	s.PartReminders = slices.DeleteFunc(s.PartReminders, func(p PartReminder) bool { return p.Part == told.Part || !current[p.Part] })
-	s.PartReminders = append(s.PartReminders, told)
+	old := func(p PartReminder) bool { return p.Part == last.Part || !current[p.Part] }
+	s.PartReminders = slices.DeleteFunc(s.PartReminders, old)
+	s.PartReminders = append(s.PartReminders, last)
 }
 
 // Name returns the name of the part of a demand on the contract: CF701+1100.
