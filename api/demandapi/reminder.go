@@ -22,8 +22,8 @@ type Reminder struct {
 	ID         int64  `json:"id"`
 	SearchID   int64  `json:"searchID"`
 	SearchName string `json:"searchName" doc:"当时的名称"`
-	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
-	State      int    `json:"state" doc:"1 已发送，2 错过"`
+	Why        string `json:"why" enum:"contract,quantity,fresh,fall,pause" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
+	State      int    `json:"state" enum:"1,2" doc:"1 已发送，2 错过"`
 	Lots       int    `json:"lots"`
 	Title      string `json:"title"`
 	Text       string `json:"text"`
@@ -62,14 +62,14 @@ func labelsOf(channels []notice.Channel) []string {
 
 // Trial has the reminders that a subscription would send now.
 type Trial struct {
-	Tellings []Telling `json:"tellings"`
-	Sentence string    `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
-	Ways     []string  `json:"ways" doc:"发到哪里"`
+	Reminders []ReminderPreview `json:"tellings"`
+	Sentence  string            `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
+	Ways      []string          `json:"ways" doc:"发到哪里"`
 }
 
-// Telling is a reminder that would be sent.
-type Telling struct {
-	Why   string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+// ReminderPreview is a reminder that would be sent.
+type ReminderPreview struct {
+	Why   string `json:"why" enum:"contract,quantity,fresh,fall" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
 	Link  string `json:"link" doc:"打开这些批次的路径"`
@@ -97,7 +97,7 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 			if err != nil {
 				return Trial{}, err
 			}
-			out.Tellings = append(out.Tellings, Telling{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
+			out.Reminders = append(out.Reminders, ReminderPreview{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
 		}
 		return out, nil
 	})

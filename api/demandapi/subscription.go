@@ -62,7 +62,7 @@ type subscriptionIn struct {
 type Subscription struct {
 	SearchID             int64       `json:"searchID"`
 	SearchName           string      `json:"searchName"`
-	SubscribeType        int         `json:"subscribeType" doc:"0 不推送，1 合约推送，2 数量推送"`
+	SubscribeType        int         `json:"subscribeType" enum:"0,1,2" doc:"0 不推送，1 合约推送，2 数量推送"`
 	SubscribeTime        string      `json:"subscribeTime" doc:"HH:mm"`
 	SubscribeDays        string      `json:"subscribeDays" doc:"1 周日 … 7 周六，空为每天"`
 	IsHolidayNotSub      int         `json:"isHolidayNotSub" doc:"1 节假日不推送"`
