@@ -88,7 +88,7 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 func TestNewLotsWaitForTheMorning(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, schematest.New(t))
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Days: "2"})
+	w.save("双29", south, demand.Subscription{AtOnce: true, Days: "2"})
 	w.at("2026-11-21 22:00") // Saturday
 	w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 	sold := w.seller.Batch("65012252002").OnBasis("CF701", 1000)
@@ -108,7 +108,7 @@ func TestFalls(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 100})
+		demandID := w.save("双29", south, demand.Subscription{Fall: 100})
 		w.newLots()
 		w.run((*Runner).remindFalls)
 		if low := w.subscription(demandID).LastLowest; low != 15500 {
@@ -151,7 +151,7 @@ func TestFallsAreSentAfterThePause(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Fall: 100})
+		w.save("双29", south, demand.Subscription{AtOnce: true, Fall: 100})
 		w.at("2026-11-21 11:00")
 		w.waitForIndex()
 		w.run((*Runner).remindFalls) // from here on falls are measured
