@@ -3,12 +3,9 @@ package demand
 import (
 	"crypto/hmac"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
-
-	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -61,12 +58,7 @@ func plainMail(mail string) string {
 
 // FindMailProof returns the unconfirmed address of a membership. Its Mail is empty when the membership has none.
 func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
-	p := MailProof{MembershipID: owner}
-	err := tx.DB().Where("owner = ?", owner).Take(&p).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &MailProof{MembershipID: owner}, nil
-	}
-	return &p, err
+	return takeOr(tx.DB().Where("owner = ?", owner), MailProof{MembershipID: owner})
 }
 
 // SendMailProof sends a code to a new address for the reminders of a membership. The old address stays in use until

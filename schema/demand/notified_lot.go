@@ -98,31 +98,26 @@ func findNewLots(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, 
 // notifiedNow returns which lots a reminder contained as they are offered now.
 func notifiedNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
 	notified := map[int64]bool{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
+	err := eachPart(listings, func(part []int64) error {
 		var listing int64
 		query := fmt.Sprintf("SELECT listing_id FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"AND repricing_id = COALESCE((SELECT MAX(id) FROM repricing WHERE repricing.listing_id = told.listing_id), 0)",
 			demand, schema.JoinIDs(part))
-		if err := schema.EachRow(tx, query, func() error { notified[listing] = true; return nil }, &listing); err != nil {
-			return nil, err
-		}
-	}
-	return notified, nil
+		return schema.EachRow(tx, query, func() error { notified[listing] = true; return nil }, &listing)
+	})
+	return notified, err
 }
 
 // notifiedRepricings returns the last recorded repricings of lots, by listing.
 func notifiedRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
 	last := map[int64]int64{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
+	err := eachPart(listings, func(part []int64) error {
 		var listing, repricing int64
 		query := fmt.Sprintf("SELECT listing_id, MAX(repricing_id) FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"GROUP BY listing_id", demand, schema.JoinIDs(part))
-		err := schema.EachRow(tx, query, func() error { last[listing] = repricing; return nil }, &listing, &repricing)
-		if err != nil {
-			return nil, err
-		}
-	}
-	return last, nil
+		return schema.EachRow(tx, query, func() error { last[listing] = repricing; return nil }, &listing, &repricing)
+	})
+	return last, err
 }
 
 // insertNotifiedLots inserts rows that do not exist yet.
@@ -141,16 +136,13 @@ func insertNumbers(tx *schema.Tx, into string, rows [][]int64) error {
 	if tx.Embedded() {
 		statement = "INSERT OR IGNORE INTO "
 	}
-	for part := range slices.Chunk(rows, schema.MaxIn) {
+	return eachPart(rows, func(part [][]int64) error {
 		values := make([]string, len(part))
 		for i, row := range part {
 			values[i] = "(" + schema.JoinIDs(row) + ")"
 		}
-		if err := tx.DB().Exec(statement + into + " VALUES " + strings.Join(values, ",")).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+		return tx.DB().Exec(statement + into + " VALUES " + strings.Join(values, ",")).Error
+	})
 }
 
 // notifiedLotKept is how long rows of lots are kept that are not on sale any more.
@@ -164,12 +156,12 @@ func deleteOldNotifiedLots(tx *schema.Tx, demands []int64) error {
 		Where("listing.id IS NULL OR listing.state <> ? AND listing.updated_at < ?", cotton.OnSale,
 			schema.Millis(tx.Now().Add(-notifiedLotKept))).
 		Distinct().Pluck("told.listing_id", &listings).Error
-	for part := range slices.Chunk(listings, schema.MaxIn/2) {
-		if err == nil {
-			err = tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&NotifiedLot{}).Error
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	return eachPart(listings, func(part []int64) error {
+		return tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&NotifiedLot{}).Error
+	})
 }
 
 func (s *Subscription) lastReminder(part string) *PartReminder {

@@ -270,15 +270,13 @@ func demandIDs(due []Due) []int64 {
 // findDemands returns saved demands and their active owners, both by id.
 func findDemands(tx *schema.Tx, ids []int64) (map[int64]*SavedDemand, map[int64]ActiveOwner, error) {
 	demands, owners := map[int64]*SavedDemand{}, []int64{}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var rows []SavedDemand
-		if err := tx.DB().Where("id IN ?", part).Find(&rows).Error; err != nil {
-			return nil, nil, err
-		}
-		for i := range rows {
-			demands[rows[i].ID] = &rows[i]
-			owners = append(owners, rows[i].MembershipID)
-		}
+	rows, err := rowsOf[SavedDemand](tx.DB(), "id", ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range rows {
+		demands[rows[i].ID] = &rows[i]
+		owners = append(owners, rows[i].MembershipID)
 	}
 	active, err := ActiveOwners(tx, owners)
 	return demands, active, err

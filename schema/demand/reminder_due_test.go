@@ -191,7 +191,7 @@ func TestOldRemindersAreDeleted(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方").MembershipID
 		remindsOfFalls(db, owner, 1)
-		if n := sendFalls(t, db); n != 1 {
+		if n := sendFalls(db); n != 1 {
 			t.Errorf("%d messages", n)
 		}
 		for _, c := range []struct {
@@ -254,8 +254,8 @@ func TestSubscriptionsAreLockedInOneOrder(t *testing.T) {
 				return err
 			}},
 			"filters": {"UPDATE matched_lot SET at = 1 WHERE demand_id = ?", func(tx *schema.Tx) error {
-				saving := demand.Saving{ID: first, Name: "双28", Demand: demand.Demand{Areas: schema.List{"北疆"}}}
-				_, err := demand.SaveDemand(tx, owner.MembershipID, saving)
+				north := demand.Demand{Areas: schema.List{"北疆"}}
+				_, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{ID: first, Name: "双28", Demand: north})
 				return err
 			}},
 		} {

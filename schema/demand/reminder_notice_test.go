@@ -40,7 +40,7 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 			case atOnce:
 				schematest.Reachable(db, owner.MembershipID)
 				remindsOfFalls(db, owner.MembershipID, 1)
-				sendFalls(t, db)
+				sendFalls(db)
 			case atTime:
 				schematest.Reachable(db, owner.MembershipID)
 				db.Advance(-time.Minute)

@@ -2,7 +2,6 @@ package demand
 
 import (
 	"crypto/subtle"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,12 +25,7 @@ func FindSubscription(tx *schema.Tx, owner, demand int64) (*Subscription, error)
 }
 
 func takeSubscription(tx *schema.Tx, query *gorm.DB, demand int64) (*Subscription, error) {
-	s := Subscription{DemandID: demand}
-	err := query.Where("demand_id = ?", demand).Take(&s).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &Subscription{DemandID: demand}, nil
-	}
-	return &s, err
+	return takeOr(query.Where("demand_id = ?", demand), Subscription{DemandID: demand})
 }
 
 func lockSubscription(tx *schema.Tx, demand int64) (*Subscription, error) {
