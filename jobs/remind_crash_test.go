@@ -68,18 +68,13 @@ func (d *dyingServer) ScheduledReminders(
 	return d.Index.ScheduledReminders(ctx, v, name, x, s, onlyNew)
 }
 
-func (d *dyingServer) NewLotsReminder(
-	ctx context.Context, v cottonindex.Viewer, name string, x demand.Demand, lots []int64, before cotton.LastNotified,
-) (demand.ReminderText, error) {
+func (d *dyingServer) ImmediateReminders(
+	ctx context.Context, v cottonindex.Viewer, name string, x demand.Demand, s *demand.Subscription, newLots []int64,
+	before cotton.LastNotified,
+) ([]demand.ReminderText, error) {
 	d.step()
-	return d.Index.NewLotsReminder(ctx, v, name, x, lots, before)
-}
-
-func (d *dyingServer) FallReminder(
-	ctx context.Context, v cottonindex.Viewer, name string, x demand.Demand, before, fall schema.Yuan,
-) (demand.ReminderText, error) {
-	d.step()
-	return d.Index.FallReminder(ctx, v, name, x, before, fall)
+	defer d.step()
+	return d.Index.ImmediateReminders(ctx, v, name, x, s, newLots, before)
 }
 
 func (d *dyingServer) Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error) {

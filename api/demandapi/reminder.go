@@ -176,26 +176,12 @@ func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.ReminderTe
 		return nil, err
 	}
 	list = demand.AppendNote(list, t.excluded)
-	var immediate []demand.ReminderText
-	if s.AtOnce && len(t.fresh) > 0 {
-		r, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
-		if err != nil {
-			return nil, err
-		}
-		immediate = append(immediate, r)
-	}
-	if s.Fall > 0 && s.LastLowest > 0 {
-		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LastLowest, s.Fall)
-		if err != nil {
-			return nil, err
-		}
-		immediate = append(immediate, r)
-	}
-	for _, r := range demand.MergeTexts(immediate...) {
+	immediate, err := h.Index.ImmediateReminders(c, viewer, t.name, t.Demand, s, t.fresh, t.before)
+	for _, r := range immediate {
 		r.NewLots = r.Lots
 		list = append(list, r)
 	}
-	return list, nil
+	return list, err
 }
 
 // notSentReason returns why no reminder would be sent now; empty if one would.

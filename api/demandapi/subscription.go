@@ -18,16 +18,14 @@ import (
 type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
-	Lowest(ctx context.Context, asked []cottonindex.LowestQuery) ([]cottonindex.Low, error)
+	Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	ScheduledReminders(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
 	) ([]demand.ReminderText, error)
-	NewLotsReminder(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.LastNotified,
-	) (demand.ReminderText, error)
-	FallReminder(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
-	) (demand.ReminderText, error)
+	ImmediateReminders(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, newLots []int64,
+		before cotton.LastNotified,
+	) ([]demand.ReminderText, error)
 }
 
 // Subscriptions handles the calls about the reminders for saved demands.

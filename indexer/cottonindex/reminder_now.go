@@ -11,6 +11,29 @@ import (
 	"cottonmall/schema/demand"
 )
 
+// ImmediateReminders returns the immediate reminders of a demand as one: of its new lots, and of a fall of its lowest
+// price. It returns none without lots.
+func (x *Index) ImmediateReminders(ctx context.Context, v Viewer, name string, d demand.Demand, s *demand.Subscription,
+	newLots []int64, before cotton.LastNotified,
+) ([]demand.ReminderText, error) {
+	var list []demand.ReminderText
+	if s.AtOnce && len(newLots) > 0 {
+		t, err := x.NewLotsReminder(ctx, v, name, d, newLots, before)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	if s.Fall > 0 && s.LastLowest > 0 {
+		t, err := x.FallReminder(ctx, v, name, d, s.LastLowest, s.Fall)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	return demand.MergeTexts(list...), nil
+}
+
 // NewLotsReminder returns the reminder of those new lots of a demand that still match it. It has no lots if none do.
 // The lines of repriced lots name the former price.
 func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d demand.Demand, listings []int64,
