@@ -141,41 +141,37 @@ func notifyManagers(tx *schema.Tx, companyID int64, cause, title, text, link str
 
 // notifyManagersExcept sends a message to the active managers of a company except one membership.
 func notifyManagersExcept(tx *schema.Tx, exceptID, companyID int64, cause, title, text, link string) error {
-	managers, err := managersOf(tx, []int64{companyID})
-	if err != nil {
-		return err
-	}
-	for _, m := range managers[companyID] {
+	return eachManager(tx, companyID, func(m *Member) error {
 		if m.MembershipID == exceptID {
-			continue
+			return nil
 		}
-		if err := notice.SendMessage(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link); err != nil {
-			return err
-		}
-	}
-	return nil
+		return notice.SendMessage(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link)
+	})
 }
 
 // notifyManagerUsers sends a message to the active managers of a company that they read in every company, because
 // they may not be able to enter this one.
 func notifyManagerUsers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
+	return eachManager(tx, companyID, func(m *Member) error {
+		return notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, text, link)
+	})
+}
+
+// markColleaguesChanged records for the managers of a company that its members have changed.
+func markColleaguesChanged(tx *schema.Tx, companyID int64) error {
+	return eachManager(tx, companyID, func(m *Member) error { tx.Changed(ColleaguesChanged, m.MembershipID); return nil })
+}
+
+// eachManager calls f with the active managers of a company.
+func eachManager(tx *schema.Tx, companyID int64, f func(m *Member) error) error {
 	managers, err := managersOf(tx, []int64{companyID})
 	if err != nil {
 		return err
 	}
 	for _, m := range managers[companyID] {
-		if err := notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := f(&m); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// markColleaguesChanged records for the managers of a company that its members have changed.
-func markColleaguesChanged(tx *schema.Tx, companyID int64) error {
-	managers, err := managersOf(tx, []int64{companyID})
-	for _, m := range managers[companyID] {
-		tx.Changed(ColleaguesChanged, m.MembershipID)
-	}
-	return err
 }

@@ -114,9 +114,8 @@ func notifyOtherManagers(tx *schema.Tx, userID int64, title, text string) error 
 
 // notifyUser notifies a user of a platform step with their account.
 func notifyUser(tx *schema.Tx, userID int64, verb, title, text string) error {
-	return notice.SendUserMessage(tx, userID, notice.SystemMessage, fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli()),
-		title,
-		text, "/member")
+	cause := fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli())
+	return notice.SendUserMessage(tx, userID, notice.SystemMessage, cause, title, text, "/member")
 }
 
 // changeUserState changes the state of a user and records the event. It refuses a user in another state than from.

@@ -41,8 +41,7 @@ const (
 func SendMessage(tx *schema.Tx, membershipID int64, kind int, cause, title, text, link string) error {
 	tx.Changed(MessageChanged, membershipID)
 	return insertMessage(tx, Message{
-		MembershipID: membershipID, Type: kind, Cause: cause, Title: title, Text: text,
-		Link: link,
+		MembershipID: membershipID, Type: kind, Cause: cause, Title: title, Text: text, Link: link,
 	})
 }
 
@@ -51,9 +50,7 @@ func SendMessage(tx *schema.Tx, membershipID int64, kind int, cause, title, text
 func SendUserMessage(tx *schema.Tx, userID int64, kind int, cause, title, text, link string) error {
 	tx.Changed(InboxChanged, userID)
 	return insertMessage(tx, Message{
-		UserID: userID, Type: kind, Cause: fmt.Sprintf("%d %s", userID, cause), Title: title,
-		Text: text,
-		Link: link,
+		UserID: userID, Type: kind, Cause: fmt.Sprintf("%d %s", userID, cause), Title: title, Text: text, Link: link,
 	})
 }
 
