@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -73,7 +72,7 @@ func eachPair(t *testing.T, f func(t *testing.T, w *fixture, other *schematest.D
 	})
 }
 
-func openIndex(t *testing.T, db *schematest.DB) *cottonindex.Index {
+func openIndex(t testing.TB, db *schematest.DB) *cottonindex.Index {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	lots := cottonindex.New(db.DB)
@@ -138,16 +137,24 @@ func (w *fixture) waitForIndex() {
 
 // saveMany saves equal demands of a person, more than a membership may save, with the same subscription.
 func saveMany(db *schematest.DB, owner *schematest.Person, demands int, same demand.Subscription) {
-	same.Basis, same.Below = append([]demand.BasisLimit{}, same.Basis...), []demand.Below{}
-	list := make([]demand.SavedDemand, demands)
+	saveEach(db, owner, demands, func() (demand.Demand, demand.Subscription) { return south, same })
+}
+
+// saveEach saves demands of a person, more than a membership may save.
+func saveEach(
+	db *schematest.DB, owner *schematest.Person, demands int, next func() (demand.Demand, demand.Subscription),
+) {
+	list, subscriptions := make([]demand.SavedDemand, demands), make([]demand.Subscription, demands)
 	for n := range list {
+		d, s := next()
+		s.Basis, s.Below = append([]demand.BasisLimit{}, s.Basis...), []demand.Below{}
+		subscriptions[n] = s
 		list[n] = demand.SavedDemand{
-			MembershipID: owner.MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: south.Text(), Version: 1,
+			MembershipID: owner.MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: d.Text(), Version: 1,
 		}
 	}
 	db.Do(func(tx *schema.Tx) error {
 		return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
-			subscriptions := slices.Repeat([]demand.Subscription{same}, demands)
 			for n := range saved {
 				subscriptions[n].DemandID = saved[n].ID
 			}
