@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-// takeOr returns the first row of a query, or other if there is none.
+// takeOr returns the first row of a query, or other without a row.
 func takeOr[T any](query *gorm.DB, other T) (*T, error) {
 	row := other
 	err := query.Take(&row).Error

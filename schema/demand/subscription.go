@@ -23,7 +23,7 @@ type Subscription struct {
 	LastImmediate time.Time      `gorm:"column:at_once_told;serializer:moment;type:bigint;index:subscription_at_once_told"` // the last immediate reminder
 	LastLowest    schema.Yuan    `gorm:"column:low_told"`                                                                   // the lowest price at the last reminder of it, or when these were switched on; zero for none
 	ChangedAt     time.Time      `gorm:"serializer:moment;type:bigint"`                                                     // by the owner
-	Version       int            // increased by changes and immediate reminders; prepared reminders of an older one are dropped
+	Version       int            // increased by changes and immediate reminders; drops prepared reminders of an older one
 
 	// Columns whose contents NotifiedLot has taken over.
 	FormerLots     string `gorm:"column:told"`

@@ -178,6 +178,6 @@ func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) e
 	if err := notice.RecordPlatform(tx, by.Actor(), "answer", kindFeedback, id, 0, reply); err != nil {
 		return err
 	}
-	return notice.SendUserMessage(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply,
-		"/member/message")
+	cause := fmt.Sprintf("feedback %d", f.ID)
+	return notice.SendUserMessage(tx, f.UserID, notice.SystemMessage, cause, "您的反馈已有回复", f.Reply, "/member/message")
 }
