@@ -1,8 +1,6 @@
 package demandapi
 
 import (
-	"strconv"
-
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
@@ -84,15 +82,7 @@ func (in *pricesIn) ids() ([]int64, error) {
 	if len(in.SearchIDs) > pricedMax {
 		return nil, schema.Invalid("searchIDs", "一次最多计算 %d 个需求定制", pricedMax)
 	}
-	ids := []int64{}
-	for _, text := range in.SearchIDs {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || id < 1 {
-			return nil, schema.Invalid("searchIDs", "需求定制编号 %s 不正确", web.Clip(text))
-		}
-		ids = append(ids, id)
-	}
-	return ids, nil
+	return web.ParseIDs(in.SearchIDs, "searchIDs", "需求定制")
 }
 
 // addPrices sets the prices and counts of saved demands.
