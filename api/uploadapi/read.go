@@ -17,7 +17,7 @@ func Sheeting(r *web.Route) {
 	r.Body = sheetBody
 }
 
-// Slow is a call that reads a sheet again.
+// Slow lengthens the time limit of a call that reads a sheet again.
 func Slow(r *web.Route) { r.Wait = 30 * time.Second }
 
 // SheetIn is a sheet that is sent.
@@ -27,7 +27,7 @@ type SheetIn struct {
 	FileName string    `json:"fileName,omitempty" maxLength:"255" doc:"文件名：很长时截短；不填时为文件的名称"`
 }
 
-// bytes are the file, or the pasted text as one.
+// bytes returns the content of the file, or the pasted text.
 func (in *SheetIn) bytes() ([]byte, error) {
 	switch {
 	case in.File != nil:

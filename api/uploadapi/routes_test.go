@@ -8,5 +8,6 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "uploadapi", uploadCases, sheetCases, rowCases, leavingCases, workCases, failedCases, historyCases, templateCases)
+	apitest.Walk(t, "uploadapi",
+		uploadCases, sheetCases, rowCases, leavingCases, workCases, failedCases, historyCases, templateCases)
 }

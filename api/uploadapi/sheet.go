@@ -35,7 +35,7 @@ type SheetBefore struct {
 	Mine     bool   `json:"mine" doc:"是否您自己"`
 }
 
-// before returns the earlier upload of the same table; nil when there is none.
+// before returns the earlier upload of the same table; nil when this upload is the first.
 func (h Uploads) before(tx *schema.Tx, i *upload.Upload, me int64) (*SheetBefore, error) {
 	found, err := upload.Earlier(tx, i)
 	if err != nil || found == nil {

@@ -1,6 +1,10 @@
 package uploadapi_test
 
-import "cottonmall/api/apitest"
+import (
+	"fmt"
+
+	"cottonmall/api/apitest"
+)
 
 // sheetOfBoss returns the number of a preview of the boss.
 func sheetOfBoss(w *apitest.Site) string {
@@ -12,10 +16,22 @@ func sheetOfBoss(w *apitest.Site) string {
 // templateOfBoss returns the number of a template of the mill.
 func templateOfBoss(w *apitest.Site) string {
 	boss := w.Boss.LogIn()
-	found := apitest.Get[struct{ List []struct{ ConfigID int64 } }](w.House, apitest.Request{Method: "GET", Path: "importTemp/getConfig", Session: boss})
+	type config struct{ ConfigID int64 }
+	found := apitest.Get[struct{ List []config }](w.House, apitest.Request{
+		Method: "GET", Path: "importTemp/getConfig", Session: boss,
+	})
 	if len(found.List) > 0 {
 		return apitest.Num(found.List[0].ConfigID)
 	}
-	r := apitest.Request{Path: "importTemp/submitConfig", Session: boss, Body: `{"name":"江海的报价","columns":[{"title":"卖多少","field":"basis"}]}`}
-	return apitest.Num(apitest.Get[struct{ ConfigID int64 }](w.House, r).ConfigID)
+	return apitest.Num(apitest.Get[config](w.House, apitest.Request{
+		Path: "importTemp/submitConfig", Session: boss,
+		Body: `{"name":"江海的报价","columns":[{"title":"卖多少","field":"basis"}]}`,
+	}).ConfigID)
+}
+
+// listingsOf returns the input of an upload of one listing, with a script as its notes.
+func listingsOf(s *apitest.Typist) map[string]any {
+	return map[string]any{
+		"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.South.BatchID, s.Script(0)), "file": nil,
+	}
 }

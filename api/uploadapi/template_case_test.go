@@ -2,7 +2,6 @@ package uploadapi_test
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"cottonmall/api/apitest"
 )
@@ -37,9 +36,6 @@ var templateCases = []apitest.Case{
 		},
 	},
 	{
-		Call: "POST /mall/importTemp/getConfig/import", Who: "product", Shared: true,
-		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.South.BatchID, s.Script(0)), "file": nil}
-		},
+		Call: "POST /mall/importTemp/getConfig/import", Who: "product", Shared: true, Example: listingsOf,
 	},
 }

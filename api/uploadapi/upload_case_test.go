@@ -2,17 +2,13 @@ package uploadapi_test
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"cottonmall/api/apitest"
 )
 
 var uploadCases = []apitest.Case{
 	{
-		Call: "POST /mall/importTemp/import", Who: "product", Shared: true,
-		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.South.BatchID, s.Script(0)), "file": nil}
-		},
+		Call: "POST /mall/importTemp/import", Who: "product", Shared: true, Example: listingsOf,
 	},
 	{
 		Call: "POST /mall/importTemp/update", Who: "product",
@@ -20,7 +16,11 @@ var uploadCases = []apitest.Case{
 			return apitest.Request{Body: `{"importID":` + sheetOfBoss(w) + `}`}
 		},
 		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"importID": json.Number(sheetOfBoss(s.Site)), "layout": nil, "cells": []any{map[string]any{"number": 2, "index": 3, "text": s.Script(0)}}}
+			return map[string]any{
+				"importID": json.Number(sheetOfBoss(s.Site)),
+				"layout":   nil,
+				"cells":    []any{map[string]any{"number": 2, "index": 3, "text": s.Script(0)}},
+			}
 		},
 	},
 	{

@@ -130,7 +130,7 @@ func (h Uploads) Listings(c *web.Call, in *uploadNowIn) (Upload, error) {
 	return h.atOnce(c, in, upload.ListingUpload, "")
 }
 
-// Inland is Listings for inland cotton only.
+// Inland does the same as Listings, for inland cotton only.
 func (h Uploads) Inland(c *web.Call, in *uploadNowIn) (Upload, error) {
 	return h.atOnce(c, in, upload.ListingUpload, cotton.Inland)
 }

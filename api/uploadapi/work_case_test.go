@@ -26,10 +26,7 @@ var workCases = []apitest.Case{
 		},
 	},
 	{
-		Call: "POST /mall/new_listing/import", Who: "product", Shared: true,
-		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"text": fmt.Sprintf("批号\t合约\t基差\t备注\n%s\tCF701\t1050\t%s", s.South.BatchID, s.Script(0)), "file": nil}
-		},
+		Call: "POST /mall/new_listing/import", Who: "product", Shared: true, Example: listingsOf,
 	},
 	{
 		Call: "POST /mall/batch/local/import", Who: "product", Shared: true,

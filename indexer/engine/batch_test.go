@@ -10,15 +10,16 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 )
 
-// hold lets the writer wait in a task of the index "held", until the function that it returns is called.
+// hold blocks the writer in a task of the index "held", until the returned function is called.
 func (c *client) hold() (goOn func()) {
 	c.t.Helper()
 	started, wait := make(chan struct{}), make(chan struct{})
-	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *Error) {
+	work := work{do: func(*writer) (int, *Error) {
 		close(started)
 		<-wait
 		return 0, nil
-	}}})
+	}}
+	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work})
 	<-started
 	return func() { close(wait) }
 }
@@ -67,19 +68,23 @@ func TestBatchesOfAdditions(t *testing.T) {
 	c.wait(last)
 	want := []view{
 		{
-			0, object(`{"steps":[{"currentStep":"processing tasks","finished":0,"total":1}],"percentage":0}`), object(`{}`),
+			0,
+			object(`{"steps":[{"currentStep":"processing tasks","finished":0,"total":1}],"percentage":0}`), object(`{}`),
 			object(`{"totalNbTasks":1,"status":{"processing":1},"types":{"indexUpdate":1},"indexUids":{"held":1}}`),
-			"created batch containing only task with id 0 of type `indexUpdate` that cannot be batched with any other task.",
+			"created batch containing only task with id 0 of type `indexUpdate` " +
+				"that cannot be batched with any other task.",
 		},
 		{
 			1, nil, object(`{"receivedDocuments":3,"indexedDocuments":2}`),
-			object(`{"totalNbTasks":2,"status":{"failed":1,"succeeded":1},"types":{"documentAdditionOrUpdate":2},"indexUids":{"i":2}}`),
+			object(`{"totalNbTasks":2,"status":{"failed":1,"succeeded":1},` +
+				`"types":{"documentAdditionOrUpdate":2},"indexUids":{"i":2}}`),
 			"stopped before task with id 3 of type `settingsUpdate` which cannot be batched with document additions",
 		},
 		{
 			2, nil, object(`{"stopWords":["x"]}`),
 			object(`{"totalNbTasks":1,"status":{"succeeded":1},"types":{"settingsUpdate":1},"indexUids":{"i":1}}`),
-			"created batch containing only task with id 3 of type `settingsUpdate` that cannot be batched with any other task.",
+			"created batch containing only task with id 3 of type `settingsUpdate` " +
+				"that cannot be batched with any other task.",
 		},
 		{
 			3, nil, object(`{"receivedDocuments":1,"indexedDocuments":1}`),
@@ -94,7 +99,8 @@ func TestBatchesOfAdditions(t *testing.T) {
 		{
 			5, nil, object(`{"providedIds":2,"deletedDocuments":1,"originalFilter":null}`),
 			object(`{"totalNbTasks":1,"status":{"succeeded":1},"types":{"documentDeletion":1},"indexUids":{"j":1}}`),
-			"created batch containing only task with id 6 of type `documentDeletion` that cannot be batched with any other task.",
+			"created batch containing only task with id 6 of type `documentDeletion` " +
+				"that cannot be batched with any other task.",
 		},
 	}
 	got := []view{held}
@@ -139,7 +145,7 @@ func TestListings(t *testing.T) {
 	}
 }
 
-// listing puts an answer in short: total: numbers from next.
+// listing returns an answer in short: "total: numbers from next".
 func (c *client) listing(b []byte) string {
 	c.t.Helper()
 	var l struct {
@@ -171,7 +177,8 @@ func TestTaskDocuments(t *testing.T) {
 	c := newClient(t)
 	c.enable("getTaskDocumentsRoute")
 	goOn := c.hold()
-	_, summary := c.call("POST", "/indexes/i/documents", []byte("[ {\"id\": 1,\n\"a\": [1, 2]}, {\"id\":2} ]"), "application/json")
+	added := []byte("[ {\"id\": 1,\n\"a\": [1, 2]}, {\"id\":2} ]")
+	_, summary := c.call("POST", "/indexes/i/documents", added, "application/json")
 	_, b := c.call("GET", "/tasks/1/documents", nil, "")
 	if want := "{\"id\":1,\"a\":[1,2]}\n{\"id\":2}\n"; string(b) != want {
 		t.Errorf("%q, want %q", b, want)
@@ -179,7 +186,10 @@ func TestTaskDocuments(t *testing.T) {
 	goOn()
 	c.wait(summary)
 	for uid, want := range map[string]string{
-		"0": "404 task_file_not_found", "1": "404 task_file_not_found", "2": "404 task_not_found", "x": "400 invalid_task_uids",
+		"0": "404 task_file_not_found",
+		"1": "404 task_file_not_found",
+		"2": "404 task_not_found",
+		"x": "400 invalid_task_uids",
 	} {
 		if got := c.code("GET", "/tasks/"+uid+"/documents", ""); got != want {
 			t.Errorf("task %s: %s, want %s", uid, got, want)

@@ -44,7 +44,7 @@ func (c *client) fill(lots int) {
 	c.wait(last)
 }
 
-// must does a change and waits for it.
+// must sends a change and waits until its task has succeeded.
 func (c *client) must(method, path, body string) {
 	c.t.Helper()
 	status, answer := c.call(method, path, []byte(body), "application/json")
@@ -70,7 +70,7 @@ func (c *client) bench(b *testing.B, path string, bodies [][]byte, send func(pat
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds())/1000, "p99-ms")
 }
 
-// cpuTime is what the process has used of processors, which other processes do not disturb as they do the clock.
+// cpuTime returns the processor time that the process has used. Other processes disturb it less than the clock.
 func cpuTime() time.Duration {
 	var r syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &r)
@@ -99,8 +99,8 @@ func BenchmarkPage(b *testing.B) {
 	c.bench(b, "/multi-search", pages(200), c.send)
 }
 
-// overTCP serves the engine and returns a way to ask it, for any number of callers. As the client works on the same
-// processors, it is a plain one: a kept connection, one write, an answer that is read and dropped.
+// overTCP serves the engine and returns a function that sends requests, for any number of callers. The client shares
+// the processors with the engine, so it does little: it keeps a connection, writes once and discards the answer.
 func overTCP(b *testing.B, c *client) func(path string, body []byte) error {
 	s := httptest.NewServer(c.engine)
 	b.Cleanup(s.Close)
@@ -136,7 +136,8 @@ func dial(address net.Addr) (*connection, error) {
 
 // post asks and reads the answer to its end.
 func (c *connection) post(path string, body []byte) error {
-	c.request = fmt.Appendf(c.request[:0], "POST %s HTTP/1.1\r\nHost: engine\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", path, len(body))
+	const head = "POST %s HTTP/1.1\r\nHost: engine\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n"
+	c.request = fmt.Appendf(c.request[:0], head, path, len(body))
 	c.request = append(c.request, body...)
 	if _, err := c.Write(c.request); err != nil {
 		return err
@@ -173,14 +174,17 @@ func BenchmarkPageTCPParallel(b *testing.B) {
 	b.ReportMetric(float64(b.N)/time.Since(start).Seconds(), "pages/s")
 }
 
+// firstPage is the query of a page with nine facets, without the closing brace.
+const firstPage = `{"hitsPerPage":30,"page":1,"sort":["basis:asc","listingID:asc"],` +
+	`"facets":["origins","packType","cottonYear","primaryColor","indexCode","length","strong","mike","basis"]`
+
 func BenchmarkFirstPage(b *testing.B) {
 	c := benchEngine()
-	body := []byte(`{"hitsPerPage":30,"page":1,"sort":["basis:asc","listingID:asc"],"facets":["origins","packType","cottonYear","primaryColor","indexCode","length","strong","mike","basis"]}`)
-	c.bench(b, "/indexes/lots/search", [][]byte{body}, c.send)
+	c.bench(b, "/indexes/lots/search", [][]byte{[]byte(firstPage + "}")}, c.send)
 }
 
-// BenchmarkFewMatches asks for a page with nine facets of the 500 lots or so that were listed in some hours, however
-// many lots there are: what it costs is what does not depend on the matches.
+// BenchmarkFewMatches asks for a page with nine facets of about 500 lots, selected by their time. It measures the cost
+// that does not depend on the number of matches.
 func BenchmarkFewMatches(b *testing.B) {
 	const matches, times = 500, 6_000_000
 	c, g := benchEngine(), newLots(4)
@@ -188,7 +192,7 @@ func BenchmarkFewMatches(b *testing.B) {
 	bodies := make([][]byte, 200)
 	for i := range bodies {
 		from := 1_758_000_000 + g.IntN(times-width)
-		bodies[i] = fmt.Appendf(nil, `{"hitsPerPage":30,"page":1,"filter":"listingTime %d TO %d","sort":["basis:asc","listingID:asc"],"facets":["origins","packType","cottonYear","primaryColor","indexCode","length","strong","mike","basis"]}`, from, from+width)
+		bodies[i] = fmt.Appendf(nil, firstPage+`,"filter":"listingTime %d TO %d"}`, from, from+width)
 	}
 	c.bench(b, "/indexes/lots/search", bodies, c.send)
 }
@@ -196,8 +200,10 @@ func BenchmarkFewMatches(b *testing.B) {
 func BenchmarkText(b *testing.B) {
 	c := benchEngine()
 	var bodies [][]byte
+	const query = `{"q":%q,"hitsPerPage":30,"page":1,"sort":["basis:asc","listingID:asc"],"matchingStrategy":"all",` +
+		`"facets":["origins","cottonYear"]}`
 	for _, q := range []string{"阿克苏", "金翔", "阿克苏 金翔", "石河子 天银", "65012", "兵团", "利华棉业", "克苏", "奎屯储运 利华"} {
-		bodies = append(bodies, fmt.Appendf(nil, `{"q":%q,"hitsPerPage":30,"page":1,"sort":["basis:asc","listingID:asc"],"matchingStrategy":"all","facets":["origins","cottonYear"]}`, q))
+		bodies = append(bodies, fmt.Appendf(nil, query, q))
 	}
 	c.bench(b, "/indexes/lots/search", bodies, c.send)
 }

@@ -26,10 +26,13 @@ func eachOfficial(t *testing.T, f func(o *official)) {
 	t.Cleanup(e.Close)
 	server := httptest.NewServer(e)
 	t.Cleanup(server.Close)
+	key := meilisearch.WithAPIKey("masterKey")
+	packed := meilisearch.WithContentEncoding(meilisearch.BrotliEncoding, meilisearch.BestSpeed)
+	direct := meilisearch.WithCustomClient(&http.Client{Transport: e})
 	for name, m := range map[string]meilisearch.ServiceManager{
-		"socket": meilisearch.New(server.URL, meilisearch.WithAPIKey("masterKey")),
-		"packed": meilisearch.New(server.URL, meilisearch.WithAPIKey("masterKey"), meilisearch.WithContentEncoding(meilisearch.BrotliEncoding, meilisearch.BestSpeed)),
-		"direct": meilisearch.New("http://engine", meilisearch.WithAPIKey("masterKey"), meilisearch.WithCustomClient(&http.Client{Transport: e})),
+		"socket": meilisearch.New(server.URL, key),
+		"packed": meilisearch.New(server.URL, key, packed),
+		"direct": meilisearch.New("http://engine", key, direct),
 	} {
 		t.Run(name, func(t *testing.T) { f(&official{t, m, name, m.Index(name)}) })
 	}
@@ -51,11 +54,19 @@ func (o *official) wait(info *meilisearch.TaskInfo, err error) *meilisearch.Task
 // fill adds three lots.
 func (o *official) fill() {
 	o.t.Helper()
-	o.wait(o.index.UpdateSettings(&meilisearch.Settings{FilterableAttributes: []string{"grade"}, SortableAttributes: []string{"price"}, RankingRules: []string{"sort", "words"}}))
-	o.wait(o.index.AddDocuments([]map[string]any{{"id": 1, "grade": "31", "price": 2.5}, {"id": 2, "grade": "31", "price": 1}, {"id": 3, "grade": "21"}}, nil))
+	o.wait(o.index.UpdateSettings(&meilisearch.Settings{
+		FilterableAttributes: []string{"grade"},
+		SortableAttributes:   []string{"price"},
+		RankingRules:         []string{"sort", "words"},
+	}))
+	o.wait(o.index.AddDocuments([]map[string]any{
+		{"id": 1, "grade": "31", "price": 2.5},
+		{"id": 2, "grade": "31", "price": 1},
+		{"id": 3, "grade": "21"},
+	}, nil))
 }
 
-// want compares what a call gave, written as JSON.
+// want compares the result of a call with JSON.
 func (o *official) want(got any, err error, expected string) {
 	o.t.Helper()
 	if err != nil {
@@ -77,7 +88,9 @@ func (o *official) want(got any, err error, expected string) {
 func TestClientSearches(t *testing.T) {
 	eachOfficial(t, func(o *official) {
 		o.fill()
-		found, err := o.index.Search("", &meilisearch.SearchRequest{Filter: `grade = 31`, Sort: []string{"price:asc"}, Facets: []string{"grade"}, ShowPerformanceDetails: true})
+		found, err := o.index.Search("", &meilisearch.SearchRequest{
+			Filter: `grade = 31`, Sort: []string{"price:asc"}, Facets: []string{"grade"}, ShowPerformanceDetails: true,
+		})
 		if err != nil {
 			o.t.Fatal(err)
 		}
@@ -114,7 +127,8 @@ func TestClientWritesDocuments(t *testing.T) {
 		var lot map[string]any
 		o.want(&lot, o.index.GetDocument("3", nil, &lot), `{"id":3,"grade":"21","price":7}`)
 		var page meilisearch.DocumentsResult
-		if err := o.index.GetDocuments(&meilisearch.DocumentsQuery{Filter: `grade = 41`, Fields: []string{"id"}, Limit: 1}, &page); err != nil || page.Total != 2 {
+		query := &meilisearch.DocumentsQuery{Filter: `grade = 41`, Fields: []string{"id"}, Limit: 1}
+		if err := o.index.GetDocuments(query, &page); err != nil || page.Total != 2 {
 			o.t.Errorf("%v %v", page, err)
 		}
 		o.want(page.Results, nil, `[{"id":4}]`)
@@ -122,7 +136,8 @@ func TestClientWritesDocuments(t *testing.T) {
 		o.wait(o.index.DeleteDocument("3", nil))
 		o.wait(o.index.DeleteDocuments([]string{"4"}, nil))
 		stats, err := o.index.GetStats(&meilisearch.StatsParams{SizeFormat: "human", ShowInternalDatabaseSizes: true})
-		if err != nil || stats.NumberOfDocuments != 2 || stats.RawDocumentDbSize != "4 KiB" || stats.InternalDatabaseSizes["documents"] == nil {
+		if err != nil || stats.NumberOfDocuments != 2 || stats.RawDocumentDbSize != "4 KiB" ||
+			stats.InternalDatabaseSizes["documents"] == nil {
 			o.t.Errorf("%v %v", stats, err)
 		}
 		task := o.wait(o.index.DeleteAllDocuments(&meilisearch.DocumentOptions{TaskCustomMetadata: "the end"}))
@@ -150,7 +165,9 @@ func TestClientManagesIndexes(t *testing.T) {
 		if err != nil {
 			o.t.Fatal(err)
 		}
-		o.wait(o.Index(a).UpdateLocalizedAttributes([]*meilisearch.LocalizedAttributes{{Locales: []string{"zho"}, AttributePatterns: []string{"*"}}}))
+		o.wait(o.Index(a).UpdateLocalizedAttributes([]*meilisearch.LocalizedAttributes{
+			{Locales: []string{"zho"}, AttributePatterns: []string{"*"}},
+		}))
 		o.wait(o.Index(a).UpdateStopWords(&[]string{"的"}))
 		words, err := o.Index(a).GetStopWords()
 		o.want(words, err, `["的"]`)
@@ -170,7 +187,9 @@ func TestClientFollowsTasks(t *testing.T) {
 	eachOfficial(t, func(o *official) {
 		o.fill()
 		compacted := o.wait(o.index.Compact())
-		tasks, err := o.GetTasks(&meilisearch.TasksQuery{IndexUIDS: []string{o.uid}, Types: []meilisearch.TaskType{"indexCompaction"}})
+		tasks, err := o.GetTasks(&meilisearch.TasksQuery{
+			IndexUIDS: []string{o.uid}, Types: []meilisearch.TaskType{"indexCompaction"},
+		})
 		if err != nil || tasks.Total != 1 || tasks.Results[0].UID != compacted.UID {
 			o.t.Errorf("%v %v", tasks, err)
 		}
@@ -197,32 +216,46 @@ func TestClientFollowsTasks(t *testing.T) {
 func TestClientSwitchesFeatures(t *testing.T) {
 	eachOfficial(t, func(o *official) {
 		o.fill()
-		request := &meilisearch.SearchRequest{Filter: `grade NOT CONTAINS 2`}
-		off, err := o.ExperimentalFeatures().SetContainsFilter(false).SetChatCompletions(false).Update()
-		if err != nil || off.ContainsFilter || off.ChatCompletions {
-			o.t.Errorf("%v %v", off, err)
-		}
-		if _, err := o.index.Search("", request); err == nil {
-			o.t.Error("CONTAINS is answered while it is off")
-		}
-		if s, err := o.index.GetSettings(); err != nil || s.Chat != nil {
-			o.t.Errorf("settings for chats while these are off: %v %v", s.Chat, err)
-		}
-		changed, err := o.ExperimentalFeatures().SetContainsFilter(true).SetChatCompletions(true).Update()
-		if err != nil || !changed.ContainsFilter || !changed.ChatCompletions || changed.Network {
-			o.t.Errorf("%v %v", changed, err)
-		}
-		if shown, err := o.ExperimentalFeatures().Get(); err != nil || *shown != *changed {
-			o.t.Errorf("%v %v", shown, err)
-		}
-		found, err := o.index.Search("", request)
-		if err != nil || found.EstimatedTotalHits != 2 {
-			o.t.Errorf("%v %v", found, err)
-		}
-		o.wait(o.index.UpdateSettings(&meilisearch.Settings{Chat: &meilisearch.Chat{Description: "cotton", SearchParameters: &meilisearch.SearchParameters{Limit: 5}}}))
-		s, err := o.index.GetSettings()
-		if err != nil || s.Chat.Description != "cotton" || s.Chat.SearchParameters.Limit != 5 || s.Chat.DocumentTemplateMaxBytes != 400 {
-			o.t.Errorf("%v %v", s.Chat, err)
-		}
+		o.checkFeaturesOff()
+		o.checkFeaturesOn()
 	})
+}
+
+// notContains is a search that needs the feature containsFilter.
+var notContains = &meilisearch.SearchRequest{Filter: `grade NOT CONTAINS 2`}
+
+func (o *official) checkFeaturesOff() {
+	o.t.Helper()
+	off, err := o.ExperimentalFeatures().SetContainsFilter(false).SetChatCompletions(false).Update()
+	if err != nil || off.ContainsFilter || off.ChatCompletions {
+		o.t.Errorf("%v %v", off, err)
+	}
+	if _, err := o.index.Search("", notContains); err == nil {
+		o.t.Error("CONTAINS is answered while it is off")
+	}
+	if s, err := o.index.GetSettings(); err != nil || s.Chat != nil {
+		o.t.Errorf("settings for chats while these are off: %v %v", s.Chat, err)
+	}
+}
+
+func (o *official) checkFeaturesOn() {
+	o.t.Helper()
+	changed, err := o.ExperimentalFeatures().SetContainsFilter(true).SetChatCompletions(true).Update()
+	if err != nil || !changed.ContainsFilter || !changed.ChatCompletions || changed.Network {
+		o.t.Errorf("%v %v", changed, err)
+	}
+	if shown, err := o.ExperimentalFeatures().Get(); err != nil || *shown != *changed {
+		o.t.Errorf("%v %v", shown, err)
+	}
+	found, err := o.index.Search("", notContains)
+	if err != nil || found.EstimatedTotalHits != 2 {
+		o.t.Errorf("%v %v", found, err)
+	}
+	chat := &meilisearch.Chat{Description: "cotton", SearchParameters: &meilisearch.SearchParameters{Limit: 5}}
+	o.wait(o.index.UpdateSettings(&meilisearch.Settings{Chat: chat}))
+	s, err := o.index.GetSettings()
+	if err != nil || s.Chat.Description != "cotton" || s.Chat.SearchParameters.Limit != 5 ||
+		s.Chat.DocumentTemplateMaxBytes != 400 {
+		o.t.Errorf("%v %v", s.Chat, err)
+	}
 }

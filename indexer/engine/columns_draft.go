@@ -166,7 +166,7 @@ func (d *columnsDraft) place(doc, leaf uint32, text string) {
 	d.placeValue(doc, leaf, number, v)
 }
 
-// placeValue does what place does, for a value whose number is not in the columns.
+// placeValue does the same as place, for a value whose number is not in the columns.
 func (d *columnsDraft) placeValue(doc, leaf, number uint32, v value) {
 	column := d.target(leaf).column
 	switch {

@@ -37,7 +37,8 @@ func TestCompact(t *testing.T) {
 	_, summary = c.call("POST", "/indexes/i/compact", nil, "")
 	task := c.wait(summary)
 	x := c.engine.catalog.Load().indexes["i"]
-	if want := map[string]any{"preCompactionSize": humanSize(size), "postCompactionSize": humanSize(x.size())}; !equal(task["details"], want) {
+	want := map[string]any{"preCompactionSize": humanSize(size), "postCompactionSize": humanSize(x.size())}
+	if !equal(task["details"], want) {
 		t.Errorf("details %v, want %v", task["details"], want)
 	}
 	if x.size() > size*3/4 {
@@ -55,7 +56,8 @@ func TestCompactNothing(t *testing.T) {
 	c := newClient(t)
 	_, summary := c.call("POST", "/indexes/none/compact", nil, "")
 	task := c.wait(summary)
-	if task["status"] != failed || !equal(task["details"], map[string]any{"preCompactionSize": nil, "postCompactionSize": nil}) {
+	sizes := map[string]any{"preCompactionSize": nil, "postCompactionSize": nil}
+	if task["status"] != failed || !equal(task["details"], sizes) {
 		t.Errorf("%v", task)
 	}
 	c.must("POST", "/indexes", `{"uid":"i"}`)
@@ -65,7 +67,7 @@ func TestCompactNothing(t *testing.T) {
 	}
 }
 
-// untimed leaves out of an answer what differs from request to request.
+// untimed returns an answer without its time and its request number.
 func untimed(answer string) string {
 	before, after, found := strings.Cut(answer, `"processingTimeMs":`)
 	if !found {

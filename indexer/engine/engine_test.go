@@ -26,6 +26,7 @@ func TestRefusals(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
 	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a"],"sortableAttributes":["a"]}`)
+	parenthesized := strings.Repeat("(", 50) + "a=1" + strings.Repeat(")", 50)
 	for _, test := range []struct{ method, path, body, want string }{
 		{"GET", "/nowhere", "", "404 "},
 		{"PUT", "/multi-search", "{}", "405 "},
@@ -38,12 +39,15 @@ func TestRefusals(t *testing.T) {
 		{"POST", "/indexes/i/search", `{"offset":18446744073709551615,"limit":18446744073709551615}`, "200 "},
 		{"POST", "/indexes/i/search", `{"page":9223372036854775807,"hitsPerPage":9223372036854775807}`, "200 "},
 		{"POST", "/indexes/i/search", strings.Repeat("[", 200000), "400 malformed_payload"},
-		{"POST", "/indexes/i/search", `{"filter":"` + strings.Repeat("(", 50) + "a=1" + strings.Repeat(")", 50) + `"}`, "400 invalid_search_filter"},
+		{"POST", "/indexes/i/search", `{"filter":"` + parenthesized + `"}`, "400 invalid_search_filter"},
 		{"POST", "/indexes/i/search", `{"filter":"` + strings.Repeat("NOT ", 100000) + `a=1"}`, "400 invalid_search_filter"},
 		{"POST", "/indexes/i/search", `{"filter":"a IN [` + strings.Repeat("1,", 100000) + `1]"}`, "200 "},
 		{"POST", "/indexes/i/search", `{"filter":"a=1` + strings.Repeat(" OR a=1", 10000) + `"}`, "200 "},
 		{"POST", "/indexes/i/search", `{"sort":["_geoPoint(1,2):asc"]}`, "501 not_implemented"},
-		{"POST", "/multi-search", `{"queries":[{"indexUid":"i","federationOptions":{"weight":1}}]}`, "400 invalid_multi_search_federation_options"},
+		{
+			"POST", "/multi-search", `{"queries":[{"indexUid":"i","federationOptions":{"weight":1}}]}`,
+			"400 invalid_multi_search_federation_options",
+		},
 		{"PATCH", "/indexes/i/settings", `{"embedders":{"x":{}}}`, "501 not_implemented"},
 		{"POST", "/tasks/cancel", "", "400 missing_task_filters"},
 		{"GET", "/tasks?uids=x", "", "400 invalid_task_uids"},
@@ -70,8 +74,14 @@ func TestRefusals(t *testing.T) {
 		{"POST", "/indexes/i/search", `{"locales":["xx"]}`, "400 invalid_search_locales"},
 		{"GET", "/indexes/i/search?locales=zh,en", "", "200 "},
 		{"GET", "/indexes/i/search?locales=zh,xx", "", "400 invalid_search_locales"},
-		{"PATCH", "/indexes/i/settings", `{"localizedAttributes":[{"attributePatterns":["a"],"locales":["xx"]}]}`, "400 invalid_settings_localized_attributes"},
-		{"PUT", "/indexes/i/settings/localized-attributes", `[{"locales":["zh"]}]`, "400 invalid_settings_localized_attributes"},
+		{
+			"PATCH", "/indexes/i/settings", `{"localizedAttributes":[{"attributePatterns":["a"],"locales":["xx"]}]}`,
+			"400 invalid_settings_localized_attributes",
+		},
+		{
+			"PUT", "/indexes/i/settings/localized-attributes", `[{"locales":["zh"]}]`,
+			"400 invalid_settings_localized_attributes",
+		},
 		{"PATCH", "/indexes/i/settings/chat", `{"description":"x"}`, "400 feature_not_enabled"},
 		{"PATCH", "/indexes/i/settings", `{"chat":{"description":"x"}}`, "400 feature_not_enabled"},
 	} {
@@ -146,24 +156,20 @@ func TestBodyLimitAndEncoding(t *testing.T) {
 func TestCancelAndForget(t *testing.T) {
 	t.Parallel()
 	c := newClient(t)
-	started, goOn := make(chan struct{}), make(chan struct{})
-	c.engine.queue.enqueue(&task{kind: "indexUpdate", index: "held", details: noDetails, work: work{do: func(*writer) (int, *Error) {
-		close(started)
-		<-goOn
-		return 0, nil
-	}}})
-	<-started
+	goOn := c.hold()
 	_, waiting := c.call("POST", "/indexes/i/documents", []byte(`[{"id":1}]`), "application/json")
 	status, cancel := c.call("POST", "/tasks/cancel?indexUids=i,held", nil, "")
-	close(goOn)
-	if task := c.wait(cancel); status != 200 || task["status"] != succeeded || !equal(task["details"], map[string]any{"matchedTasks": 2.0, "canceledTasks": 1.0, "originalFilter": "?indexUids=i,held"}) {
+	goOn()
+	want := map[string]any{"matchedTasks": 2.0, "canceledTasks": 1.0, "originalFilter": "?indexUids=i,held"}
+	if task := c.wait(cancel); status != 200 || task["status"] != succeeded || !equal(task["details"], want) {
 		t.Errorf("cancelation: %v", task)
 	}
 	if task := c.wait(waiting); task["status"] != canceled || task["canceledBy"] != 2.0 {
 		t.Errorf("canceled task: %v", task)
 	}
 	_, forget := c.call("DELETE", "/tasks?statuses=canceled", nil, "")
-	if task := c.wait(forget); !equal(task["details"], map[string]any{"matchedTasks": 1.0, "deletedTasks": 1.0, "originalFilter": "?statuses=canceled"}) {
+	want = map[string]any{"matchedTasks": 1.0, "deletedTasks": 1.0, "originalFilter": "?statuses=canceled"}
+	if task := c.wait(forget); !equal(task["details"], want) {
 		t.Errorf("deletion: %v", task)
 	}
 	if got := c.code("GET", "/tasks/1", ""); got != "404 task_not_found" {

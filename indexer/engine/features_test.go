@@ -46,8 +46,9 @@ func TestFeaturesAreSwitched(t *testing.T) {
 			t.Errorf("%s: %s, answered %s", step.body, d, changed)
 		}
 	}
-	if got := c.code("PATCH", "/experimental-features", `{"metrics":false,"x":true}`); got != "400 bad_request" || !c.engine.enabled().has(metrics) {
-		t.Errorf("a body that is refused changes something: %s", got)
+	refused := c.code("PATCH", "/experimental-features", `{"metrics":false,"x":true}`)
+	if refused != "400 bad_request" || !c.engine.enabled().has(metrics) {
+		t.Errorf("a body that is refused changes something: %s", refused)
 	}
 }
 
@@ -69,7 +70,8 @@ func TestContains(t *testing.T) {
 	c := newClient(t)
 	c.enable("containsFilter")
 	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a"]}`)
-	c.must("POST", "/indexes/i/documents", `[{"id":1,"a":"前海棉业"},{"id":2,"a":["x","Crème"]},{"id":3,"a":12},{"id":4,"a":true},{"id":5}]`)
+	c.must("POST", "/indexes/i/documents",
+		`[{"id":1,"a":"前海棉业"},{"id":2,"a":["x","Crème"]},{"id":3,"a":12},{"id":4,"a":true},{"id":5}]`)
 	for _, test := range []struct{ filter, want string }{
 		{`a CONTAINS 海`, `[1]`},
 		{`a NOT CONTAINS 海`, `[2,3,4,5]`},
@@ -116,8 +118,15 @@ func TestChatSettings(t *testing.T) {
 		t.Errorf("default: %v", standard)
 	}
 	for _, step := range []struct{ body, want string }{
-		{`{"description":"lots","searchParameters":{"limit":3,"sort":["a:asc"],"hybrid":{"embedder":"e"}}}`, `{"limit":3,"sort":["a:asc"],"hybrid":{"embedder":"e"}}`},
-		{`{"documentTemplate":"x","documentTemplateMaxBytes":9,"searchParameters":{"limit":null,"matchingStrategy":"all"}}`, `{"sort":["a:asc"],"hybrid":{"embedder":"e"},"matchingStrategy":"all"}`},
+		{
+			`{"description":"lots","searchParameters":{"limit":3,"sort":["a:asc"],"hybrid":{"embedder":"e"}}}`,
+			`{"limit":3,"sort":["a:asc"],"hybrid":{"embedder":"e"}}`,
+		},
+		{
+			`{"documentTemplate":"x","documentTemplateMaxBytes":9,
+				"searchParameters":{"limit":null,"matchingStrategy":"all"}}`,
+			`{"sort":["a:asc"],"hybrid":{"embedder":"e"},"matchingStrategy":"all"}`,
+		},
 		{`{"documentTemplateMaxBytes":null,"searchParameters":null}`, `{}`},
 	} {
 		c.must("PATCH", "/indexes/i/settings", `{"chat":`+step.body+`}`)
@@ -125,7 +134,8 @@ func TestChatSettings(t *testing.T) {
 			t.Errorf("%s: %s", step.body, d)
 		}
 	}
-	if got := show(); got["description"] != "lots" || got["documentTemplate"] != "x" || got["documentTemplateMaxBytes"] != 400.0 {
+	got := show()
+	if got["description"] != "lots" || got["documentTemplate"] != "x" || got["documentTemplateMaxBytes"] != 400.0 {
 		t.Errorf("%v", got)
 	}
 	c.must("DELETE", "/indexes/i/settings/chat", "")

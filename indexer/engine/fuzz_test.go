@@ -20,7 +20,12 @@ func FuzzFilter(f *testing.F) {
 	x := newIndex("x", "id", testTime)
 	x.settings.filterable = []filterRule{{[]string{"*"}, true, true, true, true}}
 	d := x.draft()
-	if _, err := d.add(&addition{docs: []value{`{"id":1,"a":1}`, `{"id":2,"a":["x",2,"北"]}`, `{"id":3,"a":null,"c":{"d":null}}`, `{"id":4,"c":[],"a b":28}`}}); err != nil {
+	if _, err := d.add(&addition{docs: []value{
+		`{"id":1,"a":1}`,
+		`{"id":2,"a":["x",2,"北"]}`,
+		`{"id":3,"a":null,"c":{"d":null}}`,
+		`{"id":4,"c":[],"a b":28}`,
+	}}); err != nil {
 		f.Fatal(err)
 	}
 	x = d.freeze(testTime)
@@ -55,7 +60,9 @@ func (f *Filter) usesNoGeo() bool {
 }
 
 func FuzzJSON(f *testing.F) {
-	for _, s := range []string{`{"a":[1,-2.5e3,"x\n\u00e9",true,null,{}]}`, `[`, `{"a"`, `"\ud83d\ude00"`, `01`, ` [ 1 , 2 ] `, `tru`, `{"a":1,}`} {
+	for _, s := range []string{
+		`{"a":[1,-2.5e3,"x\n\u00e9",true,null,{}]}`, `[`, `{"a"`, `"\ud83d\ude00"`, `01`, ` [ 1 , 2 ] `, `tru`, `{"a":1,}`,
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -65,7 +72,8 @@ func FuzzJSON(f *testing.F) {
 			t.Fatalf("%q is accepted", s)
 		}
 		if err != nil {
-			if valid && !strings.Contains(err.Error(), "out of range") && utf8.ValidString(s) && strings.Count(s, "[")+strings.Count(s, "{") < maxDepth {
+			shallow := strings.Count(s, "[")+strings.Count(s, "{") < maxDepth
+			if valid && !strings.Contains(err.Error(), "out of range") && utf8.ValidString(s) && shallow {
 				t.Fatalf("%q is refused: %s", s, err)
 			}
 			return
@@ -91,7 +99,8 @@ func FuzzDocuments(f *testing.F) {
 	f.Add(`{"id":1,"a":[1,"x",null,{"b":[]}]}`+"\n"+`{"id":"z","a":{"b":{"c":0}},"a.b":2}`, false)
 	f.Add(`[{"id":1,"é":"\u4e2d"},{"id":1,"id":2,"x":1e300}]`, true)
 	f.Add(`{"id":1,"x":1e400}`, false)
-	f.Add(`{"id":1,"a":{"b":1,"c":[1]}}{"id": 2,"a": { "b":1,"c":[ 1 ]} }{"id":3,"a":{},"x":{"y":{"z":{}}}}{"id":4,"a":{ },"x":{"y":{"y":1,"y":2}}}`, false)
+	f.Add(`{"id":1,"a":{"b":1,"c":[1]}}{"id": 2,"a": { "b":1,"c":[ 1 ]} }`+
+		`{"id":3,"a":{},"x":{"y":{"z":{}}}}{"id":4,"a":{ },"x":{"y":{"y":1,"y":2}}}`, false)
 	f.Fuzz(func(t *testing.T, body string, array bool) {
 		format := "application/x-ndjson"
 		if array {
@@ -159,7 +168,9 @@ func FuzzCSV(f *testing.F) {
 
 // FuzzSort checks that any sort is refused or finds every document once.
 func FuzzSort(f *testing.F) {
-	for _, s := range []string{"a:asc", "a:desc", "b.c:asc", "a", ":asc", "a:asc:desc", "_geoPoint(1,2):asc", "*:asc", "a :desc", "北:asc"} {
+	for _, s := range []string{
+		"a:asc", "a:desc", "b.c:asc", "a", ":asc", "a:asc:desc", "_geoPoint(1,2):asc", "*:asc", "a :desc", "北:asc",
+	} {
 		f.Add(s, s)
 	}
 	c := newClient(f)
@@ -167,7 +178,8 @@ func FuzzSort(f *testing.F) {
 	c.must("POST", "/indexes/i/documents", `[{"id":1,"a":"x y","北":1},{"id":2,"a":[1,"x"],"b":{"c":2}},{"id":3,"":null}]`)
 	f.Fuzz(func(t *testing.T, first, second string) {
 		c := &client{t, c.engine}
-		body := appendStrings([]byte(`{"attributesToRetrieve":["id"],"sort":`), []string{strings.ToValidUTF8(first, ""), strings.ToValidUTF8(second, "")})
+		sort := []string{strings.ToValidUTF8(first, ""), strings.ToValidUTF8(second, "")}
+		body := appendStrings([]byte(`{"attributesToRetrieve":["id"],"sort":`), sort)
 		status, answer := c.call("POST", "/indexes/i/search", append(body, '}'), "application/json")
 		var found struct{ Hits []struct{ ID int } }
 		if err := json.Unmarshal(answer, &found); err != nil || status == 500 {
@@ -186,7 +198,8 @@ func FuzzSort(f *testing.F) {
 // FuzzSearchBody checks that any body is answered or refused, never with an internal error.
 func FuzzSearchBody(f *testing.F) {
 	f.Add(`{"q":"a","filter":[["a=1"],"b=2"],"sort":["id:asc"],"facets":["*"],"limit":3}`)
-	f.Add(`{"hitsPerPage":2,"page":9223372036854775807,"distinct":"a","attributesToCrop":["*:0"],"showRankingScoreDetails":true}`)
+	f.Add(`{"hitsPerPage":2,"page":9223372036854775807,"distinct":"a","attributesToCrop":["*:0"],` +
+		`"showRankingScoreDetails":true}`)
 	c := newClient(f)
 	c.must("PATCH", "/indexes/i/settings", `{"filterableAttributes":["a"],"sortableAttributes":["id"]}`)
 	c.must("POST", "/indexes/i/documents", `[{"id":1,"a":"x y"},{"id":2,"a":[1,"x"]},{"id":3}]`)

@@ -27,8 +27,13 @@ func plainLines(body string) (docs []value, err error) {
 func TestObjectsOfOneFormAreReadAsIfTheyStoodAlone(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		values := rapid.SampledFrom([]string{`1`, `-0.5e2`, `"棉"`, `"a\"b\\"`, `null`, `[1,{"x":[2]}]`, `{}`, `{"y":1}`, `true`, ``, `01`, `"`, `nul`, `[`, `1 2`, `}`, strings.Repeat("[", 126) + strings.Repeat("]", 126)})
-		forms := rapid.SampledFrom([]string{`{"id":%s,"o":{"a":%s}}`, `{ "id" : %s , "o":{"a":{"b":%s } } }`, `{}%.0s%.0s`, `{"i\u0064":[%s],"%%":%s}`})
+		values := rapid.SampledFrom([]string{
+			`1`, `-0.5e2`, `"棉"`, `"a\"b\\"`, `null`, `[1,{"x":[2]}]`, `{}`, `{"y":1}`, `true`,
+			``, `01`, `"`, `nul`, `[`, `1 2`, `}`, strings.Repeat("[", 126) + strings.Repeat("]", 126),
+		})
+		forms := rapid.SampledFrom([]string{
+			`{"id":%s,"o":{"a":%s}}`, `{ "id" : %s , "o":{"a":{"b":%s } } }`, `{}%.0s%.0s`, `{"i\u0064":[%s],"%%":%s}`,
+		})
 		var body strings.Builder
 		for range rapid.IntRange(1, 8).Draw(t, "objects") {
 			body.WriteString(fmt.Sprintf(forms.Draw(t, "form"), values.Draw(t, "value"), values.Draw(t, "value")))

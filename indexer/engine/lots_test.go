@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// lotSettings are the settings under which the lots of the recordings are searched.
+// lotSettings returns the settings of the recordings of lots.
 func lotSettings(t testing.TB) []byte {
 	t.Helper()
 	var scenario struct{ Steps []step }
@@ -28,9 +28,12 @@ var (
 		"兵团": {"一师阿拉尔", "二师铁门关", "三师图木舒克", "五师双河", "六师五家渠", "七师胡杨河", "八师石河子", "十师北屯"},
 		"内地": {"河北", "山东", "湖北", "湖南", "江苏", "安徽", "甘肃", "天津"},
 	}
-	lotOrigins  = []string{"兵团", "兵团", "兵团", "兵团", "南疆", "南疆", "南疆", "北疆", "北疆", "内地", "东疆"}
-	lotNames    = []string{"金翔", "天银", "利华", "银丰", "恒丰", "富丽达", "国欣", "天润", "银朵兰", "鲁泰", "锦孚", "中泰"}
-	lotStores   = []string{"中储棉库尔勒有限公司", "菏泽交通仓储", "新疆力源投资乌拉泊物流中心", "张家港保税区棉花库", "兵团奎屯储运有限公司", "精河博达储运", "青岛中远物流", "新疆棉麻公司阿克苏棉麻站"}
+	lotOrigins = []string{"兵团", "兵团", "兵团", "兵团", "南疆", "南疆", "南疆", "北疆", "北疆", "内地", "东疆"}
+	lotNames   = []string{"金翔", "天银", "利华", "银丰", "恒丰", "富丽达", "国欣", "天润", "银朵兰", "鲁泰", "锦孚", "中泰"}
+	lotStores  = []string{
+		"中储棉库尔勒有限公司", "菏泽交通仓储", "新疆力源投资乌拉泊物流中心", "张家港保税区棉花库",
+		"兵团奎屯储运有限公司", "精河博达储运", "青岛中远物流", "新疆棉麻公司阿克苏棉麻站",
+	}
 	lotGrades   = []int{31, 31, 31, 31, 31, 21, 21, 21, 41, 0, 11, 32}
 	lotFutures  = []string{"CF701", "CF701", "CF701", "CF701", "CF705", "CF705", "CF705", "CF709", "CF703", "CF707"}
 	shareGrades = []string{"11", "21", "31", "41", "51", "12", "22", "32", "13", "23", "33", "14", "24"}
@@ -68,7 +71,7 @@ func (g *lotGenerator) field(name string, v any) {
 	}
 }
 
-// around returns a number with so many decimals around a middle.
+// around returns a normally distributed number, with a fixed number of decimals.
 func (g *lotGenerator) around(middle, spread float64, decimals int) json.Number {
 	return json.Number(strconv.FormatFloat(middle+spread*g.NormFloat64(), 'f', decimals, 64))
 }
@@ -146,10 +149,12 @@ func (g *lotGenerator) shares() {
 	}
 }
 
-// page is what a page of lots with eight filters asks: the rows with nine facets, and for each filter the counts of its
-// own facet without it.
+// page returns the queries of a page of lots with eight filters: the rows with nine facets, and for each filter the
+// counts of its own facet without it.
 func (g *lotGenerator) page() []byte {
-	facets := []string{"origins", "packType", "cottonYear", "primaryColor", "indexCode", "length", "strong", "mike", "basis"}
+	facets := []string{
+		"origins", "packType", "cottonYear", "primaryColor", "indexCode", "length", "strong", "mike", "basis",
+	}
 	quote := func(a, v string) string { return `"` + a + `"="` + v + `"` }
 	between := func(a string, low, high float64) []any {
 		return []any{fmt.Sprintf("%q>=%.1f", a, low), fmt.Sprintf("%q<=%.1f", a, high)}
@@ -167,11 +172,14 @@ func (g *lotGenerator) page() []byte {
 	names := []string{"origins", "packType", "cottonYear", "primaryColor", "length", "strong", "mike", "basis"}
 	queries := []map[string]any{{
 		"indexUid": "lots", "hitsPerPage": 30, "page": 1, "sort": []string{"basis:asc", "listingID:asc"},
-		"attributesToRetrieve": []string{"listingID", "batchID", "basis", "length", "strong", "mike"}, "facets": facets, "filter": slices.Concat(filters...),
+		"attributesToRetrieve": []string{"listingID", "batchID", "basis", "length", "strong", "mike"},
+		"facets":               facets, "filter": slices.Concat(filters...),
 	}}
 	for i, name := range names {
 		others := slices.Concat(slices.Concat(filters[:i]...), slices.Concat(filters[i+1:]...))
-		queries = append(queries, map[string]any{"indexUid": "lots", "hitsPerPage": 0, "page": 1, "facets": []string{name}, "filter": others})
+		queries = append(queries, map[string]any{
+			"indexUid": "lots", "hitsPerPage": 0, "page": 1, "facets": []string{name}, "filter": others,
+		})
 	}
 	b, _ := json.Marshal(map[string]any{"queries": queries})
 	return b

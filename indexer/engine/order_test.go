@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rank is the place of a document by attribute a: its class, then its least or greatest number or string.
+// rank returns the place of a document by attribute a: its class, then its least or greatest number or string.
 func (v *valued) rank(doc uint32, desc bool) (class, least int) {
 	var numbers, strings []int
 	for _, n := range v.values[doc] {
@@ -43,7 +43,8 @@ func (v *valued) ordered(docs []uint32, desc [2]bool) []uint32 {
 	return slices.SortedFunc(slices.Values(docs), func(x, y uint32) int {
 		xc, xv := v.rank(x, desc[0])
 		yc, yv := v.rank(y, desc[0])
-		return cmp.Or(cmp.Compare(xc, yc), directed(cmp.Compare(xv, yv), desc[0]), directed(cmp.Compare(x%3, y%3), desc[1]), cmp.Compare(x, y))
+		byA, byB := directed(cmp.Compare(xv, yv), desc[0]), directed(cmp.Compare(x%3, y%3), desc[1])
+		return cmp.Or(cmp.Compare(xc, yc), byA, byB, cmp.Compare(x, y))
 	})
 }
 
@@ -57,7 +58,10 @@ func TestWaysOfOrderingAgree(t *testing.T) {
 		docs := v.some(t, make(bitmap, e.words)).appendTo([]uint32{})
 		s := &set{n: len(docs), list: docs}
 		desc := [2]bool{rapid.Bool().Draw(t, "a desc"), rapid.Bool().Draw(t, "b desc")}
-		o := &ordering{evaluator: e, criteria: []criterion{{column: v.columns["a"], desc: desc[0]}, {column: v.columns["b"], desc: desc[1]}}}
+		o := &ordering{evaluator: e, criteria: []criterion{
+			{column: v.columns["a"], desc: desc[0]},
+			{column: v.columns["b"], desc: desc[1]},
+		}}
 		want := v.ordered(docs, desc)
 		want = want[:min(len(want), rapid.IntRange(1, 700).Draw(t, "wanted"))]
 		if len(want) == 0 || v.columns["a"] == nil {

@@ -55,7 +55,7 @@ func genDoc() *rapid.Generator[plainDoc] {
 	})
 }
 
-// attributesOf takes a document apart in the plain way.
+// attributesOf returns the values of a document by attribute, in the plain way.
 func attributesOf(name string, v any, out map[string][]any, inArray bool) {
 	if !inArray {
 		out[name] = append(out[name], v)
@@ -105,10 +105,12 @@ func genCondition(depth int) *rapid.Generator[plainCondition] {
 			switch rapid.IntRange(0, 5).Draw(t, "join") {
 			case 0:
 				a, b := genCondition(depth-1).Draw(t, "l"), genCondition(depth-1).Draw(t, "r")
-				return plainCondition{"(" + a.text + " AND " + b.text + ")", func(d plainDoc) bool { return a.holds(d) && b.holds(d) }}
+				both := func(d plainDoc) bool { return a.holds(d) && b.holds(d) }
+				return plainCondition{"(" + a.text + " AND " + b.text + ")", both}
 			case 1:
 				a, b := genCondition(depth-1).Draw(t, "l"), genCondition(depth-1).Draw(t, "r")
-				return plainCondition{"(" + a.text + " OR " + b.text + ")", func(d plainDoc) bool { return a.holds(d) || b.holds(d) }}
+				either := func(d plainDoc) bool { return a.holds(d) || b.holds(d) }
+				return plainCondition{"(" + a.text + " OR " + b.text + ")", either}
 			case 2:
 				a := genCondition(depth-1).Draw(t, "not")
 				return plainCondition{"NOT (" + a.text + ")", func(d plainDoc) bool { return !a.holds(d) }}
@@ -116,6 +118,12 @@ func genCondition(depth int) *rapid.Generator[plainCondition] {
 		}
 		return drawCondition(t)
 	})
+}
+
+// plainOperators are the operators of conditions.
+var plainOperators = []string{
+	"=", "!=", ">", ">=", "<", "<=", "IN", "NOT IN", "TO", "EXISTS", "NOT EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH",
+	"CONTAINS", "NOT CONTAINS",
 }
 
 func drawCondition(t *rapid.T) plainCondition {
@@ -133,7 +141,7 @@ func drawCondition(t *rapid.T) plainCondition {
 		}
 	}
 	v := operand.Draw(t, "value")
-	switch op := rapid.SampledFrom([]string{"=", "!=", ">", ">=", "<", "<=", "IN", "NOT IN", "TO", "EXISTS", "NOT EXISTS", "IS NULL", "IS EMPTY", "STARTS WITH", "CONTAINS", "NOT CONTAINS"}).Draw(t, "op"); op {
+	switch op := rapid.SampledFrom(plainOperators).Draw(t, "op"); op {
 	case "=", ">", ">=", "<", "<=":
 		return plainCondition{fmt.Sprintf("%s %s %q", name, op, v), some(func(x any) bool { return plainCompare(x, op, v) })}
 	case "!=":
@@ -142,10 +150,12 @@ func drawCondition(t *rapid.T) plainCondition {
 	case "IN", "NOT IN":
 		w := operand.Draw(t, "other")
 		in := some(func(x any) bool { return plainCompare(x, "=", v) || plainCompare(x, "=", w) })
-		return plainCondition{fmt.Sprintf("%s %s [%q, %q]", name, op, v, w), func(d plainDoc) bool { return in(d) == (op == "IN") }}
+		text := fmt.Sprintf("%s %s [%q, %q]", name, op, v, w)
+		return plainCondition{text, func(d plainDoc) bool { return in(d) == (op == "IN") }}
 	case "TO":
 		w := operand.Draw(t, "high")
-		return plainCondition{fmt.Sprintf("%s %q TO %q", name, v, w), some(func(x any) bool { return plainBetween(x, v, w) })}
+		text := fmt.Sprintf("%s %q TO %q", name, v, w)
+		return plainCondition{text, some(func(x any) bool { return plainBetween(x, v, w) })}
 	case "STARTS WITH":
 		return plainCondition{fmt.Sprintf("%s STARTS WITH %q", name, v), some(func(x any) bool {
 			s, ok := shown(x)
@@ -157,7 +167,8 @@ func drawCondition(t *rapid.T) plainCondition {
 			s, ok := shown(x)
 			return ok && strings.Contains(normalize(s), normalize(part))
 		})
-		return plainCondition{fmt.Sprintf("%s %s %q", name, op, part), func(d plainDoc) bool { return contains(d) == (op == "CONTAINS") }}
+		text := fmt.Sprintf("%s %s %q", name, op, part)
+		return plainCondition{text, func(d plainDoc) bool { return contains(d) == (op == "CONTAINS") }}
 	case "IS NULL":
 		return plainCondition{name + " IS NULL", first(func(x any) bool { return x == nil })}
 	case "IS EMPTY":
@@ -214,7 +225,7 @@ func plainCompare(x any, op, operand string) bool {
 	return c <= 0
 }
 
-// plainOrder is the place of a document by an attribute: its class, its number or string.
+// plainOrder returns the place of a document by an attribute: its class, its number or string.
 func plainOrder(d plainDoc, name string, desc bool) (class int, number float64, text string) {
 	class = noClass
 	for _, v := range d.attributes()[name] {

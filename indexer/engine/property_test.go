@@ -21,7 +21,12 @@ type collection struct {
 	docs map[float64]plainDoc
 }
 
-const collectionSettings = `{"filterableAttributes":["a","b","c","o","none","id"],"sortableAttributes":["a","b","c","id"],"faceting":{"maxValuesPerFacet":10000},"pagination":{"maxTotalHits":10000}}`
+const collectionSettings = `{
+	"filterableAttributes":["a","b","c","o","none","id"],
+	"sortableAttributes":["a","b","c","id"],
+	"faceting":{"maxValuesPerFacet":10000},
+	"pagination":{"maxTotalHits":10000}
+}`
 
 func newCollection(t *rapid.T, c *client) *collection {
 	x := &collection{c, map[float64]plainDoc{}}
@@ -205,7 +210,9 @@ func TestSortedPagesJoinedAreTheWhole(t *testing.T) {
 		size := rapid.IntRange(1, 30).Draw(t, "size")
 		got := []float64{}
 		for offset := 0; offset <= len(want); offset += size {
-			s := x.search(t, map[string]any{"filter": c.text, "sort": []string{name + direction, "id:asc"}, "offset": offset, "limit": size})
+			s := x.search(t, map[string]any{
+				"filter": c.text, "sort": []string{name + direction, "id:asc"}, "offset": offset, "limit": size,
+			})
 			got = append(got, s.ids()...)
 		}
 		if d := gocmp.Diff(want, got); d != "" {
@@ -225,7 +232,9 @@ func TestQueriesTogetherEqualQueriesApart(t *testing.T) {
 					filter = append(filter, []string{c.text, conditions[0].text})
 				}
 			}
-			queries = append(queries, map[string]any{"indexUid": "i", "filter": filter, "facets": []string{"a"}, "sort": []string{"id:asc"}})
+			queries = append(queries, map[string]any{
+				"indexUid": "i", "filter": filter, "facets": []string{"a"}, "sort": []string{"id:asc"},
+			})
 		}
 		body, _ := json.Marshal(map[string]any{"queries": queries})
 		_, answer := x.call("POST", "/multi-search", body, "application/json")
@@ -246,7 +255,12 @@ func TestQueriesTogetherEqualQueriesApart(t *testing.T) {
 func TestWritingOthersChangesNothing(t *testing.T) {
 	checkProperty(t, func(t *rapid.T, x *collection) {
 		c := genCondition(2).Draw(t, "filter")
-		query := map[string]any{"filter": []string{c.text, "id <= 120"}, "facets": []string{"a", "b"}, "sort": []string{"a:desc", "id:asc"}, "limit": 1000}
+		query := map[string]any{
+			"filter": []string{c.text, "id <= 120"},
+			"facets": []string{"a", "b"},
+			"sort":   []string{"a:desc", "id:asc"},
+			"limit":  1000,
+		}
 		var bodies [][]byte
 		for _, docs := range rapid.SliceOfN(rapid.SliceOfN(genDoc(), 1, 30), 1, 4).Draw(t, "others") {
 			for _, d := range docs {
@@ -347,7 +361,8 @@ func TestFormerValuesAreDropped(t *testing.T) {
 			t.Fatal(err)
 		}
 		x = d.freeze(testTime)
-		if n := count(newEvaluator(x, 0, new(scratch)), x.columns["tags"].strings, &set{n: 200, bits: x.docs.live}); len(n) != 400 {
+		e, all := newEvaluator(x, 0, new(scratch)), &set{n: 200, bits: x.docs.live}
+		if n := count(e, x.columns["tags"].strings, all); len(n) != 400 {
 			t.Fatalf("%d values", len(n))
 		}
 	}

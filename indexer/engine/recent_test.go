@@ -33,8 +33,8 @@ func TestRepeatedConditionsAreCached(t *testing.T) {
 	}
 }
 
-// TestNoConditionOutlivesItsVersion checks that cached sets belong to one version: after changed documents or settings
-// the answers are those of the documents as they are.
+// TestNoConditionOutlivesItsVersion checks that cached sets belong to one version. After a change of documents or
+// settings, answers are about the new version.
 func TestNoConditionOutlivesItsVersion(t *testing.T) {
 	t.Parallel()
 	c := &client{t, New(Options{})}
@@ -54,7 +54,8 @@ func TestNoConditionOutlivesItsVersion(t *testing.T) {
 
 func (c *client) find(body, want string) {
 	c.t.Helper()
-	if _, answer := c.call("POST", "/indexes/x/search", []byte(body), "application/json"); !bytes.Contains(answer, []byte(want)) {
+	_, answer := c.call("POST", "/indexes/x/search", []byte(body), "application/json")
+	if !bytes.Contains(answer, []byte(want)) {
 		c.t.Fatalf("%s: %s lacks %s", body, answer, want)
 	}
 }

@@ -158,8 +158,8 @@ func TestDocumentsFromGo(t *testing.T) {
 		}
 	})
 	if d := gocmp.Diff([]string{
-		"id 2", "name x", "length 29.07", "share.11 -0.5", "share.21 100", "none null", "list a", `list b"`, "codes 1", "codes -2",
-		"sold false",
+		"id 2", "name x", "length 29.07", "share.11 -0.5", "share.21 100", "none null", "list a", `list b"`,
+		"codes 1", "codes -2", "sold false",
 	}, texts); d != "" {
 		t.Errorf("(-want +got)\n%s", d)
 	}

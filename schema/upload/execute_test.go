@@ -33,7 +33,8 @@ func (s *seller) priced(prefix string, lots int) *upload.Upload {
 	s.db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, batches) })
 	u := s.sheet(asks...)
 	until := s.db.Now().Add(20 * 24 * time.Hour).UTC().Format(time.RFC3339)
-	err := s.db.Exec(`UPDATE import_line SET body = ? WHERE import_id = ?`, `{"now":{"price":15000,"until":"`+until+`"}}`, u.ID)
+	body := `{"now":{"price":15000,"until":"` + until + `"}}`
+	err := s.db.Exec(`UPDATE import_line SET body = ? WHERE import_id = ?`, body, u.ID)
 	if err == nil {
 		u, err = s.confirm(u, upload.Confirmation{})
 	}

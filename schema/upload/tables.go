@@ -40,7 +40,7 @@ func (u *Upload) TableNames() (map[int]string, error) {
 }
 
 // Earlier returns an earlier upload of the same table of the same file: the first one that is not finished, else the
-// last finished one; nil when there is none.
+// last finished one. It returns nil when the file has no earlier upload.
 func Earlier(tx *schema.Tx, u *Upload) (*Upload, error) {
 	others, err := SameFile(tx, u)
 	if err != nil {

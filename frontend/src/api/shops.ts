@@ -45,7 +45,7 @@ export function useShopView(memberID: number) {
   });
 }
 
-/** Returns the lots, tons and prices of a shop, polled every 10 s as the tabs are. */
+/** Returns the lots, tons and prices of a shop, polled every 10 seconds. */
 export function useShopCount(memberID: number) {
   return useQuery({
     queryKey: ['lots', 'shop count', memberID],

@@ -154,7 +154,10 @@ func BenchmarkSearch(b *testing.B) {
 	for name, s := range map[string]Settings{"": strict, " typos": loose} {
 		indexes[name] = New(s).Apply(nil, lots(numbers(benchDocs)))
 	}
-	for _, q := range []string{"65012250137", "6501225", "6501", "65", "阿克苏", "阿克苏 金翔", "石河子天银物流", "五家渠银朵兰棉业有限公司", "天银", "公司", "南疆 65012", "没有"} {
+	for _, q := range []string{
+		"65012250137", "6501225", "6501", "65", "阿克苏", "阿克苏 金翔", "石河子天银物流", "五家渠银朵兰棉业有限公司",
+		"天银", "公司", "南疆 65012", "没有",
+	} {
 		for name, x := range indexes {
 			b.Run(q+name, func(b *testing.B) {
 				n := 0

@@ -15,7 +15,7 @@
 // An Index never changes. Apply makes the next one and shares with it all pages of texts and rows that the changed
 // documents don't touch; readers of the old one never wait. New words become a small run of a dictionary, and runs are
 // merged as they grow. Texts that no document has any more keep their words until there are many such texts. Only the
-// newest index knows the numbers of texts by what they say, and may append to lists behind their ends: see tip.
+// newest index knows the numbers of texts by their content, and may append to lists behind their ends: see tip.
 //
 // A search goes through these steps, each in its own file:
 //
@@ -26,7 +26,7 @@
 //	match      the texts and the documents of each way; typo: the words nearly like it; apart: characters not together
 //	strategy   levels: the documents that have all terms, those that lack some
 //	rank       lazily, for each document asked about: place, measure, score
-//	highlight  the marks in a text; crop, interval: the part of a text that tells most
+//	highlight  the marks in a text; crop, interval: the most relevant part of a text
 //
 // The behaviour is Meilisearch's, with its numbers of typos, its costs of positions and distances and its limit of ten
 // words, except where Chinese words are concerned, which it cuts by a dictionary of all words and we by a short list:

@@ -60,8 +60,8 @@ func (b batch) apply(x *Index) *Index {
 	})
 }
 
-// What an index says may not depend on the way it was reached, and never changes, whatever is made of it or of those
-// that it was made from.
+// TestApplyIsTheSameAsARebuild checks that the content of an index does not depend on the order of changes. It also
+// checks that an index stays unchanged when later indexes are made.
 func TestApplyIsTheSameAsARebuild(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -135,7 +135,7 @@ func dump(x *Index) content {
 	return c
 }
 
-// Every document that contains a word is found by it, and by each of its beginnings.
+// TestEveryWordIsFound checks that a document is found by each of its words, and by each prefix of them.
 func TestEveryWordIsFound(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -161,7 +161,8 @@ func TestEveryWordIsFound(t *testing.T) {
 	})
 }
 
-// What an older index finds stays the same while newer ones are made that append to its lists.
+// TestOldIndexesAreReadWhileNewOnesAreMade checks that an older index finds the same while newer ones append to its
+// lists.
 func TestOldIndexesAreReadWhileNewOnesAreMade(t *testing.T) {
 	t.Parallel()
 	x := New(lotSettings()).Apply(nil, lots(numbers(500)))

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawLibrary is an index of titles of few words, so that queries find much.
+// drawLibrary returns an index of titles of few words, so that queries find much.
 func drawLibrary(t *rapid.T) (library, *rapid.Generator[string]) {
 	word := rapid.SampledFrom(
 		[]string{"cotton", "coton", "cottons", "yarn", "cot", "ton", "棉业", "前海棉业", "海", "65012", "650"},
@@ -30,7 +30,7 @@ func drawLibrary(t *rapid.T) (library, *rapid.Generator[string]) {
 	return titles(defaults("a", "b", "c", "d", "e"), rapid.SliceOfN(title, 1, 60).Draw(t, "titles")...), query
 }
 
-// A search that is stopped gives some of what it would find, and nothing else.
+// TestStoppedSearchesFindLess checks that a stopped search finds only documents that the whole search finds.
 func TestStoppedSearchesFindLess(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -49,7 +49,7 @@ func TestStoppedSearchesFindLess(t *testing.T) {
 	})
 }
 
-// Ranks that documents share are those that each of them has alone.
+// TestSharedRanks checks that the shared ranks of documents equal the ranks of each document alone.
 func TestSharedRanks(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

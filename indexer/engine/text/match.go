@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// match finds the documents of a node, and notes the texts.
+// match sets the documents that match a node, and collects their texts.
 func (r *Result) match(n *node) {
 	n.docs = newBitmap(uint32(len(r.x.docs)) * 64)
 	texts := newBitmap(r.x.texts.size)
@@ -74,13 +74,14 @@ func (r *Result) matchNear(n *node) {
 	r.collect(n, texts, rules.strict)
 }
 
-// askAfter is how many bytes of texts are read before a search asks again whether it is to end.
+// askAfter is how many bytes of texts are read before a search checks again whether it was halted.
 const askAfter = 1 << 14
 
 // maxSteps is how many words are compared with one word of a query.
 const maxSteps = 1 << 18
 
-// splitWord returns the two words that most documents have in the place of one, none if none has; or any two words.
+// splitWord splits a word of the query into two words of the index. It returns the split that most documents contain,
+// or all splits if the Result wants them. It returns nil if no split is found or the search was halted.
 func (r *Result) splitWord(word string) (best [][]unit) {
 	x, most := r.x, 0
 	for i := range word {

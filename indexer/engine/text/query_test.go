@@ -74,7 +74,8 @@ func TestPlacesInPhrasesAreKeptForStopWords(t *testing.T) {
 	s := defaults("title")
 	s.StopWords = []string{"of", "the"}
 	x := titles(s, "cotton of the world", "cotton world", "cotton in a world")
-	if diff := cmp.Diff([]string{"cotton of the world", "cotton in a world"}, x.titles(`"cotton of the world"`, All)); diff != "" {
+	want := []string{"cotton of the world", "cotton in a world"}
+	if diff := cmp.Diff(want, x.titles(`"cotton of the world"`, All)); diff != "" {
 		t.Error(diff)
 	}
 }

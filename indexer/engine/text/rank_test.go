@@ -53,7 +53,9 @@ func TestProximityByAttribute(t *testing.T) {
 
 func TestPositionCosts(t *testing.T) {
 	t.Parallel()
-	for distance, want := range map[int]uint32{0: 0, 1: 1, 2: 2, 4: 2, 5: 3, 8: 4, 16: 5, 17: 6, 64: 7, 65: 8, 1024: 9, 1025: 10, 1 << 30: 10} {
+	for distance, want := range map[int]uint32{
+		0: 0, 1: 1, 2: 2, 4: 2, 5: 3, 8: 4, 16: 5, 17: 6, 64: 7, 65: 8, 1024: 9, 1025: 10, 1 << 30: 10,
+	} {
 		if got := positionCost(distance); got != want {
 			t.Errorf("%d: %d, not %d", distance, got, want)
 		}

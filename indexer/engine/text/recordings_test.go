@@ -81,8 +81,8 @@ func (p recordedSettings) change(s *Settings) {
 	}
 }
 
-// play runs the searches of a scenario that have no filter, and those that mark words, and returns how many agree, and
-// of how many.
+// play runs the searches of a scenario that have no filter, and those that mark words. It returns how many agree and
+// how many it has run.
 func play(t *testing.T, name string) (good, all int) {
 	t.Helper()
 	raw, err := os.ReadFile(recordings + name + ".json")
@@ -125,7 +125,7 @@ func play(t *testing.T, name string) (good, all int) {
 	return good, all
 }
 
-// judge holds a search against the recorded hits, as strictly as compat.py does.
+// judge compares a search with the recorded hits, as strictly as TestCompat of the engine does.
 func judge(t *testing.T, step int, x *Index, q recordedSearch, how string, docs, hits []map[string]any) bool {
 	t.Helper()
 	r := x.Search(Query{Text: q.Q, Strategy: strategies[q.MatchingStrategy]}, nil)
@@ -210,7 +210,7 @@ func readLines(t *testing.T, path string) (docs []map[string]any) {
 	return docs
 }
 
-// indexed is an index of documents, numbered as they come.
+// indexed returns an index of documents, which are numbered in order.
 func indexed(s Settings, docs []map[string]any) *Index {
 	return New(s).Apply(nil, func(yield func(uint32, []Field) bool) {
 		for i, d := range docs {
@@ -227,7 +227,7 @@ func indexed(s Settings, docs []map[string]any) *Index {
 	})
 }
 
-// defaults are Meilisearch's.
+// defaults returns the default settings of Meilisearch.
 func defaults(attributes ...string) Settings {
 	return Settings{
 		Attributes: attributes, Prefix: true,

@@ -69,7 +69,7 @@ func TestCharactersApartAreFoundOnlyIfFew(t *testing.T) {
 	)
 }
 
-// A known word is found as it stands; at its edges nothing begins inside of it and goes on behind it.
+// TestKnownWordsAreKeptTogether checks that a known word is found as a whole, and that no match crosses its edges.
 func TestKnownWordsAreKeptTogether(t *testing.T) {
 	t.Parallel()
 	list := []string{"北京东路", "京东", "石河子北疆", "河北", "前海棉业公司", "金翔棉业公司", "青海棉业公司", "前海 海棉业"}

@@ -23,7 +23,7 @@ type Typo struct {
 	DisableOnNumbers    bool
 }
 
-// Field is one text of a document. An array gives several Fields of one attribute, in order.
+// Field is one text of a document. An array is several Fields of one attribute, in order.
 type Field struct {
 	Attr int // index into Settings.Attributes
 	Text string

@@ -130,7 +130,7 @@ function questionOf(
   return undefined;
 }
 
-/** Marks a listing as one of the maker's own, or takes the mark away. */
+/** Returns a function that marks a listing as sold directly by its producer, or removes the mark. */
 function useDirect() {
   const modify = useModify();
   const toast = useToast();
