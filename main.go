@@ -19,9 +19,8 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
-	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/engine"
-	"cottonmall/indexer/shorthand"
+	"cottonmall/indexer/finders"
 	"cottonmall/indexer/verify"
 	"cottonmall/internal/commandline"
 	"cottonmall/schema"
@@ -91,27 +90,6 @@ func (s search) config(log *slog.Logger) indexer.Config {
 	return c
 }
 
-// finders are the indexes of all searchable kinds, and what reads words.
-type finders struct {
-	index *indexer.Index
-	lots  *cottonindex.Index
-	words *shorthand.Parser
-}
-
-// openFinders connects to the search engine. A further searchable kind is one more field and one more argument of Open.
-func openFinders(ctx context.Context, db *schema.DB, c indexer.Config) (*finders, error) {
-	f := &finders{lots: cottonindex.New(db), words: shorthand.NewParser(db)}
-	index, err := indexer.Open(ctx, db, c, f.lots.Kind())
-	if err != nil {
-		return nil, err
-	}
-	if err := index.Keep(ctx, f.words.Cache()); err != nil {
-		return nil, errors.Join(err, index.Close())
-	}
-	f.index = index
-	return f, nil
-}
-
 // amount is the amount of demonstration data.
 type amount struct {
 	Lots int    `env:"COTTONMALL_LOTS" default:"20000" help:"演示数据的批次数。"`
@@ -177,12 +155,12 @@ func (r *reindex) Run(ctx context.Context, out io.Writer, log *slog.Logger) erro
 		return schema.Conflict("内置搜索引擎在每次启动时重建索引，重启商城即可；reindex 用于 COTTONMALL_MEILI_URL 指定的 Meilisearch")
 	}
 	return r.with(ctx, func(db *schema.DB) (err error) {
-		f, err := openFinders(ctx, db, r.config(log))
+		f, err := finders.Open(ctx, db, r.config(log))
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, f.index.Close()) }()
-		if err := f.index.Rebuild(ctx); err != nil {
+		defer func() { err = errors.Join(err, f.Index.Close()) }()
+		if err := f.Index.Rebuild(ctx); err != nil {
 			return err
 		}
 		_, err = fmt.Fprintln(out, "搜索索引已重建")

@@ -16,6 +16,7 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
+	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
@@ -105,18 +106,18 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 			}
 			defer func() { err = errors.Join(err, release()) }()
 		}
-		f, err := openFinders(ctx, db, s.config(log))
+		f, err := finders.Open(ctx, db, s.config(log))
 		if err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, f.index.Close()) }()
+		defer func() { err = errors.Join(err, f.Index.Close()) }()
 		return s.serve(ctx, db, f, out, log)
 	})
 }
 
 // serve listens at once. Until data and index are ready, /readyz reports that they are not.
 func (s *serve) serve(
-	ctx context.Context, db *schema.DB, f *finders, out io.Writer, log *slog.Logger,
+	ctx context.Context, db *schema.DB, f *finders.Finders, out io.Writer, log *slog.Logger,
 ) (err error) {
 	db.ShowsCodes, db.CodesInFile = s.Demo, s.SMSURL == "" && !s.Demo
 	if s.Secret != "" {
@@ -138,7 +139,7 @@ func (s *serve) serve(
 	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
-		Demo: s.Demo, Ways: ways, Index: f.lots, Matcher: matcher, Pictures: pictures, Log: log,
+		Demo: s.Demo, Ways: ways, Index: f.Lots, Matcher: matcher, Pictures: pictures, Log: log,
 	})
 	if err != nil {
 		return err
@@ -152,7 +153,7 @@ func (s *serve) serve(
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: f.lots, Shorthand: f.words, NotReady: f.index.NotReady, Matcher: matcher,
+		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
 		Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
 		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
@@ -165,7 +166,7 @@ func (s *serve) serve(
 	if metrics != nil {
 		work.Go(func() error { return app.ServeMetrics(metrics) })
 	}
-	work.Go(func() error { return unlessEnded(ctx, s.fillAndIndex(ctx, db, f.index, runner, out, log)) })
+	work.Go(func() error { return unlessEnded(ctx, s.fillAndIndex(ctx, db, f.Index, runner, out, log)) })
 	work.Go(func() error { return matcher.Run(ctx) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()

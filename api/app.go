@@ -20,6 +20,7 @@ import (
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
+	"cottonmall/indexer/finders"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
@@ -40,9 +41,8 @@ type Index interface {
 // Config is the configuration of an App.
 type Config struct {
 	DB        *schema.DB
-	Index     Index
-	Shorthand cottonapi.Parser
-	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
+	Index     Index           // of lots
+	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   demandapi.Matcher
 	Account   demandapi.Account // WeChat official account; nil: none
 	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -88,10 +88,13 @@ func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	a := &App{config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots()}
+	a := &App{
+		config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots(),
+	}
 	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
-		DB: c.DB, Index: c.Index, NotReady: c.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log, PublicURL: c.PublicURL, Secret: a.secret,
+		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
+		PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
 	})
@@ -107,7 +110,8 @@ func newLive() web.Live {
 	return web.Live{
 		Watches: []web.Watch{cottonapi.ListingWatch},
 		Messages: append(accountapi.LiveMessages,
-			web.MessageToMembership(demand.DemandsChanged, "changed"), web.MessageToMembership(upload.ProgressChanged, "changed")),
+			web.MessageToMembership(demand.DemandsChanged, "changed"),
+			web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}

@@ -9,7 +9,7 @@ import (
 	"cottonmall/api/apitest"
 )
 
-// Where people come by https browsers are told to come so always, and give no cookie away otherwise.
+// TestHTTPSIsKept checks that a site with https sends Strict-Transport-Security and secure cookies.
 func TestHTTPSIsKept(t *testing.T) {
 	t.Parallel()
 	far := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
@@ -27,8 +27,10 @@ func TestHTTPSIsKept(t *testing.T) {
 		"both the address and it ": {"https://mall.example", "http", nil, true},
 	} {
 		w := apitest.OpenPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
-		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: map[string]string{"X-Forwarded-Proto": c.proto}})
-		if strict := answer.Header.Get("Strict-Transport-Security"); strings.HasPrefix(strict, "max-age=63072000") != c.secure {
+		header := map[string]string{"X-Forwarded-Proto": c.proto}
+		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: header})
+		strict := answer.Header.Get("Strict-Transport-Security")
+		if strings.HasPrefix(strict, "max-age=63072000") != c.secure {
 			t.Errorf("%s: %q", name, strict)
 		}
 		for _, cookie := range answer.Cookies() {

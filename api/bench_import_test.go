@@ -30,7 +30,7 @@ func openImportBench(b *testing.B) *importBench {
 	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 50_000, Seed: 1, At: db.Now()}); err != nil {
 		b.Fatal(err)
 	}
-	index := apitest.Index(b, db.DB)
+	index := apitest.Finders(b, db.DB).Lots
 	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db.DB, Index: index, Pictures: apitest.Pictures(b)}))
 	h.DB = db
 	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
@@ -62,7 +62,8 @@ func (h *importBench) confirm(token string, id int64) time.Duration {
 	start := time.Now()
 	callOnce(h.b, h.URL+"/mall/importTemp/save", token, fmt.Sprintf(`{"importID":%d}`, id))
 	for {
-		request, err := http.NewRequest(http.MethodGet, fmt.Sprintf("%s/mall/importTemp/tool/process?importID=%d", h.URL, id), nil)
+		address := fmt.Sprintf("%s/mall/importTemp/tool/process?importID=%d", h.URL, id)
+		request, err := http.NewRequest(http.MethodGet, address, nil)
 		if err != nil {
 			h.b.Fatal(err)
 		}
@@ -78,13 +79,13 @@ func (h *importBench) confirm(token string, id int64) time.Duration {
 	}
 }
 
-// found is how many lots are found.
+// found returns how many lots are found.
 func (h *importBench) found() int {
 	out := searchOnce(h.b, h.URL, `{}`)
 	return apitest.Data[struct{ TotalRow int }](h.b, string(out)).TotalRow
 }
 
-// slowEnd searches until done is closed, and gives the middle and the slow end of it.
+// slowEnd searches until done is closed, and returns the median and the 99th percentile.
 func (h *importBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
 	var took []time.Duration
 	for open := true; open; {
@@ -101,8 +102,8 @@ func (h *importBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
 	return took[len(took)/2], took[(len(took)-1)*99/100]
 }
 
-// BenchmarkImport imports a file of 10,000 lots with 50 columns: how long the preview takes, the confirmation, until all is
-// found, and what searches take meanwhile when five sellers do it at once.
+// BenchmarkImport imports a file of 10,000 lots with 50 columns. It measures the preview, the confirmation, the time
+// until all lots are found, and searches while five sellers import at once.
 func BenchmarkImport(b *testing.B) {
 	h := openImportBench(b)
 	company := h.DB.Company("江海纺织有限公司")
@@ -161,7 +162,7 @@ func heapInUse() uint64 {
 	return m.HeapAlloc
 }
 
-// watchHeap looks at the heap, with next to no garbage on it, until it is stopped; then it tells the most.
+// watchHeap measures the heap with little garbage. The function stop ends that and returns the maximum.
 func watchHeap() (stop func() uint64) {
 	percent := debug.SetGCPercent(20)
 	done, most := make(chan struct{}), make(chan uint64)

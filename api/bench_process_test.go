@@ -32,7 +32,9 @@ func startLimited(b *testing.B, folder, limits string) *process {
 	if text, err := exec.Command("go", "build", "-o", program, "cottonmall").CombinedOutput(); err != nil {
 		b.Fatalf("build: %v: %s", err, text)
 	}
-	p := &process{cmd: exec.Command(program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits)}
+	p := &process{cmd: exec.Command(
+		program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits,
+	)}
 	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "COTTONMALL_") })
 	p.cmd.Stderr = os.Stderr
 	out, err := p.cmd.StdoutPipe()

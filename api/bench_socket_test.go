@@ -20,8 +20,8 @@ import (
 // benchSockets is how many pages are open at once.
 const benchSockets = 10_000
 
-// BenchmarkSockets opens as many sockets as one server takes, every other one of a member, and tells what one costs in
-// memory and how long a change that the platform makes is on its way to all of them: from the call that makes it.
+// BenchmarkSockets opens as many sockets as a server accepts, half of them of members. It measures the memory of a
+// socket, and the time from a call of the platform until all pages have its change.
 func BenchmarkSockets(b *testing.B) {
 	folder := b.TempDir()
 	db := openBench(b, folder)
@@ -34,8 +34,9 @@ func BenchmarkSockets(b *testing.B) {
 	}](b, string(searchOnce(b, p.url, `{}`))).List[0]
 	tokens := []string{}
 	for _, account := range demo.Accounts {
-		tokens = append(tokens, apitest.Data[struct{ Token string }](b, string(callOnce(b, p.url+"/mall/login/mall_pc_mobile_password_login", "",
-			`{"mobile":"`+account.Mobile+`","password":"`+demo.Password+`"}`))).Token)
+		body := `{"mobile":"` + account.Mobile + `","password":"` + demo.Password + `"}`
+		answer := callOnce(b, p.url+"/mall/login/mall_pc_mobile_password_login", "", body)
+		tokens = append(tokens, apitest.Data[struct{ Token string }](b, string(answer)).Token)
 	}
 	token := tokens[len(tokens)-1] // the platform's
 
@@ -62,7 +63,8 @@ func BenchmarkSockets(b *testing.B) {
 	var slowest time.Duration
 	for i := 0; b.Loop(); i++ {
 		start := time.Now()
-		callOnce(b, p.url+"/mall/admin/company/product", token, fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.MemberID, i%2 == 0))
+		change := fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.MemberID, i%2 == 0)
+		callOnce(b, p.url+"/mall/admin/company/product", token, change)
 		for heard := map[int]bool{}; len(heard) < len(pages); {
 			heard[<-told] = true
 		}
@@ -78,11 +80,13 @@ func BenchmarkSockets(b *testing.B) {
 	p.stop(b)
 }
 
-// tellsOfLots is what every page hears of the change; those of the company's people hear of their company too.
+// tellsOfLots matches the messages that all pages receive. Pages of members of the company receive others too.
 var tellsOfLots = regexp.MustCompile(`"changed","data":\{"kind":"(listing|lots)"`)
 
-// openPages opens sockets, each by the token of somebody or as a guest; what comes through them is given to take.
-func openPages(b *testing.B, url string, n int, whose func(i int) string, take func(page int, message []byte)) []*websocket.Conn {
+// openPages opens sockets by tokens or as a guest. It calls take with the messages.
+func openPages(
+	b *testing.B, url string, n int, whose func(i int) string, take func(page int, message []byte),
+) []*websocket.Conn {
 	pages := make([]*websocket.Conn, n)
 	numbers := make(chan int)
 	var work sync.WaitGroup

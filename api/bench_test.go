@@ -150,7 +150,7 @@ func callOnce(b *testing.B, address, token, body string) []byte {
 func benchChange(b *testing.B, folder string) {
 	db := openBench(b, folder)
 	b.Cleanup(func() { _ = db.Close() })
-	index := apitest.Index(b, db)
+	index := apitest.Finders(b, db).Lots
 	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db, Index: index}))
 	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
 	page := apitest.Data[struct {

@@ -12,7 +12,8 @@ import (
 	"cottonmall/api/apitest"
 )
 
-// A packed body is refused as it is: small bytes must not become large ones behind the limit of the route.
+// TestPackedBodiesAreRefused checks that compressed bodies are refused, so that no small body exceeds the limit of its
+// route.
 func TestPackedBodiesAreRefused(t *testing.T) {
 	t.Parallel()
 	m := apitest.OpenMarket(t)
@@ -26,7 +27,8 @@ func TestPackedBodiesAreRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, packing := range []string{"gzip", "identity, gzip", "br"} {
-			request, err := http.NewRequest(http.MethodPost, m.URL+"/mall/batch/getListingFineList", bytes.NewReader(packed.Bytes()))
+			address := m.URL + "/mall/batch/getListingFineList"
+			request, err := http.NewRequest(http.MethodPost, address, bytes.NewReader(packed.Bytes()))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +70,7 @@ func TestFormsOfBothKindsAreRead(t *testing.T) {
 	}
 }
 
-// answerTo is the body of the answer to a request.
+// answerTo returns the body of the answer to a request.
 func answerTo(t testing.TB, request *http.Request) string {
 	t.Helper()
 	answer, err := http.DefaultClient.Do(request)

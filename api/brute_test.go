@@ -9,10 +9,11 @@ import (
 	"cottonmall/schema"
 )
 
-// puzzle is a picture as it is told to who asks too often.
+// puzzle is a captcha in the answer to a limited call.
 type puzzle struct{ VerifyImgStr, VerifyID, RealRequestURI string }
 
-// Nobody learns who is registered: not by what is said, nor by what is counted.
+// TestKnownAndUnknownNumbersAreAnsweredAlike checks that neither answers nor limits reveal whether a number is
+// registered.
 func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -36,14 +37,18 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 	for _, path := range []string{"login/mall_pc_mobile_code_login", "login/valid_reset_password"} {
 		same(path, path, `{"mobile":"%","code":"000000"}`)
 	}
-	same("register", "register/mall_pc_register", `{"mobile":"%","code":"000000","name":"x","password":"cotton-bale-31","agree":true}`)
+	same("register", "register/mall_pc_register",
+		`{"mobile":"%","code":"000000","name":"x","password":"cotton-bale-31","agree":true}`)
 	for range 11 {
 		same("password", "login/mall_pc_mobile_password_login", `{"mobile":"%","password":"wrong-password"}`)
 	}
 	for _, mobile := range []string{known, unknown} {
 		w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + mobile, Want: false})
 	}
-	w.Ask(apitest.Request{Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known, Session: w.Boss.LogIn(), Want: true})
+	w.Ask(apitest.Request{
+		Name: "one's own", Method: "GET", Path: "register/check_password_reset_needed?mobile=" + known,
+		Session: w.Boss.LogIn(), Want: true,
+	})
 }
 
 func TestCodesCannotBeGuessed(t *testing.T) {
@@ -53,9 +58,15 @@ func TestCodesCannotBeGuessed(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + mobile})
 	right := w.Code(mobile)
 	for range 5 {
-		w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + otherThan(right) + `"}`, Code: 400})
+		w.Ask(apitest.Request{
+			Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + otherThan(right) + `"}`,
+			Code: 400,
+		})
 	}
-	w.Ask(apitest.Request{Name: "the sixth try", Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + right + `"}`, Code: 400})
+	w.Ask(apitest.Request{
+		Name: "the sixth try", Path: "login/mall_pc_mobile_code_login",
+		Body: `{"mobile":"` + mobile + `","code":"` + right + `"}`, Code: 400,
+	})
 
 	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + mobile})
@@ -72,7 +83,8 @@ func otherThan(code string) string {
 	return "123456"
 }
 
-// Passing a limit shows a picture; reading it lets exactly this caller go on.
+// TestACaptchaLetsItsCallerGoOn checks that a limited caller gets a captcha, and that its solution lifts the limit of
+// that caller only.
 func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -80,7 +92,9 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 		c.Limits = true
 		api.Answers(c, read)
 	})
-	wrong := apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-password"}`}
+	wrong := apitest.Request{
+		Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-password"}`,
+	}
 	ask := func() (puzzle, bool) {
 		t.Helper()
 		answer, body := w.Do(wrong)
@@ -96,18 +110,24 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 			break
 		}
 	}
-	if !stopped || shown.RealRequestURI != "/mall/login/mall_pc_mobile_password_login" || !strings.HasPrefix(shown.VerifyImgStr, "iVBOR") {
+	login := "/mall/" + wrong.Path
+	if !stopped || shown.RealRequestURI != login || !strings.HasPrefix(shown.VerifyImgStr, "iVBOR") {
 		t.Fatalf("after 40 wrong passwords: %+v", shown)
 	}
 	w.Ask(apitest.Request{Name: "others", Path: "bases/get_param"})
 
 	solve := func(p puzzle, result, uri string) apitest.Request {
-		return apitest.Request{Path: "cottonSecurity/validate", Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": uri})}
+		return apitest.Request{
+			Path: "cottonSecurity/validate",
+			Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": uri}),
+		}
 	}
 	r := solve(shown, "?????", shown.RealRequestURI)
 	r.Want = false
 	w.Ask(r)
-	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
+	next := apitest.Get[puzzle](w.House, apitest.Request{
+		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`,
+	})
 	if next.VerifyID == shown.VerifyID || next.VerifyImgStr == shown.VerifyImgStr {
 		t.Error("another picture is the same")
 	}
@@ -122,7 +142,9 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	}
 
 	shown, _ = ask()
-	next = apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
+	next = apitest.Get[puzzle](w.House, apitest.Request{
+		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`,
+	})
 	r = solve(next, strings.ToLower(read), shown.RealRequestURI)
 	r.Want = true
 	w.Ask(r)
@@ -133,7 +155,7 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	w.Ask(r)
 }
 
-// Whoever has closed the dialog, or asks in another window, is shown the picture that is good now.
+// TestAPictureThatWasPutAwayIsNotShownAgain checks that another call of a limited caller gets the current captcha.
 func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -153,13 +175,19 @@ func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 	}
 	solve := func(p puzzle, result, data string) {
 		t.Helper()
-		w.Ask(apitest.Request{Path: "cottonSecurity/validate", Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}), Has: []string{data}})
+		w.Ask(apitest.Request{
+			Path: "cottonSecurity/validate",
+			Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}),
+			Has:  []string{data},
+		})
 	}
 	first := ask()
 	if again := ask(); again != first {
 		t.Error("who goes on asking gets a picture each time")
 	}
-	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + first.VerifyID + `"}`}))
+	next := apitest.Get[puzzle](w.House, apitest.Request{
+		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + first.VerifyID + `"}`,
+	})
 	again := ask()
 	if again.VerifyID != next.VerifyID || again.VerifyImgStr != next.VerifyImgStr {
 		t.Error("the picture that was put away is shown again")
@@ -173,7 +201,8 @@ func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/show_scan"})
 }
 
-// An office that brings too many tokens gets a picture too, which anybody there can read.
+// TestTheLimitOnTokensCanBeSolved checks that an address with too many tokens gets a captcha that each of its callers
+// can solve.
 func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -195,13 +224,18 @@ func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 		t.Fatalf("after 50 tokens: %+v", shown)
 	}
 	w.Ask(apitest.Request{Name: "without a token", Path: "bases/get_param"})
-	next := apitest.Data[puzzle](t, w.Ask(apitest.Request{Path: "cottonSecurity/refresh", Session: w.Clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`}))
-	solve := apitest.Body(t, map[string]any{"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI})
+	next := apitest.Get[puzzle](w.House, apitest.Request{
+		Path: "cottonSecurity/refresh", Session: w.Clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`,
+	})
+	solve := apitest.Body(t, map[string]any{
+		"verifyId": next.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI,
+	})
 	w.Ask(apitest.Request{Path: "cottonSecurity/validate", Session: ask.Session, Body: solve, Want: true})
 	w.Ask(ask)
 }
 
-// Who has a picture of his own while too many tokens come from his office can read it there.
+// TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited checks that a member can solve the captcha of a session while
+// the tokens of the address are limited.
 func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -227,7 +261,10 @@ func TestAPictureOfASessionCanBeReadWhileTheOfficeIsLimited(t *testing.T) {
 	}
 	for _, p := range []puzzle{own, office} {
 		solve := apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": read, "realRequestUri": p.RealRequestURI})
-		w.Ask(apitest.Request{Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve, Want: true})
+		w.Ask(apitest.Request{
+			Name: p.RealRequestURI, Path: "cottonSecurity/validate", Session: session, Body: solve,
+			Want: true,
+		})
 	}
 	w.Ask(apitest.Request{Path: "login/show_scan", Session: session})
 }

@@ -13,9 +13,12 @@ import (
 )
 
 // sendings are the calls that anybody can make to have a code sent.
-var sendings = []string{"login/send_register_sms", "login/mall_pc_mobile_valid_and_send_code", "login/send_reset_password_sms"}
+var sendings = []string{
+	"login/send_register_sms", "login/mall_pc_mobile_valid_and_send_code", "login/send_reset_password_sms",
+}
 
-// A place gets some tens of codes a day, by whichever call and whoever asks there; then each costs a picture.
+// TestCodesOfAPlaceAreCountedTogether checks that the codes of an address are limited over all calls and callers. More
+// codes cost a captcha each.
 func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -30,7 +33,8 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 		t.Helper()
 		asked++
 		r := apitest.Request{
-			Path: sendings[asked%len(sendings)], Body: fmt.Sprintf(`{"mobile":"136%08d"}`, asked), Header: map[string]string{"X-Forwarded-For": from},
+			Path: sendings[asked%len(sendings)], Body: fmt.Sprintf(`{"mobile":"136%08d"}`, asked),
+			Header: map[string]string{"X-Forwarded-For": from},
 		}
 		answer, text := w.Do(r)
 		if answer.StatusCode == 509 {
@@ -56,7 +60,10 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 		t.Error("another place is counted too")
 	}
 	there := map[string]string{"X-Forwarded-For": here}
-	unbind := apitest.Request{Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`, Header: there}
+	unbind := apitest.Request{
+		Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`,
+		Header: there,
+	}
 	if answer, text := w.Do(unbind); answer.StatusCode != 509 {
 		t.Errorf("a manager at the same place: %s", text)
 	}
@@ -69,7 +76,9 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 		}
 		w.Ask(apitest.Request{
 			Path: "cottonSecurity/validate", Header: there, Want: true,
-			Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
+			Body: apitest.Body(t, map[string]any{
+				"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI,
+			}),
 		})
 		if !send(here) {
 			t.Error("the picture that was read lets nothing through")
@@ -80,7 +89,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 	}
 }
 
-// That the whole site has sent all it may is for those who run it.
+// TestTheLogTellsThatCodesAreSpent checks that the log reports when the site has sent all codes of an hour.
 func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	t.Parallel()
 	var log diary
@@ -104,7 +113,7 @@ func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	}
 }
 
-// Whoever waits for a code must know where it went.
+// TestTheAnswerSaysWhereACodeWent checks that the answer has the way by which a code is sent.
 func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 	t.Parallel()
 	for way, set := range map[string]func(c *api.Config){
@@ -113,7 +122,10 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 		w := apitest.OpenPeople(t, set)
 		for _, r := range []apitest.Request{
 			{Path: sendings[0], Body: `{"mobile":"13612345678"}`},
-			{Path: "user/unbind_user_valid", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`},
+			{
+				Path: "user/unbind_user_valid", Session: w.Boss.LogIn(),
+				Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `}`,
+			},
 		} {
 			r.Want = sentCode{60, way}
 			w.Ask(r)
@@ -121,7 +133,8 @@ func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
 	}
 }
 
-// Whoever commands many addresses pays for half of the hour's codes with pictures, so that others still get theirs.
+// TestCodesOfManyPlacesCostPictures checks that codes for many addresses cost captchas after a part of the codes of an
+// hour.
 func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
@@ -150,7 +163,9 @@ func TestCodesOfManyPlacesCostPictures(t *testing.T) {
 	}
 	w.Ask(apitest.Request{
 		Path: "cottonSecurity/validate", Header: r.Header, Want: true,
-		Body: apitest.Body(t, map[string]any{"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI}),
+		Body: apitest.Body(t, map[string]any{
+			"verifyId": shown.VerifyID, "result": read, "realRequestUri": shown.RealRequestURI,
+		}),
 	})
 	w.Ask(r)
 	if text, _ := send(n + 1); !strings.HasPrefix(text, `{"code":509`) {

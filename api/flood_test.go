@@ -11,7 +11,8 @@ import (
 	"cottonmall/api/apitest"
 )
 
-// One address that asks without end sees one picture and fills neither memory nor database; others are answered.
+// TestAFloodOfOneAddressDisturbsNobody checks that an address with endless calls gets few captchas, and that others are
+// answered.
 func TestAFloodOfOneAddressDisturbsNobody(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Limits = true })
@@ -39,8 +40,12 @@ func TestAFloodOfOneAddressDisturbsNobody(t *testing.T) {
 		})
 	}
 	for i := range 50 {
-		w.Ask(apitest.Request{Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "198.51.100." + apitest.Num(int64(i))}})
-		w.Ask(apitest.Request{Name: "a member of the same office", Path: "bases/get_param", Session: w.Clerk.LogIn(), Header: flood.Header})
+		w.Ask(apitest.Request{
+			Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "198.51.100." + apitest.Num(int64(i))},
+		})
+		w.Ask(apitest.Request{
+			Name: "a member of the same office", Path: "bases/get_param", Session: w.Clerk.LogIn(), Header: flood.Header,
+		})
 	}
 	askers.Wait()
 	if refused.Load() < 200 || len(pictures) > 10 {

@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// begun is the connection of somebody who has said that a large body follows, and not sent it.
+// begun returns a connection that has sent the header of a large body and not the body.
 func begun(t *testing.T, w *apitest.Site, token, framing string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(w.URL, "http://"))
@@ -25,15 +25,15 @@ func begun(t *testing.T, w *apitest.Site, token, framing string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_, err = fmt.Fprintf(conn, "POST /mall/api/upload_image HTTP/1.1\r\nHost: x\r\nfpId: %s\r\nCookie: mlToken=%s\r\nContent-Type: application/json\r\n%s\r\n\r\n",
-		apitest.Browser, token, framing)
+	_, err = fmt.Fprintf(conn, "POST /mall/api/upload_image HTTP/1.1\r\nHost: x\r\nfpId: %s\r\nCookie: mlToken=%s\r\n"+
+		"Content-Type: application/json\r\n%s\r\n\r\n", apitest.Browser, token, framing)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return conn
 }
 
-// hear gives what is said to somebody who has not sent his body.
+// hear sends the answer to a call whose body is missing to a channel.
 func hear(conn net.Conn, said chan<- string) {
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
@@ -47,8 +47,8 @@ func hear(conn net.Conn, said chan<- string) {
 
 const large, chunks = "Content-Length: 10500000", "Transfer-Encoding: chunked\r\n\r\nffff0\r\n"
 
-// However many send large bodies at once, only a few are read, and few of each; the others hear at once that they must
-// come again.
+// TestLargeBodiesAreFewAtOnce checks that few large bodies are read at once, and few of each user. Others are
+// refused at once.
 func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -99,7 +99,7 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	}
 }
 
-// Whoever has no session takes no room, whatever he brings as its token.
+// TestLargeBodiesAreOfWhoIsLoggedIn checks that calls without a session take no slot of large bodies.
 func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -114,13 +114,16 @@ func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 			t.Errorf("the token %q hears %s", token, said)
 		}
 	}
-	_, text := w.Do(apitest.Request{Path: "api/upload_image", Session: w.Clerk.LogIn(), Body: apitest.PictureForm(t, noise(t))})
+	picture := apitest.Request{
+		Path: "api/upload_image", Session: w.Clerk.LogIn(), Body: apitest.PictureForm(t, noise(t)),
+	}
+	_, text := w.Do(picture)
 	if !strings.HasPrefix(text, `{"code":200`) {
 		t.Errorf("a picture meanwhile gets %.200s", text)
 	}
 }
 
-// noise is a picture that takes more bytes than other bodies may have.
+// noise returns a picture that exceeds the default limit of bodies.
 func noise(t *testing.T) []byte {
 	t.Helper()
 	picture := image.NewNRGBA(image.Rect(0, 0, 200, 200))

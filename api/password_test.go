@@ -12,7 +12,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// The passwords of many at once are looked at one after the other; who would wait too long hears so by 509.
+// TestTooManyPasswordsAtOnceWait checks that passwords are hashed one after the other. Calls that would wait too long
+// are answered by 509.
 func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -22,7 +23,8 @@ func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	answers := make(chan int)
 	for range 8 {
 		go func() {
-			status, said, _ := w.Raw("login/mall_pc_mobile_password_login", `{"mobile":"13611111111","password":"wrong-password"}`)
+			const wrong = `{"mobile":"13611111111","password":"wrong-password"}`
+			status, said, _ := w.Raw("login/mall_pc_mobile_password_login", wrong)
 			if status == 509 && strings.Contains(said, "verifyImgStr") {
 				t.Errorf("a picture, which would not help: %.200s", said)
 			}
@@ -38,11 +40,13 @@ func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	}
 }
 
-// Somebody without the code must not take a turn of those whose passwords are hashed one after the other.
+// TestRegisteringWithAWrongCodeHashesNothing checks that a wrong code is refused before a password is hashed.
 func TestRegisteringWithAWrongCodeHashesNothing(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, func(c *api.Config) { api.Patience(c, time.Millisecond) })
-	register := apitest.Body(t, map[string]any{"mobile": "13600000009", "code": "00000x", "name": "小鲜", "password": "cotton-bale-31", "agree": true})
+	register := apitest.Body(t, map[string]any{
+		"mobile": "13600000009", "code": "00000x", "name": "小鲜", "password": "cotton-bale-31", "agree": true,
+	})
 	var wg sync.WaitGroup
 	for range 12 {
 		wg.Go(func() {

@@ -26,7 +26,7 @@ func TestRoutesAreComplete(t *testing.T) {
 	}
 }
 
-// The cases of a domain stand beside its handlers.
+// TestEveryDomainWalksItsRoutes checks that the tests of each domain walk its routes.
 func TestEveryDomainWalksItsRoutes(t *testing.T) {
 	t.Parallel()
 	walks := map[string]bool{}
@@ -56,14 +56,15 @@ func walksRoutes(t *testing.T, domain string) bool {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if bytes.Contains(text, []byte(`apitest.Walk(t, "`+domain+`", `)) {
+		if bytes.Contains(text, []byte(`apitest.Walk(t, "`+domain+`",`)) {
 			return true
 		}
 	}
 	return false
 }
 
-// A refusal names a field as people call it; that is the beginning of the field's doc.
+// TestEveryInputHasANameForPeople checks that each field has a Chinese name for refusals, which is the beginning of its
+// doc.
 func TestEveryInputHasANameForPeople(t *testing.T) {
 	t.Parallel()
 	routes, registry := api.Routes()

@@ -7,15 +7,16 @@ import (
 	"cottonmall/api/apitest"
 )
 
-// Whatever is sent to any route gets a sentence: never a failure of the house.
+// TestNoBodyBreaksARoute checks that no body causes an internal error.
 func TestNoBodyBreaksARoute(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	tokens := map[string]string{"visitor": "", "admin": w.Admin.LogIn()}
 	boss := w.Boss.LogIn()
 	bodies := []string{
-		`{`, `[]`, `null`, `"x"`, `{"userID":"1"}`, `{"userID":-1}`, `{"userID":1e400}`, `{"mobile":["1"]}`, `{"mobile":"1380000000\u0000"}`,
-		`{"id":9223372036854775808}`, `{"ids":[1,null]}`, `{"x":1}`, strings.Repeat(`{"a":`, 500), "a=1&a=2", "\xff\xfe", `{"memberName":"` + strings.Repeat("x", 3000) + `"}`,
+		`{`, `[]`, `null`, `"x"`, `{"userID":"1"}`, `{"userID":-1}`, `{"userID":1e400}`, `{"mobile":["1"]}`,
+		`{"mobile":"1380000000\u0000"}`, `{"id":9223372036854775808}`, `{"ids":[1,null]}`, `{"x":1}`,
+		strings.Repeat(`{"a":`, 500), "a=1&a=2", "\xff\xfe", `{"memberName":"` + strings.Repeat("x", 3000) + `"}`,
 		`{"userID":1,"userID":2}`, `{"rates":{"colour":{"x":1e30}}}`, `{"ticket":"AAAA","password":"cotton-bale-31"}`,
 	}
 	for _, r := range apitest.Routes() {
@@ -39,11 +40,15 @@ func TestNoBodyBreaksARoute(t *testing.T) {
 	}
 }
 
-// What a foreign page can make a browser send is the cookie, never the header.
+// TestAForeignPageChangesNothing checks that a foreign page changes nothing. It can make a browser send the cookie, but
+// not the header.
 func TestAForeignPageChangesNothing(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
-	cookie := map[string]string{"Cookie": "mlToken=" + w.Boss.LogIn() + "; fpId=browser-0001", "Origin": "https://evil.example"}
+	cookie := map[string]string{
+		"Cookie": "mlToken=" + w.Boss.LogIn() + "; fpId=browser-0001",
+		"Origin": "https://evil.example",
+	}
 	for _, r := range apitest.Routes() {
 		if r.Changing {
 			w.Ask(apitest.Request{Method: r.Method, Path: r.Path, Header: cookie, Code: 403, Msg: "请求缺少浏览器标识 fpId，请刷新页面后重试"})

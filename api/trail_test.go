@@ -23,7 +23,7 @@ func (d *diary) Write(p []byte) (int, error) {
 	return d.text.Write(p)
 }
 
-// since gives what was written after the last time it was asked.
+// since returns the text that was written after the last call.
 func (d *diary) since() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -32,7 +32,8 @@ func (d *diary) since() string {
 	return text
 }
 
-// Who gets in, who does not and who asks for what he may not leaves a line: who, from where, with what outcome.
+// TestTheLogTellsWhoGotIn checks that each login and each refusal is one line in the log, with the user, the address
+// and the outcome.
 func TestTheLogTellsWhoGotIn(t *testing.T) {
 	t.Parallel()
 	var log diary
@@ -47,23 +48,35 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		has  []string
 	}{
 		{"a wrong password", func() {
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"` + w.Boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400})
+			w.Ask(apitest.Request{
+				Path: "login/mall_pc_mobile_password_login",
+				Body: `{"mobile":"` + w.Boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400,
+			})
 		}, []string{"level=WARN", "msg=密码登录", "outcome=400", masked, "address=127.0.0.1", "why=手机号或密码错误"}},
 		{"a lock", func() {
 			for range 9 {
-				w.Do(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`})
+				w.Do(apitest.Request{
+					Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`,
+				})
 			}
 			log.since()
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`, Code: 409})
+			w.Ask(apitest.Request{
+				Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`,
+				Code: 409,
+			})
 		}, []string{"level=WARN", "outcome=409", "mobile=136****1111", "密码错误次数过多"}},
 		{"a wrong code", func() {
-			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"000000"}`, Code: 400})
+			w.Ask(apitest.Request{
+				Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"000000"}`, Code: 400,
+			})
 		}, []string{"level=WARN", "msg=验证码登录", "outcome=400", masked}},
 		{"a login", func() {
 			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Boss.Mobile + `"}`})
 			code = w.Code(w.Boss.Mobile)
 			log.since()
-			program = apitest.Data[struct{ Token string }](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"` + code + `"}`})).Token
+			program = apitest.Get[struct{ Token string }](w.House, apitest.Request{
+				Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"` + code + `"}`,
+			}).Token
 		}, []string{"level=INFO", "msg=验证码登录", "outcome=200", masked, who, "address=127.0.0.1", "request="}},
 		{"a password", func() {
 			w.Ask(apitest.Request{Path: "login/reset_password", Bearer: program, Body: `{"password":"` + secret + `"}`})
@@ -71,7 +84,10 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 		{"what he may not", func() {
 			w.Ask(apitest.Request{Method: "GET", Path: "admin/user/list", Bearer: program, Code: 403})
 		}, []string{"level=WARN", "msg=用户", "path=/mall/admin/user/list", "outcome=403", who}},
-		{"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) }, []string{"level=INFO", "msg=退出登录", "user=" + apitest.Num(w.Clerk.UserID)}},
+		{
+			"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) },
+			[]string{"level=INFO", "msg=退出登录", "user=" + apitest.Num(w.Clerk.UserID)},
+		},
 		{"what everybody does", func() { w.Ask(apitest.Request{Path: "bases/get_param"}) }, nil},
 	} {
 		log.since()
@@ -93,7 +109,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 	}
 }
 
-// Who asks too often is a line a minute, however often that is.
+// TestAFloodIsALineInTheLog checks that the refusals of a limit are one line a minute in the log.
 func TestAFloodIsALineInTheLog(t *testing.T) {
 	t.Parallel()
 	var log diary
@@ -105,7 +121,8 @@ func TestAFloodIsALineInTheLog(t *testing.T) {
 		}
 	}
 	text := log.since()
-	if refused < 100 || strings.Count(text, "outcome=509") != 1 || !strings.Contains(text, "times=1") || !strings.Contains(text, "address=127.0.0.1") {
+	line := strings.Contains(text, "times=1") && strings.Contains(text, "address=127.0.0.1")
+	if refused < 100 || strings.Count(text, "outcome=509") != 1 || !line {
 		t.Errorf("%d were refused, the log says %s", refused, text)
 	}
 }

@@ -14,12 +14,14 @@ func TestProgressOfAnUploadComesByTheSocket(t *testing.T) {
 	farm := w.DB.Company("金穗棉业有限公司")
 	farm.Seller().Batch("65012252071").Unlisted()
 	hand := farm.Merchant("老金").LogIn()
-	one := apitest.Data[previewed](t, w.Ask(apitest.Request{
+	one := apitest.Get[previewed](w.House, apitest.Request{
 		Path: "importTemp/import", Session: hand, Body: apitest.Pasted(t, "批号,一口价", "65012252071,15900"),
-	}))
+	})
 	conn := w.Page(hand)
 	w.Ask(apitest.Request{Path: "importTemp/save", Session: hand, Body: `{"importID":` + apitest.Num(one.ImportID) + `}`})
-	process := apitest.Request{Method: "GET", Path: "importTemp/tool/process?importID=" + apitest.Num(one.ImportID), Session: hand}
+	process := apitest.Request{
+		Method: "GET", Path: "importTemp/tool/process?importID=" + apitest.Num(one.ImportID), Session: hand,
+	}
 	for done := false; !done; {
 		apitest.Await(t, conn, `"kind":"uploadProgress"`)
 		done = strings.Contains(w.Ask(process), `"state":"done"`)
@@ -31,7 +33,9 @@ func TestSpreadsheetsComeInForms(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	hand := w.DB.Company("金穗棉业有限公司").Merchant("老金").LogIn()
-	for _, path := range []string{"importTemp/import", "importTemp/getConfig/import", "new_listing/import", "batch/import"} {
+	for _, path := range []string{
+		"importTemp/import", "importTemp/getConfig/import", "new_listing/import", "batch/import",
+	} {
 		w.Ask(apitest.Request{
 			Path: path, Session: hand, Body: `{"file":"5om55Y+3","fileName":"报价.xlsx"}`, Code: 400,
 			Has: []string{"表格须作为表单（multipart/form-data）中的文件发送"},

@@ -10,7 +10,7 @@ import (
 
 // Attribute is a field of a document and what may be done with it, as its index tag declares. The words of a tag:
 //
-//	key      the document's id
+//	key      the document's id; also sorted by
 //	search   found by words
 //	exact    words with typing errors do not find it
 //	equal    filtered by =, IN, IS NULL
@@ -79,6 +79,9 @@ func (list Attributes) Find(name string) Attribute {
 	return list[i]
 }
 
+// has reports whether an attribute exists and has a word in its tag.
+func (list Attributes) has(name, word string) bool { return slices.Contains(list.With(word), name) }
+
 // With returns the names of the attributes with a word in their tags.
 func (list Attributes) With(word string) []string {
 	var names []string
@@ -118,12 +121,16 @@ func (list Attributes) Settings(dictionary []string) engine.Settings {
 			displayed = append(displayed, a.name)
 		}
 	}
+	sortable := append(list.With("sort"), list.With("rank")...)
+	if key := list.key(); !slices.Contains(sortable, key) {
+		sortable = append(sortable, key)
+	}
 	return engine.Settings{
 		// the order asked for comes first: "by price" means by price
 		RankingRules: []string{"sort", "words", "typo", "proximity", "attributeRank", "wordPosition", "exactness"},
 		Searchable:   list.With("search"),
 		Displayed:    displayed,
-		Sortable:     append(list.With("sort"), list.With("rank")...),
+		Sortable:     sortable,
 		Filterable:   list.filters(),
 		Typos:        engine.Typos{OneTypo: 5, TwoTypos: 9, DisableOnAttributes: list.With("exact"), DisableOnNumbers: true},
 		MaxValues:    DistinctMax,

@@ -32,3 +32,21 @@ func (k *kindIndex) ask(ctx context.Context, calls []Call) (more []Call, err err
 	})
 	return more, err
 }
+
+// DocumentsOf returns the documents of an answer. The fields are those of Doc.
+func DocumentsOf[Doc any](a Answer, f *Fields) (docs []*Doc, err error) {
+	err = a.Documents(f, func(read func(doc any) error) error {
+		doc := new(Doc)
+		docs = append(docs, doc)
+		return read(doc)
+	})
+	return docs, err
+}
+
+// ReadTotal returns a function that stores the total of an answer.
+func ReadTotal(total *int) func(Answer) ([]Call, error) {
+	return func(a Answer) ([]Call, error) {
+		*total = a.Total()
+		return nil, nil
+	}
+}

@@ -47,3 +47,35 @@ func Between[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int
 }
 
 type Yuans = Bounds[schema.Yuan]
+
+// Condition is a condition on an attribute. The zero Condition holds for all documents.
+type Condition struct {
+	Attribute string // its values are counted without the condition; empty: all counts include the condition
+	Expr      Expr
+}
+
+// OneOf returns the condition that an attribute has one of the values. An empty list is no condition.
+func OneOf(attribute string, values []string) Condition {
+	if len(values) == 0 {
+		return Condition{}
+	}
+	return Condition{attribute, In(attribute, values)}
+}
+
+// Within returns the condition that a number lies within bounds, in units of 10^-places. Empty bounds are no condition.
+func Within[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int) Condition {
+	if b.Empty() {
+		return Condition{}
+	}
+	return Condition{attribute, Between(attribute, b, places)}
+}
+
+// without returns the expressions of conditions, except those on an attribute.
+func without(attribute string, conditions []Condition) (list []Expr) {
+	for _, c := range conditions {
+		if c.Expr != nil && (c.Attribute == "" || c.Attribute != attribute) {
+			list = append(list, c.Expr)
+		}
+	}
+	return list
+}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,6 +37,37 @@ type Kind[Doc any] struct {
 	index *kindIndex
 }
 
+// NewKind returns a kind whose documents are the rows of one query. read returns the rows that meet a condition on the
+// table's column id. document returns nil for a row that must not be found.
+func NewKind[Row, Doc any](
+	name, table string, c *schema.Collection,
+	read func(tx *schema.Tx, where string, args ...any) ([]Row, error), document func(*Row) *Doc,
+) *Kind[Doc] {
+	each := func(tx *schema.Tx, f func(*Doc) error, where string, args ...any) error {
+		rows, err := read(tx, table+"."+where, args...)
+		for i := range rows {
+			if doc := document(&rows[i]); doc != nil && err == nil {
+				err = f(doc)
+			}
+		}
+		return err
+	}
+	return &Kind[Doc]{
+		Name: name, Collection: c, Table: table,
+		Each: func(tx *schema.Tx, ids []int64, f func(*Doc) error) error {
+			for part := range slices.Chunk(ids, schema.MaxIn) {
+				if err := each(tx, f, "id IN ?", part); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		Between: func(tx *schema.Tx, from, to int64, f func(*Doc) error) error {
+			return each(tx, f, "id >= ? AND id < ?", from, to)
+		},
+	}
+}
+
 // Source is a Kind of documents of any type.
 type Source interface {
 	open(x *Index) (*kindIndex, []Cache)
@@ -46,7 +78,7 @@ func (kind *Kind[Doc]) open(x *Index) (*kindIndex, []Cache) {
 	k := &kindIndex{
 		Index: x, name: kind.Name, collection: kind.Collection, table: kind.Table,
 		uid: x.prefix + kind.Name, next: x.prefix + kind.Name + "_next", about: x.prefix + kind.Name + "_about",
-		key: list.key(), fields: FieldsOf(reflect.TypeFor[Doc]()), settings: list.Settings(kind.Dictionary),
+		attributes: list, key: list.key(), fields: FieldsOf(reflect.TypeFor[Doc]()), settings: list.Settings(kind.Dictionary),
 	}
 	k.shape = shapeOf[Doc](k.settings, kind.Version)
 	k.each = func(tx *schema.Tx, ids []int64, f func(doc any) error) error {
@@ -93,6 +125,7 @@ type kindIndex struct {
 	collection *schema.Collection
 	table      string
 	key        string // the attribute that identifies documents
+	attributes Attributes
 	fields     *Fields
 	settings   engine.Settings
 	shape      string

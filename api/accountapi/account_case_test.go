@@ -22,7 +22,13 @@ var accountCases = []apitest.Case{
 	{
 		Call: "POST /mall/login/mall_pc_mobile_code_login", Who: "visitor", Reads: true,
 		Foreign: func(w *apitest.Site) apitest.Request {
-			return apitest.Request{Body: apitest.Body(w.T(), map[string]any{"mobile": w.Rival.Mobile, "code": w.Send(w.Boss.Mobile, account.ForLogin)}), Code: 400}
+			return apitest.Request{
+				Body: apitest.Body(w.T(), map[string]any{
+					"mobile": w.Rival.Mobile,
+					"code":   w.Send(w.Boss.Mobile, account.ForLogin),
+				}),
+				Code: 400,
+			}
 		},
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"mobile": s.Clerk.Mobile, "code": s.Send(s.Clerk.Mobile, account.ForLogin)}
@@ -41,14 +47,21 @@ var accountCases = []apitest.Case{
 		},
 	},
 	{
-		Call: "POST /mall/login/enterprise_login", Who: "login", Unlike: "a user without an approved company needs it too", NoText: "a membership",
+		Call: "POST /mall/login/enterprise_login", Who: "login", Unlike: "a user without an approved company needs it too",
+		NoText: "a membership",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			return apitest.Request{Body: choiceOfBoss(w)}
 		},
 	},
 	{Call: "POST /mall/login/redirectUrl", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/login/get_user_info", Who: "visitor", Reads: true, Shows: true},
-	{Call: "POST /mall/login/get_user_Members", Who: "login", Unlike: "a user without an approved company needs it too", Reads: true, Shows: true, Shared: true},
-	{Call: "POST /mall/login/login_out", Who: "login", Unlike: "a user without an approved company needs it too", Shared: true},
+	{
+		Call: "POST /mall/login/get_user_Members", Who: "login", Unlike: "a user without an approved company needs it too",
+		Reads: true, Shows: true, Shared: true,
+	},
+	{
+		Call: "POST /mall/login/login_out", Who: "login", Unlike: "a user without an approved company needs it too",
+		Shared: true,
+	},
 	{Call: "POST /mall/account/rename", Who: "login", Shared: true},
 }

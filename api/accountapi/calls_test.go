@@ -20,7 +20,7 @@ func TestCalls(t *testing.T) {
 	w.AllAsked("accountapi")
 }
 
-// A picture is shown to its owner alone.
+// askPictures checks that a picture is shown to its owner only.
 func askPictures(t *testing.T, w *apitest.Site) {
 	own := w.Merchant.LogIn()
 	address := w.Upload(own)
@@ -47,7 +47,7 @@ func askSalesmen(t *testing.T, w *apitest.Site) {
 	)...)
 }
 
-// A manager reads the remark of an applicant as text.
+// TestARemarkIsText checks that a manager reads the remark of an applicant as text.
 func TestARemarkIsText(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)

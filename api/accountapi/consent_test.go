@@ -10,28 +10,33 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Whoever registers agrees to the terms of now, and reads later to which he has.
+// TestConsentIsKeptWithItsVersion checks that a user can only agree to the current terms, and reads later which terms
+// that were.
 func TestConsentIsKeptWithItsVersion(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`})
 	asked := map[string]any{"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "agree": true}
 	asked["terms"] = "2001-01-01"
-	w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Msg: "用户协议或隐私政策已更新，请刷新页面，阅读后再注册"})
+	w.Ask(apitest.Request{
+		Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Msg: "用户协议或隐私政策已更新，请刷新页面，阅读后再注册",
+	})
 	asked["terms"] = account.Terms
-	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)}))
+	in := apitest.Get[entered](w.House, apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)})
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Bearer: in.Token, Want: consent{account.Terms, true},
 	})
 }
 
-// Every window of a company's managers hears that its people have changed.
+// TestManagersHearOfChangedPeople checks that the pages of a company's managers are notified of changed members.
 func TestManagersHearOfChangedPeople(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	window := w.Page(w.Boss.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetProduct(tx, &w.Boss.Member, w.Clerk.MembershipID, true) })
-	apitest.AwaitAll(t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+apitest.Num(w.Boss.MembershipID)+`"}}`)
+	apitest.AwaitAll(
+		t, window, `{"msgType":"changed","data":{"kind":"colleagues","id":"`+apitest.Num(w.Boss.MembershipID)+`"}}`,
+	)
 }
 
 // consent is the version of the terms that a user agreed to, and whether a time is known.

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// enterprise is a company of a person as get_user_Members tells it.
+// enterprise is a company of a user in the answer of get_user_Members.
 type enterprise struct {
 	MembershipID                                        int64  `json:"userID"`
 	CompanyID                                           int64  `json:"memberID"`
@@ -20,7 +20,7 @@ type enterprise struct {
 
 func enterprisesOf(t *testing.T, w *apitest.Site, token string) []enterprise {
 	t.Helper()
-	return apitest.Data[[]enterprise](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Bearer: token}))
+	return apitest.Get[[]enterprise](w.House, apitest.Request{Path: "login/get_user_Members", Bearer: token})
 }
 
 func (e *enterprise) choice(t *testing.T) string {
@@ -28,19 +28,26 @@ func (e *enterprise) choice(t *testing.T) string {
 	return apitest.Body(t, map[string]any{"userID": e.MembershipID, "businessToken": e.BusinessToken})
 }
 
-// Who acts for one company founds another, which is sent back: he goes there from within his session, mends it, and
-// comes back.
+// TestAFounderMendsHisSecondCompany founds a second company that is sent back. Its founder enters it from the current
+// session, corrects it, and goes back.
 func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
-	founded := apitest.Data[enterprise](t, w.Ask(apitest.Request{Path: "user/relevancy_new_member", Bearer: token, Body: `{"memberName":"小员棉花有限公司","found":1}`}))
+	founded := apitest.Get[enterprise](w.House, apitest.Request{
+		Path: "user/relevancy_new_member", Bearer: token, Body: `{"memberName":"小员棉花有限公司","found":1}`,
+	})
 	if founded.Entry != "choose_login" || founded.CompanyStatus != 3 {
 		t.Fatalf("founded %+v", founded)
 	}
-	back := apitest.Body(t, map[string]any{"memberID": founded.CompanyID, "version": w.DB.Company("小员棉花有限公司").Version(), "approve": false, "note": "请上传营业执照"})
+	back := apitest.Body(t, map[string]any{
+		"memberID": founded.CompanyID, "version": w.DB.Company("小员棉花有限公司").Version(), "approve": false, "note": "请上传营业执照",
+	})
 	w.Ask(apitest.Request{Path: "admin/company/review", Session: w.Admin.LogIn(), Body: back})
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业审核未通过", "小员棉花有限公司：原因：请上传营业执照。请修改企业信息，保存后将重新审核。"}}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList", Bearer: token,
+		Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业审核未通过", "小员棉花有限公司：原因：请上传营业执照。请修改企业信息，保存后将重新审核。"}}},
+	})
 	list := enterprisesOf(t, w, token)
 	if len(list) != 2 || list[0].Entry != "enterprise_login" || list[0].State != 1 {
 		t.Fatalf("his companies are %+v", list)
@@ -50,16 +57,30 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 		t.Errorf("the one that was sent back is %+v", own)
 	}
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: own.choice(t), Code: 403})
-	there := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: own.choice(t)})).Token
+	there := apitest.Get[entered](w.House, apitest.Request{
+		Path: "login/choose_login", Bearer: token, Body: own.choice(t),
+	}).Token
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Code: 401})
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Want: memberNameUnreadRoles{"小员棉花有限公司", 1, []string{"login", "founder"}}})
-	w.Ask(apitest.Request{Method: "GET", Path: "member/get_member_info", Bearer: there, Want: statusReviewNoteEditable{4, "请上传营业执照", true}})
-	w.Ask(apitest.Request{Path: "msg/markListMessage", Bearer: there, Body: `{"all":true}`, Want: map[string]int{"1": 0, "2": 0}})
-	w.Ask(apitest.Request{Path: "member/update_member_info", Bearer: there, Body: `{"city":"喀什"}`, Want: statusReviewNote{3, ""}})
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Bearer: there,
+		Want: founderInfo{"小员棉花有限公司", 1, []string{"login", "founder"}},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "member/get_member_info", Bearer: there,
+		Want: returnedCompany{4, "请上传营业执照", true},
+	})
+	w.Ask(apitest.Request{
+		Path: "msg/markListMessage", Bearer: there, Body: `{"all":true}`,
+		Want: map[string]int{"1": 0, "2": 0},
+	})
+	w.Ask(apitest.Request{
+		Path: "member/update_member_info", Bearer: there, Body: `{"city":"喀什"}`,
+		Want: reviewState{3, ""},
+	})
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: there, Body: mill.choice(t)})
 }
 
-// Who was refused reads why, whether he has another company or none, and applies again from there.
+// TestWhoWasRefusedReadsWhy checks that a refused applicant reads the reason, and can apply again or give up.
 func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -69,19 +90,34 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	refuse := apitest.Body(t, map[string]any{"userID": w.Newcomer.MembershipID, "approve": false, "note": why})
 	open := w.Page(token)
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(), Body: refuse})
-	apitest.Await(t, open, `{"msgType":"message","data":{"kind":"message"`) // his page, which acts for no company
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Want: struct{ UserID, Companies, Unread int }{0, 0, 1}})
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: token, Want: struct{ List []message }{[]message{{"加入企业的申请未通过", "江海纺织有限公司：原因：" + why}}}})
+	apitest.Await(t, open, `{"msgType":"message","data":{"kind":"message"`) // the page acts for no company
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Bearer: token,
+		Want: struct{ UserID, Companies, Unread int }{0, 0, 1},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList", Bearer: token,
+		Want: struct{ List []titleText }{[]titleText{{"加入企业的申请未通过", "江海纺织有限公司：原因：" + why}}},
+	})
 	list := enterprisesOf(t, w, token)
-	if len(list) != 1 || list[0].Membership != 4 || list[0].Note != why || list[0].Entry != "" || strings.Join(list[0].Verbs, " ") != "apply leave" {
+	if len(list) != 1 || list[0].Membership != 4 || list[0].Note != why || list[0].Entry != "" ||
+		strings.Join(list[0].Verbs, " ") != "apply leave" {
 		t.Fatalf("his companies are %+v", list)
 	}
 	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: list[0].choice(t), Code: 403})
 	again := apitest.Body(t, map[string]any{"memberName": list[0].CompanyName, "remark": "已补劳动合同"})
-	w.Ask(apitest.Request{Path: "user/relevancy_new_member", Bearer: token, Body: again, Want: application{1, why, "已补劳动合同"}})
-	w.Ask(apitest.Request{Method: "GET", Path: "user/list_user_apply_member", Session: w.Boss.LogIn(), Want: apitest.List[application]{TotalRow: 1, List: []application{{0, why, "已补劳动合同"}}}})
+	w.Ask(apitest.Request{
+		Path: "user/relevancy_new_member", Bearer: token, Body: again,
+		Want: application{1, why, "已补劳动合同"},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "user/list_user_apply_member", Session: w.Boss.LogIn(),
+		Want: apitest.List[application]{TotalRow: 1, List: []application{{0, why, "已补劳动合同"}}},
+	})
 	w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(), Body: refuse})
-	w.Ask(apitest.Request{Path: "user/leave_member", Bearer: token, Body: `{"userID":` + apitest.Num(w.Newcomer.MembershipID) + `}`})
+	w.Ask(apitest.Request{
+		Path: "user/leave_member", Bearer: token, Body: `{"userID":` + apitest.Num(w.Newcomer.MembershipID) + `}`,
+	})
 	if list := enterprisesOf(t, w, token); len(list) != 0 {
 		t.Errorf("he let it be, and still reads %+v", list)
 	}
@@ -95,14 +131,17 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 		shown bool
 	}{"小甲": {"", false}, "小乙": {`,"isShow":0`, false}, "小丙": {`,"isShow":1`, true}} {
 		p := w.Mill.Applicant(name)
-		w.Ask(apitest.Request{Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(), Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`})
+		w.Ask(apitest.Request{
+			Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(),
+			Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`,
+		})
 		if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
 			t.Errorf("%s with %q: %+v", name, c.more, m.Member)
 		}
 	}
 }
 
-// Who gives a founding up within his session is logged out of it, and may found again.
+// TestAFounderGivesUp checks that a founder who withdraws is logged out of the company, and may found it again.
 func TestAFounderGivesUp(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -112,39 +151,47 @@ func TestAFounderGivesUp(t *testing.T) {
 	if strings.Join(founded.Verbs, " ") != "withdraw" {
 		t.Fatalf("founded %+v", founded)
 	}
-	there := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: founded.choice(t)})).Token
-	w.Ask(apitest.Request{Path: "user/withdraw_company", Bearer: there, Body: `{"userID":` + apitest.Num(founded.MembershipID) + `}`})
+	there := apitest.Get[entered](w.House, apitest.Request{
+		Path: "login/choose_login", Bearer: token, Body: founded.choice(t),
+	}).Token
+	w.Ask(apitest.Request{
+		Path: "user/withdraw_company", Bearer: there, Body: `{"userID":` + apitest.Num(founded.MembershipID) + `}`,
+	})
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: there, Code: 401, Msg: "登录已失效，请重新登录"})
 	found.Bearer = w.Clerk.LogIn()
 	again := apitest.Data[enterprise](t, w.Ask(found))
-	dismiss := apitest.Request{Path: "admin/company/dismiss", Session: w.Admin.LogIn(), Body: apitest.Body(t, map[string]any{"memberID": again.CompanyID})}
+	dismiss := apitest.Request{
+		Path: "admin/company/dismiss", Session: w.Admin.LogIn(),
+		Body: apitest.Body(t, map[string]any{"memberID": again.CompanyID}),
+	}
 	dismiss.Code = 400
 	w.Ask(dismiss)
 	dismiss.Code, dismiss.Body = 0, apitest.Body(t, map[string]any{"memberID": again.CompanyID, "note": "占用名称"})
 	w.Ask(dismiss)
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Bearer: found.Bearer, Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业创建申请已关闭", "小员棉花有限公司：平台已关闭创建该企业的申请。原因：占用名称"}}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList", Bearer: found.Bearer,
+		Want: apitest.List[titleText]{TotalRow: 1, List: []titleText{{"企业创建申请已关闭", "小员棉花有限公司：平台已关闭创建该企业的申请。原因：占用名称"}}},
+	})
 }
 
 type titleText struct{ Title, Text string }
 
-type memberNameUnreadRoles struct {
+type founderInfo struct {
 	MemberName string
 	Unread     int
 	Roles      []string
 }
 
-type statusReviewNoteEditable struct {
+type returnedCompany struct {
 	Status     int
 	ReviewNote string
 	Editable   bool
 }
 
-type statusReviewNote struct {
+type reviewState struct {
 	Status     int
 	ReviewNote string
 }
-
-type message struct{ Title, Text string }
 
 type application struct {
 	Membership   int

@@ -4,11 +4,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/api/apitest"
 )
 
 const (
-	fresh    = "13600000009" // nobody's number
+	fresh    = "13600000009" // the number of no user
 	password = "cotton-bale-31"
 )
 
@@ -23,40 +25,85 @@ type entered struct {
 	}
 }
 
-// askEntrance asks every call by which somebody comes in, as a program that keeps its token.
+// askEntrance makes the calls of registration and login, as a program that keeps its token.
 func askEntrance(t *testing.T, w *apitest.Site) {
-	w.Ask(apitest.Request{Method: "GET", Path: "api/list_member_name_by_tian_yan_cha?name=%E6%B1%9F%E6%B5%B7", Want: []rowOut{{"江海纺织有限公司"}}, Hides: []string{"待审"}})
-	w.Ask(apitest.Request{Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`, Want: mobileSeconds{"136****0009", 60}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "api/list_member_name_by_tian_yan_cha?name=%E6%B1%9F%E6%B5%B7",
+		Want: []companyNamed{{"江海纺织有限公司"}}, Hides: []string{"待审"},
+	})
+	w.Ask(apitest.Request{
+		Path: "login/send_register_sms", Body: `{"mobile":"` + fresh + `"}`,
+		Want: codeSent{"136****0009", 60},
+	})
 	register := map[string]any{
 		"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "memberName": "江海纺织有限公司", "agree": true,
 	}
-	in := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, register), Want: struct{ Members []statusMembership }{[]statusMembership{{3, 1}}}}))
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: getUserInfoOut{UserID: 0, Name: "小鲜", Mobile: "136****0009", Companies: 1, Roles: []string{"login"}}})
-	w.Ask(apitest.Request{Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token, Want: false})
-	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "password": password}), Want: struct{ Token apitest.Some }{true}})
+	in := apitest.Get[entered](w.House, apitest.Request{
+		Path: "register/mall_pc_register", Body: apitest.Body(t, register),
+		Want: struct{ Members []membershipState }{[]membershipState{{3, 1}}},
+	})
+	w.Ask(apitest.Request{
+		Path: "login/get_user_info", Bearer: in.Token,
+		Want: newUser{UserID: 0, Name: "小鲜", Mobile: "136****0009", Companies: 1, Roles: []string{"login"}},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token,
+		Want: false,
+	})
+	w.Ask(apitest.Request{
+		Path: "login/mall_pc_mobile_password_login",
+		Body: apitest.Body(t, map[string]any{"mobile": fresh, "password": password}),
+		Want: struct{ Token apitest.Some }{true},
+	})
 
 	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + fresh})
-	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_code_login", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}), Want: struct{ Token apitest.Some }{true}})
+	w.Ask(apitest.Request{
+		Path: "login/mall_pc_mobile_code_login",
+		Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}),
+		Want: struct{ Token apitest.Some }{true},
+	})
 
 	w.DB.Advance(apitest.Resend)
 	w.Ask(apitest.Request{Path: "login/send_reset_password_sms", Body: `mobile=` + fresh})
-	proof := w.Ask(apitest.Request{Path: "login/valid_reset_password", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)})})
-	submit := apitest.Body(t, map[string]any{"ticket": apitest.Data[struct{ Ticket string }](t, proof).Ticket, "password": "another-bale-32"})
+	proof := w.Ask(apitest.Request{
+		Path: "login/valid_reset_password", Body: apitest.Body(t, map[string]any{"mobile": fresh, "code": w.Code(fresh)}),
+	})
+	submit := apitest.Body(t, map[string]any{
+		"ticket":   apitest.Data[struct{ Ticket string }](t, proof).Ticket,
+		"password": "another-bale-32",
+	})
 	w.Ask(apitest.Request{Path: "login/submit_reset_password", Body: submit})
 	w.Ask(apitest.Request{Name: "twice", Path: "login/submit_reset_password", Body: submit, Code: 409})
 	w.Ask(apitest.Request{Name: "an old session", Path: "login/get_user_info", Bearer: in.Token, Code: 401})
-	again := apitest.Data[entered](t, w.Ask(apitest.Request{Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`}))
-	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"another-bale-32","password":"third-bale-33"}`})
-	w.Ask(apitest.Request{Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`, Code: 400, Msg: "原密码错误"})
-	w.Ask(apitest.Request{Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`, Want: struct{ Url string }{"/member/message?type=1"}})
+	again := apitest.Get[entered](w.House, apitest.Request{
+		Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`,
+	})
+	w.Ask(apitest.Request{
+		Path: "login/reset_password", Bearer: again.Token,
+		Body: `{"oldPassword":"another-bale-32","password":"third-bale-33"}`,
+	})
+	w.Ask(apitest.Request{
+		Path: "login/reset_password", Bearer: again.Token, Body: `{"oldPassword":"wrong","password":"third-bale-33"}`,
+		Code: 400, Msg: "原密码错误", Fields: map[string]string{"oldPassword": "原密码错误"},
+	})
+	w.Ask(apitest.Request{
+		Path: "login/redirectUrl", Body: `{"redirectUrl":"/member/message?type=1"}`,
+		Want: struct{ URL string }{"/member/message?type=1"},
+	})
 	askScan(t, w)
 }
 
-// askScan logs a screen in by a phone that is logged in, and by one that is not.
+// askScan logs in on a screen by a phone that is logged in, and by another one that is not.
 func askScan(t *testing.T, w *apitest.Site) {
-	w.Ask(apitest.Request{Method: "GET", Path: "api/getWechatQRConnectConfig", Want: scanConfig{w.URL + "/login/scan", 2, 30}})
-	w.Ask(apitest.Request{Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall", Want: pageCode{w.URL + "/cottonmall", true}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "api/getWechatQRConnectConfig",
+		Want: scanConfig{w.URL + "/login/scan", 2, 30},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall",
+		Want: pageCode{w.URL + "/cottonmall", true},
+	})
 	type shown struct {
 		UniqueID, URL string
 		Picture       apitest.Picture
@@ -70,35 +117,43 @@ func askScan(t *testing.T, w *apitest.Site) {
 		return s, ticket
 	}
 	screen, ticket := show()
-	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + screen.UniqueID + `"}`, Want: struct{ Status int }{-1}}
+	result := apitest.Request{
+		Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + screen.UniqueID + `"}`,
+		Want: struct{ Status int }{-1},
+	}
 	w.Ask(result)
 	w.Ask(apitest.Request{Path: "login/confirm_scan", Body: `{"ticket":"` + ticket + `"}`, Bearer: w.Clerk.LogIn()})
-	result.Want = scanResult{1, "", &scanLogin{true, []loginCompany{{"江海纺织有限公司"}}}}
+	result.Want = scanResult{1, "", &scanLogin{true, []companyNamed{{"江海纺织有限公司"}}}}
 	w.Ask(result)
 	result.Want, result.Hides = scanResult{0, "二维码已失效，请刷新后重新扫码", nil}, []string{"token"}
 	w.Ask(result)
 
 	w.DB.Advance(apitest.Resend)
 	screen, ticket = show()
-	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Hand.Mobile + `","purpose":"bind"}`})
+	w.Ask(apitest.Request{
+		Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Hand.Mobile + `","purpose":"bind"}`,
+	})
 	bind := apitest.Body(t, map[string]any{"mobile": w.Hand.Mobile, "code": w.Code(w.Hand.Mobile), "ticket": ticket})
 	w.Ask(apitest.Request{Path: "login/binding_account_login", Body: bind, Want: struct{ Token apitest.Some }{true}})
-	w.Ask(apitest.Request{Path: "login/getScanQRCodeResult", Body: `uniqueId=` + screen.UniqueID, Want: statusLogin{1, loginOut{[]memberOut{{"天山棉业有限公司"}}}}})
+	w.Ask(apitest.Request{
+		Path: "login/getScanQRCodeResult", Body: `uniqueId=` + screen.UniqueID,
+		Want: scanOfMember{1, memberships{[]companyNamed{{"天山棉业有限公司"}}}},
+	})
 }
 
-// askOneself asks for what belongs to a person himself.
+// askOneself asks for the companies and sessions of a user.
 func askOneself(t *testing.T, w *apitest.Site) {
 	token := w.Clerk.LogIn()
 	other := w.Clerk.LogIn()
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Session: token,
-		Want: getUserInfoAnswer{Name: "小员", IsManager: 0, MemberName: "江海纺织有限公司", Status: 2, Roles: []string{"login", "member"}},
+		Want: memberInfo{Name: "小员", IsManager: 0, MemberName: "江海纺织有限公司", Status: 2, Roles: []string{"login", "member"}},
 	})
-	members := apitest.Data[[]struct {
+	members := apitest.Get[[]struct {
 		UserID        int64
 		BusinessToken string
 		State, Status int
-	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token, Want: []rowPart{{[]string{"leave"}}}}))
+	}](w.House, apitest.Request{Path: "login/get_user_Members", Session: token, Want: []allowedVerbs{{[]string{"leave"}}}})
 	choose := apitest.Body(t, map[string]any{"userID": members[0].UserID, "businessToken": members[0].BusinessToken})
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: choose, Want: apitest.Some(true)})
 	w.Ask(apitest.Request{Name: "the old token", Path: "login/get_user_info", Bearer: token, Code: 401})
@@ -106,17 +161,24 @@ func askOneself(t *testing.T, w *apitest.Site) {
 
 	token, other = w.Clerk.LogIn(), w.Clerk.LogIn()
 	type session struct {
-		ID      string
-		Current bool
+		ID, Kind, MemberName string
+		Current              bool
 	}
 	list := apitest.Request{Method: "GET", Path: "account/sessions", Session: token}
 	var foreign string
+	kinds := map[string]int{}
 	for _, s := range apitest.Data[[]session](t, w.Ask(list)) {
+		kinds[s.Kind+" "+s.MemberName]++
 		if !s.Current {
 			foreign = s.ID
 		}
 	}
-	w.Ask(apitest.Request{Name: "another's", Path: "account/end_session", Session: w.Rival.LogIn(), Body: `{"id":"` + foreign + `"}`})
+	if diff := cmp.Diff(map[string]int{"browser " + w.Mill.Name: 3, "api " + w.Mill.Name: 3}, kinds); diff != "" {
+		t.Error(diff)
+	}
+	w.Ask(apitest.Request{
+		Name: "another's", Path: "account/end_session", Session: w.Rival.LogIn(), Body: `{"id":"` + foreign + `"}`,
+	})
 	before := len(apitest.Data[[]session](t, w.Ask(list)))
 	w.Ask(apitest.Request{Path: "account/end_session", Session: token, Body: `{"id":"` + foreign + `"}`})
 	if after := len(apitest.Data[[]session](t, w.Ask(list))); after != before-1 {
@@ -133,32 +195,28 @@ func askOneself(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401})
 }
 
-type rowOut struct{ MemberName string }
-
-type mobileSeconds struct {
+type codeSent struct {
 	Mobile  string
 	Seconds int
 }
 
-type statusMembership struct{ Status, Membership int }
+type membershipState struct{ Status, Membership int }
 
-type getUserInfoOut struct {
+type newUser struct {
 	UserID       int
 	Name, Mobile string
 	Companies    int
 	Roles        []string
 }
 
-type memberOut struct{ MemberName string }
+type memberships struct{ Members []companyNamed }
 
-type loginOut struct{ Members []memberOut }
-
-type statusLogin struct {
+type scanOfMember struct {
 	Status int
-	Login  loginOut
+	Login  memberships
 }
 
-type getUserInfoAnswer struct {
+type memberInfo struct {
 	Name       string
 	IsManager  int
 	MemberName string
@@ -166,7 +224,7 @@ type getUserInfoAnswer struct {
 	Roles      []string
 }
 
-type rowPart struct{ Verbs []string }
+type allowedVerbs struct{ Verbs []string }
 
 type scanConfig struct {
 	RedirectURI            string
@@ -179,7 +237,7 @@ type pageCode struct {
 	Picture apitest.Picture
 }
 
-// scanResult is what a screen learns of its QR code.
+// scanResult is the state of the QR code on a screen.
 type scanResult struct {
 	Status int
 	Msg    string
@@ -188,7 +246,7 @@ type scanResult struct {
 
 type scanLogin struct {
 	Token   apitest.Some
-	Members []loginCompany
+	Members []companyNamed
 }
 
 // chosen is the answer of a login for a company.
@@ -197,4 +255,4 @@ type chosen struct {
 	Choose bool
 }
 
-type loginCompany struct{ MemberName string }
+type companyNamed struct{ MemberName string }

@@ -58,6 +58,9 @@ func (s scanned) Ticket() string { return s.URL[strings.LastIndex(s.URL, "=")+1:
 func (s scanned) Waits(w *apitest.Site) func(testing.TB) {
 	return func(t testing.TB) {
 		t.Helper()
-		w.In(t).Ask(apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + s.UniqueID + `"}`, Want: struct{ Status int }{-1}})
+		w.In(t).Ask(apitest.Request{
+			Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + s.UniqueID + `"}`,
+			Want: struct{ Status int }{-1},
+		})
 	}
 }

@@ -70,7 +70,15 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 	}
 }
 
-// What browsers and telephones save is taken, whichever of the usual formats it is in.
+// stored uploads a picture, and returns the answer and the content of its download.
+func stored(t *testing.T, w *apitest.Site, token string, file []byte) (*http.Response, string) {
+	t.Helper()
+	upload := apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, file)}
+	address := apitest.Get[struct{ URL string }](w.House, upload).URL
+	return w.Do(apitest.Request{Method: "GET", Path: address, Session: token})
+}
+
+// TestUsualFormatsAreTaken checks that the usual formats of browsers and phones are accepted.
 func TestUsualFormatsAreTaken(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -96,15 +104,15 @@ func TestUsualFormatsAreTaken(t *testing.T) {
 		"a moving image":  {gifOf(t), "image/png"},
 		"a photo of JPEG": {jpegOf(t, 4, 4), "image/jpeg"},
 	} {
-		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, c.file)})
-		response, _ := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		response, _ := stored(t, w, token, c.file)
 		if kind := response.Header.Get("Content-Type"); kind != c.kind {
 			t.Errorf("%s is kept as %s", name, kind)
 		}
 	}
 }
 
-// Who has sent his hundred pictures fills no disk.
+// TestAPictureThatIsRefusedIsNotKept checks that no file is stored after a user has uploaded as many pictures as
+// allowed.
 func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	t.Parallel()
 	path := t.TempDir()
@@ -116,7 +124,9 @@ func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Pictures = pictures })
 	send := func(who *schematest.Person, code int) {
 		t.Helper()
-		w.Ask(apitest.Request{Path: "api/upload_image", Session: who.LogIn(), Body: apitest.PictureForm(t, apitest.PNG(t, 7, 7)), Code: code})
+		w.Ask(apitest.Request{
+			Path: "api/upload_image", Session: who.LogIn(), Body: apitest.PictureForm(t, apitest.PNG(t, 7, 7)), Code: code,
+		})
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
 		for i := range 100 {
@@ -143,7 +153,7 @@ func TestAPictureThatIsRefusedIsNotKept(t *testing.T) {
 	}
 }
 
-// What is kept was written by us: comments, scripts and where a photograph was taken are gone.
+// TestNothingElseComesWithAnImage checks that pictures are encoded again without comments, scripts and places.
 func TestNothingElseComesWithAnImage(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -154,29 +164,32 @@ func TestNothingElseComesWithAnImage(t *testing.T) {
 		"jpeg": withExif(jpegOf(t, 8, 4), 6, secret),
 		"png":  append(apitest.PNG(t, 8, 4), secret...),
 	} {
-		answer := w.Ask(apitest.Request{Name: name, Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, file)})
-		response, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		response, content := stored(t, w, token, file)
 		if strings.Contains(content, "script") || strings.Contains(content, "Exif") {
 			t.Errorf("%s: what came with it is still there", name)
 		}
-		if kind := response.Header.Get("Content-Type"); kind != http.DetectContentType([]byte(content)) || kind != "image/png" && kind != "image/jpeg" {
+		h := response.Header
+		kind := h.Get("Content-Type")
+		if kind != http.DetectContentType([]byte(content)) || kind != "image/png" && kind != "image/jpeg" {
 			t.Errorf("%s is served as %s", name, kind)
 		}
-		if h := response.Header; h.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") || !strings.Contains(h.Get("Cache-Control"), "private") {
+		if h.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(h.Get("Cache-Control"), "private") ||
+			!strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("%s: headers %v", name, h)
 		}
 	}
 }
 
-// A photograph stands upright when what the camera said of it is gone.
+// TestPhotographsStandUpright checks that photographs are rotated as their Exif orientation demands.
 func TestPhotographsStandUpright(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
-	for orientation, corner := range map[int]image.Point{1: {2, 2}, 2: {37, 2}, 3: {37, 17}, 4: {2, 17}, 5: {2, 2}, 6: {17, 2}, 7: {17, 37}, 8: {2, 37}} {
+	for orientation, corner := range map[int]image.Point{
+		1: {2, 2}, 2: {37, 2}, 3: {37, 17}, 4: {2, 17}, 5: {2, 2}, 6: {17, 2}, 7: {17, 37}, 8: {2, 37},
+	} {
 		file := withExif(jpegOf(t, 40, 20), orientation, "")
-		answer := w.Ask(apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, file)})
-		_, content := w.Do(apitest.Request{Method: "GET", Path: apitest.Data[struct{ URL string }](t, answer).URL, Session: token})
+		_, content := stored(t, w, token, file)
 		picture, err := jpeg.Decode(strings.NewReader(content))
 		if err != nil {
 			t.Fatal(err)
@@ -227,13 +240,20 @@ func TestALicenceIsSeenByManagersAndThePlatform(t *testing.T) {
 	second := w.Mill.Manager("二把手")
 	picture := apitest.Request{Method: "GET", Path: address, Session: second.LogIn(), Code: 404}
 	w.Ask(picture) // not yet a licence
-	w.Ask(apitest.Request{Path: "member/update_member_info", Session: w.Boss.LogIn(), Body: `{"licence":` + address[strings.Index(address, "=")+1:] + `}`})
+	w.Ask(apitest.Request{
+		Path: "member/update_member_info", Session: w.Boss.LogIn(),
+		Body: `{"licence":` + address[strings.Index(address, "=")+1:] + `}`,
+	})
 	for name, c := range map[string]struct {
 		token string
 		sees  bool
 	}{
-		"another manager": {second.LogIn(), true}, "the platform": {w.Admin.LogIn(), true}, "its owner": {w.Boss.LogIn(), true},
-		"a member": {w.Clerk.LogIn(), false}, "another company": {w.Rival.LogIn(), false}, "nobody": {"", false},
+		"another manager": {second.LogIn(), true},
+		"the platform":    {w.Admin.LogIn(), true},
+		"its owner":       {w.Boss.LogIn(), true},
+		"a member":        {w.Clerk.LogIn(), false},
+		"another company": {w.Rival.LogIn(), false},
+		"a guest":         {"", false},
 	} {
 		answer, text := w.Do(apitest.Request{Method: "GET", Path: address, Session: c.token})
 		if saw := answer.Header.Get("Content-Type") == "image/png"; saw != c.sees {

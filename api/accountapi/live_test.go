@@ -14,7 +14,10 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// untilClosed is everything that a page hears until the server closes it.
+// loggedOut is the last message of a session.
+const loggedOut = `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`
+
+// untilClosed returns all messages that a page receives until the server closes it.
 func untilClosed(t *testing.T, conn *websocket.Conn) string {
 	t.Helper()
 	var heard []string
@@ -33,7 +36,8 @@ func untilClosed(t *testing.T, conn *websocket.Conn) string {
 	}
 }
 
-// Whoever may do nothing any more hears why, and his sockets close at once, in every window; others stay.
+// TestFreezingTakesEffectAtOnce checks that all pages of a frozen or unbound member get the reason and are closed.
+// Other pages stay open.
 func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -67,7 +71,7 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 			w.DB.Do(c.do(w))
 			for _, conn := range windows {
 				heard := untilClosed(t, conn)
-				if !strings.Contains(heard, c.want) || !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
+				if !strings.Contains(heard, c.want) || !strings.HasSuffix(heard, loggedOut) {
 					t.Errorf("heard %s", heard)
 				}
 			}
@@ -78,7 +82,8 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 				t.Errorf("a ticket of before still opens the socket: %d", status)
 			}
 			w.DB.Quote("CF701", 15000)
-			if heard := apitest.AwaitAll(t, bystander, "quote"); strings.Contains(heard, "rozen") || strings.Contains(heard, "unbound") {
+			heard := apitest.AwaitAll(t, bystander, "quote")
+			if strings.Contains(heard, "rozen") || strings.Contains(heard, "unbound") {
 				t.Errorf("another one heard %s", heard)
 			}
 			w.DB.Advance(24 * time.Hour)
@@ -87,7 +92,8 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	}
 }
 
-// Who leaves a company himself, or gives a founding up, knows why he is out: nothing is to be checked with anybody.
+// TestWhoLeavesIsNotToldThatHeWasUnbound checks that a member who leaves a company, or withdraws its founding, is only
+// logged out.
 func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -96,7 +102,9 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 		windows := []*websocket.Conn{w.Page(here), w.Page(there)}
 		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + apitest.Num(p.MembershipID) + `}`})
 		for _, conn := range windows {
-			if heard := untilClosed(t, conn); strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound") || !strings.Contains(heard, "loggedOut") {
+			heard := untilClosed(t, conn)
+			unbound := strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound")
+			if unbound || !strings.Contains(heard, "loggedOut") {
 				t.Errorf("%s: heard %s", path, heard)
 			}
 		}
@@ -106,7 +114,7 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 	}
 }
 
-// Who acts for no company yet hears that he is frozen all the same.
+// TestFreezingIsToldToWhoActsForNoCompany checks that a frozen user without a company gets the reason.
 func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -114,7 +122,8 @@ func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
 	conn := w.Page(token)
 	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.Admin.Member, w.Single.UserID, "") })
 	heard := untilClosed(t, conn)
-	if !strings.Contains(heard, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`) || strings.Count(heard, "userFrozen") != 1 {
+	const frozen = `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`
+	if !strings.Contains(heard, frozen) || strings.Count(heard, "userFrozen") != 1 {
 		t.Errorf("heard %s", heard)
 	}
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: "该账号已被冻结，请联系在线客服核实！"})
@@ -131,16 +140,22 @@ func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
 	apitest.Await(t, open, "quote")
 }
 
-// A page that switches companies hears of the old session's end when it has the new cookie, not before.
+// TestSwitchingLetsThePagesOfTheOldSessionGoLater checks that the pages of the old session are closed after the page
+// that switches companies has the new cookie.
 func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
 	old := w.Page(token)
-	mine := apitest.Data[[]struct{ BusinessToken string }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token}))[0]
+	mine := apitest.Get[[]struct{ BusinessToken string }](w.House, apitest.Request{
+		Path: "login/get_user_Members", Session: token,
+	})[0]
 	start := time.Now()
-	w.Ask(apitest.Request{Path: "login/enterprise_login", Session: token, Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `,"businessToken":"` + mine.BusinessToken + `"}`})
-	if heard := untilClosed(t, old); !strings.HasSuffix(heard, `{"msgType":"loggedOut","data":{"text":"登录已失效，请重新登录"}}`) {
+	w.Ask(apitest.Request{
+		Path: "login/enterprise_login", Session: token,
+		Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `,"businessToken":"` + mine.BusinessToken + `"}`,
+	})
+	if heard := untilClosed(t, old); !strings.HasSuffix(heard, loggedOut) {
 		t.Errorf("heard %s", heard)
 	}
 	if took := time.Since(start); took < time.Second {
@@ -155,7 +170,9 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w.DB.Do(func(tx *schema.Tx) error {
 		return notice.SendMessage(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
 	})
-	if got := apitest.Await(t, mine, `"msgType":"message"`); got != `{"msgType":"message","data":{"kind":"message","id":"`+apitest.Num(w.Clerk.MembershipID)+`"}}` {
+	id := `"id":"` + apitest.Num(w.Clerk.MembershipID) + `"`
+	want := `{"msgType":"message","data":{"kind":"message",` + id + `}}`
+	if got := apitest.Await(t, mine, `"msgType":"message"`); got != want {
 		t.Errorf("heard %s", got)
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
@@ -175,7 +192,7 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	apitest.Await(t, waiting, `{"kind":"membership","id":"`+apitest.Num(w.Newcomer.MembershipID)+`"}`)
 	w.DB.Quote("CF701", 15000)
 	got := apitest.AwaitAll(t, other, "quote")
-	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, `"id":"`+apitest.Num(w.Clerk.MembershipID)+`"`) {
+	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, id) {
 		t.Errorf("another one heard %s", got)
 	}
 }

@@ -15,7 +15,13 @@ var passwordCases = []apitest.Case{
 	{
 		Call: "POST /mall/login/valid_reset_password", Who: "visitor", Reads: true,
 		Foreign: func(w *apitest.Site) apitest.Request {
-			return apitest.Request{Body: apitest.Body(w.T(), map[string]any{"mobile": w.Rival.Mobile, "code": w.Send(w.Boss.Mobile, account.ForReset)}), Code: 400}
+			return apitest.Request{
+				Body: apitest.Body(w.T(), map[string]any{
+					"mobile": w.Rival.Mobile,
+					"code":   w.Send(w.Boss.Mobile, account.ForReset),
+				}),
+				Code: 400,
+			}
 		},
 		Example: func(s *apitest.Typist) map[string]any {
 			mobile := s.User().Mobile

@@ -8,5 +8,9 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "accountapi", accountCases, passwordCases, companyCases, codeCases, scanCases, sessionListCases, messageCases, pointCases, pictureCases, userCases, platformCompanyCases, platformMemberCases, platformUserCases, platformSalesmanCases)
+	apitest.Walk(t, "accountapi",
+		accountCases, passwordCases, companyCases, codeCases, scanCases, sessionListCases, messageCases,
+		pointCases, pictureCases, userCases, platformCompanyCases, platformMemberCases, platformUserCases,
+		platformSalesmanCases,
+	)
 }

@@ -12,7 +12,11 @@ var scanCases = []apitest.Case{
 		Call: "POST /mall/login/getScanQRCodeResult", Who: "visitor", Reads: true,
 		Foreign: func(w *apitest.Site) apitest.Request {
 			scan := showScan(w)
-			return apitest.Request{Body: `{"uniqueId":"` + scan.Ticket() + `"}`, Code: 200, Want: struct{ Status int }{0}, Then: scan.Waits(w)}
+			return apitest.Request{
+				Body: `{"uniqueId":"` + scan.Ticket() + `"}`, Code: 200,
+				Want: struct{ Status int }{0},
+				Then: scan.Waits(w),
+			}
 		},
 	},
 	{
@@ -27,7 +31,9 @@ var scanCases = []apitest.Case{
 		Foreign: func(w *apitest.Site) apitest.Request {
 			scan, code := showScan(w), w.Send(w.Boss.Mobile, account.ForBind)
 			return apitest.Request{
-				Body: apitest.Body(w.T(), map[string]any{"mobile": w.Rival.Mobile, "code": code, "ticket": scan.Ticket()}), Code: 400, Then: scan.Waits(w),
+				Body: apitest.Body(w.T(), map[string]any{"mobile": w.Rival.Mobile, "code": code, "ticket": scan.Ticket()}),
+				Code: 400,
+				Then: scan.Waits(w),
 			}
 		},
 	},

@@ -21,14 +21,16 @@ func TestAfterALoginOneStaysOnTheSite(t *testing.T) {
 		"//evil.example": "/", "https://evil.example": "/", "/\\evil.example": "/", "javascript:alert(1)": "/", "/\tx": "/",
 		"/%zz": "/", "///evil.example": "/", "http:/x": "/",
 	} {
-		answer := w.Ask(apitest.Request{Path: "login/redirectUrl", Body: apitest.Body(t, map[string]any{"redirectUrl": asked})})
+		answer := w.Ask(apitest.Request{
+			Path: "login/redirectUrl", Body: apitest.Body(t, map[string]any{"redirectUrl": asked}),
+		})
 		if got := apitest.Data[struct{ URL string }](t, answer).URL; got != want {
 			t.Errorf("%q leads to %q, want %q", asked, got, want)
 		}
 	}
 }
 
-// logIn logs a person in by code, as a browser, and gives the answer.
+// logIn logs a user in by code, as a browser, and returns the answer.
 func logIn(t *testing.T, w *apitest.Site, mobile, browser, before string) (*http.Response, string) {
 	t.Helper()
 	w.DB.Advance(apitest.Resend)
@@ -52,31 +54,37 @@ func TestABrowserGetsItsTokenByCookieAlone(t *testing.T) {
 	for site, secure := range map[string]bool{"": false, "https://mall.example": true} {
 		w := apitest.OpenPeople(t, func(c *api.Config) { c.PublicURL = site })
 		answer, body := logIn(t, w, w.Boss.Mobile, "browser-0001", "")
-		got := cookies(answer)
-		token := got["mlToken"]
-		if token == nil || !token.HttpOnly || token.Secure != secure || token.SameSite != http.SameSiteLaxMode || token.MaxAge != 30*24*3600 || token.Path != "/" {
-			t.Fatalf("%q: the token's cookie is %+v", site, token)
-		}
-		if strings.Contains(body, token.Value) || strings.Contains(body, `"token"`) {
+		token := checkLoginCookies(t, w, cookies(answer), secure)
+		if strings.Contains(body, token) || strings.Contains(body, `"token"`) {
 			t.Errorf("the token is in the answer: %s", body)
 		}
-		for name, want := range map[string]string{"loginState": "true", "code": "200"} {
-			if c := got[name]; c == nil || c.Value != want || c.HttpOnly || c.Secure != secure {
-				t.Errorf("cookie %s is %+v", name, c)
-			}
-		}
-		info, err := url.PathUnescape(got["userinfo"].Value)
-		if err != nil || !strings.Contains(info, `"memberName":"江海纺织有限公司"`) || strings.Contains(info, w.Boss.Mobile) {
-			t.Errorf("userinfo is %s, %v", info, err)
-		}
-
-		out, _ := w.Do(apitest.Request{Path: "login/login_out", Session: token.Value})
+		out, _ := w.Do(apitest.Request{Path: "login/login_out", Session: token})
 		for _, name := range []string{"mlToken", "userinfo", "loginState", "code"} {
 			if c := cookies(out)[name]; c == nil || c.MaxAge >= 0 || c.Value != "" {
-				t.Errorf("after going, cookie %s is %+v", name, c)
+				t.Errorf("after logging out, cookie %s is %+v", name, c)
 			}
 		}
 	}
+}
+
+// checkLoginCookies checks the cookies that the boss gets at a login. It returns the token.
+func checkLoginCookies(t *testing.T, w *apitest.Site, got map[string]*http.Cookie, secure bool) string {
+	t.Helper()
+	token := got["mlToken"]
+	if token == nil || token.Path != "/" || token.MaxAge != 30*24*3600 ||
+		!token.HttpOnly || token.Secure != secure || token.SameSite != http.SameSiteLaxMode {
+		t.Fatalf("secure %v: the token's cookie is %+v", secure, token)
+	}
+	for name, want := range map[string]string{"loginState": "true", "code": "200"} {
+		if c := got[name]; c == nil || c.Value != want || c.HttpOnly || c.Secure != secure {
+			t.Errorf("cookie %s is %+v", name, c)
+		}
+	}
+	info, err := url.PathUnescape(got["userinfo"].Value)
+	if err != nil || !strings.Contains(info, `"memberName":"江海纺织有限公司"`) || strings.Contains(info, w.Boss.Mobile) {
+		t.Errorf("userinfo is %s, %v", info, err)
+	}
+	return token.Value
 }
 
 func TestAProgramGetsItsTokenInTheAnswerAlone(t *testing.T) {
@@ -109,14 +117,15 @@ func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
 		t.Error("a token that was made up was taken")
 	}
 	for _, nonsense := range []string{made, "", "x", strings.Repeat("A", 5000), "'; --", "../../etc/passwd"} {
-		out, body := w.Do(apitest.Request{Path: "login/get_user_info", Header: map[string]string{"Cookie": "mlToken=" + nonsense + "; loginState=true"}})
+		cookie := map[string]string{"Cookie": "mlToken=" + nonsense + "; loginState=true"}
+		out, body := w.Do(apitest.Request{Path: "login/get_user_info", Header: cookie})
 		if !strings.HasPrefix(body, `{"code":401`) || cookies(out)["loginState"].MaxAge >= 0 {
 			t.Errorf("%.50q: %s %v", nonsense, body, out.Cookies())
 		}
 	}
 }
 
-// A call that was under way with the old cookie while its browser got a new one must not take the new one away.
+// TestACallOfBeforeTheSwitchTakesNoCookies checks that a call with the old cookie does not remove the new one.
 func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
@@ -130,21 +139,24 @@ func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
 	}
 }
 
-// A switch that is refused changes nothing: the session stays, and has not given way to another one.
+// TestASwitchThatIsRefusedLeavesTheSession checks that a refused choice of a company does not end the session.
 func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
 	w.DB.Do(func(tx *schema.Tx) error {
-		return account.AddMemberships(tx, []account.Membership{{UserID: w.Clerk.UserID, CompanyID: w.Trader.ID, State: account.MemberFrozen}})
+		return account.AddMemberships(tx, []account.Membership{{
+			UserID: w.Clerk.UserID, CompanyID: w.Trader.ID, State: account.MemberFrozen,
+		}})
 	})
-	for _, m := range apitest.Data[[]struct {
+	for _, m := range apitest.Get[[]struct {
 		UserID        int64
 		BusinessToken string
-	}](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Session: token})) {
+	}](w.House, apitest.Request{Path: "login/get_user_Members", Session: token}) {
 		if m.UserID != w.Clerk.MembershipID {
 			choose := `{"userID":` + apitest.Num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
-			if _, answer := w.Do(apitest.Request{Path: "login/choose_login", Session: token, Body: choose}); strings.HasPrefix(answer, `{"code":200`) {
+			_, answer := w.Do(apitest.Request{Path: "login/choose_login", Session: token, Body: choose})
+			if strings.HasPrefix(answer, `{"code":200`) {
 				t.Fatalf("a frozen member was let in: %s", answer)
 			}
 		}
@@ -157,11 +169,11 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 	}
 }
 
-// Another server of the site knows as well that a session has given way.
+// TestEveryServerKnowsWhatGaveWay checks that another server of the site knows that a session was replaced.
 func TestEveryServerKnowsWhatGaveWay(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
-	other := &apitest.Site{Market: &apitest.Market{House: apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))}}
+	other := apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))
 	old := w.Clerk.LogIn()
 	logIn(t, w, w.Clerk.Mobile, "browser-0001", old)
 	late, _ := other.Do(apitest.Request{Path: "login/get_user_info", Session: old})
@@ -177,7 +189,9 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	pending := w.DB.AddCompany(account.Company{Name: "再审棉业有限公司", State: account.CompanyPending})
 	for _, c := range []*schematest.Company{w.Trader, frozen, pending} {
 		w.DB.Do(func(tx *schema.Tx) error {
-			return account.AddMemberships(tx, []account.Membership{{UserID: w.Boss.UserID, CompanyID: c.ID, State: account.Active}})
+			return account.AddMemberships(tx, []account.Membership{{
+				UserID: w.Boss.UserID, CompanyID: c.ID, State: account.Active,
+			}})
 		})
 	}
 	_, body := logIn(t, w, w.Boss.Mobile, "", "")
@@ -185,7 +199,7 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	if !in.Choose || len(in.Members) != 4 {
 		t.Fatalf("%s", body)
 	}
-	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: userIDCompaniesRoles{0, 4, []string{"login"}}})
+	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: choosingUser{0, 4, []string{"login"}}})
 	statuses := []int{}
 	for _, m := range in.Members {
 		statuses = append(statuses, m.Status)
@@ -194,7 +208,10 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 		answer := w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: in.Token, Body: choose, Code: code})
 		if code == 200 {
 			in.Token = apitest.Data[string](t, answer)
-			w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: in.Token, Want: struct{ MemberName string }{m.MemberName}})
+			w.Ask(apitest.Request{
+				Path: "login/get_user_info", Bearer: in.Token,
+				Want: struct{ MemberName string }{m.MemberName},
+			})
 		}
 		if code == 603 && !strings.Contains(answer, "该账号已被冻结，请联系在线客服!") {
 			t.Errorf("said %s", answer)
@@ -203,13 +220,16 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	if got := statuses; len(got) != 4 || got[0] != 2 || got[1] != 2 || got[2] != 3 || got[3] != 1 {
 		t.Errorf("sorted as %v", got)
 	}
-	list := apitest.Data[[]struct{ State, Status int }](t, w.Ask(apitest.Request{Path: "login/get_user_Members", Bearer: in.Token}))
+	list := apitest.Get[[]struct{ State, Status int }](w.House, apitest.Request{
+		Path: "login/get_user_Members", Bearer: in.Token,
+	})
 	if list[0].State != 1 || list[1].State != 0 {
 		t.Errorf("the current one is not first: %v", list)
 	}
 }
 
-// A list that a guest has made is his when he has come in, as far as there is room.
+// TestTheComparisonOfAGuestMovesToTheMember checks that the compared lots of a guest belong to the member
+// after a login.
 func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
@@ -218,14 +238,24 @@ func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 	w.Ask(apitest.Request{Path: "batch/setBatchCompare", Body: two, FpID: browser, Want: struct{ Count int }{2}})
 	answer, _ := logIn(t, w, w.Boss.Mobile, browser, "")
 	token := cookies(answer)["mlToken"].Value
-	list := apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", Session: token, FpID: browser, Want: []lot{{batchID{"65077252002"}}, {batchID{"37001252005"}}}}
+	list := apitest.Request{
+		Method: "GET", Path: "batch/getBatchCompareList", Session: token, FpID: browser,
+		Want: []lot{{batchID{"65077252002"}}, {batchID{"37001252005"}}},
+	}
 	w.Ask(list)
 	w.Ask(apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: browser, Want: []any{}})
-	w.Ask(apitest.Request{Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.Rival.LogIn(), FpID: browser, Want: []any{}})
-	w.Ask(apitest.Request{Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList", FpID: "member:" + apitest.Num(w.Boss.MembershipID), Code: 400})
+	w.Ask(apitest.Request{
+		Name: "another member at this browser", Method: "GET", Path: "batch/getBatchCompareList", Session: w.Rival.LogIn(),
+		FpID: browser,
+		Want: []any{},
+	})
+	w.Ask(apitest.Request{
+		Name: "a fingerprint like a member's", Method: "GET", Path: "batch/getBatchCompareList",
+		FpID: "member:" + apitest.Num(w.Boss.MembershipID), Code: 400,
+	})
 }
 
-type userIDCompaniesRoles struct {
+type choosingUser struct {
 	UserID, Companies int
 	Roles             []string
 }

@@ -78,7 +78,8 @@ var userCases = []apitest.Case{
 		},
 	},
 	{
-		Call: "POST /mall/user/relevancy_new_member", Who: "login", Unlike: "a user without an approved company needs it too", Shared: true,
+		Call: "POST /mall/user/relevancy_new_member", Who: "login", Unlike: "a user without an approved company needs it too",
+		Shared: true,
 		Example: func(s *apitest.Typist) map[string]any {
 			if s.Field == "remark" { // only an application to join a company has one
 				return map[string]any{"memberName": s.Trader.Name}

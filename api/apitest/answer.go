@@ -2,6 +2,7 @@ package apitest
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"reflect"
 	"strings"
@@ -64,8 +65,8 @@ func differences(r *Request, status int, body string) (list []string) {
 	if err := json.Unmarshal([]byte(body), &e); err != nil {
 		return []string{err.Error() + " in " + short(body)}
 	}
-	if status != orDefault(r.Status) || e.Code != orDefault(r.Code) {
-		return []string{"HTTP " + itoa(status) + " " + short(body) + ", want " + itoa(orDefault(r.Status)) + " code " + itoa(orDefault(r.Code))}
+	if wantStatus, wantCode := orDefault(r.Status), orDefault(r.Code); status != wantStatus || e.Code != wantCode {
+		return []string{fmt.Sprintf("HTTP %d %s, want %d code %d", status, short(body), wantStatus, wantCode)}
 	}
 	if r.Msg != "" && r.Msg != e.Msg {
 		list = append(list, cmp.Diff(r.Msg, e.Msg))

@@ -27,8 +27,8 @@ type Case struct {
 	Store   func(*Typist)                // stores a text that the call shows and that no call of its domain takes
 }
 
-// Walk asks every route of a domain as every role, as another company and with scripts as texts. It fails when a route has
-// no case.
+// Walk asks every route of a domain as every role, as another company and with scripts as texts. It fails when a route
+// has no case.
 func Walk(t *testing.T, domain string, lists ...[]Case) {
 	t.Helper()
 	cases := map[string]Case{}
@@ -83,7 +83,8 @@ func specified() map[string]string {
 	calls := map[string]string{}
 	for line := range strings.Lines(callsOfSpecification) {
 		if columns := strings.Split(line, "\t"); len(columns) >= 4 {
-			calls[columns[1]+" "+columns[2]] = strings.TrimPrefix(strings.Replace(columns[3], "product manager", "product", 1), "platform ")
+			who := strings.Replace(columns[3], "product manager", "product", 1)
+			calls[columns[1]+" "+columns[2]] = strings.TrimPrefix(who, "platform ")
 		}
 	}
 	return calls

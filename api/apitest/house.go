@@ -15,9 +15,8 @@ import (
 
 	"cottonmall/api"
 	"cottonmall/indexer"
-	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
-	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
@@ -54,11 +53,10 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	t.Helper()
 	db := schematest.New(t)
 	story(db)
-	words := shorthand.NewParser(db.DB)
-	index := Index(t, db.DB, words.Cache())
+	f := Finders(t, db.DB)
 	h := &House{DB: db, t: t, asked: &sync.Map{}}
-	h.URL = Serve(t, api.Config{DB: db.DB, Index: index, Shorthand: words, Pictures: Pictures(t)})
-	h.Wait("the index is built", func() bool { return index.Ready() == nil })
+	h.URL = Serve(t, api.Config{DB: db.DB, Index: f.Lots, Finders: *f, Pictures: Pictures(t)})
+	h.Wait("the indexes are built", func() bool { return len(f.NotReady()) == 0 })
 	return h
 }
 
@@ -91,34 +89,30 @@ func Pictures(t testing.TB) store.Store {
 	return folder
 }
 
-// Index opens the embedded search index of lots and keeps it and caches up to date until the test ends.
-func Index(t testing.TB, db *schema.DB, caches ...indexer.Cache) *cottonindex.Index {
+// Finders opens embedded search indexes of all kinds and keeps them up to date until the test ends.
+func Finders(t testing.TB, db *schema.DB) *finders.Finders {
 	t.Helper()
-	lots := cottonindex.New(db)
-	index, err := indexer.Open(t.Context(), db, indexer.Config{Log: Quiet}, lots.Kind())
-	if err == nil {
-		err = index.Keep(t.Context(), caches...)
-	}
+	f, err := finders.Open(t.Context(), db, indexer.Config{Log: Quiet})
 	if err != nil {
-		t.Fatalf("open the index: %v", err)
+		t.Fatalf("open the indexes: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- index.Run(ctx) }()
+	go func() { ended <- f.Index.Run(ctx) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 			t.Errorf("the index ended: %v", err)
 		}
-		if err := index.Close(); err != nil {
-			t.Errorf("close the index: %v", err)
+		if err := f.Index.Close(); err != nil {
+			t.Errorf("close the indexes: %v", err)
 		}
 	})
-	return lots
+	return f
 }
 
-// Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration, it
-// discards the log.
+// Serve answers calls on a free port until the test ends, and returns the address. Without a log in the configuration,
+// it discards the log.
 func Serve(t testing.TB, c api.Config) string {
 	t.Helper()
 	if c.Log == nil {
@@ -221,8 +215,8 @@ func (h *House) Do(r Request) (*http.Response, string) {
 	return h.do(r)
 }
 
-// Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has closed
-// the connection.
+// Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has
+// closed the connection.
 func (h *House) Raw(path, body string) (status int, answer string, gone bool) {
 	h.t.Helper()
 	response, err := http.Post(h.URL+address(path), "application/json", strings.NewReader(body))

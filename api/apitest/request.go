@@ -4,7 +4,6 @@ import (
 	"errors"
 	"mime/multipart"
 	"net/http"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -123,5 +122,3 @@ func orDefault(code int) int {
 	}
 	return code
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

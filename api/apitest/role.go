@@ -7,10 +7,11 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/schematest"
 )
 
-// askAsRoles asks each route as each kind of person. A route for others must refuse before it looks at the input; a route
-// for the person must not refuse because of the role.
+// askAsRoles asks each route as each kind of person. A route for others must refuse before it looks at the input. A
+// route for the person must not refuse because of the role.
 func askAsRoles(t *testing.T, routes []walked) {
 	w := OpenSite(t)
 	persons := w.personas()
@@ -82,8 +83,8 @@ func (w *Site) personas() map[string]persona {
 	}
 }
 
-// refusal returns the code with which a person is refused because of the role, or nothing. The call has no input, so it may
-// be refused for that too.
+// refusal returns the code with which a person is refused because of the role, or nothing. The call has no input, so
+// it may be refused for that too.
 func (w *Site) refusal(r Route, p persona) string {
 	w.t.Helper()
 	_, answer := w.Do(p.ask(r.Method, r.Path))
@@ -112,8 +113,10 @@ func askAsStranger(t *testing.T, routes []walked) {
 			t.Errorf("%s is asked about nothing of another company", r.Call())
 		}
 	}
-	if b, c, n := w.Boss.Again(), w.Clerk.Again(), w.Newcomer.Again(); b.Member != w.Boss.Member || c.Member != w.Clerk.Member || n.Member != w.Newcomer.Member {
-		t.Errorf("something changed: %+v, %+v, %+v", b.Member, c.Member, n.Member)
+	for _, p := range []*schematest.Person{w.Boss, w.Clerk, w.Newcomer} {
+		if now := p.Again(); now.Member != p.Member {
+			t.Errorf("a membership has changed from %+v to %+v", p.Member, now.Member)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ type Field struct {
 	Required   bool
 	Longest    int // characters of a text; zero: any
 	Least      int
-	Choice     []any   // of which it is one; empty: anything
+	Choice     []any   // the allowed values; empty: anything
 	Items      *Field  // of a list, or of an object with any names
 	Parts      []Field // of an object
 }

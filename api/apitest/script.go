@@ -18,6 +18,23 @@ import (
 // takes for a page. A field may refuse a script; a call that takes texts must be seen to take one.
 func askWithScripts(t *testing.T, routes []walked) {
 	s := &Typist{Site: OpenSite(t), t: t}
+	s.enterAll(routes)
+	for _, r := range routes {
+		if r.Store != nil {
+			r.Store(s)
+		}
+	}
+	shown := s.showAll(routes)
+	for _, r := range routes {
+		if r.Shows && !shown[r.Path] {
+			t.Errorf("%s shows nothing of what was typed", r.Path)
+		}
+	}
+}
+
+// enterAll enters a script into each text of each call.
+func (s *Typist) enterAll(routes []walked) {
+	s.t.Helper()
 	for _, r := range routes {
 		taken, answer := false, ""
 		for _, f := range r.Takes {
@@ -28,34 +45,32 @@ func askWithScripts(t *testing.T, routes []walked) {
 			}
 		}
 		if answer != "" && taken == (r.NoText != "") {
-			t.Errorf("%s, whose texts name %q, answers %.300s", r.Call(), r.NoText, answer)
-		}
-	}
-	for _, r := range routes {
-		if r.Store != nil {
-			r.Store(s)
-		}
-	}
-	shown := map[string]bool{}
-	guest := func() string { return "" }
-	for _, r := range routes {
-		if r.Bind == nil || r.Method != http.MethodGet && !r.Reads {
-			continue
-		}
-		for _, logIn := range []func() string{guest, s.Clerk.LogIn, s.Boss.LogIn, s.Rival.LogIn, s.Founder.LogIn, s.Admin.LogIn} {
-			sent := s.example(r)
-			shown[r.Path] = strings.Contains(s.ask(r.Route, logIn(), sent), `\u003c`) || shown[r.Path]
-		}
-	}
-	for _, r := range routes {
-		if r.Shows && !shown[r.Path] {
-			t.Errorf("%s shows nothing of what was typed", r.Path)
+			s.t.Errorf("%s, whose texts name %q, answers %.300s", r.Call(), r.NoText, answer)
 		}
 	}
 }
 
+// showAll makes the calls that read, as different callers. It returns the paths whose answers have a script.
+func (s *Typist) showAll(routes []walked) (shown map[string]bool) {
+	s.t.Helper()
+	shown = map[string]bool{}
+	guest := func() string { return "" }
+	logins := []func() string{guest, s.Clerk.LogIn, s.Boss.LogIn, s.Rival.LogIn, s.Founder.LogIn, s.Admin.LogIn}
+	for _, r := range routes {
+		if r.Bind == nil || r.Method != http.MethodGet && !r.Reads {
+			continue
+		}
+		for _, logIn := range logins {
+			sent := s.example(r)
+			shown[r.Path] = strings.Contains(s.ask(r.Route, logIn(), sent), `\u003c`) || shown[r.Path]
+		}
+	}
+	return shown
+}
+
 func isText(f Field) bool {
-	return f.Type == "string" && len(f.Choice) == 0 || slices.ContainsFunc(f.Parts, isText) || f.Items != nil && isText(*f.Items)
+	return f.Type == "string" && len(f.Choice) == 0 || slices.ContainsFunc(f.Parts, isText) ||
+		f.Items != nil && isText(*f.Items)
 }
 
 // Typist types scripts.
@@ -126,7 +141,8 @@ func (s *Typist) value(f Field) any {
 	return max(1, f.Least)
 }
 
-// enter makes a call with a script in one of its texts, and in all required ones that take one. It returns the last answer.
+// enter makes a call with a script in one of its texts, and in all required ones that take one. It returns the last
+// answer.
 func (s *Typist) enter(r walked, field string) (code int, answer string) {
 	s.Field = field
 	sent, instead := s.input(r), s.instead()
@@ -196,7 +212,8 @@ func (s *Typist) ask(r Route, token string, sent map[string]any) string {
 	ok := answer.StatusCode == http.StatusOK && answer.Header.Get("X-Content-Type-Options") == "nosniff" &&
 		strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json")
 	if !ok || strings.ContainsAny(text, "<>") {
-		s.t.Errorf("%s with %.300s answers %d %s %.300s", ask.Path, ask.Body, answer.StatusCode, answer.Header.Get("Content-Type"), text)
+		kind := answer.Header.Get("Content-Type")
+		s.t.Errorf("%s with %.300s answers %d %s %.300s", ask.Path, ask.Body, answer.StatusCode, kind, text)
 	}
 	for _, cookie := range answer.Header.Values("Set-Cookie") {
 		if strings.ContainsAny(cookie, `<>"`) {
@@ -209,8 +226,10 @@ func (s *Typist) ask(r Route, token string, sent map[string]any) string {
 // instead returns values for fields that refuse scripts.
 func (s *Typist) instead() map[string]any {
 	return map[string]any{
-		"indexCode": "CF811", "firstDay": "2027-11-16", "lastDay": "2028-11-14", "day": "2027-05-06", "validFrom": "2026-09-01",
-		"phone": "0991-1234567", "mobile": s.Mobile(), "mail": fmt.Sprintf("li%d@example.com", s.n), "ids": "1", "listingIds": ID(s.South),
-		"imgFile": PNG(s.t, 3, 3), "batchID": s.South.BatchID,
+		"indexCode": "CF811", "firstDay": "2027-11-16", "lastDay": "2028-11-14",
+		"day": "2027-05-06", "validFrom": "2026-09-01",
+		"phone": "0991-1234567", "mobile": s.Mobile(), "mail": fmt.Sprintf("li%d@example.com", s.n),
+		"ids": "1", "listingIds": ID(s.South), "batchID": s.South.BatchID,
+		"imgFile": PNG(s.t, 3, 3),
 	}
 }

@@ -20,7 +20,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Market is a house with six batches, five of which are on sale.
+// Market is a house with six batches. All but Sold are on sale.
 type Market struct {
 	*House
 	Cheap, South, North, Fixed, Inland cotton.Listing
@@ -40,7 +40,8 @@ func OpenMarket(t testing.TB) *Market {
 		}).Seller()
 		m.Cheap = a.Batch("65012252001").South().Length(28.1).Strength(27.5).OnBasis("CF701", 600)
 		m.South = a.Batch("65077252002").South().Length(29.6).Strength(29.3).Mike(4.1).Ginnery("金翔棉业").OnBasis("CF701", 1100)
-		m.North = b.Batch("65099252003").North().Hand().Length(29.1).Strength(29.0).Mike(3.9).Marked(cotton.Preferred|cotton.Direct).OnBasis("CF705", 1300)
+		m.North = b.Batch("65099252003").North().Hand().Length(29.1).Strength(29.0).Mike(3.9).
+			Marked(cotton.Preferred|cotton.Direct).OnBasis("CF705", 1300)
 		m.Fixed = b.Batch("65099252004").Corps().Length(30.2).Strength(30.4).Fixed(16500)
 		m.Inland = b.Batch("37001252005").Inland().In("青州库").OnBasis("CF701", 1600)
 		m.Sold = a.Batch("65012252006").Strength(23.5).Unlisted()
@@ -92,7 +93,8 @@ var sixDigits = regexp.MustCompile(`[0-9]{6}`)
 // Code returns the code that was last sent to a number or an address.
 func (w *Site) Code(recipient string) string {
 	w.t.Helper()
-	for _, n := range schematest.Read(w.DB, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 20) }) {
+	last := func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 20) }
+	for _, n := range schematest.Read(w.DB, last) {
 		if n.Recipient == recipient {
 			return sixDigits.FindString(n.Text)
 		}

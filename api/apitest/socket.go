@@ -32,7 +32,8 @@ func Dial(t testing.TB, url, ticket, origin string) (*websocket.Conn, int) {
 	if origin != "" {
 		header.Set("Origin", origin)
 	}
-	conn, answer, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/mall/ws?ticket="+ticket, header)
+	address := "ws" + strings.TrimPrefix(url, "http") + "/mall/ws?ticket=" + ticket
+	conn, answer, err := websocket.DefaultDialer.Dial(address, header)
 	if err != nil {
 		if answer == nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// A lot page says of findings whose they are, and claims no inspection of which nothing is known.
+// TestALotPageSaysWhereItsDataComeFrom checks that a lot page has the source of the findings.
 func TestALotPageSaysWhereItsDataComeFrom(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenMarket(t)
@@ -24,10 +24,13 @@ func TestALotPageSaysWhereItsDataComeFrom(t *testing.T) {
 		c.batch.BatchID, c.batch.Zone = number, cotton.Xinjiang
 		w.DB.Do(func(tx *schema.Tx) error { return cotton.AddBatches(tx, []cotton.Batch{c.batch}) })
 		w.Run(t, apitest.Request{
-			Name: c.want.Kind, Method: "GET", Path: "batch/getCottonBatch?batchID=" + number, Want: struct{ Batch struct{ Source source } }{struct{ Source source }{c.want}},
+			Name: c.want.Kind, Method: "GET", Path: "batch/getCottonBatch?batchID=" + number,
+			Want: struct{ Batch findings }{findings{c.want}},
 		})
 	}
 }
+
+type findings struct{ Source source }
 
 // source is where the findings of a batch come from, and whether it is known when.
 type source struct {

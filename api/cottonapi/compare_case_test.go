@@ -3,6 +3,8 @@ package cottonapi_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -15,16 +17,18 @@ var compareCases = []apitest.Case{
 	{
 		Call: "POST /mall/batch/removeBatchCompare", Who: "visitor",
 		Foreign: func(w *apitest.Site) apitest.Request {
-			lot, own := apitest.ID(w.Mill.Seller().Batch("65012252002").Fixed(15000)), w.Boss.LogIn()
-			w.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: own, Body: `{"listingIds":"` + lot + `"}`})
-			return apitest.Request{Body: `{"listingIds":"` + lot + `"}`, Code: 200, Want: struct{ Count int }{0}, Then: func(t testing.TB) {
+			lot := w.Mill.Seller().Batch("65012252002").Fixed(15000)
+			body := `{"listingIds":"` + apitest.ID(lot) + `"}`
+			w.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: w.Boss.LogIn(), Body: body})
+			stays := func(t testing.TB) {
 				compared := schematest.Read(w.DB, func(tx *schema.Tx) ([]int64, error) {
 					return cotton.CompareList(tx, "member:"+apitest.Num(w.Boss.MembershipID))
 				})
-				if len(compared) != 1 {
-					t.Errorf("the boss compares %v", compared)
+				if diff := cmp.Diff([]int64{lot.ID}, compared); diff != "" {
+					t.Error(diff)
 				}
-			}}
+			}
+			return apitest.Request{Body: body, Code: 200, Want: struct{ Count int }{0}, Then: stays}
 		},
 	},
 }

@@ -10,7 +10,8 @@ var exportCases = []apitest.Case{
 		},
 	},
 	{
-		Call: "POST /mall/shop/exportShopListingWithOss", Who: "product", Unlike: "a member who may not sell sees the shop, but neither changes it nor exports it",
+		Call: "POST /mall/shop/exportShopListingWithOss", Who: "product",
+		Unlike: "a member who may not sell sees the shop, but neither changes it nor exports it",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			lot, stays := lotOfMill(w, "65012253006")
 			return apitest.Request{Body: `{"listingIDs":[` + apitest.ID(lot) + `]}`, Then: stays}

@@ -5,11 +5,48 @@ import (
 	"testing"
 
 	"cottonmall/api/apitest"
+	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
 
-// A contract on the home page shows its last 20 trading days, the last of them as it stands.
+// homeCalls returns calls of the home page as a visitor.
+func homeCalls() []apitest.Request {
+	return []apitest.Request{
+		{Method: "GET", Path: "bases/listCount", Want: dayCounts{Date: "2026-11-21", Xinjiang: 4, Inland: 1, Today: 5}},
+		{
+			Path: "web_index/index",
+			Want: homePage{
+				Counts: inZones{4, 1},
+				Quotes: []quoted{
+					{"CF701", 15000, []closed{{"2026-11-23", 15000}}},
+					{"CF705", 15200, []closed{{"2026-11-23", 15200}}},
+				},
+				Recommended: []adjustedLot{
+					{"65077252002", 15355}, {"65012252001", 15605}, {"65099252004", 15655}, {"65099252003", 15755},
+				},
+				Day: dayFigures{
+					Date: "2026-11-21", Xinjiang: 4, Inland: 1, Today: 5, Tons: 217.75, PriceAvg: 16175, BasisMin: 600, BasisMax: 1300,
+				},
+			},
+		},
+		{
+			Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`,
+			Want: missingNumbers{2, []string{"65012259999"}},
+		},
+		{
+			Path: "web_index/search", Body: `{"keyword":"金翔"}`,
+			Want: web.PageOf[numbered]{TotalRow: 1, PageNum: 1, PageSize: 30, List: []numbered{{"65077252002"}}},
+		},
+		{
+			Path: "web_index/search", Body: `{"keyword":"青州库","type":1}`,
+			Want: apitest.List[numbered]{TotalRow: 1, List: []numbered{{"37001252005"}}},
+		},
+		{Path: "web_index/search", Code: 400, Msg: "请输入批号!"},
+	}
+}
+
+// TestHomeShowsWherePricesCameFrom checks the last 20 trading days of a contract, the last with the current price.
 func TestHomeShowsWherePricesCameFrom(t *testing.T) {
 	t.Parallel()
 	m := apitest.OpenMarket(t)
@@ -54,4 +91,105 @@ func TestHomeShowsWherePricesCameFrom(t *testing.T) {
 		return
 	}
 	t.Error("CF705 is not among the contracts")
+}
+
+// TestBatchNumbersAreFoundByTypeAndPage checks the filter by type and the pages of a search by batch numbers.
+func TestBatchNumbersAreFoundByTypeAndPage(t *testing.T) {
+	t.Parallel()
+	m := apitest.OpenMarket(t)
+	const both = `"batchIds":"65077252002,37001252005,65012259999,65099252004"`
+	for _, r := range []apitest.Request{
+		{
+			Name: "all", Body: `{` + both + `}`,
+			Want: numbersFound{
+				3, 1, 1000, []numbered{{"65077252002"}, {"37001252005"}, {"65099252004"}}, []string{"65012259999"},
+			},
+		},
+		{
+			Name: "Xinjiang", Body: `{` + both + `,"type":0}`,
+			Want: missingNumbers{2, []string{"37001252005", "65012259999"}}, Hides: []string{`"batchID":"37001252005"`},
+		},
+		{
+			Name: "inland", Body: `{` + both + `,"type":1}`,
+			Want:  apitest.List[numbered]{TotalRow: 1, List: []numbered{{"37001252005"}}},
+			Hides: []string{`"batchID":"65077252002"`},
+		},
+		{
+			Name: "second page", Body: `{` + both + `,"pageNum":2,"pageSize":2}`,
+			Want:  web.PageOf[numbered]{TotalRow: 3, PageNum: 2, PageSize: 2, List: []numbered{{"65099252004"}}},
+			Hides: []string{`"batchID":"65077252002"`, `"batchID":"37001252005"`},
+		},
+		{
+			Name: "page beyond", Body: `{` + both + `,"pageNum":3000,"pageSize":1000}`,
+			Want: apitest.List[any]{TotalRow: 3, List: []any{}},
+		},
+		{Name: "with words", Body: `{` + both + `,"keyword":"金翔"}`, Code: 400, Msg: "批号和搜索内容只能填一种"},
+		{Name: "no such type", Body: `{` + both + `,"type":2}`, Code: 400, Msg: "棉花来源不能大于 1"},
+	} {
+		r.Path = "web_index/search"
+		m.Ask(r)
+	}
+}
+
+func TestNewestLotsAreOfBothTypes(t *testing.T) {
+	t.Parallel()
+	m := apitest.OpenMarket(t)
+	home := apitest.Data[struct{ Newest []struct{ BatchID string } }](t, m.Ask(apitest.Request{Path: "web_index/index"}))
+	found := false
+	for _, lot := range home.Newest {
+		found = found || lot.BatchID == m.Inland.BatchID
+	}
+	if !found || len(home.Newest) != 5 {
+		t.Errorf("the newest are %v", home.Newest)
+	}
+}
+
+type missingNumbers struct {
+	TotalRow int
+	Missing  []string
+}
+
+type numbersFound struct {
+	TotalRow, PageNum, PageSize int
+	List                        []numbered
+	Missing                     []string
+}
+
+type dayCounts struct {
+	Date                    string
+	Xinjiang, Inland, Today int
+}
+
+type homePage struct {
+	Counts      inZones
+	Quotes      []quoted
+	Recommended []adjustedLot
+	Day         dayFigures
+}
+
+// adjustedLot is a lot with its price as that of standard cotton.
+type adjustedLot struct {
+	BatchID   string
+	Price3128 int
+}
+
+// dayFigures are the market figures of a day.
+type dayFigures struct {
+	Date                                                  string
+	Xinjiang, Inland, ImportedYuan, ImportedDollar, Today int
+	Tons                                                  float64
+	PriceAvg, BasisMin, BasisMax                          int
+}
+
+type inZones struct{ Xinjiang, Inland int }
+
+type quoted struct {
+	IndexCode  string
+	IndexValue int
+	History    []closed
+}
+
+type closed struct {
+	Day   string
+	Close int
 }

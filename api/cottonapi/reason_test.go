@@ -8,7 +8,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// A row without 折3128 says why, by the premium table that was chosen; a row that has it says nothing.
+// TestRowsSayWhyTheyHaveNoAdjustedPrice checks that a row without 折3128 has the reason by the chosen premium table. A
+// row with 折3128 has no reason.
 func TestRowsSayWhyTheyHaveNoAdjustedPrice(t *testing.T) {
 	t.Parallel()
 	var weak, staple cotton.Listing
@@ -29,12 +30,27 @@ func TestRowsSayWhyTheyHaveNoAdjustedPrice(t *testing.T) {
 			Name: "by another table", Path: "batch/getListingFineList", Body: `{"premium":"trader_page_2425"}`,
 			Want: lots{[]adjusted{{new(15255), ""}, {nil, weakByTrader}, {nil, longByTrader}}},
 		},
-		apitest.Request{Name: "batch numbers", Path: "web_index/search", Body: `{"batchIds":"65012252002,65012252003"}`, Want: lots{[]adjusted{second, third}}},
-		apitest.Request{Name: "home page", Path: "web_index/index", Want: struct{ Newest []adjusted }{[]adjusted{first, second, third}}},
-		apitest.Request{Name: "weak", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(weak), Want: second},
-		apitest.Request{Name: "long staple", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(staple), Want: third},
+		apitest.Request{
+			Name: "batch numbers", Path: "web_index/search", Body: `{"batchIds":"65012252002,65012252003"}`,
+			Want: lots{[]adjusted{second, third}},
+		},
+		apitest.Request{
+			Name: "home page", Path: "web_index/index",
+			Want: struct{ Newest []adjusted }{[]adjusted{first, second, third}},
+		},
+		apitest.Request{
+			Name: "weak", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(weak),
+			Want: second,
+		},
+		apitest.Request{
+			Name: "long staple", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(staple),
+			Want: third,
+		},
 		apitest.Request{Path: "batch/setBatchCompare", Body: `{"listingIds":"` + apitest.ID(weak) + `"}`, FpID: "reasons-1"},
-		apitest.Request{Method: "GET", Path: "batch/getBatchCompareList", FpID: "reasons-1", Want: []struct{ Lot adjusted }{{second}}},
+		apitest.Request{
+			Method: "GET", Path: "batch/getBatchCompareList", FpID: "reasons-1",
+			Want: []struct{ Lot adjusted }{{second}},
+		},
 	)
 }
 

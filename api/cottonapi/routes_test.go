@@ -8,5 +8,8 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "cottonapi", searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, importedCases, exportCases, downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases)
+	apitest.Walk(t, "cottonapi",
+		searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, importedCases, exportCases,
+		downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases,
+	)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,24 +16,52 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Sale types 1 and 2 exist for the people of the companies on the platform's list alone.
+// TestPreferredLotsAreForTheCompaniesOfTheList checks that only members of the listed companies see the sale
+// types 1 and 2.
 func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.Admin.Member, w.Mill.ID, true) })
-	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + w.North.BatchID + `"}`}
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"facets":"specialSaleType"}`}
 	for name, c := range map[string]struct {
-		token string
-		want  []int
-	}{"guest": {"", []int{3}}, "of the list": {w.Clerk.LogIn(), []int{2, 3}}, "of another": {w.Hand.LogIn(), []int{3}}} {
-		search.Name, search.Session, search.Want = name, c.token, apitest.List[special]{TotalRow: 1, List: []special{{c.want}}}
+		token  string
+		marks  []int // of the preferred lot
+		counts []facetCount
+	}{
+		"guest":       {"", []int{3}, []facetCount{{"3", 1}}},
+		"of the list": {w.Clerk.LogIn(), []int{2, 3}, []facetCount{{"3", 1}, {"2", 1}}},
+		"of another":  {w.Hand.LogIn(), []int{3}, []facetCount{{"3", 1}}},
+	} {
+		none := []int{}
+		search.Name, search.Session, search.Want = name, c.token, marked{
+			TotalRow: 4, List: []markedLot{
+				{w.Cheap.BatchID, none}, {w.South.BatchID, none}, {w.North.BatchID, c.marks}, {w.Fixed.BatchID, none},
+			},
+			Facets: markFacets{countedMarks{c.counts}},
+		}
 		w.Run(t, search)
 	}
 }
 
 type special struct{ SpecialSaleType []int }
 
-// badValues are what no field of a demand may take for more than it is, as JSON.
+// marked is a page of lots with their marks and the counts of the marks.
+type marked struct {
+	TotalRow int
+	List     []markedLot
+	Facets   markFacets
+}
+
+type markedLot struct {
+	BatchID         string
+	SpecialSaleType []int
+}
+
+type markFacets struct{ SpecialSaleType countedMarks }
+
+type countedMarks struct{ Counts []facetCount }
+
+// badValues returns values that no field of a demand may accept as more than a value, as JSON.
 func badValues() map[string]string {
 	text := func(s string) string {
 		raw, err := json.Marshal(s)
@@ -50,48 +79,51 @@ func badValues() map[string]string {
 	}
 }
 
-// TestDemandFieldsRefuseBadValues gives every field of a demand every bad value. The answer is a refusal with a
-// sentence, or no more lots than without the value.
+// TestDemandFieldsRefuseBadValues searches with every bad value for every field of a demand.
 func TestDemandFieldsRefuseBadValues(t *testing.T) {
 	t.Parallel()
 	m := apitest.OpenMarket(t)
-	const everything = 4 // Xinjiang lots
 	fields := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[demand.Demand]()) {
 		field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		fields++
 		for name, value := range badValues() {
-			body := `{"` + field + `":` + value + `}`
-			status, answer, gone := m.Raw("batch/getListingFineList", body)
-			switch {
-			case gone && len(value) > 64<<10, status == http.StatusRequestEntityTooLarge:
-				continue
-			case status != http.StatusOK:
-				t.Errorf("%s %s: HTTP %d %.300s", field, name, status, answer)
-				continue
-			}
-			var envelope struct {
-				Code int
-				Msg  string
-				Data struct{ TotalRow int }
-			}
-			if err := json.Unmarshal([]byte(answer), &envelope); err != nil {
-				t.Fatalf("%s %s: %v", field, name, err)
-			}
-			refused := envelope.Code == 400 && envelope.Msg != ""
-			narrower := envelope.Code == 200 && envelope.Data.TotalRow <= everything
-			if !refused && !narrower {
-				t.Errorf("%s %s: %.300s", field, name, answer)
-			}
-			wrongType := name == "object" || name == "deep" || name == "NUL" || name == "beyond" ||
-				name == "list" && f.Type != reflect.TypeFor[schema.List]()
-			if wrongType && !refused {
-				t.Errorf("%s %s was accepted: %.300s", field, name, answer)
-			}
+			t.Run(field+" "+name, func(t *testing.T) { checkBadValue(t, m, f, field, name, value) })
 		}
 	}
 	if fields < 50 {
 		t.Errorf("only %d fields were tried", fields)
+	}
+}
+
+// checkBadValue searches with a bad value for a field. The answer is a refusal with a text, or no more lots than
+// without the value.
+func checkBadValue(t *testing.T, m *apitest.Market, f reflect.StructField, field, name, value string) {
+	const everything = 4 // Xinjiang lots
+	status, answer, gone := m.Raw("batch/getListingFineList", `{"`+field+`":`+value+`}`)
+	switch {
+	case gone && len(value) > 64<<10, status == http.StatusRequestEntityTooLarge:
+		return
+	case status != http.StatusOK:
+		t.Fatalf("HTTP %d %.300s", status, answer)
+	}
+	var envelope struct {
+		Code int
+		Msg  string
+		Data struct{ TotalRow int }
+	}
+	if err := json.Unmarshal([]byte(answer), &envelope); err != nil {
+		t.Fatal(err)
+	}
+	refused := envelope.Code == 400 && envelope.Msg != ""
+	narrower := envelope.Code == 200 && envelope.Data.TotalRow <= everything
+	if !refused && !narrower {
+		t.Errorf("%.300s", answer)
+	}
+	wrongType := slices.Contains([]string{"object", "deep", "NUL", "beyond"}, name) ||
+		name == "list" && f.Type != reflect.TypeFor[schema.List]()
+	if wrongType && !refused {
+		t.Errorf("it was accepted: %.300s", answer)
 	}
 }
 
@@ -106,35 +138,67 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 	for _, r := range []apitest.Request{
 		{Name: "beyond lot 3,000", Body: `{"pageNum":101}`, Fields: map[string]string{"pageNum": "最多翻到第 3000 批，请增加筛选条件"}},
 		{Name: "page size", Body: `{"pageSize":101}`, Fields: map[string]string{"pageSize": "每页条数不能大于 100"}},
-		{Name: "order", Body: `{"order":"rowid"}`, Fields: map[string]string{"order": "排序须为其中之一：price, price3128, basis, length, strong, mike, neat, impurity, moisture, weight, listingTime"}},
+		{
+			Name: "order", Body: `{"order":"rowid"}`,
+			Fields: map[string]string{
+				"order": "排序须为其中之一：price, price3128, basis, length, strong, mike, neat, impurity, moisture, weight, listingTime",
+			},
+		},
 		{Name: "facet", Body: `{"facets":"packType,batchEnd"}`, Fields: map[string]string{"facets": "没有这样的统计项：batchEnd"}},
 		{Name: "premium table", Body: `{"premium":"x\"y"}`, Fields: map[string]string{"premium": `没有这张升贴水表：x"y`}},
 		{Name: "upside down", Body: `{"lengthMin":30,"lengthMax":29}`, Fields: map[string]string{"lengthMin": "长度的下限不能大于上限"}},
 		{Name: "unknown grade", Body: `{"primaryColor":"99"}`, Fields: map[string]string{"primaryColor": "没有这样的颜色级：99"}},
-		{Name: "hidden sale type", Body: `{"specialSaleType":"1"}`, Fields: map[string]string{"specialSaleType": "没有这样的销售类型：1"}},
+		{
+			Name: "hidden sale type", Body: `{"specialSaleType":"1"}`,
+			Fields: map[string]string{"specialSaleType": "没有这样的销售类型：1"},
+		},
 		{Name: "101 numbers", Body: `{"keyword":"` + strings.Join(distinct, ",") + `"}`, Msg: "最多同时搜索 100 个批号"},
 		{Name: "company 0", Body: `{"id":0}`, Fields: map[string]string{"id": "公司不能小于 1"}},
 		{Name: "company 0 as form", Body: `id=0`, Fields: map[string]string{"id": "公司不能小于 1"}},
 		{Name: "broker 0", Body: `{"intermediary":0}`, Fields: map[string]string{"intermediary": "居间公司不能小于 1"}},
 		{Name: "bundle 0", Body: `{"bindSaleListingID":0}`, Fields: map[string]string{"bindSaleListingID": "捆绑销售的批次不能小于 1"}},
-		{Name: "main grade by shares", Body: `{"primaryColor":"31","primaryColorType":1}`, Fields: map[string]string{"primaryColorType": "颜色级筛选方式为颜色级比例时，不能填主体颜色级"}},
-		{Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`, Fields: map[string]string{"primaryColorType": "颜色级筛选方式为主体颜色级时，不能填颜色级比例"}},
-		{Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`, Fields: map[string]string{"primaryColorType": "主体颜色级和颜色级比例不能同时作为条件"}},
-		{Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`, Fields: map[string]string{"pricing": "只看一口价和只看合约加基差不能同时作为条件"}},
-		{Name: "one style", Body: `{"lengthMin":-1}`, Fields: map[string]string{"lengthMin": "长度下限不能小于 0"}},
+		{
+			Name: "main grade by shares", Body: `{"primaryColor":"31","primaryColorType":1}`,
+			Fields: map[string]string{"primaryColorType": "颜色级筛选方式为颜色级比例时，不能填主体颜色级"},
+		},
+		{
+			Name: "shares by main grade", Body: `{"geColor":"31","primaryColorType":0}`,
+			Fields: map[string]string{"primaryColorType": "颜色级筛选方式为主体颜色级时，不能填颜色级比例"},
+		},
+		{
+			Name: "both ways of colour", Body: `{"leColorPercent":6,"excludePrimaryColor":"31"}`,
+			Fields: map[string]string{"primaryColorType": "主体颜色级和颜色级比例不能同时作为条件"},
+		},
+		{
+			Name: "fixed and by contract", Body: `{"pricing":true,"listingIndex":true}`,
+			Fields: map[string]string{"pricing": "只看一口价和只看合约加基差不能同时作为条件"},
+		},
+		{
+			Name: "one style", Body: `{"lengthMin":-1}`, Msg: "长度下限不能小于 0", Fields: map[string]string{"lengthMin": "长度下限不能小于 0"},
+		},
 		{Name: "not a search", Body: `{"filter":"type = 0"}`, Fields: map[string]string{"filter": "没有这个参数：filter"}},
 	} {
 		r.Path, r.Code = "batch/getListingFineList", 400
 		m.Run(t, r)
 	}
-	m.Ask(apitest.Request{Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`, Want: struct{ TotalRow int }{2}})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400, Msg: "最多同时搜索 100 个批号"})
-	m.Ask(apitest.Request{Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Msg: "批号为 11 位数字：6501225200"})
-	m.Ask(apitest.Request{Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Msg: "公司不能小于 1"})
+	m.Ask(apitest.Request{
+		Path: "batch/getListingFineList", Body: `{"keyword":"` + hundredOne + `"}`,
+		Want: struct{ TotalRow int }{2},
+	})
+	m.Ask(apitest.Request{
+		Path: "web_index/search", Body: `{"batchIds":"` + strings.Join(distinct, ",") + `"}`, Code: 400,
+		Msg: "最多同时搜索 100 个批号",
+	})
+	m.Ask(apitest.Request{
+		Path: "web_index/search", Body: `{"batchIds":"6501225200"}`, Code: 400, Msg: "批号为 11 位数字：6501225200",
+	})
+	m.Ask(apitest.Request{
+		Path: "batch/countListingFine", Body: `{"cottonSource":0,"memberID":0}`, Code: 400, Msg: "公司不能小于 1",
+	})
 	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Msg: "批号须为 11 位数字"})
 }
 
-// What primaryColorType does not tell, the fields of one of its ways do.
+// TestColoursAreFilteredAsTheFieldsTell checks that the fields imply the way of filtering without primaryColorType.
 func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
 	t.Parallel()
 	h := apitest.Open(t, func(db *schematest.DB) {
@@ -152,6 +216,9 @@ func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
 		`{"primaryColor":["31","41"],"primaryColorType":0}`:         3,
 		`{"primaryColorType":0}`:                                    3,
 	} {
-		h.Run(t, apitest.Request{Path: "batch/getListingFineList", Name: body, Body: body, Want: struct{ TotalRow int }{want}})
+		h.Run(t, apitest.Request{
+			Path: "batch/getListingFineList", Name: body, Body: body,
+			Want: struct{ TotalRow int }{want},
+		})
 	}
 }

@@ -4,7 +4,8 @@ import "cottonmall/api/apitest"
 
 var stockBulkCases = []apitest.Case{
 	{
-		Call: "POST /mall/member/refresh_listing_date", Who: "product", Unlike: "a member who may not sell sees the shop, but neither changes it nor exports it",
+		Call: "POST /mall/member/refresh_listing_date", Who: "product",
+		Unlike: "a member who may not sell sees the shop, but neither changes it nor exports it",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			lot, stays := lotOfMill(w, "65012253001")
 			return apitest.Request{Body: `{"listingIDs":[` + apitest.ID(lot) + `]}`, Then: stays}
@@ -37,7 +38,11 @@ var stockBulkCases = []apitest.Case{
 		Call: "POST /mall/batch/sold", Who: "product",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			lot, stays := lotOfMill(w, "65012253004")
-			return apitest.Request{Body: `{"batchIDs":["` + lot.BatchID + `"]}`, Then: stays, Code: 200, Want: outcome{Failed: []failure{{BatchID: lot.BatchID, Reason: "店里没有这个批号"}}, FailedCount: 1}}
+			return apitest.Request{
+				Body: `{"batchIDs":["` + lot.BatchID + `"]}`,
+				Then: stays, Code: 200,
+				Want: outcome{Failed: []failure{{BatchID: lot.BatchID, Reason: "店里没有这个批号"}}, FailedCount: 1},
+			}
 		},
 	},
 }

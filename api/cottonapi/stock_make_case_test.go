@@ -17,7 +17,10 @@ var stockMakeCases = []apitest.Case{
 		Call: "POST /mall/batch/modify_item", Who: "product",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			lot, stays := lotOfMill(w, "65012253007")
-			return apitest.Request{Body: `{"listingID":` + apitest.ID(lot) + `,"version":0,"field":"notes","value":"x"}`, Then: stays}
+			return apitest.Request{
+				Body: `{"listingID":` + apitest.ID(lot) + `,"version":0,"field":"notes","value":"x"}`,
+				Then: stays,
+			}
 		},
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"listingID": s.Lots()[0], "version": 0, "field": "notes"}
@@ -28,10 +31,11 @@ var stockMakeCases = []apitest.Case{
 		Foreign: func(w *apitest.Site) apitest.Request {
 			one, stays := lotOfMill(w, "65012253008")
 			two, stay := lotOfMill(w, "65012253009")
-			return apitest.Request{Body: `{"listingIDs":[` + apitest.ID(one) + `,` + apitest.ID(two) + `]}`, Then: func(t testing.TB) {
+			both := func(t testing.TB) {
 				stays(t)
 				stay(t)
-			}}
+			}
+			return apitest.Request{Body: `{"listingIDs":[` + apitest.ID(one) + `,` + apitest.ID(two) + `]}`, Then: both}
 		},
 	},
 }

@@ -31,10 +31,12 @@ type lotsInShop struct {
 type lotInShop struct {
 	ListingID         int64
 	BatchID           string
+	FactoryName       string
 	IndexCode         *string
 	Basis, FixedPrice *int
 	State             int
 	StateName         string
+	IsBindSale        bool
 	MaySell           bool
 }
 

@@ -8,5 +8,8 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "demandapi", savedDemandCases, savedDemandPriceCases, waitingCases, subscriptionCases, reminderCases, reminderWayCases, wechatCases, shareCases)
+	apitest.Walk(t, "demandapi",
+		savedDemandCases, savedDemandPriceCases, waitingCases, subscriptionCases, reminderCases,
+		reminderWayCases, wechatCases, shareCases,
+	)
 }

@@ -33,64 +33,114 @@ func askDemands(t *testing.T, w *apitest.Site) {
 	}
 	const south = `"origins":"南疆","lengthMin":28`
 	answer := ask("searchHistory/editor", own, `{"searchName":"南疆长绒",`+south+`}`, apitest.Request{Msg: "保存成功！"})
-	first := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
-	pricing := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/editor", own, `{"searchName":"一口价","pricing":true,"type":0}`)).SearchID)
+	first := searchID(t, answer)
+	pricing := searchID(t, ask("searchHistory/editor", own, `{"searchName":"一口价","pricing":true,"type":0}`))
 	cheapest := priced{json.Number(first), new(15600), new(2), new(0), ""}
-	ask("searchHistory/list?priceClose=1&pageSize=1000", own, "", apitest.Request{Want: web.PageOf[saved]{TotalRow: 2, PageNum: 1, PageSize: 1000, List: []saved{
-		{Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{}},
-		{Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{}},
-	}}})
-	ask("searchHistory/list", own, "", apitest.Request{Want: apitest.List[priced]{TotalRow: 2, List: []priced{cheapest, {json.Number(pricing), new(16500), new(1), new(0), ""}}}})
-	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Want: apitest.List[rowOut]{TotalRow: 1, List: []rowOut{{"一口价"}}}})
-	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{Code: 400, Msg: "同时计算最低价时每页最多 100 条（priceClose 为 1 时不计算）"})
+	list := []saved{
+		{SearchID: json.Number(first), Origins: "南疆", LengthMin: 28, SearchName: "南疆长绒", Priority: 1, Changes: []string{}},
+		{SearchID: json.Number(pricing), Pricing: true, SearchName: "一口价", Priority: 2, Changes: []string{}},
+	}
+	ask("searchHistory/list?priceClose=1&pageSize=1000", own, "", apitest.Request{
+		Want: web.PageOf[saved]{TotalRow: 2, PageNum: 1, PageSize: 1000, List: list},
+	})
+	list[0].MinPrice, list[0].Count, list[0].NewCount = new(15600), new(2), new(0)
+	list[1].MinPrice, list[1].Count, list[1].NewCount = new(16500), new(1), new(0)
+	ask("searchHistory/list", own, "", apitest.Request{Want: apitest.List[saved]{TotalRow: 2, List: list}})
+	ask("searchHistory/list?searchName="+url.QueryEscape("口价"), own, "", apitest.Request{Want: apitest.List[demandName]{
+		TotalRow: 1, List: []demandName{{"一口价"}},
+	}})
+	ask("searchHistory/list?pageSize=101", own, "", apitest.Request{
+		Code: 400, Msg: "同时计算最低价时每页最多 100 条（priceClose 为 1 时不计算）",
+	})
 	ask("searchHistory/list", other, "", apitest.Request{Want: apitest.List[priced]{List: []priced{}}})
-	ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape(" 一口价 "), own, "", apitest.Request{Want: pricingSearchName{true, "一口价"}})
+	ask(
+		"searchHistory/getHistoryByName?searchName="+url.QueryEscape(" 一口价 "), own, "",
+		apitest.Request{Want: namedDemand{true, "一口价"}},
+	)
 	ask("searchHistory/getHistoryByName?searchName=x", own, "", apitest.Request{Want: (*saved)(nil)})
 
 	entry := apitest.Data[struct{ List []map[string]any }](t, ask("searchHistory/list", own, "")).List[0]
 	ask("searchHistory/getMinPrice", own, apitest.Body(t, entry), apitest.Request{Want: cheapest})
-	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+apitest.Num(w.North.CompanyID)+`}`, apitest.Request{Want: minPriceCountNewCount{nil, 0, nil}})
-	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Want: minPriceCount{nil, 0}})
-	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Want: struct{ MinPrice, Count *int }{nil, nil}})
+	ask(
+		"searchHistory/getMinPrice", own, `{"origins":"南疆","memberOwner":`+apitest.Num(w.North.CompanyID)+`}`,
+		apitest.Request{Want: lowest{nil, new(0), nil}},
+	)
+	ask("searchHistory/getMinPrice", own, `{"id":1,"memberOwner":2}`, apitest.Request{Want: lowest{nil, new(0), nil}})
+	ask("searchHistory/getMinPrice", own, `{"origins":"南疆","lost":true}`, apitest.Request{Want: lowest{}})
 	ask("searchHistory/getMinPrice", own, `{"type":1}`, apitest.Request{Code: 400, Msg: "您当前没有选择任何条件"})
-	ask("searchHistory/getMinPrice", own, `{"lengthMin":30,"lengthMax":29}`, apitest.Request{Code: 400, Msg: "长度的下限不能大于上限"})
+	ask(
+		"searchHistory/getMinPrice", own, `{"lengthMin":30,"lengthMax":29}`, apitest.Request{Code: 400, Msg: "长度的下限不能大于上限"},
+	)
 	ask("searchHistory/getMinPrice", other, apitest.Body(t, entry), apitest.Request{Code: 404})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":"`+first+`"}`, apitest.Request{Want: []priced{cheapest}})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":""}`, apitest.Request{Code: 400, Msg: "请填写需求定制"})
 	ask("searchHistory/getMinPrices", own, `{"searchIDs":"x"}`, apitest.Request{Code: 400, Msg: "需求定制编号 x 不正确"})
 
-	// Sent back as it is with another name it is renamed; with other filters it is saved.
+	// The same filters with another name rename the demand. Other filters are saved.
 	entry["searchName"] = "南疆"
-	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Msg: "改名成功！", Want: struct{ SearchID json.Number }{json.Number(first)}})
+	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{
+		Msg:  "改名成功！",
+		Want: struct{ SearchID json.Number }{json.Number(first)},
+	})
 	entry["lengthMin"] = 29
 	ask("searchHistory/editor", own, apitest.Body(t, entry), apitest.Request{Msg: "保存成功！"})
 	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Want: opened{29, "南疆", w.DB.Now().Unix()}})
 
-	// A page that has not heard of that renames, and no more.
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`, apitest.Request{Msg: "改名成功！"})
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"})
+	// A page with old filters only renames.
+	ask(
+		"searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"南疆","nameOnly":true,"lengthMin":27}`,
+		apitest.Request{Msg: "改名成功！"},
+	)
+	ask(
+		"searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true}`,
+		apitest.Request{Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"},
+	)
 	ask("searchHistory/editor", own, `{"searchName":"一口价","nameOnly":true}`, apitest.Request{Code: 404})
-	ask("searchHistory/editor", other, `{"searchID":`+first+`,"searchName":"x","nameOnly":true}`, apitest.Request{Code: 404})
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{{29, json.Number(first), "南疆", false}, {0, json.Number(pricing), "一口价", true}}}})
+	ask(
+		"searchHistory/editor", other, `{"searchID":`+first+`,"searchName":"x","nameOnly":true}`, apitest.Request{Code: 404},
+	)
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{
+		{29, json.Number(first), "南疆", false}, {0, json.Number(pricing), "一口价", true},
+	}}})
 
 	ask("searchHistory/sort", own, `{"list":[{"searchID":`+first+`,"priority":2}]}`)
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: apitest.List[searchNamePriority]{TotalRow: 2, List: []searchNamePriority{{"一口价", 1}, {"南疆", 2}}}})
-	for _, wrong := range []string{`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`, `{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`} {
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: apitest.List[demandPriority]{
+		TotalRow: 2, List: []demandPriority{{"一口价", 1}, {"南疆", 2}},
+	}})
+	for _, wrong := range []string{
+		`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`,
+		`{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`,
+	} {
 		ask("searchHistory/sort", own, wrong, apitest.Request{Code: 400})
 	}
 
-	second := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape("一口价"), own, "")).SearchID)
-	ask("searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true,"replace":true}`, apitest.Request{Msg: "已替换「一口价」的条件", Want: struct{ SearchID json.Number }{json.Number(second)}})
-	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{{29, json.Number(second), "一口价", false}, {29, json.Number(first), "南疆", false}}}})
+	second := searchID(t, ask("searchHistory/getHistoryByName?searchName="+url.QueryEscape("一口价"), own, ""))
+	ask(
+		"searchHistory/editor", own, `{"searchID":`+first+`,"searchName":"一口价","nameOnly":true,"replace":true}`,
+		apitest.Request{Msg: "已替换「一口价」的条件", Want: struct{ SearchID json.Number }{json.Number(second)}},
+	)
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: struct{ List []lengthOf }{[]lengthOf{
+		{29, json.Number(second), "一口价", false}, {29, json.Number(first), "南疆", false},
+	}}})
 
-	code := apitest.Data[struct{ Code string }](t, w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{` + south + `}`})).Code
-	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Want: vChangesLost{`{"origins":"南疆","lengthMin":28}`, []any{}, false}})
+	code := apitest.Data[struct{ Code string }](
+		t, w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{` + south + `}`}),
+	).Code
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "api/decode_params?code=" + code,
+		Want: sharedDemand{`{"origins":"南疆","lengthMin":28}`, []string{}, false},
+	})
 	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=x", Code: 404, Msg: "没有这个分享码，请核对大小写后再试"})
-	w.Ask(apitest.Request{Path: "api/encode_params", FpID: "everybody-1", Body: `{"type":1}`, Code: 400, Msg: "您当前没有选择任何条件，无法分享！"})
-	w.Ask(apitest.Request{Name: "a mark of members", Path: "api/encode_params", FpID: "everybody-1", Body: `{"specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"})
+	w.Ask(apitest.Request{
+		Path: "api/encode_params", FpID: "everybody-1", Body: `{"type":1}`, Code: 400, Msg: "您当前没有选择任何条件，无法分享！",
+	})
+	w.Ask(apitest.Request{
+		Name: "a mark of members", Path: "api/encode_params", FpID: "everybody-1", Body: `{"specialSaleType":"1"}`, Code: 400,
+		Msg: "没有这样的销售类型：1",
+	})
 
 	half := ask("searchHistory/editor", own, `{"searchName":"白棉","geColor":"21"}`)
-	ask("searchHistory/open", own, `{"searchID":`+apitest.Num(apitest.Data[struct{ SearchID int64 }](t, half).SearchID)+`}`, apitest.Request{Want: geColorGeColorPercent{"21", 80}})
+	ask("searchHistory/open", own, `{"searchID":`+searchID(t, half)+`}`, apitest.Request{Want: colourShare{"21", 80}})
 	ask("searchHistory/del", other, `{"searchID":`+first+`}`, apitest.Request{Code: 404, Msg: "没有这个需求定制，可能已被删除"})
 	ask("searchHistory/del", own, `{"searchID":`+first+`}`)
 	ask("searchHistory/open", own, `{"searchID":`+first+`}`, apitest.Request{Code: 404})
@@ -104,10 +154,16 @@ func TestSavingADemandRefuses(t *testing.T) {
 	for _, r := range []apitest.Request{
 		{Name: "no name", Body: `{"pricing":true}`, Code: 400, Fields: map[string]string{"searchName": "请输入需求定制名称"}},
 		{Name: "blank name", Body: `{"searchName":"  ","pricing":true}`, Code: 400, Msg: "请输入需求定制名称"},
-		{Name: "long name", Body: `{"searchName":"` + strings.Repeat("棉", 41) + `","pricing":true}`, Code: 400, Msg: "需求定制名称最多 40 个字"},
+		{
+			Name: "long name", Body: `{"searchName":"` + strings.Repeat("棉", 41) + `","pricing":true}`, Code: 400,
+			Msg: "需求定制名称最多 40 个字",
+		},
 		{Name: "no condition", Body: `{"searchName":"空","type":1}`, Code: 400, Msg: "您当前没有选择任何条件，禁止保存！"},
 		{Name: "taken", Body: `{"searchName":"有","listingIndex":true}`, Code: 409, Msg: "您添加的需求名称已存在，是否需要替换原需求?"},
-		{Name: "not to be asked", Body: `{"searchName":"错","pricing":true,"listingIndex":true}`, Code: 400, Msg: "只看一口价和只看合约加基差不能同时作为条件"},
+		{
+			Name: "not to be asked", Body: `{"searchName":"错","pricing":true,"listingIndex":true}`, Code: 400,
+			Msg: "只看一口价和只看合约加基差不能同时作为条件",
+		},
 		{Name: "a mark of members", Body: `{"searchName":"错","specialSaleType":"1"}`, Code: 400, Msg: "没有这样的销售类型：1"},
 		{Name: "no field", Body: `{"searchName":"错","colour":"31"}`, Code: 400, Msg: "没有这个参数：colour"},
 		{Name: "another's", Body: `{"searchID":99999,"searchName":"错","pricing":true}`, Code: 404, Msg: "没有这个需求定制，可能已被删除"},
@@ -116,7 +172,16 @@ func TestSavingADemandRefuses(t *testing.T) {
 		r.Path, r.Session = "searchHistory/editor", token
 		m.Ask(r)
 	}
-	m.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Want: apitest.List[rowPart]{TotalRow: 1, List: []rowPart{{true}}}, Hides: []string{`"pricing"`}})
+	m.Ask(apitest.Request{
+		Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token,
+		Want: apitest.List[pricedByContract]{TotalRow: 1, List: []pricedByContract{{true}}}, Hides: []string{`"pricing"`},
+	})
+}
+
+// searchID returns the number of the saved demand in an answer.
+func searchID(t *testing.T, answer string) string {
+	t.Helper()
+	return apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
 }
 
 // setProduct puts the mill on the platform's list of member companies, or takes it off.
@@ -124,15 +189,17 @@ func setProduct(w *apitest.Site, on bool) {
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetCompanyProduct(tx, &w.Admin.Member, w.Mill.ID, on) })
 }
 
-// A demand of a company that is on the list no more cannot be asked, does not become wider when it is renamed, and can
-// be asked again when it is saved anew.
+// TestALostDemandIsNeverWider checks a demand with a mark that its company may no longer filter by. The demand has no
+// price, keeps its filters when it is renamed, and has a price when it is saved again.
 func TestALostDemandIsNeverWider(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	setProduct(w, true)
 	token := w.Clerk.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: `{"searchName":"优选","specialSaleType":"2","origins":"北疆"}`})
-	number := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: token, Body: `{"searchName":"优选","specialSaleType":"2","origins":"北疆"}`,
+	})
+	number := searchID(t, answer)
 	list := apitest.Request{Method: "GET", Path: "searchHistory/list", Session: token}
 	entry := func() map[string]any {
 		return apitest.Data[struct{ List []map[string]any }](t, w.Ask(list)).List[0]
@@ -142,10 +209,16 @@ func TestALostDemandIsNeverWider(t *testing.T) {
 	}
 	setProduct(w, false)
 	lost := entry()
-	if lost["lost"] != true || lost["count"] != nil || lost["minPrice"] != nil || lost["specialSaleType"] != nil || lost["origins"] != "北疆" {
+	if lost["lost"] != true || lost["specialSaleType"] != nil || lost["origins"] != "北疆" {
 		t.Fatalf("%v", lost)
 	}
-	w.Ask(apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`, Want: []rowSeen{{nil, nil, nil}}})
+	if lost["count"] != nil || lost["minPrice"] != nil {
+		t.Fatalf("a lost demand has prices: %v", lost)
+	}
+	w.Ask(apitest.Request{
+		Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`,
+		Want: []lowest{{}},
+	})
 	lost["searchName"] = "改名"
 	w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: apitest.Body(t, lost), Msg: "改名成功！"})
 	if e := entry(); e["lost"] != true || e["searchName"] != "改名" {
@@ -162,7 +235,8 @@ func TestALostDemandIsNeverWider(t *testing.T) {
 	}
 }
 
-// A lost demand that opens without any condition does not take these from another one whose name it is to get.
+// TestALostDemandReplacesNoOther checks that a lost demand without other conditions does not replace the demand whose
+// name it is to get.
 func TestALostDemandReplacesNoOther(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
@@ -174,7 +248,9 @@ func TestALostDemandReplacesNoOther(t *testing.T) {
 		w.Ask(save)
 	}
 	setProduct(w, false)
-	named := apitest.Request{Method: "GET", Path: "searchHistory/getHistoryByName?searchName=" + url.QueryEscape("优选"), Session: token}
+	named := apitest.Request{
+		Method: "GET", Path: "searchHistory/getHistoryByName?searchName=" + url.QueryEscape("优选"), Session: token,
+	}
 	lost := apitest.Data[map[string]any](t, w.Ask(named))
 	lost["searchName"], lost["replace"] = "北疆", true
 	save.Body, save.Code, save.Msg = apitest.Body(t, lost), 400, "您当前没有选择任何条件，禁止保存！"
@@ -182,33 +258,48 @@ func TestALostDemandReplacesNoOther(t *testing.T) {
 	lost["pricing"], lost["listingIndex"] = true, true
 	save.Body, save.Msg = apitest.Body(t, lost), "只看一口价和只看合约加基差不能同时作为条件"
 	w.Ask(save)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token, Want: apitest.List[originsOf]{TotalRow: 2, List: []originsOf{{""}, {"北疆"}}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "searchHistory/list?priceClose=1", Session: token,
+		Want: apitest.List[originsOf]{TotalRow: 2, List: []originsOf{{""}, {"北疆"}}},
+	})
 }
 
-// A mark that only members see is not in what somebody else opens by a code.
+// TestASharedDemandOpensAsItsReaderMayAsk checks that a guest who opens a shared demand does not see the marks of
+// members.
 func TestASharedDemandOpensAsItsReaderMayAsk(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	setProduct(w, true)
-	answer := w.Ask(apitest.Request{Path: "api/encode_params", Session: w.Clerk.LogIn(), Body: `{"specialSaleType":"2","origins":"北疆"}`})
-	open := apitest.Request{Method: "GET", Path: "api/decode_params?code=" + apitest.Data[struct{ Code string }](t, answer).Code}
-	open.Want = decodeParamsOut{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true}
+	answer := w.Ask(apitest.Request{
+		Path: "api/encode_params", Session: w.Clerk.LogIn(), Body: `{"specialSaleType":"2","origins":"北疆"}`,
+	})
+	open := apitest.Request{
+		Method: "GET", Path: "api/decode_params?code=" + apitest.Data[struct{ Code string }](t, answer).Code,
+	}
+	open.Want = sharedDemand{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true}
 	w.Ask(open)
-	open.Session, open.Want = w.Clerk.LogIn(), decodeParamsOut{`{"specialSaleType":"2","origins":"北疆"}`, []string{}, false}
+	open.Session, open.Want = w.Clerk.LogIn(), sharedDemand{`{"specialSaleType":"2","origins":"北疆"}`, []string{}, false}
 	w.Ask(open)
 }
 
-// Who opens the code of a lost demand reads that it is one; to share it again it need not be asked.
+// TestALostDemandIsSharedAsItWasSaved checks that a lost demand can be shared, and is lost for its reader too.
 func TestALostDemandIsSharedAsItWasSaved(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	setProduct(w, true)
 	own := w.Clerk.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"优选","specialSaleType":"2","origins":"北疆"}`})
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: own, Body: `{"searchName":"优选","specialSaleType":"2","origins":"北疆"}`,
+	})
 	setProduct(w, false)
-	share := apitest.Request{Path: "api/encode_params", Session: own, FpID: apitest.Browser, Body: `{"searchID":` + apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID) + `}`}
+	share := apitest.Request{
+		Path: "api/encode_params", Session: own, FpID: apitest.Browser, Body: `{"searchID":` + searchID(t, answer) + `}`,
+	}
 	code := apitest.Data[struct{ Code string }](t, w.Ask(share)).Code
-	w.Ask(apitest.Request{Method: "GET", Path: "api/decode_params?code=" + code, Want: decodeParamsOut{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "api/decode_params?code=" + code,
+		Want: sharedDemand{`{"origins":"北疆"}`, []string{"销售类型“优选”只对会员企业开放，已去掉"}, true},
+	})
 	share.Session, share.Code = w.Boss.LogIn(), 404
 	w.Ask(share)
 	share.Session, share.Code = "", 401
@@ -219,16 +310,23 @@ func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	token := w.Clerk.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: token, Body: `{"searchName":"北疆","origins":"北疆"}`})
-	number := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: token, Body: `{"searchName":"北疆","origins":"北疆"}`,
+	})
+	number := searchID(t, answer)
 	saved := w.DB.Now().Unix()
 	w.DB.Advance(2 * time.Hour)
 	w.DB.Company("乙棉业").Seller().Batch("65099252009").North().Fixed(15000)
 	price := apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`}
 	w.Wait("the lot is found", func() bool {
-		return cmp.Equal(apitest.Get[[]priced](w.House, price), []priced{{json.Number(number), new(15000), new(2), new(1), ""}})
+		return cmp.Equal(apitest.Get[[]priced](w.House, price), []priced{{
+			json.Number(number), new(15000), new(2), new(1), "",
+		}})
 	})
-	w.Ask(apitest.Request{Path: "searchHistory/open", Session: token, Body: `{"searchID":` + number + `}`, Want: struct{ Since int64 }{saved}})
+	w.Ask(apitest.Request{
+		Path: "searchHistory/open", Session: token, Body: `{"searchID":` + number + `}`,
+		Want: struct{ Since int64 }{saved},
+	})
 	price.Want = []priced{{json.Number(number), new(15000), new(2), new(0), ""}}
 	w.Ask(price)
 }
@@ -249,52 +347,38 @@ func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
 	}
 }
 
-type rowOut struct{ SearchName string }
+type demandName struct{ SearchName string }
 
-type pricingSearchName struct {
+type namedDemand struct {
 	Pricing    bool
 	SearchName string
 }
 
-type minPriceCountNewCount struct {
-	MinPrice *int
-	Count    int
-	NewCount *int
-}
-
-type minPriceCount struct {
-	MinPrice *int
-	Count    int
-}
-
-type searchNamePriority struct {
+type demandPriority struct {
 	SearchName string
 	Priority   int
 }
 
-type vChangesLost struct {
-	V       string
-	Changes []any
-	Lost    bool
-}
-
-type geColorGeColorPercent struct {
+type colourShare struct {
 	GeColor        string
 	GeColorPercent int
 }
 
-type rowPart struct{ ListingIndex bool }
+type pricedByContract struct{ ListingIndex bool }
 
-type rowSeen struct{ MinPrice, Count, NewCount *int }
+// lowest is the lowest price of a demand and how many lots meet it.
+type lowest struct{ MinPrice, Count, NewCount *int }
 
-type decodeParamsOut struct {
+// sharedDemand is what a code of a shared demand opens.
+type sharedDemand struct {
 	V       string
 	Changes []string
 	Lost    bool
 }
 
-// saved is a saved demand in a list whose prices are not asked for.
+// saved is a saved demand in a list, with its lowest price where the list is asked for prices.
 type saved struct {
+	SearchID                         json.Number
 	Origins, SearchName              string
 	LengthMin, Priority, IsSubscribe int
 	Pricing, Lost                    bool

@@ -21,26 +21,45 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// askSubscriptions asks for what owners of demands are told.
+// askSubscriptions asks for the reminders of saved demands.
 func askSubscriptions(t *testing.T, w *apitest.Site) {
 	own, other := w.Boss.LogIn(), w.Rival.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"南疆","origins":"南疆"}`})
-	demand := apitest.Num(apitest.Data[struct{ SearchID int64 }](t, answer).SearchID)
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: own, Body: `{"searchName":"南疆","origins":"南疆"}`,
+	})
+	demand := searchID(t, answer)
 	get := "searchHistory/getSearchHistorySubscribe?searchID=" + demand
-	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Want: getSearchHistorySubscribeOut{SearchName: "南疆", SubscribeType: 0, SubscribeTime: "", SubscribeDays: "", IsHolidayNotSub: 0, ClientMaxBasisPrice: "[]", IsSubscribe: 0, NextAt: 0}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: get, Session: own,
+		Want: newSubscription{
+			SearchName: "南疆", SubscribeType: 0, SubscribeTime: "", SubscribeDays: "", IsHolidayNotSub: 0,
+			ClientMaxBasisPrice: "[]", IsSubscribe: 0, NextAt: 0,
+		},
+	})
 	w.Ask(apitest.Request{Name: "another's", Method: "GET", Path: get, Session: other, Code: 404})
 
 	limits := `"clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":\"700\"}]"`
 	set := func(fields string) apitest.Request {
-		return apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: `{"searchID":` + demand + fields + `}`}
+		return apitest.Request{
+			Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: `{"searchID":` + demand + fields + `}`,
+		}
 	}
 	for _, c := range []struct{ fields, field, want string }{
 		{`,"subscribeType":1`, "subscribeTime", "请选择推送时间"},
 		{`,"subscribeType":1,"subscribeTime":"09:00"`, "clientMaxBasisPrice", "请选择合约"},
-		{`,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":\"\"}]"`, "clientMaxBasisPrice", "请输入基差"},
+		{
+			`,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":\"\"}]"`,
+			"clientMaxBasisPrice", "请输入基差",
+		},
 		{`,"subscribeType":2,"subscribeTime":"09:00"`, "clientAvgPrice", "请输入批数"},
-		{`,"subscribeType":2,"subscribeTime":"09:00","clientAvgPrice":"[{\"batchLimit\":1,\"difPrice\":\"\"}]"`, "clientAvgPrice", "请输入价格"},
-		{`,"subscribeType":1,"clientPriceIndexSend":0,"subscribeTime":"09:00",` + limits, "clientPriceIndexSend", "合约条件的开关与推送方式不一致"},
+		{
+			`,"subscribeType":2,"subscribeTime":"09:00","clientAvgPrice":"[{\"batchLimit\":1,\"difPrice\":\"\"}]"`,
+			"clientAvgPrice", "请输入价格",
+		},
+		{
+			`,"subscribeType":1,"clientPriceIndexSend":0,"subscribeTime":"09:00",` + limits, "clientPriceIndexSend",
+			"合约条件的开关与推送方式不一致",
+		},
 		{`,"mail":"x"`, "mail", "邮箱地址不正确"},
 		{`,"webhook":"x"`, "webhook", "机器人地址应为以 https:// 开头的网址"},
 	} {
@@ -48,30 +67,38 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 		r.Name, r.Code, r.Fields = c.want, 400, map[string]string{c.field: c.want}
 		w.Run(t, r)
 	}
-	all := `,"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"7,2","isHolidayNotSub":1,"clientPriceIndexSend":1,"clientAvgPriceSend":0,` + limits + `,"atOnce":true,"fall":50,"mail":"li@example.com"`
+	atTime := `,"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"7,2","isHolidayNotSub":1,` +
+		`"clientPriceIndexSend":1,"clientAvgPriceSend":0,` + limits
+	all := atTime + `,"atOnce":true,"fall":50,"mail":"li@example.com"`
 	r := set(all)
 	r.Want = subscribed{
 		SubscribeType: 1, SubscribeTime: "09:00", SubscribeDays: "2,7", IsHolidayNotSub: 1, ClientPriceIndexSend: 1,
-		ClientMaxBasisPrice: `[{"indexCode":"CF701","basisPrice":700}]`, AtOnce: true, Fall: 50, MailWaiting: "li@example.com",
-		NextAt: schema.Day("2026-11-23").At(9, 0).Unix(),
+		ClientMaxBasisPrice: `[{"indexCode":"CF701","basisPrice":700}]`, AtOnce: true, Fall: 50,
+		MailWaiting: "li@example.com", NextAt: schema.Day("2026-11-23").At(9, 0).Unix(),
 	}
 	w.Ask(r)
 	w.Ask(apitest.Request{Method: "GET", Path: get, Session: own, Want: r.Want})
-	bare := set(`,"subscribeType":1,"subscribeTime":"09:00","subscribeDays":"7,2","isHolidayNotSub":1,"clientPriceIndexSend":1,"clientAvgPriceSend":0,` + limits)
+	bare := set(atTime)
 	bare.Name, bare.Want = "as the specification sends it", r.Want
 	w.Ask(bare)
 	foreign := set(all)
 	foreign.Session, foreign.Code = other, 404
 	w.Ask(foreign)
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/list?priceClose=1", Session: own, Want: apitest.List[rowItem]{TotalRow: 1, List: []rowItem{{1}}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "searchHistory/list?priceClose=1", Session: own,
+		Want: apitest.List[reminderState]{TotalRow: 1, List: []reminderState{{1}}},
+	})
 
 	try := set(all)
 	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Tellings: []telling{{
-		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700", Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库",
+		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700",
+		Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n" +
+			"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库",
 		Link: "/cottonmall?basisMax=700&indexCode=CF701&origins=%E5%8D%97%E7%96%86", Count: 1, News: 1,
 	}}}
 	w.Ask(try)
-	try.Body, try.Want = `{"searchID":`+demand+`,"atOnce":false,"fall":0}`, trial{Tellings: []telling{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
+	try.Body = `{"searchID":` + demand + `,"atOnce":false,"fall":0}`
+	try.Want = trial{Tellings: []telling{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
 	w.Ask(try)
 	try.Session, try.Code, try.Want = other, 404, nil
 	w.Ask(try)
@@ -80,7 +107,9 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	askQR(t, w)
 	askMail(t, w)
 	for _, method := range []string{"GET", "POST"} {
-		w.Ask(apitest.Request{Name: "not signed", Method: method, Path: "wechat/callback?signature=x&timestamp=1&nonce=2", Code: 400, Msg: "签名不正确"})
+		w.Ask(apitest.Request{
+			Name: "not signed", Method: method, Path: "wechat/callback?signature=x&timestamp=1&nonce=2", Code: 400, Msg: "签名不正确",
+		})
 	}
 	w.Ask(apitest.Request{Path: "searchHistory/del", Session: own, Body: `{"searchID":` + demand + `}`})
 }
@@ -88,10 +117,13 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 	stop := func(name, session, body string, code int, msg string, want any) {
 		t.Helper()
-		w.Run(t, apitest.Request{Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Msg: msg, Want: want})
+		w.Run(t, apitest.Request{
+			Name: name, Path: "searchHistory/stop", Session: session, FpID: apitest.Browser, Body: body, Code: code, Msg: msg,
+			Want: want,
+		})
 	}
-	state := func(stopped bool) stopOut {
-		return stopOut{"南疆", stopped, []string{"合约推送 09:00", "新挂牌即时提醒", "最低价下跌 50 元/吨提醒"}}
+	state := func(stopped bool) stopResult {
+		return stopResult{"南疆", stopped, []string{"合约推送 09:00", "新挂牌即时提醒", "最低价下跌 50 元/吨提醒"}}
 	}
 	s := schematest.Read(w.DB, func(tx *schema.Tx) (*demand.Subscription, error) {
 		list, _, err := demand.SavedDemands(tx, w.Boss.MembershipID, "南疆", schema.Page{Num: 1, Size: 1})
@@ -108,17 +140,32 @@ func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 	stop("the link", "", `{"code":"`+code+`"}`, 200, "", state(true))
 	stop("the link again", "", `{"code":"`+code+`"}`, 200, "", state(true))
 	stop("taken back", "", `{"code":"`+code+`","undo":true}`, 200, "", state(false))
-	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: own, Want: apitest.List[titleText]{TotalRow: 2, List: []titleText{{"提醒已恢复", "有人用消息中的链接恢复了“南疆”的提醒。如不需要，可在“我的需求定制”中停止。"}, {"提醒已停止", "有人用消息中的链接停止了“南疆”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"}}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "msg/getMessageList", Session: own,
+		Want: apitest.List[titleText]{TotalRow: 2, List: []titleText{
+			{"提醒已恢复", "有人用消息中的链接恢复了“南疆”的提醒。如不需要，可在“我的需求定制”中停止。"},
+			{"提醒已停止", "有人用消息中的链接停止了“南疆”的提醒。如非本人操作，可在“我的需求定制”中重新打开推送。"},
+		}},
+	})
 	stop("the owner", own, `{"searchID":`+wanted+`}`, 200, "", state(true))
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + wanted, Session: own, Want: subscribeTypeNextAtStopped{0, 0, true}})
-	w.Ask(apitest.Request{Method: "GET", Path: "searchHistory/reminders?searchID=" + wanted, Session: own, Want: totalRowList{0, []any{}}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "searchHistory/getSearchHistorySubscribe?searchID=" + wanted, Session: own,
+		Want: stoppedSubscription{0, 0, true},
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "searchHistory/reminders?searchID=" + wanted, Session: own,
+		Want: apitest.List[any]{List: []any{}},
+	})
 }
 
 // askQR confirms a subscription by the ticket of its QR code alone. The code of one purpose is good for no other.
 func askQR(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	type shown struct{ UniqueID, Ticket, URL string }
-	qr := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: qrOut{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true}}))
+	qr := apitest.Get[shown](w.House, apitest.Request{
+		Path: "login/user_subscribe", Session: own,
+		Want: subscribeCode{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true},
+	})
 	if !strings.HasSuffix(qr.URL, "/login/subscribe?ticket="+url.QueryEscape(qr.Ticket)) {
 		t.Errorf("the code opens %s", qr.URL)
 	}
@@ -126,9 +173,17 @@ func askQR(t *testing.T, w *apitest.Site) {
 	result.Want = scanned{Status: -1}
 	w.Ask(result)
 	ticket := `{"ticket":"` + qr.Ticket + `"}`
-	w.Ask(apitest.Request{Name: "as a login", Path: "login/confirm_scan", Session: w.Rival.LogIn(), Body: ticket, Code: 409})
-	w.Ask(apitest.Request{Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Want: struct{ Name, MemberName string }{"老板", "江海纺织有限公司"}})
-	w.Ask(apitest.Request{Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409, Msg: "二维码已失效，请刷新后重新扫码"})
+	w.Ask(apitest.Request{
+		Name: "as a login", Path: "login/confirm_scan", Session: w.Rival.LogIn(), Body: ticket, Code: 409,
+	})
+	w.Ask(apitest.Request{
+		Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket,
+		Want: struct{ Name, MemberName string }{"老板", "江海纺织有限公司"},
+	})
+	w.Ask(apitest.Request{
+		Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409,
+		Msg: "二维码已失效，请刷新后重新扫码",
+	})
 	result.Want = scanned{Status: 1}
 	w.Ask(result)
 	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: struct{ IsSubscribe int }{1}})
@@ -140,7 +195,10 @@ func askQR(t *testing.T, w *apitest.Site) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.Ask(apitest.Request{Name: "a login", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: `{"ticket":"` + at.Query().Get("ticket") + `"}`, Code: 409})
+	w.Ask(apitest.Request{
+		Name: "a login", Path: "login/confirm_subscribe", FpID: apitest.Browser,
+		Body: `{"ticket":"` + at.Query().Get("ticket") + `"}`, Code: 409,
+	})
 }
 
 // askMail confirms an address by the code that was sent there. The codes of a day, and the tries of one, are few.
@@ -148,7 +206,10 @@ func askMail(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	refused := func(call, body, msg string) {
 		t.Helper()
-		w.Run(t, apitest.Request{Path: "searchHistory/" + call, Session: own, Body: body, Code: 400, Msg: msg})
+		field := map[string]string{"sendMail": "mail", "confirmMail": "code"}[call]
+		w.Run(t, apitest.Request{
+			Path: "searchHistory/" + call, Session: own, Body: body, Code: 400, Msg: msg, Fields: map[string]string{field: msg},
+		})
 	}
 	ask := func(call, body, mail, waiting string) {
 		t.Helper()
@@ -198,18 +259,24 @@ func (i *inviting) Invite(_ context.Context, scene string, _ int) (string, error
 	return "http://weixin.qq.com/q/abc", nil
 }
 
-// Without the token that its calls are checked by nobody could confirm with the official account: the site's QR code is shown.
+// TestAnAccountWithoutATokenIsNotOffered checks that the QR code of the site is shown when no token is configured to
+// check the calls of the official account.
 func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: isSubscribeWechatAccount{}})
+	shown := apitest.Get[reminderCode](w.House, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
+	_, ticket, own := strings.Cut(shown.URL, w.URL+"/login/subscribe?ticket=")
+	if shown.IsSubscribe != 0 || shown.Wechat || shown.Account || !own || ticket == "" {
+		t.Errorf("shown is %+v", shown)
+	}
 	if account.scene != "" {
 		t.Error("the account is asked for a QR code")
 	}
 }
 
-// Who scans the QR code of the official account gets his reminders there, until he leaves it.
+// TestOfficialAccountsTellWhoFollows checks that a member who scans the QR code of the official account is reached
+// there, until they leave it.
 func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
@@ -224,16 +291,19 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 		parts := []string{"secret", apitest.Num(at), "n1"}
 		slices.Sort(parts)
 		sum := sha1.Sum([]byte(strings.Join(parts, "")))
-		query := "?signature=" + hex.EncodeToString(sum[:]) + "&timestamp=" + apitest.Num(at) + "&nonce=n1&echostr=%3Cscript%3E"
+		signed := "?signature=" + hex.EncodeToString(sum[:]) + "&timestamp=" + apitest.Num(at)
+		query := signed + "&nonce=n1&echostr=%3Cscript%3E"
 		if event == "" {
 			answer, text := w.Do(apitest.Request{Method: "GET", Path: "wechat/callback" + query})
-			page := !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") || answer.Header.Get("X-Content-Type-Options") != "nosniff"
+			page := !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") ||
+				answer.Header.Get("X-Content-Type-Options") != "nosniff"
 			if text != status || page {
 				t.Errorf("the proof is %s as %v, want %s", text, answer.Header, status)
 			}
 			return
 		}
-		text := "<xml><FromUserName><![CDATA[o-1]]></FromUserName><Event><![CDATA[" + event + "]]></Event><EventKey><![CDATA[" + key + "]]></EventKey></xml>"
+		text := "<xml><FromUserName><![CDATA[o-1]]></FromUserName><Event><![CDATA[" + event + "]]></Event>" +
+			"<EventKey><![CDATA[" + key + "]]></EventKey></xml>"
 		response, err := http.Post(w.URL+"/mall/wechat/callback"+query, "text/xml", strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
@@ -246,7 +316,10 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	}
 	now := w.DB.Now().Unix()
 	tell("", "", now, "<script>")
-	shown := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: userSubscribeOut{IsSubscribe: 0, Wechat: false, Account: true, Url: "http://weixin.qq.com/q/abc"}}
+	shown := apitest.Request{
+		Path: "login/user_subscribe", Session: w.Clerk.LogIn(),
+		Want: reminderCode{IsSubscribe: 0, Wechat: false, Account: true, URL: "http://weixin.qq.com/q/abc"},
+	}
 	w.Ask(shown)
 	w.DB.Do(func(tx *schema.Tx) error { // who had scanned the site's own code before there was an account
 		_, err := demand.ConfirmSubscribe(tx, account.scene, "")
@@ -262,10 +335,10 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	if got := way(); got.OpenID != "o-1" || got.ConfirmedAt.IsZero() {
 		t.Errorf("after the scan: %+v", got)
 	}
-	reached := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: isSubscribeWechatAccount{1, true, true}}
+	reached := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: reminderWays{1, true, true}}
 	w.Ask(reached)
 	w.Ask(apitest.Request{Path: "login/user_unsubscribe", Session: w.Clerk.LogIn()})
-	reached.Want = isSubscribeWechatAccount{0, false, true}
+	reached.Want = reminderWays{0, false, true}
 	w.Ask(reached)
 	tell("SCAN", account.scene, now, "success")
 	tell("unsubscribe", "", now, "success")
@@ -274,22 +347,33 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	}
 }
 
-// What is tried out is what would be sent: what is said beside the lots, and new lots and a fall in one message.
+// TestATrialIsWhatIsSent checks that a trial shows what would be sent: the text beside the lots, and new lots and a
+// lower price in one message.
 func TestATrialIsWhatIsSent(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	own := w.Boss.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"合约","indexCode":"CF701"}`})
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: own, Body: `{"searchName":"合约","indexCode":"CF701"}`,
+	})
 	demandID := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own,
-		Body: `{"searchID":` + apitest.Num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
-		Want: struct{ Tellings []whyText }{[]whyText{{"contract", "CF701 基差不高于 5000 元/吨的有 2 批，最低基差 600 元/吨。\n65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库\n65077252002 3129A 长29.6 强29.3 马4.1 CF701+1100 16100元/吨 阿克苏库\n需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。"}}},
+		Body: `{"searchID":` + apitest.Num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":` +
+			`"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
+		Want: struct{ Tellings []tellingText }{[]tellingText{{
+			"contract",
+			"CF701 基差不高于 5000 元/吨的有 2 批，最低基差 600 元/吨。\n" +
+				"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库\n" +
+				"65077252002 3129A 长29.6 强29.3 马4.1 CF701+1100 16100元/吨 阿克苏库\n" +
+				"需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。",
+		}}},
 	})
 	answer = w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
 	demandID = apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	w.DB.Do(func(tx *schema.Tx) error {
-		if _, err := demand.Subscribe(tx, w.Boss.MembershipID, &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}, 90000); err != nil {
+		s := &demand.Subscription{DemandID: demandID, AtOnce: true, Fall: 50}
+		if _, err := demand.Subscribe(tx, w.Boss.MembershipID, s, 90000); err != nil {
 			return err
 		}
 		fresh, err := demand.FreshListings(tx, demand.MaxMatching)
@@ -300,20 +384,30 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	})
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true,"fall":50}`,
-		Want: struct{ Tellings []titleText }{[]titleText{{"“北疆”有 1 批新挂牌或改价，最低价降到 16500 元/吨", "最低价从 90000 元/吨降到 16500 元/吨，每吨低 73500 元。\n新挂牌或改价后符合条件的有 1 批。\n65099252003 3129A 长29.1 强29 马3.9 CF705+1300 16500元/吨 阿克苏库"}}}, Hides: []string{`"why":"fall"`},
+		Want: struct{ Tellings []titleText }{[]titleText{{
+			"“北疆”有 1 批新挂牌或改价，最低价降到 16500 元/吨",
+			"最低价从 90000 元/吨降到 16500 元/吨，每吨低 73500 元。\n新挂牌或改价后符合条件的有 1 批。\n" +
+				"65099252003 3129A 长29.1 强29 马3.9 CF705+1300 16500元/吨 阿克苏库",
+		}}},
+		Hides: []string{`"why":"fall"`},
 	})
 }
 
-// Lots that wait until people may be told again are shown when the reminders are tried out.
+// TestLotsThatWaitAreTriedOut checks that a trial shows the lots that wait for the next reminder.
 func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	own := w.Boss.LogIn()
-	answer := w.Ask(apitest.Request{Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`})
+	answer := w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: own, Body: `{"searchName":"北疆","origins":"北疆"}`,
+	})
 	demandID := apitest.Data[struct{ SearchID int64 }](t, answer).SearchID
 	body := `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true}`
 	w.Ask(apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: body})
-	try := apitest.Request{Path: "searchHistory/try", Session: own, Body: body, Want: fresh{[]freshTelling{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"}}
+	try := apitest.Request{
+		Path: "searchHistory/try", Session: own, Body: body,
+		Want: fresh{[]freshTelling{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"},
+	}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
 		fresh, err := demand.FreshListings(tx, demand.MaxMatching)
@@ -330,7 +424,7 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	w.Ask(try)
 }
 
-type getSearchHistorySubscribeOut struct {
+type newSubscription struct {
 	SearchName                   string
 	SubscribeType                int
 	SubscribeTime, SubscribeDays string
@@ -339,32 +433,27 @@ type getSearchHistorySubscribeOut struct {
 	IsSubscribe, NextAt          int
 }
 
-type rowItem struct{ IsSubscribe int }
+type reminderState struct{ IsSubscribe int }
 
 type titleText struct{ Title, Text string }
 
-type subscribeTypeNextAtStopped struct {
+type stoppedSubscription struct {
 	SubscribeType, NextAt int
 	Stopped               bool
 }
 
-type totalRowList struct {
-	TotalRow int
-	List     []any
-}
-
-type userSubscribeOut struct {
+type reminderCode struct {
 	IsSubscribe     int
 	Wechat, Account bool
-	Url             string
+	URL             string
 }
 
-type isSubscribeWechatAccount struct {
+type reminderWays struct {
 	IsSubscribe     int
 	Wechat, Account bool
 }
 
-type whyText struct{ Why, Text string }
+type tellingText struct{ Why, Text string }
 
 // subscribed is what was set for a saved demand.
 type subscribed struct {
@@ -397,13 +486,13 @@ type freshTelling struct {
 	Count, News int
 }
 
-type stopOut struct {
+type stopResult struct {
 	SearchName string
 	Stopped    bool
 	What       []string
 }
 
-type qrOut struct {
+type subscribeCode struct {
 	IsSubscribe, PollSeconds, PollTimes, Seconds int
 	Picture                                      apitest.Picture
 }

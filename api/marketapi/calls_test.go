@@ -15,7 +15,8 @@ func TestCalls(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	for name, ask := range map[string]func(*testing.T, *apitest.Site){
-		"quotes": askQuotes, "places": askPlaces, "premium tables": askPremiums, "calendar": askCalendar, "warehouses": askWarehouses,
+		"quotes": askQuotes, "places": askPlaces, "premium tables": askPremiums, "calendar": askCalendar,
+		"warehouses": askWarehouses,
 	} {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}
@@ -37,7 +38,10 @@ func askQuotes(t *testing.T, w *apitest.Site) {
 		"all": {"", []quote{near, far}}, "by code": {"CF705", []quote{far}}, "by another form": {"cf2701", []quote{near}},
 		"words": {"棉", []quote{}}, "no month": {"CF", []quote{}}, "not traded": {"CF001", []quote{}},
 	} {
-		w.Run(t, apitest.Request{Name: name, Method: "GET", Path: "batch/spot_index?auctionCode=" + url.QueryEscape(c.asked), Want: c.want})
+		w.Run(t, apitest.Request{
+			Name: name, Method: "GET", Path: "batch/spot_index?auctionCode=" + url.QueryEscape(c.asked),
+			Want: c.want,
+		})
 	}
 }
 
@@ -46,8 +50,14 @@ type named struct{ Name string }
 func askPlaces(t *testing.T, w *apitest.Site) {
 	qingzhou := []named{{"青州库"}}
 	w.Run(t,
-		apitest.Request{Name: "inland", Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`, Want: []named{{"内地"}}},
-		apitest.Request{Name: "warehouses by area", Path: "bases/list_area", Body: `type=DEPOSITARY`, Want: []market.AreaGroup{{Name: "南疆", List: []string{"阿克苏库"}}, {Name: "内地", List: []string{"青州库"}}}},
+		apitest.Request{
+			Name: "inland", Path: "bases/list_area", Body: `{"type":"ORIGINS","zoneType":"ND"}`,
+			Want: []named{{"内地"}},
+		},
+		apitest.Request{
+			Name: "warehouses by area", Path: "bases/list_area", Body: `type=DEPOSITARY`,
+			Want: []market.AreaGroup{{Name: "南疆", List: []string{"阿克苏库"}}, {Name: "内地", List: []string{"青州库"}}},
+		},
 		apitest.Request{Name: "by a part of the name", Path: "bases/getDepotListAll", Body: `{"name":"青州"}`, Want: qingzhou},
 		apitest.Request{Name: "by another name", Path: "bases/getDepotListAll", Body: `{"name":"原西库"}`, Want: qingzhou},
 		apitest.Request{Name: "by a pattern", Path: "bases/getDepotListAll", Body: `{"name":"%"}`, Want: []named{}},
@@ -62,15 +72,19 @@ func askPremiums(t *testing.T, w *apitest.Site) {
 		want[i].UpdatedAt = time.Time{} // is not in the answer
 	}
 	own := apitest.Body(t, map[string]any{
-		"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": tables[0].Rates, "applies": "试用", "source": "公告",
+		"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": tables[0].Rates, "applies": "试用",
+		"source": "公告",
 	})
-	empty := `{"code":"x","name":"x","validFrom":"2026-09-01","rates":{"colour":{},"length":{},"mic":{},"strength":{},"uniformity":{},"ginning":{}}}`
+	empty := `{"code":"x","name":"x","validFrom":"2026-09-01",` +
+		`"rates":{"colour":{},"length":{},"mic":{},"strength":{},"uniformity":{},"ginning":{}}}`
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Method: "GET", Path: "admin/premium/list", Want: want},
 		apitest.Request{Path: "admin/premium/save", Body: own},
 		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表 x 不完整"},
 		apitest.Request{Path: "admin/premium/remove", Body: `{"code":"town_2026"}`},
-		apitest.Request{Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"` + tables[0].Code + `"}`, Code: 409},
+		apitest.Request{
+			Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"` + tables[0].Code + `"}`, Code: 409,
+		},
 	)...)
 	if !tables[0].Standard {
 		t.Errorf("the first table is %s", tables[0].Code)
@@ -88,19 +102,28 @@ func askCalendar(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
 	in := w.In(t)
 	w.Run(t, apitest.By(admin,
-		apitest.Request{Path: "admin/contract/save", Body: `{"indexCode":"CF811","firstDay":"2027-11-16","lastDay":"2028-11-14"}`},
-		apitest.Request{Name: "last day first", Path: "admin/contract/save", Body: `{"indexCode":"CF811","firstDay":"2028-11-16","lastDay":"2027-11-14"}`, Code: 400},
+		apitest.Request{
+			Path: "admin/contract/save", Body: `{"indexCode":"CF811","firstDay":"2027-11-16","lastDay":"2028-11-14"}`,
+		},
+		apitest.Request{
+			Name: "last day first", Path: "admin/contract/save",
+			Body: `{"indexCode":"CF811","firstDay":"2028-11-16","lastDay":"2027-11-14"}`, Code: 400,
+		},
 		apitest.Request{Path: "admin/holiday/save", Body: `{"day":"2027-05-06","name":"调休"}`},
 	)...)
 	contracts := map[string]bool{}
-	for _, c := range apitest.Get[[]contract](in, apitest.Request{Method: "GET", Path: "admin/contract/list", Session: admin}) {
+	for _, c := range apitest.Get[[]contract](in, apitest.Request{
+		Method: "GET", Path: "admin/contract/list", Session: admin,
+	}) {
 		contracts[c.IndexCode] = c.Live
 	}
 	if later, known := contracts["CF811"]; !contracts["CF701"] || later || !known {
 		t.Errorf("the contracts are %v", contracts)
 	}
 	holidays := map[holiday]bool{}
-	for _, h := range apitest.Get[[]holiday](in, apitest.Request{Method: "GET", Path: "admin/holiday/list", Session: admin}) {
+	for _, h := range apitest.Get[[]holiday](in, apitest.Request{
+		Method: "GET", Path: "admin/holiday/list", Session: admin,
+	}) {
 		holidays[h] = true
 	}
 	if !holidays[holiday{"2027-05-06", "调休"}] {
@@ -127,8 +150,15 @@ func askWarehouses(t *testing.T, w *apitest.Site) {
 	found := list("通州")
 	found.Want = []warehouse{{"南通新库", true, []string{"通州库", "通州棉库"}}}
 	w.Run(t, apitest.By(admin,
-		apitest.Request{Path: "admin/warehouse/save", Body: `{"name":"南通新库","area":"内地","city":"江苏","siding":1,"aliases":"通州库,通州棉库"}`},
-		apitest.Request{Name: "change", Path: "admin/warehouse/save", Body: apitest.Body(t, map[string]any{"id": old.ID, "name": old.Name, "area": old.Area, "city": "新城", "siding": true})},
+		apitest.Request{
+			Path: "admin/warehouse/save", Body: `{"name":"南通新库","area":"内地","city":"江苏","siding":1,"aliases":"通州库,通州棉库"}`,
+		},
+		apitest.Request{
+			Name: "change", Path: "admin/warehouse/save",
+			Body: apitest.Body(t, map[string]any{
+				"id": old.ID, "name": old.Name, "area": old.Area, "city": "新城", "siding": true,
+			}),
+		},
 		found,
 	)...)
 	added := apitest.Get[[]struct{ ID int64 }](w.In(t), list("南通新库"))[0].ID
@@ -136,7 +166,9 @@ func askWarehouses(t *testing.T, w *apitest.Site) {
 	merged.Want, merged.Hides = []named{{old.Name}}, []string{"棉库"}
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Path: "admin/warehouse/remove_alias", Body: `{"id":` + apitest.Num(added) + `,"name":"通州棉库"}`},
-		apitest.Request{Path: "admin/warehouse/merge", Body: `{"from":` + apitest.Num(added) + `,"into":` + apitest.Num(old.ID) + `}`},
+		apitest.Request{
+			Path: "admin/warehouse/merge", Body: `{"from":` + apitest.Num(added) + `,"into":` + apitest.Num(old.ID) + `}`,
+		},
 		merged,
 	)...)
 }

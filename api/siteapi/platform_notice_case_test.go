@@ -11,7 +11,9 @@ var platformNoticeCases = []apitest.Case{
 		Call: "GET /mall/admin/notice/list", Who: "admin", Shows: true,
 		Store: func(s *apitest.Typist) {
 			s.DB.Do(func(tx *schema.Tx) error {
-				return notice.Send(tx, notice.Notice{Cause: "typed", Channel: notice.Mail, Recipient: "li@example.com", Title: s.Script(0), Text: s.Script(0)})
+				return notice.Send(tx, notice.Notice{
+					Cause: "typed", Channel: notice.Mail, Recipient: "li@example.com", Title: s.Script(0), Text: s.Script(0),
+				})
 			})
 		},
 	},

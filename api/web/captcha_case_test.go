@@ -15,7 +15,10 @@ var captchaCases = []apitest.Case{
 				c, err = schema.NewCaptcha(tx, "s:of-the-boss", "/mall/login/show_scan", "K7WXM")
 				return err
 			})
-			return apitest.Request{Body: `{"verifyId":"` + c.ID + `","result":"K7WXM","realRequestUri":"/mall/login/show_scan"}`, Code: 200, Want: false}
+			return apitest.Request{
+				Body: `{"verifyId":"` + c.ID + `","result":"K7WXM","realRequestUri":"/mall/login/show_scan"}`,
+				Code: 200, Want: false,
+			}
 		},
 	},
 }

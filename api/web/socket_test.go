@@ -21,7 +21,9 @@ func TestAPageOfAnotherVersionIsTold(t *testing.T) {
 	t.Parallel()
 	_, url := open(t)
 	h := apitest.At(t, url)
-	answer := apitest.Data[struct{ Ticket, Version string }](t, h.Ask(apitest.Request{Path: "ws/ticket", Body: `{"version":"of-yesterday"}`}))
+	answer := apitest.Get[struct{ Ticket, Version string }](h, apitest.Request{
+		Path: "ws/ticket", Body: `{"version":"of-yesterday"}`,
+	})
 	conn, _ := apitest.Dial(t, url, answer.Ticket, "")
 	apitest.Await(t, conn, `{"msgType":"refreshVersion","data":{"text":"检测到有新的版本更新，请刷新页面!"}}`)
 }
@@ -48,12 +50,14 @@ func TestSocketTellsQuotesToEverybodyAndChangesToThoseWhoWatch(t *testing.T) {
 
 	reprice(db, other, 900)
 	reprice(db, watched, 950)
-	if got := apitest.Await(t, page, `"changed"`); got != `{"msgType":"changed","data":{"kind":"listing","id":"`+apitest.ID(watched)+`"}}` {
+	want := `{"msgType":"changed","data":{"kind":"listing","id":"` + apitest.ID(watched) + `"}}`
+	if got := apitest.Await(t, page, `"changed"`); got != want {
 		t.Errorf("the page heard %s", got)
 	}
 	db.Quote("CF701", 15100)
 	for _, conn := range []*websocket.Conn{page, bystander} {
-		if got := apitest.Await(t, conn, `"msgType"`); !strings.Contains(got, `"indexValue":15100`) || !strings.Contains(got, `"version":2`) {
+		got := apitest.Await(t, conn, `"msgType"`)
+		if !strings.Contains(got, `"indexValue":15100`) || !strings.Contains(got, `"version":2`) {
 			t.Errorf("heard %s", got)
 		}
 	}
@@ -69,7 +73,8 @@ func TestSocketExpandsWhatChanged(t *testing.T) {
 	send(t, page, `{"watch":{"listing":[`+apitest.ID(first)+`,`+apitest.ID(second)+`]}}`)
 	apitest.Await(t, page, apitest.ID(second))
 	db.Do(func(tx *schema.Tx) error { tx.Changed(account.CompanyChanged, seller.ID); return nil })
-	if got := apitest.Await(t, page, `"ids"`); !strings.Contains(got, `"ids":["`+apitest.ID(first)+`","`+apitest.ID(second)+`"]`) {
+	both := `"ids":["` + apitest.ID(first) + `","` + apitest.ID(second) + `"]`
+	if got := apitest.Await(t, page, `"ids"`); !strings.Contains(got, both) {
 		t.Errorf("a change of the company was told as %s", got)
 	}
 	db.Do(func(tx *schema.Tx) error { tx.Changed(market.PremiumChanged, "x"); return nil })
@@ -147,7 +152,8 @@ func TestSocketSendsPagesAwayAtShutdown(t *testing.T) {
 	t.Run("house", func(t *testing.T) {
 		_, url := open(t)
 		header := http.Header{}
-		opened, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(url, "http")+"/mall/ws?ticket="+apitest.At(t, url).Ticket(""), header)
+		address := "ws" + strings.TrimPrefix(url, "http") + "/mall/ws?ticket=" + apitest.At(t, url).Ticket("")
+		opened, _, err := websocket.DefaultDialer.Dial(address, header)
 		if err != nil {
 			t.Fatal(err)
 		}

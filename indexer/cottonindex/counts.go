@@ -21,7 +21,7 @@ func (x *Index) Counts(ctx context.Context, v Viewer, demands []demand.Demand) (
 		if err != nil {
 			return nil, err
 		}
-		calls[i] = indexer.Call{f.counting(f.all()), readTotal(&counts[i])}
+		calls[i] = indexer.Call{f.counting(f.all()), indexer.ReadTotal(&counts[i])}
 	}
 	return counts, x.do(ctx, calls)
 }

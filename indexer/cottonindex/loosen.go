@@ -106,7 +106,7 @@ func (x *Index) countWithout(ctx context.Context, f *Filter, parts []part, choic
 			gone = append(gone, parts[n])
 		}
 		less := f.less(gone)
-		calls = append(calls, indexer.Call{less.counting(less.all()), readTotal(&counts[i])})
+		calls = append(calls, indexer.Call{less.counting(less.all()), indexer.ReadTotal(&counts[i])})
 	}
 	return counts, x.do(ctx, calls)
 }

@@ -66,7 +66,7 @@ func (low *Low) calls(a *LowestQuery, m *Market) []indexer.Call {
 	})
 	if !a.Since.IsZero() {
 		newer := f.all(engine.Above("listingTime", strconv.FormatInt(a.Since.Unix(), 10)))
-		calls = append(calls, indexer.Call{f.counting(newer), readTotal(&low.New)})
+		calls = append(calls, indexer.Call{f.counting(newer), indexer.ReadTotal(&low.New)})
 	}
 	return calls
 }

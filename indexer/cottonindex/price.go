@@ -73,7 +73,7 @@ func (s Scale) replaces() string {
 
 // readBlock reads the rows of a block, which are sorted by id, and sorts them by price.
 func (q *search) readBlock(r indexer.Answer) ([]indexer.Call, error) {
-	docs, err := rowsOf(r)
+	docs, err := indexer.DocumentsOf[CottonDoc](r, rowFields)
 	q.sortByPrice(docs)
 	q.docs = append(q.docs, docs...)
 	return nil, err

@@ -1,6 +1,7 @@
 package cottonindex
 
 import (
+	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -44,10 +45,7 @@ type Facet struct {
 }
 
 // Count is the number of lots with a value.
-type Count struct {
-	Value string `json:"value"`
-	Count int    `json:"count"`
-}
+type Count = indexer.Count
 
 // Histogram counts lots in bins of equal width: bin i holds the values from From + i × Step up to the next bin.
 // Values beyond a slider's ends count in its end bins.

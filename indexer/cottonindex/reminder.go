@@ -67,7 +67,7 @@ type reminderPart struct {
 
 // readIDs reads the ids of lots and their number.
 func (p *reminderPart) readIDs(r indexer.Answer) ([]indexer.Call, error) {
-	docs, err := rowsOf(r)
+	docs, err := indexer.DocumentsOf[CottonDoc](r, rowFields)
 	p.total = r.Total()
 	for _, doc := range docs {
 		p.ids = append(p.ids, doc.ListingID)

@@ -34,20 +34,10 @@ func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
 	})
 }
 
-// rowsOf returns the documents of an answer.
-func rowsOf(a indexer.Answer) (docs []*CottonDoc, err error) {
-	err = a.Documents(rowFields, func(read func(doc any) error) error {
-		doc := &CottonDoc{}
-		docs = append(docs, doc)
-		return read(doc)
-	})
-	return docs, err
-}
-
 // appendRows appends the documents of an answer to a list.
 func appendRows(docs *[]*CottonDoc) func(indexer.Answer) ([]indexer.Call, error) {
 	return func(a indexer.Answer) ([]indexer.Call, error) {
-		more, err := rowsOf(a)
+		more, err := indexer.DocumentsOf[CottonDoc](a, rowFields)
 		*docs = append(*docs, more...)
 		return nil, err
 	}

@@ -19,15 +19,8 @@ func (x *Index) Count(ctx context.Context, v Viewer, d demand.Demand) (int, erro
 		return 0, err
 	}
 	total := 0
-	err = x.do(ctx, []indexer.Call{{f.counting(f.all()), readTotal(&total)}})
+	err = x.do(ctx, []indexer.Call{{f.counting(f.all()), indexer.ReadTotal(&total)}})
 	return total, err
-}
-
-func readTotal(total *int) func(indexer.Answer) ([]indexer.Call, error) {
-	return func(r indexer.Answer) ([]indexer.Call, error) {
-		*total = r.Total()
-		return nil, nil
-	}
 }
 
 // Sums returns the totals of a demand at the current quotes. The engine cannot add: weights and prices come from

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -16,7 +15,6 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
-	"cottonmall/indexer/engine"
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
@@ -72,23 +70,16 @@ func (m *market) ready() {
 	indexertest.Until(m.t, "both kinds are ready", func() bool { return len(m.index.NotReady()) == 0 })
 }
 
-var yarnFields = indexer.FieldsOf(reflect.TypeFor[yarnDoc]())
-
-// found returns the names of the yarns that meet filters, by their counts.
-func (m *market) found(words string, filters ...indexer.Expr) (names []string) {
+// found returns the names of the yarns that meet conditions, by their counts.
+func (m *market) found(words string, conditions ...indexer.Condition) (names []string) {
 	m.t.Helper()
-	query := &indexer.Query{Query: engine.Query{Words: words, Filter: filters, Limit: 100, Sort: []string{"count:asc"}}}
-	err := m.yarns.Do(m.t.Context(), []indexer.Call{{Query: query, Read: func(a indexer.Answer) ([]indexer.Call, error) {
-		names = nil
-		return nil, a.Documents(yarnFields, func(read func(doc any) error) error {
-			var doc yarnDoc
-			err := read(&doc)
-			names = append(names, doc.Name)
-			return err
-		})
-	}}})
+	s := indexer.Search{Keyword: words, Order: "count", Asc: true, PageNum: 1, PageSize: 100}
+	found, err := m.yarns.Find(m.t.Context(), s, conditions...)
 	if err != nil {
 		m.t.Fatal(err)
+	}
+	for _, doc := range found.List {
+		names = append(names, doc.Name)
 	}
 	return names
 }
@@ -117,7 +108,7 @@ func TestNounOfATest(t *testing.T) {
 
 		addYarn(db, yarn{ID: 3, Name: "精梳40支", Spinner: "乙厂", Count: 40})
 		m.finds("an added yarn", "普梳21支", "精梳32支", "精梳40支")
-		twisted := indexer.Between("twist", indexer.Bounds[schema.Centi]{Min: new(schema.Centi(4_00))}, 2)
+		twisted := indexer.Within("twist", indexer.Bounds[schema.Centi]{Min: new(schema.Centi(4_00))}, 2)
 		if got := m.found("精梳", twisted); !slices.Equal(got, []string{"精梳40支"}) {
 			t.Errorf("by words and range: %v", got)
 		}
@@ -127,7 +118,7 @@ func TestNounOfATest(t *testing.T) {
 		m.finds("a deleted yarn", "精梳32支", "精梳40支（乙）")
 		changeYarns(db, twistChanged, "", "UPDATE yarn SET count = count + 1")
 		m.finds("a change that concerns every yarn", "精梳32支", "精梳40支（乙）")
-		counted := indexer.Between("count", indexer.Bounds[int]{Min: new(41)}, 0)
+		counted := indexer.Within("count", indexer.Bounds[int]{Min: new(41)}, 0)
 		if got := m.found("", counted); !slices.Equal(got, []string{"精梳40支（乙）"}) {
 			t.Errorf("by the new count: %v", got)
 		}
@@ -135,6 +126,64 @@ func TestNounOfATest(t *testing.T) {
 			t.Errorf("%d lots beside the yarns, want lot %d: %v", n, lot.ID, err)
 		}
 	})
+}
+
+// TestNounIsFoundByPages checks pages, orders, facets without their own conditions, and refusals.
+func TestNounIsFoundByPages(t *testing.T) {
+	t.Parallel()
+	db := openYarns(t)
+	for i, spinner := range []string{"甲厂", "甲厂", "乙厂", "丙厂", ""} {
+		addYarn(db, yarn{ID: int64(i + 1), Name: fmt.Sprint("精梳 ", i), Spinner: spinner, Count: 10 * (i / 2)})
+	}
+	addYarn(db, yarn{ID: 9, Name: "不卖", Count: -1})
+	m := openMarket(t, db, indexertest.TestEngine(t), newYarnKind())
+	m.ready()
+	page := func(s indexer.Search, conditions ...indexer.Condition) (ids []int64, _ *indexer.Found[yarnDoc]) {
+		t.Helper()
+		found, err := m.yarns.Find(t.Context(), s, conditions...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, doc := range found.List {
+			ids = append(ids, doc.ID)
+		}
+		return ids, found
+	}
+	bounds := indexer.Bounds[int]{}
+	for _, c := range []struct {
+		s    indexer.Search
+		want []int64
+	}{
+		{indexer.Search{PageNum: 1, PageSize: 3}, []int64{5, 4, 3}},
+		{indexer.Search{PageNum: 2, PageSize: 3, Asc: true}, []int64{4, 5}},
+		{indexer.Search{PageNum: 3, PageSize: 3}, nil},
+		{indexer.Search{PageNum: 1, PageSize: 2, Order: "count"}, []int64{5, 4}},
+		{indexer.Search{PageNum: 2, PageSize: 2, Order: "count"}, []int64{3, 2}},
+		{indexer.Search{PageNum: 1, PageSize: 9, Keyword: "精梳 3"}, []int64{4}},
+	} {
+		ids, found := page(c.s, indexer.OneOf("spinner", nil), indexer.Within("count", bounds, 0))
+		if !slices.Equal(ids, c.want) || c.s.Keyword == "" && found.TotalRow != 5 {
+			t.Errorf("%+v finds %v of %d, want %v", c.s, ids, found.TotalRow, c.want)
+		}
+	}
+	bounds.Min = new(10)
+	ids, found := page(indexer.Search{PageNum: 1, PageSize: 9, Facets: schema.List{"spinner", "count"}},
+		indexer.OneOf("spinner", []string{"甲厂", "丙厂"}), indexer.Within("count", bounds, 0))
+	want := map[string][]indexer.Count{"spinner": {{"乙厂", 1}, {"丙厂", 1}}, "count": {{"0", 2}, {"10", 1}}}
+	if diff := cmp.Diff(want, found.Facets); !slices.Equal(ids, []int64{4}) || diff != "" {
+		t.Errorf("found %v (-want +got)\n%s", ids, diff)
+	}
+	for field, s := range map[string]indexer.Search{
+		"pageNum":  {PageSize: 1},
+		"pageSize": {PageNum: 1},
+		"order":    {PageNum: 1, PageSize: 1, Order: "twist"},
+		"facets":   {PageNum: 1, PageSize: 1, Facets: schema.List{"twist"}},
+	} {
+		_, err := m.yarns.Find(t.Context(), s)
+		if refusal, ok := schema.KindOf(err); !ok || refusal.Field != field {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
 }
 
 // TestNounIsRebuiltAndSwapped checks that no search finds less and no change is lost while a rebuild swaps the index.

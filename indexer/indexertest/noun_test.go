@@ -22,7 +22,7 @@ type yarn struct {
 
 // yarnDoc is the search document of a yarn.
 type yarnDoc struct {
-	ID      int64         `json:"id" index:"key,equal,rank"`
+	ID      int64         `json:"id" index:"key,equal"`
 	Name    string        `json:"name" index:"search,equal"`
 	Spinner string        `json:"spinner" index:"equal,facet"`
 	Count   int           `json:"count" index:"range,facet,sort"`
@@ -61,32 +61,22 @@ func yarnDomain() schema.Domain {
 
 // newYarnKind registers the noun with the kernel of the indexer.
 func newYarnKind() *indexer.Kind[yarnDoc] {
-	return &indexer.Kind[yarnDoc]{
-		Name: "yarn", Collection: &yarns, Table: "yarn",
-		Each: func(tx *schema.Tx, ids []int64, f func(*yarnDoc) error) error {
-			return eachYarn(tx, f, "id IN ?", ids)
-		},
-		Between: func(tx *schema.Tx, from, to int64, f func(*yarnDoc) error) error {
-			return eachYarn(tx, f, "id >= ? AND id < ?", from, to)
-		},
-	}
+	return indexer.NewKind("yarn", "yarn", &yarns, readYarns, newYarnDoc)
 }
 
-func eachYarn(tx *schema.Tx, f func(*yarnDoc) error, where string, args ...any) error {
-	var rows []yarn
-	if err := tx.DB().Table("yarn").Where(where, args...).Find(&rows).Error; err != nil {
-		return err
+func readYarns(tx *schema.Tx, where string, args ...any) (rows []yarn, err error) {
+	return rows, tx.DB().Table("yarn").Where(where, args...).Find(&rows).Error
+}
+
+func newYarnDoc(row *yarn) *yarnDoc {
+	if row.Count < 0 {
+		return nil // not for sale
 	}
-	for _, row := range rows {
-		doc := &yarnDoc{ID: row.ID, Name: row.Name, Spinner: row.Spinner, Count: row.Count}
-		if row.Count > 0 {
-			doc.Twist = new(schema.Centi(row.Count * 12))
-		}
-		if err := f(doc); err != nil {
-			return err
-		}
+	doc := &yarnDoc{ID: row.ID, Name: row.Name, Spinner: row.Spinner, Count: row.Count}
+	if row.Count > 0 {
+		doc.Twist = new(schema.Centi(row.Count * 12))
 	}
-	return nil
+	return doc
 }
 
 // openYarns opens a database whose domains include yarn.

@@ -35,6 +35,7 @@ var mayImport = map[string]string{
 	"indexer/cottonindex":  "schema/ indexer indexer/engine/",
 	"indexer/shorthand":    "schema/ indexer indexer/engine/ indexer/cottonindex",
 	"indexer/match":        "schema/ indexer indexer/engine/ indexer/cottonindex",
+	"indexer/finders":      "indexer/cottonindex indexer/shorthand",
 	"indexer/indexertest":  "schema/ indexer/",
 	"indexer/verify":       "schema/",
 	"jobs/":                "schema/ indexer/ jobs/",

@@ -1,7 +1,6 @@
 package checks
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -16,15 +15,6 @@ import (
 	"testing"
 	"unicode/utf8"
 )
-
-// exemptFolders are the folders whose files and folders may violate the rules. The list only shrinks.
-var exemptFolders = []string{"api"}
-
-// strictFolders are folders in exemptFolders to which the rules apply.
-var strictFolders = []string{"api/limiter", "api/uploadapi"}
-
-// styleFolder is set by go test ./internal/checks -style schema/migrate, to see what is left to do in a folder.
-var styleFolder = flag.String("style", "", "folder that TestStyle checks though it is exempt")
 
 const (
 	maxLine, maxComplexity           = 120, 15
@@ -51,41 +41,20 @@ type sourceFile struct {
 
 func TestStyle(t *testing.T) {
 	t.Parallel()
-	found := map[string][]string{} // violations by folder
 	packages := map[string][]sourceFile{}
+	var violations []string
 	for _, f := range readSources(t) {
-		folder := path.Dir(f.name)
-		found[folder] = append(found[folder], fileViolations(f)...)
+		violations = append(violations, fileViolations(f)...)
 		if f.syntax != nil && !strings.HasSuffix(f.name, "_test.go") {
+			folder := path.Dir(f.name)
 			packages[folder] = append(packages[folder], f)
 		}
 	}
-	used := map[string]bool{} // exemptions with violations
-	for folder, violations := range found {
-		violations = append(violations, packageViolations(folder, packages[folder])...)
-		exemption := exemptionOf(folder)
-		used[exemption] = used[exemption] || len(violations) > 0
-		if len(violations) > 0 && (exemption == "" || folder == *styleFolder) {
-			t.Error(strings.Join(violations, "\n"))
-		}
+	for folder, files := range packages {
+		violations = append(violations, packageViolations(folder, files)...)
 	}
-	for _, folder := range exemptFolders {
-		if !used[folder] {
-			t.Errorf("%s has no violations left: remove it from exemptFolders", folder)
-		}
-	}
-}
-
-// exemptionOf returns the folder itself or the nearest folder above it that is in exemptFolders; empty when the rules
-// apply to it.
-func exemptionOf(folder string) string {
-	for at := folder; ; at = path.Dir(at) {
-		switch {
-		case slices.Contains(exemptFolders, at) && (at != "." || folder == "."):
-			return at
-		case at == "." || slices.Contains(strictFolders, at):
-			return ""
-		}
+	for _, violation := range violations {
+		t.Error(violation)
 	}
 }
 

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { In, Out } from './calls';
 import { call, changed } from './client';
 import { live, reopened } from './live';
+import { listings } from './lots';
 import { useMe } from './me';
 import type { Demand, DemandPrice, SavedDemand } from './types';
 
@@ -96,7 +97,7 @@ function onMoves(moved: () => void): () => void {
       moved();
     }, wait);
   };
-  const offs = [live.onQuotes(emit), live.onChanged(emit)];
+  const offs = [live.onQuotes(emit), live.onChanged(listings, emit)];
   return () => {
     clearTimeout(due);
     for (const off of offs) off();

@@ -1,5 +1,15 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Changed, changedOf, Live, type LiveMessage, reopened } from './live';
+import {
+  type Changed,
+  changedOf,
+  Live,
+  type LiveMessage,
+  live,
+  reopened,
+  useChanges,
+} from './live';
+import { listings } from './lots';
 import { mergeQuotes } from './quotes';
 import type { Quote } from './types';
 
@@ -21,6 +31,8 @@ class FakeSocket {
     this.onclose?.();
   }
 }
+
+const yarns = { one: 'yarn', many: 'yarns' };
 
 function dialling() {
   const sockets: FakeSocket[] = [];
@@ -53,12 +65,20 @@ describe('Live', () => {
 
   it('beats every 5 s and says what it watches', async () => {
     const { live, sockets } = dialling();
-    live.watch([7, 9]);
+    live.watch(listings, [7, 9]);
+    const unwatch = live.watch(yarns, [9, 4]);
+    live.watch(yarns, [4]);
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.open();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(sockets[0]?.sent).toEqual(['{"watch":{"listing":[7,9]}}', '', '']);
+    unwatch();
+    expect(sockets[0]?.sent).toEqual([
+      '{"watch":{"listing":[7,9],"yarn":[9,4]}}',
+      '',
+      '',
+      '{"watch":{"listing":[7,9],"yarn":[4]}}',
+    ]);
     live.stop();
   });
 
@@ -131,7 +151,7 @@ describe('Live', () => {
   it('tells that everything may have changed after it was away, not at first', async () => {
     const { live, sockets } = dialling();
     const received: Changed[] = [];
-    live.onChanged((changed) => received.push(changed));
+    live.onChanged(listings, (changed) => received.push(changed));
     live.start();
     await vi.advanceTimersByTimeAsync(0);
     sockets[0]?.open();
@@ -200,7 +220,7 @@ describe('Live', () => {
   it('passes quotes and changes on and survives nonsense', async () => {
     const { live, sockets } = dialling();
     const received: unknown[] = [];
-    live.onChanged((changed) => received.push(changed));
+    live.onChanged(listings, (changed) => received.push(changed));
     live.onQuotes((quotes) => received.push(quotes));
     live.onMessage(({ msgType }) => received.push(msgType));
     live.start();
@@ -211,7 +231,8 @@ describe('Live', () => {
     emit('{"msgType":"quote","data":[]}');
     emit('{"msgType":"message","data":null}');
     emit('{"msgType":"changed","data":{"kind":"membership","id":"3"}}');
-    expect(received).toEqual([[7], [], 'message', 'changed']);
+    emit('{"msgType":"changed","data":{"kind":"yarns"}}');
+    expect(received).toEqual([[7], 'changed', [], 'message', 'changed', 'changed']);
     live.stop();
   });
 });
@@ -221,7 +242,36 @@ it.each([
   [{ kind: 'listing', ids: ['7', 8] }, [7, 8]],
   [{ kind: 'lots' }, 'all'],
   [{ kind: 'company', id: '3' }, undefined],
-])('%j means %j', (data, changed) => expect(changedOf(data)).toEqual(changed));
+  [{ kind: 'yarns' }, undefined],
+])('%j means %j', (data, changed) =>
+  expect(changedOf({ msgType: 'changed', data }, listings)).toEqual(changed),
+);
+
+it('calls back once for several changes of the shown things of a collection', async () => {
+  vi.useFakeTimers();
+  const emit: ((message: LiveMessage) => void)[] = [];
+  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+    emit.push(listener);
+    return () => emit.splice(emit.indexOf(listener), 1).length > 0;
+  });
+  const onChanged = vi.fn();
+  const { unmount } = renderHook(() => useChanges(yarns, [4, 5], onChanged));
+  const change = (kind: string, id?: string) => {
+    for (const one of emit) one({ msgType: 'changed', data: { kind, id } });
+  };
+  change('listing', '4');
+  change('yarn', '6');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onChanged).toHaveBeenCalledTimes(0);
+  change('yarn', '4');
+  change('yarns');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onChanged).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(emit).toEqual([]);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 describe('mergeQuotes', () => {
   const old = [quote('CF701', 14520, 5), quote('CF705', 14610, 5)];

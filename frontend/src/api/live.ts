@@ -8,7 +8,15 @@ const retries = 3;
 const slowRetryAfter = 60_000;
 const refetchAtMostEvery = 5_000;
 
-/** The changed listings; 'all' when every list may have changed. */
+/** Things that a page can watch, as the server registers them. */
+export interface Collection {
+  /** the kind of the change of one thing, and the name under which pages watch it */
+  one: string;
+  /** the kind of a change of all of them */
+  many: string;
+}
+
+/** The ids of the changed things; 'all' when any of them may have changed. */
 export type Changed = number[] | 'all';
 
 /** The type of the message that the connection itself sends when it opens. Earlier messages were missed. */
@@ -48,9 +56,8 @@ export class Live {
   private notBefore = 0;
   private retry?: ReturnType<typeof setTimeout>;
   private beat?: ReturnType<typeof setInterval>;
-  private readonly watched = new Map<symbol, number[]>();
+  private readonly watched = new Map<symbol, [name: string, ids: number[]]>();
   private readonly quoteListeners = new Set<(quotes: Quote[]) => void>();
-  private readonly changeListeners = new Set<(changed: Changed) => void>();
   private readonly messageListeners = new Set<(message: LiveMessage) => void>();
   private readonly pauseListeners = new Set<() => void>();
   private paused?: number;
@@ -96,12 +103,15 @@ export class Live {
     return () => this.quoteListeners.delete(listener);
   }
 
-  onChanged(listener: (changed: Changed) => void): () => void {
-    this.changeListeners.add(listener);
-    return () => this.changeListeners.delete(listener);
+  /** Adds a listener for changes of a collection. Returns a function that removes it. */
+  onChanged(collection: Collection, listener: (changed: Changed) => void): () => void {
+    return this.onMessage((message) => {
+      const changed = changedOf(message, collection);
+      if (changed) listener(changed);
+    });
   }
 
-  /** Adds a listener for messages other than quotes and changed lots. Returns a function that removes it. */
+  /** Adds a listener for messages other than quotes. Returns a function that removes it. */
   onMessage(listener: (message: LiveMessage) => void): () => void {
     this.messageListeners.add(listener);
     return () => this.messageListeners.delete(listener);
@@ -117,10 +127,10 @@ export class Live {
     return () => this.pauseListeners.delete(listener);
   };
 
-  /** Subscribes to changes of listings. Returns a function that unsubscribes. */
-  watch(ids: number[]): () => void {
-    const key = Symbol('watch');
-    this.watched.set(key, ids);
+  /** Subscribes to changes of things of a collection. Returns a function that unsubscribes. */
+  watch({ one }: Collection, ids: number[]): () => void {
+    const key = Symbol(one);
+    this.watched.set(key, [one, ids]);
     this.sendWatched();
     return () => {
       this.watched.delete(key);
@@ -173,9 +183,7 @@ export class Live {
       this.opened += 1;
       this.beat = setInterval(() => socket.send(''), heartbeat);
       this.sendWatched();
-      const again = this.opened > 1;
-      if (again) this.emitChanged('all');
-      this.emit({ msgType: opened, data: { again } });
+      this.emit({ msgType: opened, data: { again: this.opened > 1 } });
     };
     socket.onmessage = (event) => this.receive(event.data);
     socket.onclose = () => {
@@ -199,18 +207,17 @@ export class Live {
 
   private sendWatched(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    const listing = [...new Set([...this.watched.values()].flat())];
-    this.socket.send(JSON.stringify({ watch: { listing } }));
+    const watch: Record<string, number[]> = {};
+    for (const [name, ids] of this.watched.values()) {
+      watch[name] = [...new Set([...(watch[name] ?? []), ...ids])];
+    }
+    this.socket.send(JSON.stringify({ watch }));
   }
 
   private receive(text: unknown): void {
     const message = typeof text === 'string' ? read(text) : undefined;
     if (message?.msgType === 'quote') {
       for (const listener of this.quoteListeners) listener(message.data as Quote[]);
-    } else if (message?.msgType === 'changed') {
-      const changed = changedOf(message.data);
-      if (changed) this.emitChanged(changed);
-      else this.emit(message);
     } else if (message?.msgType) {
       this.emit(message);
     }
@@ -218,10 +225,6 @@ export class Live {
 
   private emit(message: LiveMessage): void {
     for (const listener of this.messageListeners) listener(message);
-  }
-
-  private emitChanged(changed: Changed): void {
-    for (const listener of this.changeListeners) listener(changed);
   }
 }
 
@@ -233,12 +236,16 @@ function read(text: string): LiveMessage | undefined {
   }
 }
 
-/** Returns the listings of a change event; undefined for other kinds of changes. */
-export function changedOf(data: unknown): Changed | undefined {
-  const { kind, id, ids } = data as { kind?: string; id?: string | number; ids?: unknown[] };
-  if (kind === 'lots') return 'all';
-  if (kind !== 'listing') return undefined;
-  return (ids ?? [id]).map(Number).filter(Number.isFinite);
+/**
+ * Returns which things of a collection may have changed by a message; undefined for none. While the connection
+ * was closed, any may have changed.
+ */
+export function changedOf(message: LiveMessage, { one, many }: Collection): Changed | undefined {
+  if (reopened(message)) return 'all';
+  if (message.msgType !== 'changed') return undefined;
+  const { kind, id, ids } = message.data as { kind?: string; id?: unknown; ids?: unknown[] };
+  if (kind === many) return 'all';
+  return kind === one ? (ids ?? [id]).map(Number).filter(Number.isFinite) : undefined;
 }
 
 /** The version of the site that this page was loaded with, from the first ticket. */
@@ -279,18 +286,22 @@ export const usePausedSince = (): number | undefined =>
   useSyncExternalStore(live.onPaused, live.pausedSince);
 
 /**
- * Calls back when one of some listings changed, at most every 5 s and with jitter, so that open pages do not
- * all reload in the same instant.
+ * Calls back when one of some things of a collection changed, at most every 5 s and with jitter, so that open
+ * pages do not all reload in the same instant.
  */
-export function useChangedLots(ids: number[], onChanged: () => void): void {
+export function useChanges(
+  collection: Collection,
+  ids: readonly number[],
+  onChanged: () => void,
+): void {
   const changed = useEffectEvent(onChanged);
   const key = ids.join(',');
   useEffect(() => {
     const shown = new Set(key ? key.split(',').map(Number) : []);
-    const unwatch = live.watch([...shown]);
+    const unwatch = live.watch(collection, [...shown]);
     let due: ReturnType<typeof setTimeout> | undefined;
     let last = 0;
-    const off = live.onChanged((what) => {
+    const off = live.onChanged(collection, (what) => {
       if (due || (what !== 'all' && !what.some((id) => shown.has(id)))) return;
       const wait = Math.max(0, last + refetchAtMostEvery - Date.now()) + Math.random() * 1_000;
       due = setTimeout(() => {
@@ -304,5 +315,5 @@ export function useChangedLots(ids: number[], onChanged: () => void): void {
       off();
       unwatch();
     };
-  }, [key]);
+  }, [collection, key]);
 }

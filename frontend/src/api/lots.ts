@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
+import { useChanges } from './live';
 import type { Demand, Lot } from './types';
 
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
@@ -16,6 +17,13 @@ export const lotKeys = {
   shop: (id: number) => ['lots', 'shop', id] as const,
   similar: (listingID: number) => ['lots', 'similar', listingID] as const,
 };
+
+/** The listings of lots. */
+export const listings = { one: 'listing', many: 'lots' };
+
+/** Calls back when one of some listings changed, as useChanges does. */
+export const useChangedLots = (ids: readonly number[], onChanged: () => void): void =>
+  useChanges(listings, ids, onChanged);
 
 /** Count, tons and prices of all lots that meet a demand. */
 export function useSums(demand: Demand, enabled = true) {

@@ -1,6 +1,6 @@
 import { failureOf } from '../api/client';
 import { useCompareToggle } from '../api/compare';
-import { useChangedLots } from '../api/live';
+import { useChangedLots } from '../api/lots';
 import { atQuotes, useQuoteValues } from '../api/quotes';
 import type { Lot } from '../api/types';
 import { Failed } from '../ui/failed';

@@ -4,7 +4,7 @@ import { useFailure } from '../api/failure';
 import { Failed } from '../ui/failed';
 import { Lines } from '../ui/lines';
 import { Nothing } from '../ui/nothing';
-import type { Column } from '../ui/table/column';
+import type { Column, Sorting } from '../ui/table/column';
 import { Pager } from '../ui/table/pager';
 import { Table } from '../ui/table/table';
 
@@ -22,6 +22,8 @@ interface RowsAreaProps<Row> {
   columns: Column<Row>[];
   rowKey: (row: Row) => Key;
   rowClass?: (row: Row) => string | undefined;
+  sorting?: Sorting;
+  onSort?: (sorting: Sorting) => void;
   /** content for an empty list */
   empty?: ReactNode;
   /** the number of placeholder lines during the first load */

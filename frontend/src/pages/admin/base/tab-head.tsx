@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { PageHead } from '../../../ui/page-panel';
 
 interface TabHeadProps {
   note: ReactNode;
@@ -12,14 +13,16 @@ interface TabHeadProps {
 /** The head of a tab: a note, a search, a button to add a row. */
 export function TabHead({ note, add, onAdd, children }: TabHeadProps) {
   return (
-    <div className="page-head">
-      <small>{note}</small>
-      <span>
-        {children}
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
-          {add}
-        </Button>
-      </span>
-    </div>
+    <PageHead
+      note={note}
+      extra={
+        <>
+          {children}
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+            {add}
+          </Button>
+        </>
+      }
+    />
   );
 }

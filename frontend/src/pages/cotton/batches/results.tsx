@@ -1,7 +1,6 @@
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useChangedLots } from '../../../api/live';
-import { useFound } from '../../../api/lots';
+import { useChangedLots, useFound } from '../../../api/lots';
 import { Failed } from '../../../ui/failed';
 import { LotListSkeleton } from '../../../ui/lot/lot-list';
 import { tabNames } from '../../../ui/lot/names';

@@ -5,7 +5,7 @@ import { useFilterArea } from '../../../api/bases';
 import { failureOf } from '../../../api/client';
 import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare';
 import { useFailure } from '../../../api/failure';
-import { useChangedLots } from '../../../api/live';
+import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';

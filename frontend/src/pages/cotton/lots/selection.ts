@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useChangedLots } from '../../../api/live';
-import { readLots } from '../../../api/lots';
+import { readLots, useChangedLots } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
 
 /** A lot that was checked: as it was read last, and whether it has been taken off sale since. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useChangedLots } from '../../../api/live';
-import { lotKeys, readLots } from '../../../api/lots';
+import { lotKeys, readLots, useChangedLots } from '../../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';

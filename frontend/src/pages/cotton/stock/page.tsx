@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useChangedLots } from '../../../api/live';
+import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import {
   type StockRow,

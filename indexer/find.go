@@ -1,0 +1,78 @@
+package indexer
+
+import "context"
+
+// Found is one page of the documents that a Search finds.
+type Found[Doc any] struct {
+	TotalRow int                `json:"totalRow"`
+	PageNum  int                `json:"pageNum"`
+	PageSize int                `json:"pageSize"`
+	List     []*Doc             `json:"list"`
+	Facets   map[string][]Count `json:"facets" doc:"各统计项的值和条数，不计该项自身的条件"`
+}
+
+// Count is the number of documents with a value.
+type Count struct {
+	Value string `json:"value"`
+	Count int    `json:"count"`
+}
+
+// Find returns one page of the documents that meet all conditions. It counts the values of each facet without the
+// conditions on that attribute. It refuses pages, orders and facets that do not exist.
+func (kind *Kind[Doc]) Find(ctx context.Context, s Search, conditions ...Condition) (*Found[Doc], error) {
+	if err := kind.Searchable(); err != nil {
+		return nil, err
+	}
+	if err := s.check(kind.index.attributes); err != nil {
+		return nil, err
+	}
+	found := &Found[Doc]{PageNum: s.PageNum, PageSize: s.PageSize, List: []*Doc{}, Facets: map[string][]Count{}}
+	calls := append(found.counts(s, conditions), Call{
+		s.rows(kind.index.attributes, without("", conditions)),
+		func(a Answer) ([]Call, error) {
+			docs, err := DocumentsOf[Doc](a, kind.index.fields)
+			found.List = append(found.List, docs...)
+			return nil, err
+		},
+	})
+	if err := kind.Do(ctx, calls); err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
+// counts returns the calls that count the documents and the values of the facets.
+func (f *Found[Doc]) counts(s Search, conditions []Condition) (calls []Call) {
+	all := without("", conditions)
+	var open []string
+	for _, name := range s.Facets {
+		if filter := without(name, conditions); len(filter) < len(all) {
+			calls = append(calls, Call{s.counting(filter, name), f.readCounts(name)})
+		} else {
+			open = append(open, name)
+		}
+	}
+	read := f.readCounts(open...)
+	return append(calls, Call{s.counting(all, open...), func(a Answer) ([]Call, error) {
+		f.TotalRow = a.Total()
+		return read(a)
+	}})
+}
+
+// readCounts returns a function that reads the counts of facets.
+func (f *Found[Doc]) readCounts(facets ...string) func(Answer) ([]Call, error) {
+	return func(a Answer) ([]Call, error) {
+		for _, name := range facets {
+			f.Facets[name] = []Count{}
+			err := a.Distribution(name, func(v FacetValue, n int) {
+				if value := v.Text(); value != "" {
+					f.Facets[name] = append(f.Facets[name], Count{value, n})
+				}
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	}
+}

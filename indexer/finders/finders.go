@@ -1,0 +1,41 @@
+// Package finders opens the search indexes of all kinds, for the program and for tests.
+package finders
+
+import (
+	"context"
+	"errors"
+
+	"cottonmall/indexer"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/shorthand"
+	"cottonmall/schema"
+)
+
+// Finders are the searchable kinds, and what reads words. A further kind is one more field.
+type Finders struct {
+	Index *indexer.Index // of all kinds
+	Lots  *cottonindex.Index
+	Words *shorthand.Parser
+}
+
+// Open connects to the search engine. A further kind is one more argument of indexer.Open.
+func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error) {
+	f := &Finders{Lots: cottonindex.New(db), Words: shorthand.NewParser(db)}
+	index, err := indexer.Open(ctx, db, c, f.Lots.Kind())
+	if err != nil {
+		return nil, err
+	}
+	if err := index.Keep(ctx, f.Words.Cache()); err != nil {
+		return nil, errors.Join(err, index.Close())
+	}
+	f.Index = index
+	return f, nil
+}
+
+// NotReady returns, by the names of the kinds, refusals of those that cannot be searched or do not follow changes.
+func (f *Finders) NotReady() map[string]error {
+	if f.Index == nil {
+		return nil
+	}
+	return f.Index.NotReady()
+}
