@@ -104,6 +104,9 @@ func New(c Config) *Server {
 	s.addLimits(c)
 	s.context, s.Stop = context.WithCancel(context.Background())
 	s.meters = newMeters(s.index, s.db.UnknownChanges)
+	if s.notReady != nil {
+		s.meters.registry.MustRegister(kindsNotReady(s.notReady))
+	}
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)

@@ -69,16 +69,16 @@ func recordRepricings(tx *schema.Tx, list ...listingChange) error {
 	return queueForDemands(tx, anew...)
 }
 
-// ToldBefore is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
+// LastNotified is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
 // repricing.
-type ToldBefore struct {
+type LastNotified struct {
 	At   time.Time
 	Lots map[int64]int64 // by listing, the repricing; 0 for the offer before the first one
 }
 
 // OffersBefore returns the former offers of repriced listings. For a listing repriced since the last
 // notification it is the offer at that notification. For others it is the offer before their last repricing.
-func OffersBefore(tx *schema.Tx, listings []int64, told ToldBefore) (map[int64]Offer, error) {
+func OffersBefore(tx *schema.Tx, listings []int64, told LastNotified) (map[int64]Offer, error) {
 	offers := map[int64]Offer{}
 	rows, err := schema.FindIn[Repricing](listings, func(part []int64) *gorm.DB {
 		return tx.DB().Where("listing_id IN ?", part).Order("id DESC")
@@ -92,7 +92,7 @@ func OffersBefore(tx *schema.Tx, listings []int64, told ToldBefore) (map[int64]O
 }
 
 // before reports whether the last notification was before a repricing.
-func (b *ToldBefore) before(r *Repricing) bool {
+func (b *LastNotified) before(r *Repricing) bool {
 	repricing, known := b.Lots[r.ListingID]
 	return r.At.After(b.At) && (!known || r.ID > repricing)
 }

@@ -187,7 +187,7 @@ func (f *staff) welcome(users []account.User) error {
 				}
 			}
 			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.CompanyName)
-			if err := notice.Tell(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text,
+			if err := notice.SendMessage(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text,
 				"/cottonmall"); err != nil {
 				return err
 			}

@@ -33,7 +33,7 @@ var Models = []any{
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
-	&demand.MatchedLot{}, &demand.ToldLot{},
+	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},

@@ -103,7 +103,7 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 		return nil, err
 	}
 	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackExcerpt)
-	return &f, account.TellAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
+	return &f, account.NotifyAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
 
 // checkFeedbackLimit refuses a user with too much feedback today, because each one is a message to every
@@ -178,6 +178,6 @@ func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) e
 	if err := notice.RecordPlatform(tx, by.Actor(), "answer", kindFeedback, id, 0, reply); err != nil {
 		return err
 	}
-	return notice.TellPerson(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply,
-		"/member/message")
+	cause := fmt.Sprintf("feedback %d", f.ID)
+	return notice.SendUserMessage(tx, f.UserID, notice.SystemMessage, cause, "您的反馈已有回复", f.Reply, "/member/message")
 }
