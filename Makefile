@@ -61,7 +61,7 @@ torture: build ## kills the process a hundred times and compares index and datab
 
 generate: $(MODULES) ## the OpenAPI document and the TypeScript types
 	go run . openapi > $(FRONT)/openapi.new && mv $(FRONT)/openapi.new $(FRONT)/src/api/openapi.json
-	cd $(FRONT) && npx openapi-typescript src/api/openapi.json -o src/api/schema.gen.ts
+	cd $(FRONT) && npx openapi-typescript --default-non-nullable false src/api/openapi.json -o src/api/schema.gen.ts
 
 format: $(MODULES) ## formats Go and TypeScript
 	go tool gofumpt -w $$(git ls-files '*.go')

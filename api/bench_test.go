@@ -8,9 +8,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -53,8 +56,10 @@ func BenchmarkSearch(b *testing.B) {
 		{"first page by 3128 price", `{"order":"price3128"}`},
 		{"words", `{"keyword":"金翔 阿克苏"}`},
 	} {
-		b.Run(c.name, func(b *testing.B) { benchCall(b, p, c.body) })
+		b.Run(c.name, func(b *testing.B) { benchCalls(b, p, 1, func(int64) string { return c.body }) })
 	}
+	b.Run("8 new filters 9 facets by price", func(b *testing.B) { benchCalls(b, p, 1, newFilters) })
+	b.Run("8 new filters 9 facets by price, 8 at once", func(b *testing.B) { benchCalls(b, p, 8, newFilters) })
 	b.Run("start", func(b *testing.B) {
 		b.ReportMetric(p.ready.Seconds(), "ready-s")
 		for line, unit := range map[string]string{"VmRSS": "MB", "VmHWM": "most-MB"} {
@@ -96,18 +101,40 @@ func openBench(b *testing.B, folder string) *schema.DB {
 	return db
 }
 
-// benchCall measures one call again and again, and reports its middle and its slow end.
-func benchCall(b *testing.B, p *process, body string) {
-	var took []time.Duration
-	for range 20 {
-		searchOnce(b, p.url, body) // warm connection, warm caches
+// newFilters returns eight filters with nine facets that no other of 10,000 calls has.
+func newFilters(n int64) string {
+	bounds := fmt.Sprintf(`"lengthMin":%.1f,"strongMin":%.1f,"mikeMin":%.1f,"mikeMax":%.1f,`,
+		27+float64(n%10)/10, 26+float64(n/10%10)/10, 3.5+float64(n/100%10)/20, 4.8+float64(n/1000%10)/20)
+	return strings.Replace(eightFilters, `"lengthMin":28,"strongMin":27.5,"mikeMin":3.7,"mikeMax":4.9,`, bounds, 1)
+}
+
+// benchCalls makes calls, some of them at once. It reports the processor time of the server for a call, the median and
+// the 99th percentile of the durations, and the calls per second.
+func benchCalls(b *testing.B, p *process, atOnce int, body func(n int64) string) {
+	for n := range int64(20) {
+		searchOnce(b, p.url, body(n)) // warm connection, warm caches
 	}
 	before, _ := p.worked()
-	for b.Loop() {
-		start := time.Now()
-		searchOnce(b, p.url, body)
-		took = append(took, time.Since(start))
+	var calls atomic.Int64
+	var mu sync.Mutex
+	var took []time.Duration
+	b.SetParallelism(max(1, atOnce/runtime.GOMAXPROCS(0)))
+	start := time.Now()
+	measure := func(next func() bool) {
+		for next() {
+			start := time.Now()
+			searchOnce(b, p.url, body(calls.Add(1)))
+			mu.Lock()
+			took = append(took, time.Since(start))
+			mu.Unlock()
+		}
 	}
+	if atOnce == 1 {
+		measure(b.Loop)
+	} else {
+		b.RunParallel(func(pb *testing.PB) { measure(pb.Next) })
+	}
+	rate := float64(len(took)) / time.Since(start).Seconds()
 	if worked, ok := p.worked(); ok {
 		b.ReportMetric(float64((worked-before).Microseconds())/1000/float64(len(took)), "cpu-ms")
 	}
@@ -115,6 +142,7 @@ func benchCall(b *testing.B, p *process, body string) {
 	at := func(percent int) float64 { return float64(took[(len(took)-1)*percent/100].Microseconds()) / 1000 }
 	b.ReportMetric(at(50), "p50-ms")
 	b.ReportMetric(at(99), "p99-ms")
+	b.ReportMetric(rate, "calls/s")
 	b.ReportMetric(0, "ns/op")
 }
 

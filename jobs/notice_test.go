@@ -39,11 +39,11 @@ func (w *way) Deliver(_ context.Context, n *notice.Notice) error {
 	return nil
 }
 
-// hanging is a way that never answers whom it was asked to tell.
-type hanging struct{ asked chan struct{} }
+// hanging is a channel that does not answer.
+type hanging struct{ called chan struct{} }
 
 func (h hanging) Deliver(ctx context.Context, _ *notice.Notice) error {
-	h.asked <- struct{}{}
+	h.called <- struct{}{}
 	<-ctx.Done()
 	return ctx.Err()
 }
@@ -145,7 +145,7 @@ func TestChannelsDoNotDelayEachOther(t *testing.T) {
 	r.Start()
 	<-r.cron.Stop().Done() // the clock does not do it
 	send(db, notice.Webhook, "a", "b", "c", "d", "e", "f", "g", "h", "i")
-	<-robots.asked
+	<-robots.called
 	send(db, notice.SMS, "码")
 	if got := <-sms.sent; got != "码" {
 		t.Errorf("sent %s", got)

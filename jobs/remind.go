@@ -18,11 +18,9 @@ type Index interface {
 	Ready() error
 	ScheduledReminders(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription,
 		onlyNew bool) ([]demand.ReminderText, error)
-	NewLotsReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64,
-		before cotton.ToldBefore) (demand.ReminderText, error)
-	FallReminder(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
-	) (demand.ReminderText, error)
-	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	ImmediateReminders(ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription,
+		newLots []int64, before cotton.LastNotified) ([]demand.ReminderText, error)
+	Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	Check(v cottonindex.Viewer, d demand.Demand) error
 }
 
@@ -56,28 +54,9 @@ func (r *Runner) remindAtOnce(ctx context.Context) error {
 	})
 }
 
-func (r *Runner) immediate(ctx context.Context, d *demand.Due) (list []demand.ReminderText, err error) {
-	if d.AtOnce {
-		t, err := r.index.NewLotsReminder(ctx, viewer(d), d.Name, d.Demand, d.NewLots, d.Before)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, t)
-	}
-	if d.Fall > 0 && d.LowTold > 0 {
-		fallen, err := r.fallen(ctx, d)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, fallen...)
-	}
-	return demand.MergeTexts(list...), nil
-}
-
-// fallen returns the reminder that the lowest price fell, if it did.
-func (r *Runner) fallen(ctx context.Context, d *demand.Due) ([]demand.ReminderText, error) {
-	t, err := r.index.FallReminder(ctx, viewer(d), d.Name, d.Demand, d.LowTold, d.Subscription.Fall)
-	return demand.MergeTexts(t), err
+// immediate returns the reminder of the new lots of a demand and of a fall of its lowest price.
+func (r *Runner) immediate(ctx context.Context, d *demand.Due) ([]demand.ReminderText, error) {
+	return r.index.ImmediateReminders(ctx, viewer(d), d.Name, d.Demand, &d.Subscription, d.NewLots, d.Before)
 }
 
 // remindFalls sends reminders of lowest prices that fell with the market. It also notifies the owners of immediate
@@ -104,15 +83,15 @@ func (r *Runner) checkFalls(ctx context.Context, due []demand.Due) error {
 		case d.Owner.ID == 0 || failed[d.DemandID] != nil:
 		case d.Unusable != "":
 			fallen = append(fallen, d) // only its pause is sent
-		case price != nil && d.LowTold == 0:
+		case price != nil && d.LastLowest == 0:
 			first, low[d.DemandID] = append(first, d), *price
-		case price != nil && *price <= d.LowTold-d.Subscription.Fall:
+		case price != nil && *price <= d.LastLowest-d.Subscription.Fall:
 			fallen = append(fallen, d)
 		default:
 			unchanged = append(unchanged, d)
 		}
 	}
-	list, more := r.prepare(fallen, func(d *demand.Due) ([]demand.ReminderText, error) { return r.fallen(ctx, d) })
+	list, more := r.prepare(fallen, func(d *demand.Due) ([]demand.ReminderText, error) { return r.immediate(ctx, d) })
 	maps.Copy(failed, more)
 	return errors.Join(r.send(ctx, list, failed, demand.RemindFalls, demand.SendAtOnce),
 		r.storeLowest(ctx, first, low, unchanged))
@@ -122,8 +101,8 @@ func (r *Runner) checkFalls(ctx context.Context, due []demand.Due) error {
 // unusable. If a search of several demands fails, it searches fewer, so that only those fail that fail alone.
 func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Low, map[int64]error, error) {
 	lows, failed := make([]cottonindex.Low, len(due)), map[int64]error{}
-	var asked []cottonindex.Asked
-	var places []int
+	var queries []cottonindex.LowestQuery
+	var places []int // in due, by query
 	for i := range due {
 		d := &due[i]
 		if d.Unusable != "" {
@@ -132,12 +111,13 @@ func (r *Runner) lowest(ctx context.Context, due []demand.Due) ([]cottonindex.Lo
 		if refusal, ok := schema.KindOf(r.index.Check(viewer(d), d.Demand)); ok {
 			d.Refuse(refusal.Message)
 		} else if d.Subscription.Fall > 0 {
-			asked, places = append(asked, cottonindex.Asked{Viewer: viewer(d), Demand: d.Demand}), append(places, i)
+			queries = append(queries, cottonindex.LowestQuery{Viewer: viewer(d), Demand: d.Demand})
+			places = append(places, i)
 		}
 	}
 	err := halve(ctx, places, func(some []int) error {
 		at := slices.Index(places, some[0])
-		found, err := r.index.Lowest(ctx, asked[at:at+len(some)])
+		found, err := r.index.Lowest(ctx, queries[at:at+len(some)])
 		for i, low := range found {
 			lows[some[i]] = low
 			if refusal, ok := schema.KindOf(low.Refused); ok {

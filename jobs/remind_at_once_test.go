@@ -16,8 +16,7 @@ import (
 func (w *fixture) newLots() {
 	w.t.Helper()
 	w.waitForIndex()
-	w.run((*Runner).matchNewLots)
-	w.run((*Runner).remindAtOnce)
+	w.run((*Runner).matchNewLots, (*Runner).remindAtOnce)
 }
 
 // checkFirstMessage checks that a message has the cheap lot alone.
@@ -37,27 +36,22 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050) // before
-		demandID := w.save(
-			"双29", demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))},
-			demand.Subscription{AtOnce: true},
-		)
+		cheapest := south
+		cheapest.PriceMax = new(schema.Yuan(15600))
+		demandID := w.save("双29", cheapest, demand.Subscription{AtOnce: true})
 		w.newLots()
 		w.at("2026-11-21 10:01")
 		cheap := w.seller.Batch("65012252002").OnBasis("CF701", 1000)
 		dear := w.seller.Batch("65012252003").OnBasis("CF701", 1200)
 		w.seller.Batch("65012252004").North().OnBasis("CF701", 900)
 		w.at("2026-11-21 10:20")
-		before := len(w.titles(w.buyer))
+		first := w.titles(w.buyer)
 		w.newLots()
-		list := w.titles(w.buyer)[before:]
-		if len(list) != 1 || list[0] != "“双29”有 1 批新挂牌或改价" {
-			t.Fatalf("sent %q", list)
-		}
+		first = append(first, "“双29”有 1 批新挂牌或改价")
+		w.checkTitles("new lots", w.buyer, first...)
 		checkFirstMessage(t, w.messages(w.buyer)[0], cheap.ID)
 		w.newLots()
-		if n := len(w.titles(w.buyer)); n != before+1 {
-			t.Errorf("the same lots are sent %d times", n-before)
-		}
+		w.checkTitles("the same lots", w.buyer, first...)
 		for _, basis := range []schema.Yuan{1150, 1010} {
 			w.Advance(time.Minute)
 			w.reprice(dear, basis)
@@ -66,14 +60,10 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 		w.seller.Batch("65012252005").OnBasis("CF701", 1020)
 		w.Advance(7 * time.Minute)
 		w.newLots()
-		if n := len(w.titles(w.buyer)); n != before+1 {
-			t.Errorf("sent again after nine minutes")
-		}
+		w.checkTitles("after nine minutes", w.buyer, first...)
 		w.Advance(time.Minute)
 		w.newLots()
-		if list := w.titles(w.buyer)[before+1:]; len(list) != 1 || list[0] != "“双29”有 2 批新挂牌或改价" {
-			t.Errorf("after ten minutes: %q", list)
-		}
+		w.checkTitles("after ten minutes", w.buyer, append(first, "“双29”有 2 批新挂牌或改价")...)
 		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "15510元/吨 阿克苏库 改价 CF701+1200→+1010") ||
 			strings.Count(text, "改价 ") != 1 {
 			t.Errorf("the text is %s", text)
@@ -88,7 +78,7 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 func TestNewLotsWaitForTheMorning(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, schematest.New(t))
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Days: "2"})
+	w.save("双29", south, demand.Subscription{AtOnce: true, Days: "2"})
 	w.at("2026-11-21 22:00") // Saturday
 	w.seller.Batch("65012252001").OnBasis("CF701", 1000)
 	sold := w.seller.Batch("65012252002").OnBasis("CF701", 1000)
@@ -108,10 +98,10 @@ func TestFalls(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{Fall: 100})
+		demandID := w.save("双29", south, demand.Subscription{Fall: 100})
 		w.newLots()
 		w.run((*Runner).remindFalls)
-		if low := w.subscription(demandID).LowTold; low != 15500 {
+		if low := w.subscription(demandID).LastLowest; low != 15500 {
 			t.Fatalf("falls are measured from %d", low)
 		}
 		quote := func(price schema.Yuan) {
@@ -139,9 +129,7 @@ func TestFalls(t *testing.T) {
 		w.Advance(time.Hour)
 		w.newLots()
 		w.run((*Runner).remindFalls)
-		if n := len(w.titles(w.buyer)); n != 3 {
-			t.Errorf("told %d times", n)
-		}
+		w.checkMessageCount("an hour later", 3)
 	})
 }
 
@@ -151,7 +139,7 @@ func TestFallsAreSentAfterThePause(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1000) // 15,500
-		w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true, Fall: 100})
+		w.save("双29", south, demand.Subscription{AtOnce: true, Fall: 100})
 		w.at("2026-11-21 11:00")
 		w.waitForIndex()
 		w.run((*Runner).remindFalls) // from here on falls are measured

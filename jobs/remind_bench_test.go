@@ -1,146 +1,75 @@
 package jobs
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"testing"
 	"time"
 
-	"cottonmall/indexer"
-	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/match"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
-	"cottonmall/schema/site"
 )
 
 // BenchmarkFiftyThousandAtNine sends the reminders of 50,000 demands at nine with an index of 5,000 demonstration
 // lots. It measures the time and the peak of memory on the first day, and on the next one without new lots. Every
 // tenth demand is a whole region.
 func BenchmarkFiftyThousandAtNine(b *testing.B) {
-	const demands, lots = 50_000, 5000
+	const owners, each, lots = 50, 1000, 5000
 	for b.Loop() {
-		db, err := schema.Open(b.Context(), schema.Config{Folder: b.TempDir(), Domains: site.Domains()})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := demo.Fill(b.Context(), db, demo.Options{Lots: lots, Seed: 1}); err != nil {
-			b.Fatal(err)
-		}
+		db := schematest.Open(b, schema.Config{Folder: b.TempDir()})
 		now := time.Now()
-		db.Now = func() time.Time { return now }
+		db.DB.Now = func() time.Time { return now }
+		if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: lots, Seed: 1}); err != nil {
+			b.Fatal(err)
+		}
 		nine := schema.DayOf(now).Add(1).At(9, 0)
-		if err := dueAt(b.Context(), db, demands, nine); err != nil {
-			b.Fatal(err)
+		mill, r := db.Company("江海纺织"), rand.New(rand.NewPCG(1, 1))
+		contracts := schematest.Read(db, market.ListContracts)
+		for i := range owners {
+			saveEach(db, mill.Member(fmt.Sprint("买方", i)), each, func() (demand.Demand, demand.Subscription) {
+				return randomDemand(r), randomReminder(r, contracts, nine)
+			})
 		}
-		quiet := slog.New(slog.DiscardHandler)
-		index := cottonindex.New(db)
-		all, err := indexer.Open(b.Context(), db, indexer.Config{Log: quiet}, index.Kind())
-		if err != nil {
-			b.Fatal(err)
-		}
-		ctx, stop := context.WithCancel(b.Context())
-		ended := make(chan error, 1)
-		go func() { ended <- all.Run(ctx) }()
+		index, quiet := openIndex(b, db), slog.New(slog.DiscardHandler)
 		for index.Ready() != nil {
 			time.Sleep(10 * time.Millisecond)
 		}
-		r, err := Open(db, Config{Log: quiet, Index: index, Matcher: match.New(db, quiet)})
+		server, err := Open(db.DB, Config{Log: quiet, Index: index, Matcher: match.New(db.DB, quiet)})
 		if err != nil {
 			b.Fatal(err)
 		}
 		for day, unit := range []string{"s-first-day", "s-without-news"} {
 			now = nine.AddDate(0, 0, day)
 			before, peak, begun := heap(), watchHeap(), time.Now()
-			if err := r.remind(b.Context()); err != nil {
+			if err := server.remind(b.Context()); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(time.Since(begun).Seconds(), unit)
 			b.ReportMetric(float64(peak()-before)/1e6, []string{"MB-peak", "MB-peak-without-news"}[day])
 		}
-		due, err := schema.View(
-			b.Context(), db,
-			func(tx *schema.Tx) ([]demand.Due, error) { return demand.DueReminders(tx, demand.DuePart{Limit: 1}) },
-		)
-		if err != nil || len(due) != 0 {
-			b.Fatalf("%d are still due: %v", len(due), err)
-		}
-		stop()
-		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
-			b.Fatal(err)
-		}
-		if err := errors.Join(all.Close(), db.Close()); err != nil {
-			b.Fatal(err)
+		due := schematest.Read(db, func(tx *schema.Tx) ([]demand.Due, error) {
+			return demand.DueReminders(tx, demand.DuePart{Limit: 1})
+		})
+		if len(due) != 0 {
+			b.Fatalf("%d are still due", len(due))
 		}
 	}
 }
 
-// dueAt adds demands with contract reminders that are due at a time, a thousand of each owner.
-func dueAt(ctx context.Context, db *schema.DB, demands int, at time.Time) error {
-	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
-		companies := []account.Company{{Name: "江海纺织", City: "阿克苏", State: account.CompanyApproved}}
-		if err := account.AddCompanies(tx, companies); err != nil {
-			return err
-		}
-		users, owners := make([]account.User, demands/1000), make([]account.Membership, demands/1000)
-		for i := range users {
-			users[i] = account.User{
-				Mobile: fmt.Sprintf("141%08d", i), Name: "买方", State: account.UserActive,
-				RegisteredAt: tx.Now(),
-			}
-		}
-		if err := account.AddUsers(tx, users); err != nil {
-			return err
-		}
-		for i := range owners {
-			owners[i] = account.Membership{
-				UserID: users[i].ID, CompanyID: companies[0].ID, State: account.Active, AppliedAt: tx.Now(),
-			}
-		}
-		if err := account.AddMemberships(tx, owners); err != nil {
-			return err
-		}
-		live, err := market.ListContracts(tx)
-		if err != nil {
-			return err
-		}
-		r := rand.New(rand.NewPCG(1, 1))
-		for _, o := range owners {
-			list := make([]demand.SavedDemand, 1000)
-			for n := range list {
-				list[n] = demand.SavedDemand{
-					MembershipID: o.ID, Name: fmt.Sprint("第", n), Form: 1, Filters: randomDemand(r).Text(),
-					Version: 1,
-				}
-			}
-			err := schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
-				all := make([]demand.Subscription, len(saved))
-				for n := range saved {
-					all[n] = demand.Subscription{
-						DemandID: saved[n].ID, Kind: demand.ContractReminder, At: "09:00", NextAt: at,
-						Below: []demand.Below{},
-					}
-					for _, i := range r.Perm(len(live))[:1+r.IntN(2)] {
-						all[n].Basis = append(
-							all[n].Basis, demand.BasisLimit{IndexCode: live[i].Code, Basis: schema.Yuan(600 + 100*r.IntN(12))},
-						)
-					}
-				}
-				return all
-			})
-			if err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+// randomReminder returns a contract reminder that is due at a time, of one or two contracts.
+func randomReminder(r *rand.Rand, contracts market.Contracts, at time.Time) demand.Subscription {
+	s := demand.Subscription{Kind: demand.ContractReminder, At: "09:00", NextAt: at}
+	for _, i := range r.Perm(len(contracts))[:1+r.IntN(2)] {
+		s.Basis = append(s.Basis, demand.BasisLimit{
+			IndexCode: contracts[i].Code, Basis: schema.Yuan(600 + 100*r.IntN(12)),
+		})
+	}
+	return s
 }
 
 // randomDemand returns a demand of a mill, and one time in ten a whole region.

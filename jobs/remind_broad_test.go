@@ -39,21 +39,19 @@ func TestNewLotsOfBroadDemands(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, schematest.New(t))
 	old := w.listMany("65012", 1105, 1000)[3]
-	demandID := w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+	demandID := w.save("新疆", south, onContract(1100))
 	var news []int
 	nine := func(day string, want ...string) {
 		t.Helper()
 		w.waitForIndex()
 		w.at(day + " 09:00")
 		s := w.subscription(demandID)
-		list, err := w.index.ScheduledReminders(
-			t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{Areas: schema.List{"南疆"}}, s, true,
-		)
+		list, err := w.index.ScheduledReminders(t.Context(), viewer(&demand.Due{}), "新疆", south, s, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, telling := range list {
-			news = append(news, telling.NewLots)
+		for _, r := range list {
+			news = append(news, r.NewLots)
 		}
 		w.run((*Runner).remind)
 		w.checkTitles(day, w.buyer, want...)
@@ -78,7 +76,7 @@ func TestBroadDemandsStartAgain(t *testing.T) {
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.listMany("65012", 1003, 1000)
 		w.listMany("65013", 1004, 1200)
-		demandID := w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.save("新疆", south, onContract(1100))
 		var want []string
 		day := schema.Day("2026-11-22")
 		nine := func(what string, titles ...string) {
@@ -94,17 +92,9 @@ func TestBroadDemandsStartAgain(t *testing.T) {
 		nine("at first", "“新疆”有 1003 批 CF701")
 		w.subscribe(demandID, onContract(1300))
 		nine("with another limit", "“新疆”有 2007 批 CF701")
-		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(
-				tx,
-				w.buyer.MembershipID,
-				demand.Saving{
-					ID: demandID, Name: "新疆",
-					Demand: demand.Demand{Areas: schema.List{"南疆"}, PriceMax: new(schema.Yuan(15600))},
-				},
-			)
-			return err
-		})
+		cheap := south
+		cheap.PriceMax = new(schema.Yuan(15600))
+		w.change(demandID, "新疆", cheap)
 		nine("with other filters", "“新疆”有 1003 批 CF701")
 		w.Quote("CF701", 14300)
 		nine("when the market has fallen", "“新疆”有 2007 批 CF701")
@@ -119,7 +109,7 @@ func TestBroadDemandsStartAgain(t *testing.T) {
 func TestManyNewLots(t *testing.T) {
 	t.Parallel()
 	w := newFixture(t, schematest.New(t))
-	w.save("新疆", demand.Demand{Areas: schema.List{"南疆"}}, demand.Subscription{AtOnce: true})
+	w.save("新疆", south, demand.Subscription{AtOnce: true})
 	w.listMany("65012", 1500, 1000)
 	w.seller.Batch("65012259999").OnBasis("CF701", 300)
 	w.newLots()
@@ -132,10 +122,10 @@ func TestManyNewLots(t *testing.T) {
 	for i := range ids {
 		ids[i] = int64(i + 1)
 	}
-	told, err := w.index.NewLotsReminder(
-		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.ToldBefore{},
+	notified, err := w.index.NewLotsReminder(
+		t.Context(), viewer(&demand.Due{}), "新疆", demand.Demand{}, ids, cotton.LastNotified{},
 	)
-	if err != nil || !strings.HasSuffix(told.Text, "新批次太多，只统计了最近的 5000 批。") {
-		t.Errorf("%s: %v", told.Text, err)
+	if err != nil || !strings.HasSuffix(notified.Text, "新批次太多，只统计了最近的 5000 批。") {
+		t.Errorf("%s: %v", notified.Text, err)
 	}
 }

@@ -3,8 +3,10 @@ package jobs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,6 +31,9 @@ type fixture struct {
 	server *Runner
 }
 
+// south selects the lots of southern Xinjiang.
+var south = demand.Demand{Areas: schema.List{"南疆"}}
+
 // newFixture returns a fixture on a database. CF701 is at 14,500.
 func newFixture(t *testing.T, db *schematest.DB) *fixture {
 	t.Helper()
@@ -46,7 +51,28 @@ func eachFixture(t *testing.T, f func(*testing.T, *fixture)) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) { f(t, newFixture(t, db)) })
 }
 
-func openIndex(t *testing.T, db *schematest.DB) *cottonindex.Index {
+// eachPair runs a test with two connections to each kind of database, as two servers have. They share a clock.
+func eachPair(t *testing.T, f func(t *testing.T, w *fixture, other *schematest.DB)) {
+	t.Helper()
+	run := func(t *testing.T, c schema.Config) {
+		t.Helper()
+		w, other := newFixture(t, schematest.Open(t, c)), schematest.Open(t, c)
+		other.DB.Now = w.Now
+		f(t, w, other)
+	}
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		run(t, schema.Config{Folder: t.TempDir()})
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := schematest.MigratedMySQL(t); ok {
+			run(t, schema.Config{DSN: dsn})
+		}
+	})
+}
+
+func openIndex(t testing.TB, db *schematest.DB) *cottonindex.Index {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	lots := cottonindex.New(db.DB)
@@ -109,6 +135,43 @@ func (w *fixture) waitForIndex() {
 	}
 }
 
+// saveMany saves equal demands of a person, more than a membership may save, with the same subscription.
+func saveMany(db *schematest.DB, owner *schematest.Person, demands int, same demand.Subscription) {
+	saveEach(db, owner, demands, func() (demand.Demand, demand.Subscription) { return south, same })
+}
+
+// saveEach saves demands of a person, more than a membership may save.
+func saveEach(
+	db *schematest.DB, owner *schematest.Person, demands int, next func() (demand.Demand, demand.Subscription),
+) {
+	list, subscriptions := make([]demand.SavedDemand, demands), make([]demand.Subscription, demands)
+	for n := range list {
+		d, s := next()
+		s.Basis, s.Below = append([]demand.BasisLimit{}, s.Basis...), []demand.Below{}
+		subscriptions[n] = s
+		list[n] = demand.SavedDemand{
+			MembershipID: owner.MembershipID, Name: fmt.Sprint("第", n), Form: 1, Filters: d.Text(), Version: 1,
+		}
+	}
+	db.Do(func(tx *schema.Tx) error {
+		return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
+			for n := range saved {
+				subscriptions[n].DemandID = saved[n].ID
+			}
+			return subscriptions
+		})
+	})
+}
+
+// change saves other filters of a demand of the buyer.
+func (w *fixture) change(demandID int64, name string, d demand.Demand) {
+	w.t.Helper()
+	w.Do(func(tx *schema.Tx) error {
+		_, err := demand.SaveDemand(tx, w.buyer.MembershipID, demand.Saving{ID: demandID, Name: name, Demand: d})
+		return err
+	})
+}
+
 // save saves a demand of the buyer with a subscription.
 func (w *fixture) save(name string, d demand.Demand, s demand.Subscription) int64 {
 	w.t.Helper()
@@ -136,11 +199,40 @@ func (w *fixture) subscription(demandID int64) *demand.Subscription {
 	})
 }
 
-// run runs a job on the server.
-func (w *fixture) run(do func(*Runner, context.Context) error) {
+// jobFunc runs a job of a server.
+type jobFunc = func(*Runner, context.Context) error
+
+// run runs jobs on the server.
+func (w *fixture) run(jobs ...jobFunc) {
 	w.t.Helper()
-	if err := do(w.server, w.t.Context()); err != nil {
-		w.t.Fatal(err)
+	for _, do := range jobs {
+		if err := do(w.server, w.t.Context()); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+// runTogether runs jobs on the server and on another one at the same time.
+func (w *fixture) runTogether(other *Runner, jobs ...jobFunc) {
+	w.t.Helper()
+	var work sync.WaitGroup
+	for _, server := range []*Runner{w.server, other} {
+		work.Go(func() {
+			for _, do := range jobs {
+				if err := do(server, w.t.Context()); err != nil {
+					w.t.Error(err)
+				}
+			}
+		})
+	}
+	work.Wait()
+}
+
+// checkFails runs a job, which must fail with a text in its error.
+func (w *fixture) checkFails(do jobFunc, text string) {
+	w.t.Helper()
+	if err := do(w.server, w.t.Context()); err == nil || !strings.Contains(err.Error(), text) {
+		w.t.Fatalf("the job returned %v, want %s", err, text)
 	}
 }
 
@@ -166,6 +258,31 @@ func (w *fixture) messages(p *schematest.Person) []notice.Message {
 	return schematest.Read(w.DB, func(tx *schema.Tx) ([]notice.Message, error) {
 		list, _, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 100})
 		return list, err
+	})
+}
+
+// checkMessageCount checks how many messages the buyer has.
+func (w *fixture) checkMessageCount(when string, want int) {
+	w.t.Helper()
+	if n := messageCount(w.DB, w.buyer); n != want {
+		w.t.Fatalf("%s: %d messages, want %d", when, n, want)
+	}
+}
+
+// onePage is a page for the number of rows on all pages.
+var onePage = schema.Page{Num: 1, Size: 1}
+
+func messageCount(db *schematest.DB, p *schematest.Person) int {
+	return schematest.Read(db, func(tx *schema.Tx) (int, error) {
+		_, n, err := notice.MessageList(tx, p.Member.Actor(), 0, onePage)
+		return n, err
+	})
+}
+
+func reminderCount(db *schematest.DB, p *schematest.Person) int {
+	return schematest.Read(db, func(tx *schema.Tx) (int, error) {
+		_, n, err := demand.Reminders(tx, p.MembershipID, 0, onePage)
+		return n, err
 	})
 }
 

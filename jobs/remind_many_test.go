@@ -12,7 +12,6 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,11 +23,11 @@ func (*oneLotIndex) Ready() error { return nil }
 func (*oneLotIndex) ScheduledReminders(
 	_ context.Context, _ cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, _ bool,
 ) ([]demand.ReminderText, error) {
-	if len(s.ToldParts) > 0 {
-		return nil, errors.New("told before")
+	if len(s.PartReminders) > 0 {
+		return nil, errors.New("reminded before")
 	}
 	t := demand.BasisText(name, s.Basis[0], 1, 1000, []string{"65012252001 3129B 长29.3"})
-	t.Demand, t.Told, t.NewLots = d, []demand.ToldLot{{DemandID: s.DemandID, ListingID: 7}}, 1
+	t.Demand, t.Notified, t.NewLots = d, []demand.NotifiedLot{{DemandID: s.DemandID, ListingID: 7}}, 1
 	return []demand.ReminderText{t}, nil
 }
 
@@ -37,27 +36,13 @@ func TestFiftyThousandAtNine(t *testing.T) { // not parallel: it measures the me
 	const owners, each = 50, 1000
 	db := schematest.New(t)
 	nine := schema.Day("2026-11-22").At(9, 0)
+	atNine := onContract(1100)
+	atNine.NextAt = nine
 	company := db.Company("江海纺织")
 	people := make([]*schematest.Person, owners)
 	for i := range people {
 		people[i] = company.Member(fmt.Sprint("买方", i))
-		db.Do(func(tx *schema.Tx) error {
-			list := make([]demand.SavedDemand, each)
-			for n := range list {
-				list[n] = demand.SavedDemand{
-					MembershipID: people[i].MembershipID, Name: fmt.Sprint("第", n), Form: 1,
-					Filters: `{"origins":"南疆"}`, Version: 1,
-				}
-			}
-			return schematest.AddSavedDemands(tx, list, func(saved []demand.SavedDemand) []demand.Subscription {
-				subscriptions := make([]demand.Subscription, each)
-				for n := range saved {
-					subscriptions[n] = onContract(1100)
-					subscriptions[n].DemandID, subscriptions[n].NextAt = saved[n].ID, nine
-				}
-				return subscriptions
-			})
-		})
+		saveMany(db, people[i], each, atNine)
 	}
 	db.Advance(nine.Sub(db.Now()))
 	index := &oneLotIndex{}
@@ -78,19 +63,8 @@ func TestFiftyThousandAtNine(t *testing.T) { // not parallel: it measures the me
 		t.Fatal(err)
 	}
 	for _, p := range people {
-		for _, total := range []int{
-			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := notice.MessageList(tx, p.Member.Actor(), 0, schema.Page{Num: 1, Size: 1})
-				return n, err
-			}),
-			schematest.Read(db, func(tx *schema.Tx) (int, error) {
-				_, n, err := demand.Reminders(tx, p.MembershipID, 0, schema.Page{Num: 1, Size: 1})
-				return n, err
-			}),
-		} {
-			if total != each {
-				t.Fatalf("%s was told %d times, want %d", p.Name, total, each)
-			}
+		if m, r := messageCount(db, p), reminderCount(db, p); m != each || r != each {
+			t.Fatalf("%s has %d messages and %d reminders, want %d", p.Name, m, r, each)
 		}
 	}
 }

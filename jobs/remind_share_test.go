@@ -18,28 +18,28 @@ import (
 // countingIndex is an index that finds a lot of every demand, counts the searches and fails for one demand.
 type countingIndex struct {
 	oneLotIndex
-	mu     sync.Mutex
-	asked  map[string]int
-	broken string
-	both   *sync.WaitGroup // of the servers that ask for the first time
-	once   sync.Once
+	mu       sync.Mutex
+	searches map[string]int // by the name of the demand
+	broken   string
+	both     *sync.WaitGroup // of the servers that search for the first time
+	once     sync.Once
 }
 
 func (x *countingIndex) ScheduledReminders(
-	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, news bool,
+	ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
 ) ([]demand.ReminderText, error) {
 	if x.both != nil {
 		x.once.Do(x.both.Done)
 		x.both.Wait()
 	}
 	x.mu.Lock()
-	x.asked[name]++
+	x.searches[name]++
 	broken := name == x.broken
 	x.mu.Unlock()
 	if broken {
 		return nil, errors.New("it is broken")
 	}
-	return x.oneLotIndex.ScheduledReminders(ctx, v, name, d, s, news)
+	return x.oneLotIndex.ScheduledReminders(ctx, v, name, d, s, onlyNew)
 }
 
 // saveManyAtNine saves demands of the buyer with a reminder at nine on the next day, and sets the clock to it.
@@ -47,7 +47,7 @@ func (w *fixture) saveManyAtNine(demands int) {
 	w.t.Helper()
 	nine := onContract(1100)
 	nine.NextAt = schema.Day("2026-11-22").At(9, 0)
-	w.saveMany(demands, nine)
+	saveMany(w.DB, w.buyer, demands, nine)
 	w.at("2026-11-22 09:00")
 }
 
@@ -57,32 +57,23 @@ func TestServersShareDueDemands(t *testing.T) {
 	eachPair(t, func(t *testing.T, w *fixture, other *schematest.DB) {
 		const demands = 1200
 		w.saveManyAtNine(demands)
-		other.Advance(w.Now().Sub(other.Now()))
-		var both, work sync.WaitGroup
+		var both sync.WaitGroup
 		both.Add(2)
-		indexes := []*countingIndex{{asked: map[string]int{}, both: &both}, {asked: map[string]int{}, both: &both}}
-		for i, db := range []*schematest.DB{w.DB, other} {
-			server := w.open(db, indexes[i])
-			work.Go(func() {
-				if err := server.remind(t.Context()); err != nil {
-					t.Error(err)
-				}
-			})
+		indexes := []*countingIndex{
+			{searches: map[string]int{}, both: &both}, {searches: map[string]int{}, both: &both},
 		}
-		work.Wait()
-		if n := w.messageCount(); n != demands {
-			t.Errorf("%d messages, want %d", n, demands)
-		}
-		for name, n := range indexes[1].asked {
-			if n += indexes[0].asked[name]; n != 1 {
-				t.Fatalf("%s was looked at %d times", name, n)
+		w.server = w.open(w.DB, indexes[0])
+		w.runTogether(w.open(other, indexes[1]), (*Runner).remind)
+		w.checkMessageCount("of both", demands)
+		for name, n := range indexes[1].searches {
+			if n += indexes[0].searches[name]; n != 1 {
+				t.Fatalf("%s was searched %d times", name, n)
 			}
 		}
-		if a, b := len(indexes[0].asked), len(indexes[1].asked); a+b != demands || a == 0 || b == 0 {
-			t.Errorf("one looked at %d, the other at %d", a, b)
+		if a, b := len(indexes[0].searches), len(indexes[1].searches); a+b != demands || a == 0 || b == 0 {
+			t.Errorf("one searched %d, the other %d", a, b)
 		}
-		leases := schematest.Read(w.DB, schema.ListLeases)
-		for _, l := range leases {
+		for _, l := range schematest.Read(w.DB, schema.ListLeases) {
 			if strings.HasPrefix(l.Name, demand.RemindScheduled) {
 				t.Errorf("%s is still held", l.Name)
 			}
@@ -96,7 +87,7 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.saveManyAtNine(3)
-		x := &countingIndex{asked: map[string]int{}, broken: "第1"}
+		x := &countingIndex{searches: map[string]int{}, broken: "第1"}
 		w.server = w.open(w.DB, x)
 		isRemind := func(p *plan) bool { return p.name == demand.RemindScheduled }
 		p := w.server.plans[slices.IndexFunc(w.server.plans, isRemind)]
@@ -108,11 +99,12 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 			_, _ = w.server.run(t.Context(), p) // it fails
 			w.Advance(2 * time.Second)
 		}
-		if n := x.asked["第1"]; n < 5 || n > 7 {
+		if n := x.searches["第1"]; n < 5 || n > 7 {
 			t.Errorf("it was tried %d times in ten minutes", n)
 		}
-		if n := w.messageCount(); n != 2 || x.asked["第0"]+x.asked["第2"] != 2 {
-			t.Errorf("%d others were sent", n)
+		w.checkMessageCount("of the others", 2)
+		if n := x.searches["第0"] + x.searches["第2"]; n != 2 {
+			t.Errorf("the others were searched %d times", n)
 		}
 		if j := row(); j.Outcome != schema.JobFailed || !strings.Contains(j.Error, "it is broken") {
 			t.Errorf("operators read %+v", j)
@@ -125,9 +117,7 @@ func TestADemandThatFailsIsTriedAgain(t *testing.T) {
 			}
 			w.Advance(time.Minute)
 		}
-		if n := w.messageCount(); n != 3 {
-			t.Errorf("after the repair %d are sent", n)
-		}
+		w.checkMessageCount("after the repair", 3)
 		if j := row(); j.Outcome != schema.JobDone {
 			t.Errorf("operators read %+v", j)
 		}

@@ -1,6 +1,8 @@
 package jobs
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -24,7 +26,7 @@ func TestContractReminders(t *testing.T) {
 		w.seller.Batch("65012252004").OnBasis("CF705", 900)
 		w.seller.Batch("65012252005").Fixed(15000)
 		w.at("2026-11-23 08:00")
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.save("双29", south, onContract(1100))
 		w.waitForIndex()
 		w.run((*Runner).remind)
 		w.checkTitles("before nine", w.buyer)
@@ -48,48 +50,66 @@ func TestContractReminders(t *testing.T) {
 		w.waitForIndex()
 		w.remindAt("2026-11-25 09:00")
 		w.checkTitles("with news", w.buyer, "“双29”有 2 批", "“双29”有 3 批")
-		if h := w.history(
-			demandID,
-		); len(h) != 2 || h[0].State != demand.ReminderSent || h[0].Lots != 3 ||
+		if h := w.history(demandID); len(h) != 2 || h[0].State != demand.ReminderSent || h[0].Lots != 3 ||
 			h[0].Why != demand.ByContract {
 			t.Errorf("the history is %+v", h)
 		}
 	})
 }
 
-// TestEachContractHasAMessage sends a message for each contract with lots.
-func TestEachContractHasAMessage(t *testing.T) {
+// TestContractsOfADemand sends a message for each contract with lots. It names the contracts without reminders: those
+// that have ended and those that the demand excludes. Without any other contract the owner is notified once. A late
+// reminder is sent on the same day.
+func TestContractsOfADemand(t *testing.T) {
 	t.Parallel()
-	w := newFixture(t, schematest.New(t))
-	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-	w.seller.Batch("65012252002").OnBasis("CF705", 800)
-	s := onContract(1100)
-	s.Basis = append(
-		s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900},
-	)
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
-	w.waitForIndex()
-	w.remindAt("2026-11-22 09:00")
-	w.checkTitles("at nine", w.buyer, "“双29”有 1 批 CF701", "“双29”有 1 批 CF705")
-}
-
-// TestContractsWithoutRemindersAreNamed names the contracts that have ended and those that the demand excludes.
-func TestContractsWithoutRemindersAreNamed(t *testing.T) {
-	t.Parallel()
-	w := newFixture(t, schematest.New(t))
-	w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
-	s := onContract(1100)
-	s.Basis = append(
-		s.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900}, demand.BasisLimit{IndexCode: "CF707", Basis: 900},
-	)
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}, IndexCodes: schema.List{"CF701", "CF705"}}, s)
-	w.waitForIndex()
-	w.remindAt("2027-02-01 09:00")
-	w.checkTitles("when CF701 has ended", w.buyer, "“双29”有 1 批 CF705")
-	if m := w.messages(w.buyer)[0]; !strings.HasSuffix(
-		m.Text, "\n所选的合约 CF701 已到期，不再提醒。\n需求定制的条件与所选的合约 CF707 不符，不会有它的提醒。",
-	) {
-		t.Errorf("the text is %s", m.Text)
+	three := onContract(1100)
+	three.Basis = append(three.Basis, demand.BasisLimit{IndexCode: "CF705", Basis: 900},
+		demand.BasisLimit{IndexCode: "CF707", Basis: 900})
+	excluding := south
+	excluding.IndexCodes = schema.List{"CF701", "CF705"}
+	for _, c := range []struct {
+		name   string
+		demand demand.Demand
+		s      demand.Subscription
+		at     []string
+		titles []string
+		note   string // at the end of the last message
+	}{
+		{
+			"each contract", south, three,
+			[]string{"2026-11-22 09:00"},
+			[]string{"“双29”有 1 批 CF701", "“双29”有 1 批 CF705"},
+			"",
+		},
+		{
+			"CF701 has ended, CF707 is excluded", excluding, three,
+			[]string{"2027-02-01 09:00"},
+			[]string{"“双29”有 1 批 CF705"},
+			"\n所选的合约 CF701 已到期，不再提醒。\n需求定制的条件与所选的合约 CF707 不符，不会有它的提醒。",
+		},
+		{
+			"every contract has ended", south, onContract(1100),
+			[]string{"2027-02-01 09:00", "2027-02-02 09:00"},
+			[]string{"提醒已暂停"},
+			"",
+		},
+		{"fifteen hours late", south, onContract(1100), []string{"2026-11-22 23:58"}, []string{"“双29”有 1 批"}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			w := newFixture(t, schematest.New(t))
+			w.seller.Batch("65012252001").OnBasis("CF701", 1050)
+			w.seller.Batch("65012252002").Until(w.Now().AddDate(0, 6, 0)).OnBasis("CF705", 800)
+			w.save("双29", c.demand, c.s)
+			w.waitForIndex()
+			for _, at := range c.at {
+				w.remindAt(at)
+			}
+			w.checkTitles(c.name, w.buyer, c.titles...)
+			if text := w.messages(w.buyer)[0].Text; !strings.HasSuffix(text, c.note) {
+				t.Errorf("the text is %s", text)
+			}
+		})
 	}
 }
 
@@ -130,29 +150,25 @@ func TestDaysOfReminders(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(0, 1, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.At, s.Days = "23:59", "23" // Mondays and Tuesdays
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+		demandID := w.save("双29", south, s)
 		w.waitForIndex()
 		w.remindAt("2026-11-22 23:59")
 		w.checkTitles("on Sunday", w.buyer)
 		w.at("2026-11-24 00:01") // Monday's time is over, and so is Monday
 		w.run((*Runner).remind)
 		w.checkTitles("a minute after the day", w.buyer)
-		if h := w.history(
-			demandID,
-		); len(h) != 1 || h[0].State != demand.ReminderMissed ||
+		if h := w.history(demandID); len(h) != 1 || h[0].State != demand.ReminderMissed ||
 			h[0].Text != "原定 2026-11-23 23:59 的提醒当天没有发出。" {
 			t.Errorf("the history is %+v", h)
 		}
 		w.at("2026-12-08 23:59") // nobody was there for two weeks
 		w.run((*Runner).remind)
 		w.checkTitles("late, on the same day", w.buyer, "“双29”有 1 批")
-		if diff := cmp.Diff(
-			[]string{
-				"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59",
-				"time 2026-11-24 23:59", "time 2026-11-23 23:59",
-			},
-			slotsOf(w.history(demandID)),
-		); diff != "" {
+		want := []string{
+			"time 2026-12-08 23:59 CF701", "time 2026-12-07 23:59", "time 2026-12-01 23:59", "time 2026-11-30 23:59",
+			"time 2026-11-24 23:59", "time 2026-11-23 23:59",
+		}
+		if diff := cmp.Diff(want, slotsOf(w.history(demandID))); diff != "" {
 			t.Error(diff)
 		}
 		w.run((*Runner).remind)
@@ -168,47 +184,29 @@ func slotsOf(list []demand.Reminder) []string {
 	return slots
 }
 
-// TestLateRemindersAreSentOnTheSameDay sends a reminder fifteen hours late.
-func TestLateRemindersAreSentOnTheSameDay(t *testing.T) {
-	t.Parallel()
-	w := newFixture(t, schematest.New(t))
-	w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-	w.waitForIndex()
-	w.remindAt("2026-11-22 23:58")
-	w.checkTitles("fifteen hours late", w.buyer, "“双29”有 1 批")
-}
-
 // TestFrozenOwnersGetNothing sends nothing to frozen and unbound owners, and drops the lots that wait for them.
 func TestFrozenOwnersGetNothing(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		boss := w.Company("江海纺织").Manager("老板")
-		admin := w.Admin()
-		frozen, unbound := w.Company("江海纺织").Member("冻结的"), w.Company("江海纺织").Member("解绑的")
-		person, company := w.Company("江海纺织").Member("账号冻结的"), w.Company("停业的").Member("企业冻结的")
+		mill, admin := w.Company("江海纺织"), w.Admin()
+		boss, frozen, unbound := mill.Manager("老板"), mill.Member("冻结的"), mill.Member("解绑的")
+		person, company := mill.Member("账号冻结的"), w.Company("停业的").Member("企业冻结的")
 		s := onContract(1100)
 		s.AtOnce = true
 		owners := []*schematest.Person{frozen, unbound, person, company}
 		for _, p := range owners {
-			w.saveFor(p, "双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+			w.saveFor(p, "双29", south, s)
 		}
 		w.seller.Batch("65012252002").OnBasis("CF701", 1050)
 		w.waitForIndex()
 		w.run((*Runner).matchNewLots)
 		w.Do(func(tx *schema.Tx) error {
-			for _, err := range []error{
-				account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""), account.ChangeMembership(tx,
-					&boss.Member, unbound.MembershipID, account.Unbind, ""),
-				account.FreezeUser(tx, &admin.Member, person.UserID, "违规"), account.FreezeCompany(tx, &admin.Member,
-					company.CompanyID, "停业"),
-			} {
-				if err != nil {
-					return err
-				}
-			}
-			return nil
+			return errors.Join(
+				account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""),
+				account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, ""),
+				account.FreezeUser(tx, &admin.Member, person.UserID, "违规"),
+				account.FreezeCompany(tx, &admin.Member, company.CompanyID, "停业"))
 		})
 		before := map[*schematest.Person]int{}
 		for _, p := range owners {
@@ -236,14 +234,19 @@ func TestFrozenOwnersGetNothing(t *testing.T) {
 	})
 }
 
-// TestUnusableDemandsArePaused notifies the owner once, until the demand is saved again.
+// Demands that find nothing: lost by their owner's company, which is no member company, and refused by the search.
+var (
+	lost    = demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}}
+	refused = demand.Demand{Keyword: "a b c d e f g h i j k l"}
+)
+
+// TestUnusableDemandsArePaused notifies the owner once, until the demand is saved again. That holds for demands with
+// immediate reminders too, although no lot matches them.
 func TestUnusableDemandsArePaused(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.save(
-			"精选", demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}}, onContract(1100),
-		) // for member companies
+		demandID := w.save("精选", lost, onContract(1100))
 		w.waitForIndex()
 		for _, day := range []string{"2026-11-22 09:00", "2026-11-23 09:00"} {
 			w.remindAt(day)
@@ -252,34 +255,20 @@ func TestUnusableDemandsArePaused(t *testing.T) {
 		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "销售类型“精选”只对会员企业开放") {
 			t.Errorf("the text is %s", text)
 		}
-		w.Do(func(tx *schema.Tx) error {
-			_, err := demand.SaveDemand(
-				tx, w.buyer.MembershipID,
-				demand.Saving{ID: demandID, Name: "南疆", Demand: demand.Demand{Areas: schema.List{"南疆"}}},
-			)
-			return err
-		})
+		w.change(demandID, "南疆", south)
 		w.remindAt("2026-11-24 09:00")
-		w.checkTitles("saved anew", w.buyer, "提醒已暂停", "“南疆”有 1 批")
-	})
-}
+		want := []string{"提醒已暂停", "“南疆”有 1 批"}
+		w.checkTitles("saved again", w.buyer, want...)
 
-// TestUnusableDemandsWithImmediateRemindersArePaused notifies the owner once, because no lot matches them.
-func TestUnusableDemandsWithImmediateRemindersArePaused(t *testing.T) {
-	t.Parallel()
-	eachFixture(t, func(t *testing.T, w *fixture) {
-		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		lost := demand.Demand{Areas: schema.List{"南疆"}, SaleTypes: schema.List{"1"}} // for member companies
-		refused := demand.Demand{Keyword: "a b c d e f g h i j k l"}                 // by the search alone
 		for i, d := range []demand.Demand{lost, refused} {
-			w.save([]string{"新的", "新词"}[i], d, demand.Subscription{AtOnce: true})
-			w.save([]string{"便宜的", "便宜词"}[i], d, demand.Subscription{Fall: 50})
+			w.save(fmt.Sprint("新的", i), d, demand.Subscription{AtOnce: true})
+			w.save(fmt.Sprint("便宜的", i), d, demand.Subscription{Fall: 50})
 		}
-		w.waitForIndex()
-		for _, at := range []string{"2026-11-22 09:00", "2026-11-22 09:10"} {
+		want = append(want, slices.Repeat([]string{"提醒已暂停"}, 4)...)
+		for _, at := range []string{"2026-11-24 09:10", "2026-11-24 09:20"} {
 			w.at(at)
 			w.run((*Runner).remindFalls)
-			w.checkTitles(at, w.buyer, "提醒已暂停", "提醒已暂停", "提醒已暂停", "提醒已暂停")
+			w.checkTitles(at, w.buyer, want...)
 		}
 	})
 }
@@ -288,14 +277,12 @@ func TestUnusableDemandsWithImmediateRemindersArePaused(t *testing.T) {
 func TestPausesAreSentOnce(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
-		lost := demand.Demand{Keyword: "a b c d e f g h i j k l"} // refused by the search
-		w.save("便宜的", lost, demand.Subscription{Fall: 50})
-		w.save("定时的", lost, onContract(1100))
+		w.save("便宜的", refused, demand.Subscription{Fall: 50})
+		w.save("定时的", refused, onContract(1100))
 		w.waitForIndex()
 		look := func(at string, want ...string) {
 			w.at(at)
-			w.run((*Runner).remind)
-			w.run((*Runner).remindFalls)
+			w.run((*Runner).remind, (*Runner).remindFalls)
 			w.checkTitles(at, w.buyer, want...)
 			changes := schematest.Read(w.DB, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
 				return schema.LiveChanges(tx, schema.ChangeLive{At: w.Now()}, 10_000)
@@ -313,17 +300,6 @@ func TestPausesAreSentOnce(t *testing.T) {
 	})
 }
 
-// TestEndedContractsPauseReminders notifies the owner once.
-func TestEndedContractsPauseReminders(t *testing.T) {
-	t.Parallel()
-	w := newFixture(t, schematest.New(t))
-	w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-	w.waitForIndex()
-	w.remindAt("2027-02-01 09:00")
-	w.remindAt("2027-02-02 09:00")
-	w.checkTitles("when CF701 has ended", w.buyer, "提醒已暂停")
-}
-
 // TestTimesAreCorrected corrects next times after the clock was set back and after a new holiday.
 func TestTimesAreCorrected(t *testing.T) {
 	t.Parallel()
@@ -331,7 +307,7 @@ func TestTimesAreCorrected(t *testing.T) {
 		w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
 		s := onContract(1100)
 		s.SkipHolidays = true
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, s)
+		demandID := w.save("双29", south, s)
 		w.waitForIndex()
 		w.at("2026-11-26 09:30") // the clock is wrong
 		w.run((*Runner).remind)
@@ -357,14 +333,12 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 	for _, look := range []string{"2026-11-22 08:31", "2026-11-22 09:07"} {
 		eachFixture(t, func(t *testing.T, w *fixture) {
 			w.seller.Batch("65012252001").Until(w.Now().AddDate(1, 0, 0)).OnBasis("CF701", 1050)
-			w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+			w.save("双29", south, onContract(1100))
 			w.waitForIndex()
-			plans := func(r *Runner) *plan {
-				return r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
-			}
 			run := func(r *Runner, who string) {
 				r.owner = who
-				if mine, err := r.run(t.Context(), plans(r)); err != nil || !mine {
+				p := r.plans[slices.IndexFunc(r.plans, func(p *plan) bool { return p.name == "plan reminders" })]
+				if mine, err := r.run(t.Context(), p); err != nil || !mine {
 					t.Fatalf("%s plans: %t, %v", who, mine, err)
 				}
 			}
@@ -395,9 +369,9 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		kept := w.save("甲", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		moved := w.save("乙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
-		stopped := w.save("丙", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		kept := w.save("甲", south, onContract(1100))
+		moved := w.save("乙", south, onContract(1100))
+		stopped := w.save("丙", south, onContract(1100))
 		w.waitForIndex()
 		w.at("2026-11-22 09:01")
 		for demandID, at := range map[int64]string{kept: "09:00", moved: "09:30"} {
@@ -418,12 +392,11 @@ func TestAChangeLosesNoTimeThatHasCome(t *testing.T) {
 		w.remindAt("2026-11-22 09:30")
 		w.checkTitles("at the other time", w.buyer, "“甲”有 1 批", "“乙”有 1 批")
 		for demandID, want := range map[int64]demand.ReminderState{
-			kept: demand.ReminderSent, moved: demand.ReminderMissed,
-			stopped: demand.ReminderMissed,
+			kept: demand.ReminderSent, moved: demand.ReminderMissed, stopped: demand.ReminderMissed,
 		} {
 			list := w.history(demandID)
-			if len(list) == 0 || list[len(list)-1].State != want ||
-				!strings.HasPrefix(list[len(list)-1].Slot, "time 2026-11-22 09:00") {
+			first := list[len(list)-1]
+			if first.State != want || !strings.HasPrefix(first.Slot, "time 2026-11-22 09:00") {
 				t.Errorf("demand %d: %+v", demandID, list)
 			}
 		}
@@ -435,7 +408,7 @@ func TestAClockSetBackRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {
 		w.seller.Batch("65012252001").OnBasis("CF701", 1050)
-		demandID := w.save("双29", demand.Demand{Areas: schema.List{"南疆"}}, onContract(1100))
+		demandID := w.save("双29", south, onContract(1100))
 		w.waitForIndex()
 		w.remindAt("2026-11-22 09:00")
 		w.at("2026-11-22 08:00")

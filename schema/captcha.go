@@ -2,11 +2,8 @@ package schema
 
 import (
 	"crypto/rand"
-	"errors"
 	"strings"
 	"time"
-
-	"gorm.io/gorm"
 )
 
 // Captcha is a picture of characters that a caller over a limit must read.
@@ -83,12 +80,7 @@ func errCaptcha() error { return Invalid("result", "请输入正确的验证码"
 
 // lockCaptcha returns a locked captcha and refuses an unknown id.
 func lockCaptcha(tx *Tx, id string) (*Captcha, error) {
-	var c Captcha
-	err := tx.DB().Clauses(ForUpdate).Take(&c, "id = ?", PlainOr(id)).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errCaptcha()
-	}
-	return &c, err
+	return Take[Captcha](tx.DB().Clauses(ForUpdate).Where("id = ?", PlainOr(id)), errCaptcha())
 }
 
 // OpenCaptcha returns the newest unused captcha of a caller for a route since a time. It returns nil if that one

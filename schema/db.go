@@ -134,8 +134,7 @@ func (db *DB) migrate(ctx context.Context) (err error) {
 	if err := migrate.Up(ctx, db.write); err != nil {
 		return err
 	}
-	_, err = Do(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, LoadBase(tx) })
-	return err
+	return Write(ctx, db, loadBase)
 }
 
 // Close closes every connection.

@@ -48,7 +48,7 @@
 //   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: a channel that
 //     delivers them besides the site. MailProof (邮箱确认): an email address that its owner has not confirmed yet.
 //   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
-//     be due. ReminderText: a reminder that is not sent yet. ToldLot: a lot that a scheduled reminder contained.
+//     be due. ReminderText: a reminder that is not sent yet. NotifiedLot: a lot that a scheduled reminder contained.
 //     FreshListing: a new or repriced listing that is not matched with demands yet. MatchedLot: a lot that matched a
 //     demand and waits for an immediate reminder. JobFailure: a demand or listing for which a job fails.
 //
@@ -85,6 +85,7 @@
 //
 // # Use
 //
-// Everything happens in a transaction: [View] reads, [Do] writes, [Bulk] writes very many rows. Store functions take a
+// Everything happens in a transaction: [View] reads, [Do] and [Write] write, [Bulk] writes very many
+// rows. Store functions take a
 // [Tx]. A refusal is an [Error] with a sentence for users; every other error is internal.
 package schema

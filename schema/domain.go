@@ -140,8 +140,8 @@ func (tx *Tx) NameQuery(kind string) string { return tx.origin.registry.names[ki
 // Domains returns the domains of the database; a domain comes after those that it uses.
 func (tx *Tx) Domains() []Domain { return tx.origin.registry.domains }
 
-// LoadBase inserts the missing base data of all domains. Existing rows stay as they are.
-func LoadBase(tx *Tx) error {
+// loadBase inserts the missing base data of all domains. Existing rows stay as they are.
+func loadBase(tx *Tx) error {
 	for _, d := range tx.Domains() {
 		if d.Base == nil {
 			continue

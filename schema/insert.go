@@ -15,7 +15,7 @@ import (
 
 const (
 	MaxIn   = 900 // values in one IN list
-	MaxVars = 200 // parameters of one insert; the SQLite driver's time grows with their square
+	maxVars = 200 // parameters of one insert; the SQLite driver's time grows with their square
 )
 
 // Insert writes rows, many in each statement. Rows without ids receive those that the database assigns. Either all
@@ -94,7 +94,7 @@ func (t *table) insert(tx *Tx, rows reflect.Value, done func(n int, id int64) er
 			return err
 		}
 		w.add(rows.Index(i))
-		if len(w.args) < MaxVars && w.rows < 200 && i < rows.Len()-1 {
+		if len(w.args) < maxVars && w.rows < 200 && i < rows.Len()-1 {
 			continue
 		}
 		n := w.rows

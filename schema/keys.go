@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"gorm.io/gorm"
@@ -9,14 +10,32 @@ import (
 
 // ByKey returns the row with a key; nil if it does not exist.
 func ByKey[T any](tx *Tx, where string, key any) (*T, error) {
+	return Take[T](tx.db.Where(where, key), nil)
+}
+
+// Take returns the row that a query selects. Without such a row it returns the error missing, which may be nil.
+func Take[T any](query *gorm.DB, missing error) (*T, error) {
 	var row T
-	switch err := tx.db.Take(&row, where, key).Error; {
+	switch err := query.Take(&row).Error; {
 	case errors.Is(err, gorm.ErrRecordNotFound):
-		return nil, nil
+		return nil, missing
 	case err != nil:
 		return nil, err
 	}
 	return &row, nil
+}
+
+// FindIn returns what queries find for all keys. Each query has at most MaxIn of them.
+func FindIn[T, K any](keys []K, query func(part []K) *gorm.DB) ([]T, error) {
+	var list []T
+	for part := range slices.Chunk(keys, MaxIn) {
+		var found []T
+		if err := query(part).Find(&found).Error; err != nil {
+			return nil, err
+		}
+		list = append(list, found...)
+	}
+	return list, nil
 }
 
 // JoinIDs returns the ids with commas between them.

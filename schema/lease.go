@@ -50,3 +50,10 @@ func DropLease(tx *Tx, name, owner string) error {
 func ReleaseLease(tx *Tx, name, owner string) error {
 	return tx.db.Exec("UPDATE lease SET until = 0 WHERE name = ? AND owner = ?", name, owner).Error
 }
+
+// ListLeases returns all leases by name, including expired ones.
+func ListLeases(tx *Tx) ([]Lease, error) {
+	list := []Lease{}
+	err := tx.db.Order("name").Find(&list).Error
+	return list, err
+}

@@ -47,7 +47,7 @@ func AddLimitUses(tx *Tx, uses []LimitCount) error {
 	return tx.db.Clauses(clause.OnConflict{
 		Columns:   []clause.Column{{Name: "class"}, {Name: "caller"}},
 		DoUpdates: clause.Assignments(map[string]any{"full_at": gorm.Expr(fullAt)}),
-	}).CreateInBatches(uses, MaxVars/6).Error
+	}).CreateInBatches(uses, maxVars/6).Error
 }
 
 // LimitCounts returns at most limit counts that become full after a time. It adds at most limit counts that were

@@ -1,6 +1,9 @@
 package schema
 
 import (
+	"errors"
+	"iter"
+
 	"gorm.io/gorm/clause"
 )
 
@@ -25,6 +28,23 @@ func EachRow(tx *Tx, query string, f func() error, into ...any) (err error) {
 		}
 	}
 	return rows.Err()
+}
+
+// Seq returns the values for which each calls its function. An error of each is the last element.
+func Seq[T any](each func(f func(T) error) error) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		errStopped := errors.New("iteration stopped")
+		err := each(func(v T) error {
+			if !yield(v, nil) {
+				return errStopped
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errStopped) {
+			var none T
+			yield(none, err)
+		}
+	}
 }
 
 // Locking returns the SQL suffix that locks the rows a plain statement reads. It is empty on SQLite, which has one

@@ -7,16 +7,16 @@ import (
 // Page selects a part of a list: page number Num, from 1, with Size rows a page.
 type Page struct{ Num, Size int }
 
-// PageMax is the largest page size.
-const PageMax = 1000
+// pageMax is the largest page size.
+const pageMax = 1000
 
 // Check refuses a page number or size that is out of range.
 func (p Page) Check() error {
 	switch {
 	case p.Num < 1 || p.Num > 1_000_000:
 		return Invalid("pageNum", "页码应从 1 开始")
-	case p.Size < 1 || p.Size > PageMax:
-		return Invalid("pageSize", "每页条数应在 1 到 %d 之间", PageMax)
+	case p.Size < 1 || p.Size > pageMax:
+		return Invalid("pageSize", "每页条数应在 1 到 %d 之间", pageMax)
 	}
 	return nil
 }

@@ -50,12 +50,21 @@ func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error
 	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
 
-// Bulk runs f as Do does, for too many changes to list. The indexes read the whole collections concerned again, and
+// Write runs f as Do does, without a result.
+func Write(ctx context.Context, db *DB, f func(tx *Tx) error) error {
+	_, err := Do(ctx, db, withoutResult(f))
+	return err
+}
+
+// Bulk runs f as Write does, for too many changes to list. The indexes read the whole collections concerned again, and
 // open pages are notified of the collections.
 func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
-	_, err := repeat(ctx, db, func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) },
-		func() *Tx { return &Tx{changes: changes{bulk: true}} })
+	_, err := repeat(ctx, db, withoutResult(f), func() *Tx { return &Tx{changes: changes{bulk: true}} })
 	return err
+}
+
+func withoutResult(f func(tx *Tx) error) func(tx *Tx) (struct{}, error) {
+	return func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) }
 }
 
 // repeat runs f until it is not rolled back because of another transaction, at most ten times.

@@ -36,13 +36,13 @@ type enterprise struct {
 	MembershipID  int64     `json:"userID"`
 	CompanyID     int64     `json:"memberID"`
 	CompanyName   string    `json:"memberName"`
-	Status        int       `json:"status" doc:"1 冻结，2 已通过，3 审核中"`
-	State         int       `json:"state" doc:"1 当前账号，0 不是"`
+	Status        int       `json:"status" enum:"1,2,3" doc:"1 冻结，2 已通过，3 审核中"`
+	State         int       `json:"state" enum:"0,1" doc:"1 当前账号，0 不是"`
 	BusinessToken string    `json:"businessToken" doc:"切换企业时用"`
 	IsManager     int       `json:"isManager"`
 	IsProduct     int       `json:"isProductManagement"`
 	Membership    int       `json:"membership" doc:"成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
-	Company       int       `json:"companyStatus" doc:"企业状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭"`
+	Company       int       `json:"companyStatus" enum:"1,2,3,4,5" doc:"企业状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭"`
 	CompanyNote   string    `json:"companyNote" doc:"平台退回或冻结企业的原因；只给企业管理员"`
 	Note          string    `json:"note" doc:"未通过或冻结的原因；重新申请时是上次未通过的"`
 	Remark        string    `json:"remark" doc:"申请时的说明"`
@@ -61,7 +61,7 @@ type userInfo struct {
 	IsAdmin      int       `json:"isAdmin" doc:"1 平台管理员"`
 	CompanyID    int64     `json:"memberID"`
 	CompanyName  string    `json:"memberName"`
-	Status       int       `json:"status" doc:"1 冻结，2 已通过，3 审核中，0 没有企业"`
+	Status       int       `json:"status" enum:"0,1,2,3" doc:"1 冻结，2 已通过，3 审核中，0 没有企业"`
 	Companies    int       `json:"companies" doc:"本人的企业数，不含拒绝了本人申请的"`
 	Points       int       `json:"points"`
 	Unread       int       `json:"unread" doc:"未读消息数"`

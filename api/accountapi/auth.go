@@ -78,7 +78,7 @@ func endedSession(tx *schema.Tx, token string, refusal *schema.Error) (web.Found
 	if end.Reason != "" {
 		found.Refusal = end.Reason
 	}
-	found.Replaced = end.GaveWay && tx.Now().Sub(end.At) < replacedTime
+	found.Replaced = end.Replaced && tx.Now().Sub(end.At) < replacedTime
 	return found, nil
 }
 

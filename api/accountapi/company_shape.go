@@ -35,7 +35,7 @@ type CompanyInfo struct {
 	CreditCode string    `json:"creditCode" doc:"统一社会信用代码；只给企业管理员"`
 	Legal      string    `json:"legal" doc:"法定代表人；只给企业管理员"`
 	Licence    *picture  `json:"licence" doc:"营业执照；只给企业管理员"`
-	Status     int       `json:"status" doc:"1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭"`
+	Status     int       `json:"status" enum:"1,2,3,4,5" doc:"1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭"`
 	ReviewNote string    `json:"reviewNote" doc:"平台退回或冻结的原因"`
 	Returned   string    `json:"returned" doc:"上次退回的原因，直到通过；只给企业管理员"`
 	Mended     string    `json:"mended" doc:"上次退回以后改了什么；只给企业管理员"`

@@ -33,7 +33,7 @@ func messageOfBoss(w *apitest.Site) (number string, stays func(testing.TB)) {
 		})
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
-		return notice.Tell(tx, w.Boss.MembershipID, notice.TradeMessage, "a", "有人询价", "批次", "")
+		return notice.SendMessage(tx, w.Boss.MembershipID, notice.TradeMessage, "a", "有人询价", "批次", "")
 	})
 	before := read()
 	return apitest.Num(before[0].ID), func(t testing.TB) {

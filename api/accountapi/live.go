@@ -18,21 +18,21 @@ var LiveMessages = []web.MessageKind{
 	web.MessageToUser(notice.InboxChanged, "message", func(key string) any {
 		return web.ChangedOne{Kind: notice.MessageChanged, ID: key}
 	}),
-	web.MessageToUser(account.PersonFrozenTold, account.UserFrozenTold, func(string) any {
+	web.MessageToUser(account.UserFrozenChanged, account.MembershipFrozen, func(string) any {
 		return web.Alert{Text: frozenText}
 	}),
 	web.MessageToMembership(notice.MessageChanged, "message"),
 	web.MessageToMembership(account.ColleaguesChanged, "changed"),
-	web.AlertMembership(account.UnboundTold, "该账号已被解绑，请联系在线客服核实！"),
-	web.AlertMembership(account.UserFrozenTold, frozenText),
-	web.AlertMembership(account.MemberFrozenTold, "该企业已被冻结，请联系在线客服核实!"),
+	web.AlertMembership(account.MembershipUnbound, "该账号已被解绑，请联系在线客服核实！"),
+	web.AlertMembership(account.MembershipFrozen, frozenText),
+	web.AlertMembership(account.CompanyFrozenChanged, "该企业已被冻结，请联系在线客服核实!"),
 	{Kind: account.MembershipChanged, Read: eachMember(func(m *account.Member, key string) web.PersonalMessage {
 		return web.PersonalMessage{ // to the user, since applicants act for no company yet
 			UserID: m.UserID, MessageType: "changed", Data: web.ChangedOne{Kind: account.MembershipChanged, ID: key},
 		}
 	})},
-	{Kind: account.ManagerTold, Read: eachMember(func(m *account.Member, _ string) web.PersonalMessage {
-		return web.PersonalMessage{MembershipID: m.MembershipID, MessageType: account.ManagerTold, Data: managerAlert(m)}
+	{Kind: account.ManagerChanged, Read: eachMember(func(m *account.Member, _ string) web.PersonalMessage {
+		return web.PersonalMessage{MembershipID: m.MembershipID, MessageType: account.ManagerChanged, Data: managerAlert(m)}
 	})},
 }
 
@@ -73,7 +73,7 @@ func ReplacedSessions(tx *schema.Tx, hashes []string) (map[string]bool, error) {
 	out := map[string]bool{}
 	ends, err := account.SessionEnds(tx, hashes)
 	for _, end := range ends {
-		out[end.Hash] = end.GaveWay
+		out[end.Hash] = end.Replaced
 	}
 	return out, err
 }

@@ -168,7 +168,7 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w := apitest.OpenPeople(t, nil)
 	mine, other := w.Page(w.Clerk.LogIn()), w.Page(w.Hand.LogIn())
 	w.DB.Do(func(tx *schema.Tx) error {
-		return notice.Tell(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
+		return notice.SendMessage(tx, w.Clerk.MembershipID, notice.SystemMessage, "hello", "您好", "欢迎", "")
 	})
 	id := `"id":"` + apitest.Num(w.Clerk.MembershipID) + `"`
 	want := `{"msgType":"message","data":{"kind":"message",` + id + `}}`

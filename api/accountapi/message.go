@@ -98,8 +98,7 @@ func (h Inbox) change(c *web.Call, f func(*schema.Tx, *account.Member) error) (m
 	})
 }
 
-// ids returns the IDs of the selected messages; nil for all messages. It refuses an input that
-// selects none.
+// ids returns the IDs of the selected messages; nil for all messages. It refuses an input without a selection.
 func (in *messageIDsIn) ids() ([]int64, error) {
 	switch {
 	case in.All && len(in.IDs) > 0:
@@ -109,13 +108,5 @@ func (in *messageIDsIn) ids() ([]int64, error) {
 	case len(in.IDs) == 0:
 		return nil, schema.Invalid("ids", "请选择数据!")
 	}
-	ids := []int64{}
-	for _, text := range in.IDs {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || id < 1 {
-			return nil, schema.Invalid("ids", "消息编号 %s 不正确", web.Clip(text))
-		}
-		ids = append(ids, id)
-	}
-	return ids, nil
+	return web.ParseIDs(in.IDs, "ids", "消息")
 }

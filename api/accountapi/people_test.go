@@ -15,7 +15,7 @@ func askMessages(t *testing.T, w *apitest.Site) {
 	w.DB.Do(func(tx *schema.Tx) error {
 		for _, cause := range []string{"a", "b", "c"} {
 			to, text := w.Merchant.MembershipID, "批次 "+cause
-			if err := notice.Tell(tx, to, notice.TradeMessage, cause, "有人询价", text, "/member/message"); err != nil {
+			if err := notice.SendMessage(tx, to, notice.TradeMessage, cause, "有人询价", text, "/member/message"); err != nil {
 				return err
 			}
 		}

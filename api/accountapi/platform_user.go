@@ -21,7 +21,7 @@ type adminUser struct {
 	ID           int64         `json:"id" doc:"用户编号"`
 	Name         string        `json:"name"`
 	Mobile       string        `json:"mobile"`
-	State        int           `json:"state" doc:"1 正常，2 冻结"`
+	State        int           `json:"state" enum:"1,2" doc:"1 正常，2 冻结"`
 	Admin        bool          `json:"admin" doc:"平台管理员"`
 	RegisteredAt time.Time     `json:"registeredAt"`
 	Companies    []userCompany `json:"companies"`

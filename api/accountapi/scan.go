@@ -28,7 +28,7 @@ type uniqueIn struct {
 }
 
 type scanResult struct {
-	Status int       `json:"status" doc:"-1 等待，0 失败，1 成功"`
+	Status int       `json:"status" enum:"-1,0,1" doc:"-1 等待，0 失败，1 成功"`
 	Msg    string    `json:"msg"`
 	Login  *loginOut `json:"login" doc:"扫码登录成功时：与其他登录方式相同"`
 }

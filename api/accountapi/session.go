@@ -81,7 +81,7 @@ func (l CompanyLogins) logInMember(
 		kind = account.APISession
 	}
 	if c.Caller.Session != nil && (c.Caller.ByHeader || !c.Client()) { // pages of other sites send only the cookie
-		if err := account.GiveWay(tx, c.Caller.Token); err != nil {
+		if err := account.EndReplacedSession(tx, c.Caller.Token); err != nil {
 			return e, err
 		}
 	}

@@ -14,7 +14,7 @@ type OwnSessions struct{ DB *schema.DB }
 type sessionOut struct {
 	ID          string    `json:"id"`
 	Current     bool      `json:"current" doc:"就是这次登录"`
-	Kind        string    `json:"kind" doc:"browser 浏览器，api 接口客户端"`
+	Kind        string    `json:"kind" enum:"browser,api" doc:"browser 浏览器，api 接口客户端"`
 	CompanyName string    `json:"memberName"`
 	Agent       string    `json:"agent" doc:"浏览器"`
 	Address     string    `json:"address" doc:"网络地址"`

@@ -20,7 +20,7 @@ type Colleague struct {
 	MembershipID int64     `json:"userID"`
 	Name         string    `json:"name"`
 	Mobile       string    `json:"mobile"`
-	State        int       `json:"state" doc:"1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
+	State        int       `json:"state" enum:"1,2,3,4,5" doc:"1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
 	IsShow       int       `json:"isShow"`
 	IsManager    int       `json:"isManager"`
 	IsProduct    int       `json:"isProductManagement"`

@@ -93,16 +93,7 @@ type countOut struct {
 
 // Add adds lots to the comparison list.
 func (h Comparisons) Add(c *web.Call, in *idsIn) (countOut, error) {
-	ids, err := idsOf(in.IDs)
-	if err != nil {
-		return countOut{}, err
-	}
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
-		if err := cotton.AddCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
-			return countOut{}, err
-		}
-		return countComparison(tx, accountapi.CompareOwner(c.Caller))
-	})
+	return h.change(c, in.IDs, cotton.AddCompare)
 }
 
 // Remove removes lots from the comparison list, or all of them.
@@ -110,15 +101,24 @@ func (h Comparisons) Remove(c *web.Call, in *removeIn) (countOut, error) {
 	if in.All {
 		return h.clear(c, in)
 	}
-	ids, err := idsOf(in.IDs)
+	return h.change(c, in.IDs, cotton.RemoveCompare)
+}
+
+// change changes the comparison list of the caller by some listings and returns its length.
+func (h Comparisons) change(
+	c *web.Call, listings schema.List, change func(tx *schema.Tx, visitor string, ids []int64) error,
+) (out countOut, err error) {
+	ids, err := idsOf(listings)
 	if err != nil {
-		return countOut{}, err
+		return out, err
 	}
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
-		if err := cotton.RemoveCompare(tx, accountapi.CompareOwner(c.Caller), ids); err != nil {
-			return countOut{}, err
+	owner := accountapi.CompareOwner(c.Caller)
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out countOut, err error) {
+		if err := change(tx, owner, ids); err != nil {
+			return out, err
 		}
-		return countComparison(tx, accountapi.CompareOwner(c.Caller))
+		list, err := cotton.CompareList(tx, owner)
+		return countOut{len(list)}, err
 	})
 }
 
@@ -129,11 +129,6 @@ func (h Comparisons) clear(c *web.Call, in *removeIn) (countOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (countOut, error) {
 		return countOut{}, cotton.ClearCompare(tx, accountapi.CompareOwner(c.Caller))
 	})
-}
-
-func countComparison(tx *schema.Tx, owner string) (countOut, error) {
-	ids, err := cotton.CompareList(tx, owner)
-	return countOut{len(ids)}, err
 }
 
 // idsOf returns the listing IDs in a list. It refuses an empty list.

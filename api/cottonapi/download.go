@@ -3,7 +3,6 @@ package cottonapi
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"iter"
 	"slices"
@@ -18,8 +17,7 @@ import (
 
 const exportSheet = "现货"
 
-// Download writes the file of a ticket to the disk and then sends it. Errors are therefore answered before sending
-// begins, and a slow reader does not keep a transaction open.
+// Download sends the file of a ticket.
 func (h Exports) Download(c *web.Call) error {
 	ctx, release, err := h.Slots.AcquireFor(c)
 	if err != nil {
@@ -41,11 +39,9 @@ func (h Exports) Download(c *web.Call) error {
 			return err
 		}
 	}
-	file, size, err := web.WriteTempFile(func(w io.Writer) error { return h.write(ctx, w, c.Caller, &spec) })
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, spec.Name+" "+string(schema.DayOf(h.DB.Now())), file, size)
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return spec.Name + " " + string(schema.DayOf(h.DB.Now())), h.write(ctx, w, c.Caller, &spec)
+	})
 }
 
 // write writes the current lots of a file.
@@ -93,18 +89,9 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 
 // eachLot returns an iterator over listings as lots of a sheet.
 func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, error] {
-	return func(yield func(*lotsheet.Lot, error) bool) {
-		errStopped := errors.New("iteration stopped")
-		err := cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error {
-			if !yield(p.lot(row), nil) {
-				return errStopped
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errStopped) {
-			yield(nil, err)
-		}
-	}
+	return schema.Seq(func(write func(*lotsheet.Lot) error) error {
+		return cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error { return write(p.lot(row)) })
+	})
 }
 
 // pricer converts listings to lots of a sheet with prices from the current quotes and a premium table.
@@ -114,14 +101,11 @@ type pricer struct {
 }
 
 func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
-	p := &pricer{quotes: map[string]schema.Yuan{}}
-	live, err := market.LiveQuotes(tx)
+	prices, err := market.Prices(tx)
 	if err != nil {
 		return nil, err
 	}
-	for _, q := range live {
-		p.quotes[q.IndexCode] = q.Price
-	}
+	p := &pricer{quotes: prices}
 	premiums, err := market.PremiumTables(tx)
 	i := slices.IndexFunc(premiums, func(t market.PremiumTable) bool {
 		if spec.Search != nil && spec.Search.Premium != "" {
@@ -139,7 +123,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	l := &row.Listing
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
-		Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
+		Offer: l.Offer(),
 		Listed: lotsheet.Listed{
 			Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(),
 			ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,
@@ -176,11 +160,7 @@ func (h Exports) Template(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	file, size, err := web.WriteTempFile(func(w io.Writer) error {
-		return lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7))
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "挂牌模板", lotsheet.WriteForm(w, contract, h.DB.Now().AddDate(0, 0, 7))
 	})
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, "挂牌模板", file, size)
 }

@@ -58,7 +58,7 @@ func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
 		if out.Years, err = cotton.Years(tx); err != nil {
 			return out, err
 		}
-		if out.Quotes, err = market.LiveQuotes(tx); err != nil {
+		if out.Quotes, err = market.Quotes(tx); err != nil {
 			return out, err
 		}
 		if out.Depots, err = depotNames(tx); err != nil {

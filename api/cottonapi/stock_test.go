@@ -214,13 +214,13 @@ func askStock(t *testing.T, w *apitest.Site) {
 			t.Errorf("%v is not among %v", want, events)
 		}
 	}
-	askMade(t, w, own)
+	checkDemandCount(t, w, own)
 	askItem(t, w, own, one.ID)
 	askViews(t, w, own, one)
 }
 
-// askMade puts lots on sale again. The answer has the number of demands of other companies that wait for them.
-func askMade(t *testing.T, w *apitest.Site, own string) {
+// checkDemandCount puts lots on sale again. The answer has the number of demands of other companies that wait for them.
+func checkDemandCount(t *testing.T, w *apitest.Site, own string) {
 	ask := func() int {
 		return apitest.Data[struct{ Waiting int }](t, w.Ask(apitest.Request{
 			Path: "batch/make", Session: own,

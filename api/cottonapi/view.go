@@ -91,9 +91,7 @@ func (v *Views) Flush(ctx context.Context) error {
 		list = append(list, cotton.ViewCount{Kind: at.kind, Subject: at.subject, Views: n})
 	}
 	for part := range slices.Chunk(list, cotton.ViewsMax) {
-		_, err := schema.Do(ctx, v.db, func(tx *schema.Tx) (web.None, error) {
-			return web.None{}, cotton.AddViews(tx, slices.Clone(part))
-		})
+		err := schema.Write(ctx, v.db, func(tx *schema.Tx) error { return cotton.AddViews(tx, slices.Clone(part)) })
 		if err != nil {
 			v.restore(counts)
 			return fmt.Errorf("add views: %w", err)

@@ -22,8 +22,8 @@ type Reminder struct {
 	ID         int64  `json:"id"`
 	SearchID   int64  `json:"searchID"`
 	SearchName string `json:"searchName" doc:"当时的名称"`
-	Why        string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
-	State      int    `json:"state" doc:"1 已发送，2 错过"`
+	Why        string `json:"why" enum:"contract,quantity,fresh,fall,pause" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停"`
+	State      int    `json:"state" enum:"1,2" doc:"1 已发送，2 错过"`
 	Lots       int    `json:"lots"`
 	Title      string `json:"title"`
 	Text       string `json:"text"`
@@ -62,14 +62,14 @@ func labelsOf(channels []notice.Channel) []string {
 
 // Trial has the reminders that a subscription would send now.
 type Trial struct {
-	Tellings []Telling `json:"tellings"`
-	Sentence string    `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
-	Ways     []string  `json:"ways" doc:"发到哪里"`
+	Reminders []ReminderPreview `json:"tellings"`
+	Sentence  string            `json:"sentence" doc:"现在不会发送的原因，会发送时为空"`
+	Ways      []string          `json:"ways" doc:"发到哪里"`
 }
 
-// Telling is a reminder that would be sent.
-type Telling struct {
-	Why   string `json:"why" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
+// ReminderPreview is a reminder that would be sent.
+type ReminderPreview struct {
+	Why   string `json:"why" enum:"contract,quantity,fresh,fall" doc:"contract 合约，quantity 数量，fresh 新挂牌，fall 下跌"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
 	Link  string `json:"link" doc:"打开这些批次的路径"`
@@ -97,7 +97,7 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 			if err != nil {
 				return Trial{}, err
 			}
-			out.Tellings = append(out.Tellings, Telling{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
+			out.Reminders = append(out.Reminders, ReminderPreview{string(r.Why), r.Title, r.Sent(), link, r.Lots, r.NewLots})
 		}
 		return out, nil
 	})
@@ -107,11 +107,11 @@ func (h Subscriptions) Try(c *web.Call, in *subscriptionIn) (Trial, error) {
 type trial struct {
 	ownDemand
 	subscription *demand.Subscription
-	fresh        []int64           // listings that wait for an immediate reminder
-	before       cotton.ToldBefore // earlier reminders about them
-	allowed      bool              // immediate reminders may be sent now
-	excluded     string            // chosen contracts without reminders, as text
-	channels     []string          // names of the channels
+	fresh        []int64             // listings that wait for an immediate reminder
+	before       cotton.LastNotified // earlier reminders about them
+	allowed      bool                // immediate reminders may be sent now
+	excluded     string              // chosen contracts without reminders, as text
+	channels     []string            // names of the channels
 }
 
 func (h Subscriptions) readTrial(tx *schema.Tx, c *web.Call, in *subscriptionIn) (*trial, error) {
@@ -176,26 +176,12 @@ func (h Subscriptions) reminderTexts(c *web.Call, t *trial) ([]demand.ReminderTe
 		return nil, err
 	}
 	list = demand.AppendNote(list, t.excluded)
-	var immediate []demand.ReminderText
-	if s.AtOnce && len(t.fresh) > 0 {
-		r, err := h.Index.NewLotsReminder(c, viewer, t.name, t.Demand, t.fresh, t.before)
-		if err != nil {
-			return nil, err
-		}
-		immediate = append(immediate, r)
-	}
-	if s.Fall > 0 && s.LowTold > 0 {
-		r, err := h.Index.FallReminder(c, viewer, t.name, t.Demand, s.LowTold, s.Fall)
-		if err != nil {
-			return nil, err
-		}
-		immediate = append(immediate, r)
-	}
-	for _, r := range demand.MergeTexts(immediate...) {
+	immediate, err := h.Index.ImmediateReminders(c, viewer, t.name, t.Demand, s, t.fresh, t.before)
+	for _, r := range immediate {
 		r.NewLots = r.Lots
 		list = append(list, r)
 	}
-	return list, nil
+	return list, err
 }
 
 // notSentReason returns why no reminder would be sent now; empty if one would.

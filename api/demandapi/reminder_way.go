@@ -112,7 +112,7 @@ func (in *subscriptionIn) setAddresses(tx *schema.Tx, owner int64) error {
 	if _, err := demand.SetReminderWay(tx, owner, confirmed, webhook); err != nil || in.Mail == nil {
 		return err
 	}
-	return demand.AskMail(tx, owner, mail, false)
+	return demand.SendMailProof(tx, owner, mail, false)
 }
 
 type mailIn struct {
@@ -128,7 +128,7 @@ type MailOut struct {
 // SendMail sends a code to a new mail address for the reminders of the caller.
 func (h Subscriptions) SendMail(c *web.Call, in *mailIn) (MailOut, error) {
 	return h.changeMail(c, func(tx *schema.Tx, owner int64) error {
-		return demand.AskMail(tx, owner, strings.TrimSpace(in.Mail), true)
+		return demand.SendMailProof(tx, owner, strings.TrimSpace(in.Mail), true)
 	})
 }
 

@@ -19,7 +19,9 @@ var reminderWayCases = []apitest.Case{
 	{
 		Call: "POST /mall/searchHistory/confirmMail", Who: "member", NoText: "a code that was sent",
 		Foreign: func(w *apitest.Site) apitest.Request {
-			w.DB.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, w.Boss.MembershipID, "boss@example.com", true) })
+			w.DB.Do(func(tx *schema.Tx) error {
+				return demand.SendMailProof(tx, w.Boss.MembershipID, "boss@example.com", true)
+			})
 			return apitest.Request{Body: `{"code":"` + w.Code("boss@example.com") + `"}`, Code: 400}
 		},
 	},

@@ -1,8 +1,6 @@
 package demandapi
 
 import (
-	"strconv"
-
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
@@ -84,15 +82,7 @@ func (in *pricesIn) ids() ([]int64, error) {
 	if len(in.SearchIDs) > pricedMax {
 		return nil, schema.Invalid("searchIDs", "一次最多计算 %d 个需求定制", pricedMax)
 	}
-	ids := []int64{}
-	for _, text := range in.SearchIDs {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil || id < 1 {
-			return nil, schema.Invalid("searchIDs", "需求定制编号 %s 不正确", web.Clip(text))
-		}
-		ids = append(ids, id)
-	}
-	return ids, nil
+	return web.ParseIDs(in.SearchIDs, "searchIDs", "需求定制")
 }
 
 // addPrices sets the prices and counts of saved demands.
@@ -108,7 +98,7 @@ func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
 // lots of that company. Lost demands find nothing. If the index refuses a demand, the result has the reason.
 func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]pricedDemand, error) {
 	out := make([]pricedDemand, len(list))
-	var queries []cottonindex.Asked
+	var queries []cottonindex.LowestQuery
 	var positions []int // in list, by query
 	for i, entry := range list {
 		out[i].SearchID = entry.SearchID
@@ -118,7 +108,7 @@ func (h Demands) findPrices(c *web.Call, list []SavedEntry, shop int64) ([]price
 		case !ok:
 			out[i].Count, out[i].NewCount = new(int), entry.newCount(0)
 		default:
-			q := cottonindex.Asked{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
+			q := cottonindex.LowestQuery{Viewer: accountapi.ViewerOf(c.Caller), Demand: d, Since: entry.seen}
 			queries, positions = append(queries, q), append(positions, i)
 		}
 	}

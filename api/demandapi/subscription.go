@@ -18,16 +18,14 @@ import (
 type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
-	Lowest(ctx context.Context, asked []cottonindex.Asked) ([]cottonindex.Low, error)
+	Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	ScheduledReminders(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,
 	) ([]demand.ReminderText, error)
-	NewLotsReminder(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, listings []int64, before cotton.ToldBefore,
-	) (demand.ReminderText, error)
-	FallReminder(
-		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, before, fall schema.Yuan,
-	) (demand.ReminderText, error)
+	ImmediateReminders(
+		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, newLots []int64,
+		before cotton.LastNotified,
+	) ([]demand.ReminderText, error)
 }
 
 // Subscriptions handles the calls about the reminders for saved demands.
@@ -62,7 +60,7 @@ type subscriptionIn struct {
 type Subscription struct {
 	SearchID             int64       `json:"searchID"`
 	SearchName           string      `json:"searchName"`
-	SubscribeType        int         `json:"subscribeType" doc:"0 不推送，1 合约推送，2 数量推送"`
+	SubscribeType        int         `json:"subscribeType" enum:"0,1,2" doc:"0 不推送，1 合约推送，2 数量推送"`
 	SubscribeTime        string      `json:"subscribeTime" doc:"HH:mm"`
 	SubscribeDays        string      `json:"subscribeDays" doc:"1 周日 … 7 周六，空为每天"`
 	IsHolidayNotSub      int         `json:"isHolidayNotSub" doc:"1 节假日不推送"`
@@ -156,7 +154,7 @@ func (h Subscriptions) lowest(c *web.Call, in *subscriptionIn) (schema.Yuan, err
 	if err != nil || d.lost || web.ValueOr(in.Fall, 0) == 0 {
 		return 0, err
 	}
-	lows, err := h.Index.Lowest(c, []cottonindex.Asked{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
+	lows, err := h.Index.Lowest(c, []cottonindex.LowestQuery{{Viewer: accountapi.ViewerOf(c.Caller), Demand: d.Demand}})
 	if err != nil || lows[0].Price == nil {
 		return 0, nil // the reminder job determines it later
 	}

@@ -55,8 +55,7 @@ func (s dbStore) UsePardon(ctx context.Context, class, caller string) (bool, err
 }
 
 func (s dbStore) Delete(ctx context.Context, fullBefore, liftedBefore int64) error {
-	_, err := schema.Do(ctx, s.db, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, schema.DeleteLimitCounts(tx, fullBefore, liftedBefore)
+	return schema.Write(ctx, s.db, func(tx *schema.Tx) error {
+		return schema.DeleteLimitCounts(tx, fullBefore, liftedBefore)
 	})
-	return err
 }

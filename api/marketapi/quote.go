@@ -19,7 +19,7 @@ type spotIn struct {
 func (h Quotes) Live(c *web.Call, in *spotIn) ([]market.Quote, error) {
 	code, _ := market.NormalContract(in.Contract) // empty for a malformed contract, which has no quotes
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.Quote, error) {
-		live, err := market.LiveQuotes(tx)
+		live, err := market.Quotes(tx)
 		if err != nil || in.Contract == "" {
 			return live, err
 		}

@@ -38,10 +38,10 @@ func (h Feedbacks) Types(c *web.Call, _ *web.None) ([]site.QuestionType, error) 
 
 // Add stores a feedback. Its pictures must have been uploaded by the caller.
 func (h Feedbacks) Add(c *web.Call, in *feedbackIn) (web.None, error) {
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+	return web.None{}, schema.Write(c, h.DB, func(tx *schema.Tx) error {
 		for _, address := range in.Pic {
 			if err := checkOwnPicture(tx, c.Caller.Actor.UserID, address); err != nil {
-				return web.None{}, err
+				return err
 			}
 		}
 		failed := make([]site.FailedAnswer, len(in.Failed))
@@ -51,7 +51,7 @@ func (h Feedbacks) Add(c *web.Call, in *feedbackIn) (web.None, error) {
 			}
 		}
 		_, err := site.AddFeedback(tx, accountapi.MemberOf(c.Caller), in.Type, in.Pic.String(), in.Description, failed...)
-		return web.None{}, err
+		return err
 	})
 }
 

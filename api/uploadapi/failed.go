@@ -2,7 +2,6 @@ package uploadapi
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -44,15 +43,7 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	if err != nil {
 		return err
 	}
-	name := ""
-	file, size, err := web.WriteTempFile(func(w io.Writer) (err error) {
-		name, err = write(ctx, w, i)
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	return web.SendWorkbook(c.Fiber, name, file, size)
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) { return write(ctx, w, i) })
 }
 
 // failedName returns the name, without extension, of the file with the rejected lines of a file.
@@ -80,8 +71,7 @@ func (h Uploads) writeFailed(ctx context.Context, w io.Writer, i *upload.Upload)
 
 // failedRows returns the cells of the rejected lines, with the reason in the last one.
 func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		ended := errors.New("stopped")
+	return schema.Seq(func(write func([]string) error) error {
 		n, err := upload.EachFailed(tx, id, func(l *upload.Line, late string) error {
 			body, err := l.Read()
 			if err != nil {
@@ -90,18 +80,13 @@ func failedRows(tx *schema.Tx, id int64, columns int) iter.Seq2[[]string, error]
 			row := make([]string, columns+1)
 			copy(row[:columns], body.Cells)
 			row[columns] = reasonOf(l.Number, body, late)
-			if !yield(row, nil) {
-				return ended
-			}
-			return nil
+			return write(row)
 		})
 		if err == nil && n == 0 {
 			err = schema.NotFound("没有未导入的行，或明细已清除（保留 90 天）")
 		}
-		if err != nil && !errors.Is(err, ended) {
-			yield(nil, err)
-		}
-	}
+		return err
+	})
 }
 
 // reasonOf returns the place of a line in the file and why it was rejected.

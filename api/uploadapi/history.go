@@ -66,9 +66,7 @@ func (h Uploads) Clear(c *web.Call, _ *web.None) (out Cleared, err error) {
 		if err != nil {
 			return out, err
 		}
-		_, err = schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
-			return web.None{}, upload.Remove(tx, seller, id)
-		})
+		err = schema.Write(c, h.db, func(tx *schema.Tx) error { return upload.Remove(tx, seller, id) })
 		if err == nil {
 			out.Removed++
 		} else if _, refused := schema.KindOf(err); refused {

@@ -2,7 +2,6 @@ package uploadapi
 
 import (
 	"context"
-	"errors"
 	"io"
 	"iter"
 	"strconv"
@@ -90,9 +89,8 @@ func (h Uploads) writeLeaving(ctx context.Context, w io.Writer, i *upload.Upload
 }
 
 func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		ended := errors.New("stopped")
-		err := upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
+	return schema.Seq(func(write func([]string) error) error {
+		return upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
 			lot := newLeavingLot(l)
 			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}
 			if price := 5; lot.IndexCode == "" {
@@ -100,13 +98,7 @@ func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]strin
 			} else {
 				row[price-1] = strconv.Itoa(int(lot.Basis))
 			}
-			if !yield(row, nil) {
-				return ended
-			}
-			return nil
+			return write(row)
 		})
-		if err != nil && !errors.Is(err, ended) {
-			yield(nil, err)
-		}
-	}
+	})
 }

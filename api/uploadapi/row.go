@@ -18,8 +18,7 @@ type UploadRow struct {
 type uploadRowsIn struct {
 	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
 	Outcome  string `json:"outcome,omitempty" enum:"fresh,repriced,relisted,unchanged,leaves,failed,skipped,back,stayed" doc:"只看哪种结果"`
-	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
-	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+	LinePageIn
 }
 
 // Rows returns a page of the rows of an executed upload.
@@ -30,8 +29,7 @@ func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], err
 		if err != nil {
 			return out, err
 		}
-		page := schema.Page{Num: in.PageNum, Size: in.PageSize}
-		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), page)
+		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), in.page())
 		out.TotalRow, out.List = total, make([]UploadRow, len(list))
 		for n := range list {
 			if out.List[n], err = newUploadRow(i.Kind, &list[n]); err != nil {

@@ -21,10 +21,7 @@ func (h Uploads) Sheet(c *web.Call, in *uploadSheetIn) (Upload, error) {
 	}
 	defer leave()
 	i, err := h.reader.PreviewSheet(c, accountapi.MemberOf(c.Caller), in.ImportID, in.Sheet)
-	if err != nil {
-		return Upload{}, err
-	}
-	return h.shown(c, i)
+	return h.shown(c, i, err)
 }
 
 // SheetBefore is an earlier import of the same table of the same file.

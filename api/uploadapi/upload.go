@@ -36,10 +36,7 @@ type uploadIn struct {
 // Add reads a sheet and returns its preview. A sheet that cannot be read leaves nothing.
 func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
 	i, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
-	if err != nil {
-		return Upload{}, err
-	}
-	return h.shown(c, i)
+	return h.shown(c, i, err)
 }
 
 // preview reads a sheet.
@@ -100,10 +97,7 @@ func (h Uploads) Update(c *web.Call, in *uploadUpdateIn) (Upload, error) {
 	}
 	defer leave()
 	i, err := h.reader.Change(c, c.Caller.Actor.CompanyID, in.ImportID, in.change())
-	if err != nil {
-		return Upload{}, err
-	}
-	return h.shown(c, i)
+	return h.shown(c, i, err)
 }
 
 // one returns an upload of the caller's company.
@@ -120,14 +114,14 @@ type uploadIDIn struct {
 // Single returns an upload.
 func (h Uploads) Single(c *web.Call, in *uploadIDIn) (Upload, error) {
 	i, err := h.one(c, in.ImportID)
+	return h.shown(c, i, err)
+}
+
+// shown returns an upload with the details of its preview. It returns the error of the call that it follows.
+func (h Uploads) shown(c *web.Call, i *upload.Upload, err error) (Upload, error) {
 	if err != nil {
 		return Upload{}, err
 	}
-	return h.shown(c, i)
-}
-
-// shown returns an upload with the details of its preview.
-func (h Uploads) shown(c *web.Call, i *upload.Upload) (Upload, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (Upload, error) {
 		out, err := h.named(tx, i)
 		if err != nil {
@@ -166,16 +160,21 @@ func (h Uploads) named(tx *schema.Tx, i *upload.Upload) (Upload, error) {
 	return newUpload(i, by.Name, tx.Now()), nil
 }
 
+// LinePageIn is the part of an input that selects a page of the rows of a sheet.
+type LinePageIn struct {
+	PageNum  int `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
+	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+}
+
+func (in LinePageIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
+
 type uploadLinesIn struct {
 	ImportID int64  `json:"importID" minimum:"1" doc:"导入编号"`
 	Level    string `json:"level,omitempty" enum:"ready,warning,error,skipped,duplicate" doc:"只看哪些行"`
 	Becomes  string `json:"becomes,omitempty" enum:"fresh,repriced,relisted,unchanged" doc:"只看哪种变化"`
 	Jumps    bool   `json:"jumps,omitempty" doc:"只看相差很大：报价与原来"`
-	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"30000" default:"1" doc:"页码，从 1 起"`
-	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"1000" default:"100" doc:"每页条数"`
+	LinePageIn
 }
-
-func (in *uploadLinesIn) page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
 func (in *uploadLinesIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, error) {
 	if in.Jumps {

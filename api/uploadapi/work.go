@@ -35,10 +35,7 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	i, err := h.confirm(c, in.ImportID, upload.Confirmation{
 		Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving,
 	})
-	if err != nil {
-		return Upload{}, err
-	}
-	return h.shown(c, i)
+	return h.shown(c, i, err)
 }
 
 // refresh reads an outdated upload again. It refuses when the result may differ from what was seen.
@@ -114,10 +111,7 @@ func (h Uploads) SetStatus(c *web.Call, in *uploadStatusIn) (Upload, error) {
 	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		return upload.Undo(tx, accountapi.MemberOf(c.Caller), in.ImportID)
 	})
-	if err != nil {
-		return Upload{}, err
-	}
-	return h.shown(c, i)
+	return h.shown(c, i, err)
 }
 
 type uploadNowIn struct {
@@ -156,7 +150,7 @@ func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lot
 	if i.State == upload.StateFailed && i.Failed == 0 { // not because of its lots
 		return Upload{}, schema.Busy(nil, "%s", i.Reason)
 	}
-	return h.shown(c, i)
+	return h.shown(c, i, nil)
 }
 
 // refusedAtOnce adds the number of the upload and the errors of its first lines to a refusal.

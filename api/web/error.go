@@ -55,31 +55,27 @@ func (e fieldErrors) fields() map[string]string {
 
 // Clip returns a text of the caller, shortened to be repeated in an answer.
 func Clip(name string) string {
-	runes := []rune(name)
-	if len(runes) > 40 {
-		return string(runes[:40]) + "…"
+	if short := schema.FirstRunes(name, 40); short != name {
+		return short + "…"
 	}
 	return name
 }
 
 // refuse writes the answer for an error. An error that is not a refusal becomes an internal error with the request ID.
 func (s *Server) refuse(c *fiber.Ctx, err error) error {
-	var limit limitExceeded
-	var fields fieldErrors
-	var route *fiber.Error
-	if errors.As(err, &limit) {
+	if limit, ok := errors.AsType[limitExceeded](err); ok {
 		c.Set(fiber.HeaderRetryAfter, strconv.Itoa(int(math.Ceil(limit.Wait.Seconds()))))
 		data := s.challenge(limit, c.Route().Path)
 		return send(c, statusLimitExceeded, Envelope[any]{statusLimitExceeded, err.Error(), data})
 	}
-	if errors.As(err, &fields) {
+	if fields, ok := errors.AsType[fieldErrors](err); ok {
 		data := fiber.Map{"fields": fields.fields()}
 		return send(c, http.StatusOK, Envelope[any]{http.StatusBadRequest, fields.Error(), data})
 	}
 	if known, ok := schema.KindOf(err); ok {
 		return s.refuseKind(c, known)
 	}
-	if errors.As(err, &route) {
+	if route, ok := errors.AsType[*fiber.Error](err); ok {
 		return send(c, route.Code, Envelope[any]{Code: route.Code, Msg: statusMessage(route.Code)})
 	}
 	return s.failInternally(c, err)

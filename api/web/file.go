@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"cottonmall/schema"
+
 	"github.com/danielgtaylor/huma/v2"
 )
 
@@ -44,8 +46,7 @@ func plainFileName(name string) string {
 	if !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl) {
 		return ""
 	}
-	runes := []rune(name)
-	return string(runes[:min(len(runes), fileNameMax)])
+	return schema.FirstRunes(name, fileNameMax)
 }
 
 // Bytes reads the file.

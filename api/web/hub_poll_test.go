@@ -39,8 +39,8 @@ func TestReminders(t *testing.T) {
 		t.Errorf("the last of %d members was told %d times", members, n)
 	}
 	t.Logf("%d are told after %v", members, time.Since(start))
-	db.Do(func(tx *schema.Tx) error { tx.Changed(account.UserFrozenTold, members); return nil })
-	if err := h.poll(t.Context()); err != nil || len(heard(page, account.UserFrozenTold)) != 1 {
+	db.Do(func(tx *schema.Tx) error { tx.Changed(account.MembershipFrozen, members); return nil })
+	if err := h.poll(t.Context()); err != nil || len(heard(page, account.MembershipFrozen)) != 1 {
 		t.Errorf("what came afterwards was not told: %v", err)
 	}
 }

@@ -21,7 +21,7 @@ func newTestHub(db *schema.DB) *hub {
 	l := Live{
 		Watches: []Watch{{"listing", &cotton.Listings}},
 		Messages: []MessageKind{
-			MessageToMembership(notice.MessageChanged, "message"), AlertMembership(account.UserFrozenTold, "冻结"),
+			MessageToMembership(notice.MessageChanged, "message"), AlertMembership(account.MembershipFrozen, "冻结"),
 		},
 		Tickers: []Ticker{{"quote", market.QuoteChanged, func(tx *schema.Tx) (ticks []Tick, err error) {
 			quotes, err := market.Quotes(tx)

@@ -46,6 +46,22 @@ func newMeters(index Index, unknown func() int64) *meters {
 	return m
 }
 
+// kindsNotReady collects a gauge of the searchable kinds that are not ready, by name. Other kinds have no value.
+type kindsNotReady func() map[string]error
+
+var kindNotReady = prometheus.NewDesc("cottonmall_index_not_ready",
+	"1 for a kind whose search index is missing, broken or not up to date.", []string{"kind"}, nil)
+
+// Describe sends the description of the gauge.
+func (kindsNotReady) Describe(to chan<- *prometheus.Desc) { to <- kindNotReady }
+
+// Collect sends the present value for each kind that is not ready.
+func (notReady kindsNotReady) Collect(to chan<- prometheus.Metric) {
+	for name := range notReady() {
+		to <- prometheus.MustNewConstMetric(kindNotReady, prometheus.GaugeValue, 1, name)
+	}
+}
+
 func lagSeconds(index Index) float64 {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

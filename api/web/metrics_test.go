@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"net/http"
@@ -24,7 +25,11 @@ func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	db.Do(func(tx *schema.Tx) error { tx.Changed("unregistered", 1); return nil })
-	s := New(Config{DB: db.DB, Index: laggingIndex{}, Files: fstest.MapFS{}, Addresses: []byte("[]")})
+	broken := map[string]error{"yarn": errors.New("the index is missing")}
+	s := New(Config{
+		DB: db.DB, Index: laggingIndex{}, NotReady: func() map[string]error { return broken },
+		Files: fstest.MapFS{}, Addresses: []byte("[]"),
+	})
 	years := func(*Call, *None) (string, error) { return "", nil }
 	s.Mount(append(s.Routes(), Get("/mall/bases/cottonYear", Visitor, years, "年度")))
 	calls, metrics := listen(t), listen(t)
@@ -42,10 +47,15 @@ func TestMetricsAreOnTheirOwnAddress(t *testing.T) {
 		`cottonmall_http_seconds_count{route="/mall/bases/cottonYear",status="200"} 1`,
 		`cottonmall_http_seconds_bucket{route="/mall/bases/cottonYear",status="200",le="+Inf"} 1`,
 		"cottonmall_index_lag_seconds 2.5", "cottonmall_sockets 0", "cottonmall_unknown_changes_total 1", "go_goroutines ",
+		`cottonmall_index_not_ready{kind="yarn"} 1`,
 	} {
 		if !strings.Contains(body, line) {
 			t.Errorf("lacks %s in %s", line, body)
 		}
+	}
+	broken = nil
+	if _, body := fetch(t, metrics, "/metrics"); strings.Contains(body, "cottonmall_index_not_ready{") {
+		t.Errorf("a kind that is ready again has a value in %s", body)
 	}
 	if err := s.Shutdown(t.Context()); err != nil {
 		t.Error(err)

@@ -104,6 +104,9 @@ func New(c Config) *Server {
 	s.addLimits(c)
 	s.context, s.Stop = context.WithCancel(context.Background())
 	s.meters = newMeters(s.index, s.db.UnknownChanges)
+	if s.notReady != nil {
+		s.meters.registry.MustRegister(kindsNotReady(s.notReady))
+	}
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)
@@ -154,8 +157,13 @@ func (s *Server) Routes() []Route {
 	}
 }
 
-// Serve accepts connections on the listener until Shutdown.
-func (s *Server) Serve(ln net.Listener) error { return s.fiber.Listener(ln) }
+// Serve accepts connections on the listener until Shutdown. It returns at once after a Shutdown.
+func (s *Server) Serve(ln net.Listener) error {
+	// Fiber's Shutdown does not close a listener that Fiber does not serve yet.
+	stop := context.AfterFunc(s.context, func() { _ = ln.Close() })
+	defer stop()
+	return s.fiber.Listener(ln)
+}
 
 // Context returns a context that Shutdown cancels.
 func (s *Server) Context() context.Context { return s.context }

@@ -2,10 +2,13 @@ package web
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"cottonmall/schema"
 )
 
 // fromText returns the JSON of a text, converted to the type in the schema. A text that cannot be converted stays a
@@ -82,6 +85,19 @@ func ValueOr[T any](value *T, fallback T) T {
 		return fallback
 	}
 	return *value
+}
+
+// ParseIDs returns the ids in a list of texts. Its refusals name the field, and what the ids identify in Chinese.
+func ParseIDs(list schema.List, field, of string) ([]int64, error) {
+	ids := make([]int64, len(list))
+	for i, text := range list {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || id < 1 {
+			return nil, schema.Invalid(field, "%s编号 %s 不正确", of, Clip(text))
+		}
+		ids[i] = id
+	}
+	return ids, nil
 }
 
 // TimeOrNil returns a pointer to a time, or nil for the zero time.

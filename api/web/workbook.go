@@ -48,8 +48,22 @@ func (s ExportSlots) AcquireFor(c *Call) (ctx context.Context, release func(), e
 	return ctx, func() { cancel(); releaseSlot() }, nil
 }
 
-// SendWorkbook sends a workbook as a download. It closes the stream after sending.
-func SendWorkbook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error {
+// WriteWorkbook sends what write writes as a download with the name that it returns. The file is complete before it is
+// sent: errors are still answered, and a slow reader holds nothing that write needs.
+func WriteWorkbook(c *Call, write func(io.Writer) (name string, err error)) error {
+	name := ""
+	file, size, err := writeTempFile(func(w io.Writer) (err error) {
+		name, err = write(w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return sendWorkbook(c.Fiber, name, file, size)
+}
+
+// sendWorkbook sends a workbook as a download. It closes the stream after sending.
+func sendWorkbook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error {
 	c.Set(fiber.HeaderContentType, xlsxType)
 	c.Set(fiber.HeaderCacheControl, PrivateAnswer)
 	c.Set(fiber.HeaderContentDisposition,
@@ -89,8 +103,8 @@ type diskFile struct{ *os.File }
 
 func (f diskFile) Close() error { return errors.Join(f.File.Close(), os.Remove(f.Name())) }
 
-// WriteTempFile writes a temporary file and returns it for reading, with its size. Close deletes the file.
-func WriteTempFile(write func(io.Writer) error) (io.ReadCloser, int, error) {
+// writeTempFile writes a temporary file and returns it for reading, with its size. Close deletes the file.
+func writeTempFile(write func(io.Writer) error) (io.ReadCloser, int, error) {
 	temp, err := os.CreateTemp("", "cottonmall-*.xlsx")
 	if err != nil {
 		return nil, 0, err

@@ -18,7 +18,7 @@ func TestASlowLineGetsItsFileWhole(t *testing.T) {
 	book := bytes.Repeat([]byte("cotton"), 4<<20)
 	app := fiber.New(fiber.Config{DisableStartupMessage: true, WriteTimeout: brief})
 	app.Get("/", func(c *fiber.Ctx) error {
-		return SendWorkbook(c, "现货", io.NopCloser(bytes.NewReader(book)), len(book))
+		return sendWorkbook(c, "现货", io.NopCloser(bytes.NewReader(book)), len(book))
 	})
 	line, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -243,13 +243,13 @@ func BenchmarkRead(b *testing.B) {
 // BenchmarkLowest asks what a hundred saved demands find, from broad to narrow, and what of it is new.
 func BenchmarkLowest(b *testing.B) {
 	x := benchIndex(b)
-	var asked []cottonindex.Asked
+	var asked []cottonindex.LowestQuery
 	for n := range 100 {
 		d := demand.Demand{LengthMin: new(schema.Centi(28_00 + n)), StrengthMin: new(schema.Centi(27_50 + 5*n))}
 		if n%2 == 0 {
 			d.Areas, d.PackTypes = schema.List{"南疆"}, schema.List{"2"}
 		}
-		asked = append(asked, cottonindex.Asked{Demand: d, Since: benched.db.Now().Add(-time.Duration(n) * time.Hour)})
+		asked = append(asked, cottonindex.LowestQuery{Demand: d, Since: benched.db.Now().Add(-time.Duration(n) * time.Hour)})
 	}
 	b.ResetTimer()
 	for range b.N {

@@ -12,8 +12,8 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Asked is a demand whose lowest price is asked for.
-type Asked struct {
+// LowestQuery is a demand whose lowest price is asked for.
+type LowestQuery struct {
 	Viewer Viewer
 	Demand demand.Demand
 	Since  time.Time // lots listed after it are counted by themselves; zero: none are
@@ -31,7 +31,7 @@ type Low struct {
 const lowestMax = 25
 
 // Lowest returns what each demand finds. A refused demand does not affect the others.
-func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
+func (x *Index) Lowest(ctx context.Context, asked []LowestQuery) ([]Low, error) {
 	m, err := x.marketNow()
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (x *Index) Lowest(ctx context.Context, asked []Asked) ([]Low, error) {
 }
 
 // calls returns the queries for a demand.
-func (low *Low) calls(a *Asked, m *Market) []indexer.Call {
+func (low *Low) calls(a *LowestQuery, m *Market) []indexer.Call {
 	f, err := NewFilter(&a.Demand, a.Viewer, m)
 	if err != nil {
 		low.Refused = err

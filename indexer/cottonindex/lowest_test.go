@@ -34,9 +34,9 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 		{PriceMin: new(schema.Yuan(15000)), PackTypes: schema.List{"2"}},
 	}
 	rapid.Check(t, func(r *rapid.T) {
-		asked := []cottonindex.Asked{}
+		asked := []cottonindex.LowestQuery{}
 		for _, d := range rapid.SliceOfN(rapid.SampledFrom(plain), 0, 2*25+3).Draw(r, "demands") {
-			asked = append(asked, cottonindex.Asked{Viewer: viewer, Demand: d})
+			asked = append(asked, cottonindex.LowestQuery{Viewer: viewer, Demand: d})
 		}
 		lows, err := x.Lowest(t.Context(), asked)
 		if err != nil || len(lows) != len(asked) {
@@ -65,7 +65,7 @@ func TestLowestIsTheFirstRowOfASearch(t *testing.T) {
 	// A tick moves the price at once, and one that cannot be asked refuses no other.
 	db.Quote("CF701", 13000)
 	indexertest.Until(t, "the tick is seen", func() bool {
-		lows, err := x.Lowest(t.Context(), []cottonindex.Asked{
+		lows, err := x.Lowest(t.Context(), []cottonindex.LowestQuery{
 			{Demand: demand.Demand{SaleTypes: schema.List{"1"}}}, {Demand: demand.Demand{IndexCodes: schema.List{"CF701"}}},
 		})
 		if err != nil || lows[0].Refused == nil || lows[1].Refused != nil {
@@ -81,7 +81,7 @@ func TestLowestCountsWhatIsNew(t *testing.T) {
 	x := indexertest.Open(t, db.DB)
 	d := demand.Demand{Areas: schema.List{"北疆"}}
 	count := func(since time.Time) int {
-		lows, err := x.Lowest(t.Context(), []cottonindex.Asked{{Demand: d, Since: since}})
+		lows, err := x.Lowest(t.Context(), []cottonindex.LowestQuery{{Demand: d, Since: since}})
 		if err != nil {
 			t.Fatal(err)
 		}

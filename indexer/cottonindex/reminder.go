@@ -54,15 +54,15 @@ func (x *Index) ScheduledReminders(ctx context.Context, v Viewer, name string, d
 
 // reminderPart are the lots of a part of a demand.
 type reminderPart struct {
-	limit  demand.BasisLimit
-	name   string // with its limits
-	demand demand.Demand
-	filter *Filter
-	total  int
-	ids    []int64 // of the newest lots
-	newest int     // how many lots are new
-	untold []demand.ToldLot
-	docs   []*CottonDoc
+	limit   demand.BasisLimit
+	name    string // with its limits
+	demand  demand.Demand
+	filter  *Filter
+	total   int
+	ids     []int64 // of the newest lots
+	newest  int     // how many lots are new
+	newLots []demand.NotifiedLot
+	docs    []*CottonDoc
 }
 
 // readIDs reads the ids of lots and their number.
@@ -89,7 +89,7 @@ func (r *reminderSearch) newPart(name string, d demand.Demand) (*reminderPart, i
 		return nil, indexer.Call{}, err
 	}
 	p := &reminderPart{name: name, demand: d, filter: f}
-	return p, indexer.Call{f.ids(f.all(), demand.MaxToldLots), p.readIDs}, nil
+	return p, indexer.Call{f.ids(f.all(), demand.MaxNotifiedLots), p.readIDs}, nil
 }
 
 // byContract returns a reminder for each contract with lots that are cheap enough.
@@ -129,7 +129,7 @@ func (r *reminderSearch) byContract(s *demand.Subscription, onlyNew bool) ([]dem
 			continue // sold since the first search
 		}
 		t := demand.BasisText(r.name, p.limit, p.total, *p.docs[0].Basis, r.lines(p.docs))
-		t.Demand, t.Told = p.demand, p.untold
+		t.Demand, t.Notified = p.demand, p.newLots
 		t.SetNewLots(p.newest)
 		list = append(list, t)
 	}
@@ -156,7 +156,7 @@ func (r *reminderSearch) countNew(s *demand.Subscription, parts []*reminderPart)
 	_, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
 		for i, p := range parts {
 			var err error
-			if p.newest, p.untold, err = s.NewLots(tx, found[i]); err != nil {
+			if p.newest, p.newLots, err = s.NewLots(tx, found[i]); err != nil {
 				return struct{}{}, err
 			}
 		}
@@ -215,7 +215,7 @@ func (r *reminderSearch) byAverage(s *demand.Subscription, onlyNew bool) ([]dema
 		return nil, err
 	}
 	t := demand.BelowText(r.name, *average, pairs, lines(page.List))
-	t.Limits, t.Told = part.name, part.untold
+	t.Limits, t.Notified = part.name, part.newLots
 	t.SetNewLots(part.newest)
 	r.setDemand(&t, cheaper, part.ids, part.total)
 	return []demand.ReminderText{t}, nil

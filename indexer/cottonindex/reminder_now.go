@@ -11,10 +11,33 @@ import (
 	"cottonmall/schema/demand"
 )
 
+// ImmediateReminders returns the immediate reminders of a demand as one: of its new lots, and of a fall of its lowest
+// price. It returns none without lots.
+func (x *Index) ImmediateReminders(ctx context.Context, v Viewer, name string, d demand.Demand, s *demand.Subscription,
+	newLots []int64, before cotton.LastNotified,
+) ([]demand.ReminderText, error) {
+	var list []demand.ReminderText
+	if s.AtOnce && len(newLots) > 0 {
+		t, err := x.NewLotsReminder(ctx, v, name, d, newLots, before)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	if s.Fall > 0 && s.LastLowest > 0 {
+		t, err := x.FallReminder(ctx, v, name, d, s.LastLowest, s.Fall)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, t)
+	}
+	return demand.MergeTexts(list...), nil
+}
+
 // NewLotsReminder returns the reminder of those new lots of a demand that still match it. It has no lots if none do.
 // The lines of repriced lots name the former price.
 func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d demand.Demand, listings []int64,
-	before cotton.ToldBefore,
+	before cotton.LastNotified,
 ) (demand.ReminderText, error) {
 	r, err := x.newReminderSearch(ctx, v, name, d)
 	if err != nil {
@@ -26,7 +49,7 @@ func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d de
 	}
 	f.Conditions = append(f.Conditions, Condition{Expr: indexer.In("listingID", idTexts(listings))})
 	part := &reminderPart{filter: f}
-	rows := f.rows(f.all(), 0, demand.MaxToldLots)
+	rows := f.rows(f.all(), 0, demand.MaxNotifiedLots)
 	if err := x.do(ctx, []indexer.Call{{rows, func(r indexer.Answer) ([]indexer.Call, error) {
 		part.total = r.Total()
 		return appendRows(&part.docs)(r)
@@ -54,13 +77,13 @@ func idsOf(docs []*CottonDoc) []int64 {
 }
 
 // repricedLines returns the lines of the cheapest lots, with their former prices.
-func (r *reminderSearch) repricedLines(part *reminderPart, told cotton.ToldBefore) ([]string, error) {
+func (r *reminderSearch) repricedLines(part *reminderPart, notified cotton.LastNotified) ([]string, error) {
 	docs, err := r.cheapest(part)
 	if err != nil {
 		return nil, err
 	}
 	before, err := schema.View(r.ctx, r.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-		return cotton.OffersBefore(tx, idsOf(docs), told)
+		return cotton.OffersBefore(tx, idsOf(docs), notified)
 	})
 	list := r.lines(docs)
 	for i, doc := range docs {

@@ -23,11 +23,11 @@ func scheduledReminder(
 		t.Fatalf("%+v: %+v %v", s, list, err)
 	}
 	r := list[0]
-	if len(r.Told) != r.Lots || r.NewLots != r.Lots {
-		t.Errorf("%s: %d lots, %v", r.Title, r.Lots, r.Told)
+	if len(r.Notified) != r.Lots || r.NewLots != r.Lots {
+		t.Errorf("%s: %d lots, %v", r.Title, r.Lots, r.Notified)
 	}
-	if !slices.IsSortedFunc(r.Told, func(a, b demand.ToldLot) int { return int(b.ListingID - a.ListingID) }) {
-		t.Errorf("%s: not the newest first, %v", r.Title, r.Told)
+	if !slices.IsSortedFunc(r.Notified, func(a, b demand.NotifiedLot) int { return int(b.ListingID - a.ListingID) }) {
+		t.Errorf("%s: not the newest first, %v", r.Title, r.Notified)
 	}
 	return r
 }
@@ -73,15 +73,15 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	for _, s := range []*demand.Subscription{contract, quantity} {
 		all = append(all, scheduledReminder(t, x, d, s))
 	}
-	told, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.ToldBefore{})
+	notified, err := x.NewLotsReminder(t.Context(), v, "双29", d, fresh[:2], cotton.LastNotified{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const note = "点开后是现在符合条件的全部批次。"
 	worded, err := x.NewLotsReminder(t.Context(), v, "双29", demand.Demand{Areas: d.Areas, Keyword: "6501"}, fresh[:2],
-		cotton.ToldBefore{})
-	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(told.Text, note) {
-		t.Errorf("%s; %s: %v", worded.Text, told.Text, err)
+		cotton.LastNotified{})
+	if err != nil || strings.Contains(worded.Text, note) || strings.Contains(notified.Text, note) {
+		t.Errorf("%s; %s: %v", worded.Text, notified.Text, err)
 	}
 	if numbers := indexertest.BatchIDs(t, x, v, worded.Demand); len(numbers) != 2 {
 		t.Errorf("the link of a demand with words finds %v", numbers)
@@ -92,7 +92,7 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	}
 	db.Quote("CF701", 14700) // the lots stay the same
 	want := []int{2, 5, 2, 1}
-	for i, reminder := range append(all, told, fell) {
+	for i, reminder := range append(all, notified, fell) {
 		checkLink(t, reminder, indexertest.BatchIDs(t, x, v, reminder.Demand), want[i])
 	}
 	if none, err := x.FallReminder(t.Context(), v, "双29", d, 15500, 1501); err != nil || none.Lots != 0 {

@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"fmt"
 
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
@@ -20,14 +19,7 @@ type Draft struct {
 // CountDraft returns how many saved demands of members of other companies a lot would match that is not on sale yet. It
 // refuses lots that cannot be listed.
 func (m *Matcher) CountDraft(ctx context.Context, d Draft) (int, error) {
-	if err := m.followIfIdle(ctx); err != nil {
-		return 0, fmt.Errorf("count the demands for a lot: %w", err)
-	}
-	_, hits, err := m.hitsOf(ctx, 0, d.read)
-	if err != nil {
-		return 0, fmt.Errorf("count the demands for a lot: %w", err)
-	}
-	return others(hits, d.Company), nil
+	return m.count(ctx, d.Company, d.read)
 }
 
 // read returns the lot with its document.

@@ -259,14 +259,12 @@ func (c demandChunk) appendDemand(
 			longer = list
 		}
 	}()
-	opened, flags := d.Read(c.by, true), demandFlags(0)
-	if slices.ContainsFunc(opened.Demand.SaleTypes, onlyForMembers) {
-		longer = appendTerms(list, d, d.Read(c.by, false), m, forOthers)
-		flags = forMembers
-	} else {
-		longer = list
+	opened := d.Read(c.by, true)
+	if !slices.ContainsFunc(opened.Demand.SaleTypes, onlyForMembers) {
+		return appendTerms(list, d, opened, m, 0)
 	}
-	return appendTerms(longer, d, opened, m, flags)
+	longer = appendTerms(list, d, d.Read(c.by, false), m, forOthers)
+	return appendTerms(longer, d, opened, m, forMembers)
 }
 
 // appendTerms appends the terms of a demand unless a search would refuse it.

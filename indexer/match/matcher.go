@@ -63,7 +63,7 @@ func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64,
 	if err := m.followChanges(ctx); err != nil {
 		return nil, fmt.Errorf("match listings: %w", err)
 	}
-	lots, hits, err := m.hits(ctx, listings, immediate)
+	lots, hits, err := m.hits(ctx, immediate, readListings(listings))
 	if err != nil {
 		return nil, fmt.Errorf("match listings: %w", err)
 	}
@@ -80,12 +80,17 @@ func (m *Matcher) Match(ctx context.Context, listings []int64) (iter.Seq2[int64,
 // Count returns how many saved demands of members of other companies match at least one of the listings. Listings that
 // are not on sale match no demand. It refuses more than Max listings.
 func (m *Matcher) Count(ctx context.Context, company int64, listings ...int64) (int, error) {
+	return m.count(ctx, company, readListings(listings))
+}
+
+// count returns how many demands that match the lots do not belong to members of a company.
+func (m *Matcher) count(ctx context.Context, company int64, read readLots) (int, error) {
 	if err := m.followIfIdle(ctx); err != nil {
-		return 0, fmt.Errorf("count the demands for listings: %w", err)
+		return 0, fmt.Errorf("count the demands for lots: %w", err)
 	}
-	_, hits, err := m.hits(ctx, listings, 0)
+	_, hits, err := m.hits(ctx, 0, read)
 	if err != nil {
-		return 0, fmt.Errorf("count the demands for listings: %w", err)
+		return 0, fmt.Errorf("count the demands for lots: %w", err)
 	}
 	return others(hits, company), nil
 }
@@ -100,18 +105,21 @@ func others(hits []hit, company int64) (n int) {
 	return n
 }
 
-// hits returns the demands with the required flags that listings match and whose owners may be notified.
-func (m *Matcher) hits(ctx context.Context, listings []int64, required demandFlags) (*lotSet, []hit, error) {
-	if len(listings) > Max {
-		return nil, nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)
+// readLots reads lots.
+type readLots func(*schema.Tx) (*lotSet, error)
+
+// readListings returns a function that reads listings. It refuses more than Max.
+func readListings(listings []int64) readLots {
+	return func(tx *schema.Tx) (*lotSet, error) {
+		if len(listings) > Max {
+			return nil, fmt.Errorf("%d listings are more than %d", len(listings), Max)
+		}
+		return readLotSet(tx, slices.Compact(slices.Sorted(slices.Values(listings))))
 	}
-	listings = slices.Compact(slices.Sorted(slices.Values(listings)))
-	return m.hitsOf(ctx, required, func(tx *schema.Tx) (*lotSet, error) { return readLotSet(tx, listings) })
 }
 
-func (m *Matcher) hitsOf(
-	ctx context.Context, required demandFlags, read func(*schema.Tx) (*lotSet, error),
-) (*lotSet, []hit, error) {
+// hits returns the lots and the demands with the required flags that they match and whose owners may be notified.
+func (m *Matcher) hits(ctx context.Context, required demandFlags, read readLots) (*lotSet, []hit, error) {
 	l, err := schema.View(ctx, m.db, read)
 	if err != nil {
 		return nil, nil, err

@@ -18,7 +18,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// drawDemand asks for anything that can be asked of the lots of matchLots.
+// drawDemand returns a random demand with any conditions that lots of matchLots may meet.
 func drawDemand(t *rapid.T) demand.Demand {
 	d := indexertest.RandomDemand(t)
 	seldom := func(name string) bool { return rapid.IntRange(0, 5).Draw(t, name+"?") == 0 }
@@ -77,7 +77,7 @@ func drawDemand(t *rapid.T) demand.Demand {
 // splitting is found as the two words that most lots have: those of one seller's name, or of another's.
 const splitting = "silvergin"
 
-// matchLots are lots with more to tell them apart than manyLots.
+// matchLots are lots that differ in more fields than manyLots.
 func matchLots(n int) []*cottonindex.Document {
 	docs, r := indexertest.ManyLots(n, 9), rand.New(rand.NewPCG(9, 9))
 	for _, doc := range docs {

@@ -306,7 +306,7 @@ func resubmitCompany(tx *schema.Tx, c *Company) error {
 	}
 	cause := fmt.Sprintf("company %d resubmit %d", c.ID, tx.Now().UnixMilli())
 	text := c.Name + " 修改了资料，等待重新审核。上次退回的原因：" + c.Returned
-	if err := TellAdministrators(tx, cause, "企业重新提交审核", text, companyListLink(c.ID)); err != nil {
+	if err := NotifyAdministrators(tx, cause, "企业重新提交审核", text, companyListLink(c.ID)); err != nil {
 		return err
 	}
 	return markMembershipsChanged(tx, c.ID)

@@ -48,7 +48,7 @@ func DismissCompany(tx *schema.Tx, by *Member, companyID int64, note string) err
 	cause := fmt.Sprintf("company %d %s", companyID, CompanyDismiss)
 	for _, m := range managers[companyID] {
 		text := name + "：平台已关闭创建该企业的申请。原因：" + c.ReviewNote
-		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, "企业创建申请已关闭", text,
+		if err := notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, "企业创建申请已关闭", text,
 			"/member/inform"); err != nil {
 			return err
 		}

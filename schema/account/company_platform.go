@@ -86,7 +86,7 @@ func FreezeCompany(tx *schema.Tx, by *Member, companyID int64, note string) erro
 		return err
 	}
 	for _, membership := range ids {
-		tx.Changed(MemberFrozenTold, membership)
+		tx.Changed(CompanyFrozenChanged, membership)
 		if err := EndSessionsOf(tx, membership); err != nil {
 			return err
 		}

@@ -15,16 +15,16 @@ const CodeKept = 48 * time.Hour
 
 // Kinds of changes of users, companies and memberships. The comment names the key.
 const (
-	CompanyChanged    = "company"        // company id
-	MembershipChanged = "membership"     // membership id; state or rights changed
-	SessionChanged    = "session"        // hash of an ended session
-	UserChanged       = "user"           // user id; name, password, state or platform rights changed
-	UnboundTold       = "unbound"        // membership id, unbound
-	UserFrozenTold    = "userFrozen"     // membership id, frozen by its company
-	PersonFrozenTold  = "personFrozen"   // user id, frozen by the platform
-	MemberFrozenTold  = "memberFrozen"   // membership id of a frozen company
-	ManagerTold       = "managerChanged" // membership id; became a manager or lost this right
-	ColleaguesChanged = "colleagues"     // membership id of a manager; the company's members changed
+	CompanyChanged       = "company"        // company id
+	MembershipChanged    = "membership"     // membership id; state or rights changed
+	SessionChanged       = "session"        // hash of an ended session
+	UserChanged          = "user"           // user id; name, password, state or platform rights changed
+	MembershipUnbound    = "unbound"        // membership id, unbound
+	MembershipFrozen     = "userFrozen"     // membership id, frozen by its company
+	UserFrozenChanged    = "personFrozen"   // user id, frozen by the platform
+	CompanyFrozenChanged = "memberFrozen"   // membership id of a frozen company
+	ManagerChanged       = "managerChanged" // membership id; became a manager or lost this right
+	ColleaguesChanged    = "colleagues"     // membership id of a manager; the company's members changed
 )
 
 // Domain returns the description of users, companies, memberships and sessions for package schema.
@@ -32,8 +32,8 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name: "account",
 		Changes: []string{
-			CompanyChanged, MembershipChanged, SessionChanged, UserChanged, UnboundTold, UserFrozenTold, PersonFrozenTold,
-			MemberFrozenTold, ManagerTold, ColleaguesChanged,
+			CompanyChanged, MembershipChanged, SessionChanged, UserChanged, MembershipUnbound, MembershipFrozen,
+			UserFrozenChanged, CompanyFrozenChanged, ManagerChanged, ColleaguesChanged,
 		},
 		Verbs: accountVerbs(),
 		Names: map[string]string{

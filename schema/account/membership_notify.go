@@ -69,7 +69,7 @@ func notifyMembershipUser(tx *schema.Tx, m *Membership, verb MembershipVerb, tit
 		return err
 	}
 	cause := fmt.Sprintf("membership %d %s %d", m.ID, verb, tx.Now().UnixMilli())
-	return notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, member.CompanyName+"："+text,
+	return notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, member.CompanyName+"："+text,
 		"/member/inform")
 }
 
@@ -80,7 +80,7 @@ func notifyMembership(tx *schema.Tx, m *Membership, verb, title, text string) er
 		return err
 	}
 	cause := fmt.Sprintf("membership %s %d", verb, tx.Now().UnixMilli())
-	return notice.Tell(tx, m.ID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
+	return notice.SendMessage(tx, m.ID, notice.SystemMessage, cause, title, member.CompanyName+"："+text, "/member/inform")
 }
 
 // notifyApplication notifies the managers of a company of an application and its remark. Without managers, it
@@ -101,7 +101,7 @@ func notifyApplication(tx *schema.Tx, m *Membership) error {
 	}
 	if len(managers[m.CompanyID]) == 0 {
 		text := member.Name + " 申请加入 " + member.CompanyName + "，该企业没有管理员，请审核。" + remark
-		return TellAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyListLink(m.CompanyID))
+		return NotifyAdministrators(tx, cause, "有人申请加入没有管理员的企业", text, companyListLink(m.CompanyID))
 	}
 	return notifyManagers(tx, m.CompanyID, cause, "有人申请加入企业", member.Name+" 申请加入企业，请审核。"+remark, "/member/approve")
 }
@@ -119,15 +119,15 @@ func notifyLeaving(tx *schema.Tx, m *Membership) error {
 // companyListLink returns the link to a company in the administrators' list.
 func companyListLink(id int64) string { return fmt.Sprintf("/admin/companies?memberID=%d", id) }
 
-// TellAdministrators sends a message to every active administrator of the platform.
-func TellAdministrators(tx *schema.Tx, cause, title, text, link string) error {
+// NotifyAdministrators sends a message to every active administrator of the platform.
+func NotifyAdministrators(tx *schema.Tx, cause, title, text, link string) error {
 	var ids []int64
 	if err := tx.DB().Model(&User{}).Where("admin = ? AND state = ?", true, UserActive).Order("id").
 		Pluck("id", &ids).Error; err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := notice.TellPerson(tx, id, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := notice.SendUserMessage(tx, id, notice.SystemMessage, cause, title, text, link); err != nil {
 			return err
 		}
 	}
@@ -141,41 +141,37 @@ func notifyManagers(tx *schema.Tx, companyID int64, cause, title, text, link str
 
 // notifyManagersExcept sends a message to the active managers of a company except one membership.
 func notifyManagersExcept(tx *schema.Tx, exceptID, companyID int64, cause, title, text, link string) error {
-	managers, err := managersOf(tx, []int64{companyID})
-	if err != nil {
-		return err
-	}
-	for _, m := range managers[companyID] {
+	return eachManager(tx, companyID, func(m *Member) error {
 		if m.MembershipID == exceptID {
-			continue
+			return nil
 		}
-		if err := notice.Tell(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link); err != nil {
-			return err
-		}
-	}
-	return nil
+		return notice.SendMessage(tx, m.MembershipID, notice.SystemMessage, cause, title, text, link)
+	})
 }
 
 // notifyManagerUsers sends a message to the active managers of a company that they read in every company, because
 // they may not be able to enter this one.
 func notifyManagerUsers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
+	return eachManager(tx, companyID, func(m *Member) error {
+		return notice.SendUserMessage(tx, m.UserID, notice.SystemMessage, cause, title, text, link)
+	})
+}
+
+// markColleaguesChanged records for the managers of a company that its members have changed.
+func markColleaguesChanged(tx *schema.Tx, companyID int64) error {
+	return eachManager(tx, companyID, func(m *Member) error { tx.Changed(ColleaguesChanged, m.MembershipID); return nil })
+}
+
+// eachManager calls f with the active managers of a company.
+func eachManager(tx *schema.Tx, companyID int64, f func(m *Member) error) error {
 	managers, err := managersOf(tx, []int64{companyID})
 	if err != nil {
 		return err
 	}
 	for _, m := range managers[companyID] {
-		if err := notice.TellPerson(tx, m.UserID, notice.SystemMessage, cause, title, text, link); err != nil {
+		if err := f(&m); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// markColleaguesChanged records for the managers of a company that its members have changed.
-func markColleaguesChanged(tx *schema.Tx, companyID int64) error {
-	managers, err := managersOf(tx, []int64{companyID})
-	for _, m := range managers[companyID] {
-		tx.Changed(ColleaguesChanged, m.MembershipID)
-	}
-	return err
 }

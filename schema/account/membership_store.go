@@ -76,9 +76,9 @@ func completeStep(tx *schema.Tx, m *Membership, verb MembershipVerb, before Memb
 	case verb == Approve:
 		return givePointsRegistered(tx, m)
 	case verb == Freeze:
-		tx.Changed(UserFrozenTold, m.ID)
+		tx.Changed(MembershipFrozen, m.ID)
 	case verb == Unbind:
-		tx.Changed(UnboundTold, m.ID)
+		tx.Changed(MembershipUnbound, m.ID)
 	case verb == Leave && before == Active:
 		return notifyLeaving(tx, m)
 	}
@@ -108,7 +108,7 @@ func SetManager(tx *schema.Tx, by *Member, membershipID int64, on bool, note str
 			return err
 		}
 	}
-	tx.Changed(ManagerTold, membershipID)
+	tx.Changed(ManagerChanged, membershipID)
 	text := "您已被设为企业管理员。"
 	if !on {
 		text = "您的企业管理员权限已被取消。"

@@ -79,7 +79,7 @@ func TestFreezingAndUnbindingEndSessions(t *testing.T) {
 		for _, c := range []struct {
 			verb account.MembershipVerb
 			kind string // of the change
-		}{{account.Freeze, account.UserFrozenTold}, {account.Unbind, account.UnboundTold}} {
+		}{{account.Freeze, account.MembershipFrozen}, {account.Unbind, account.MembershipUnbound}} {
 			token := li.LogIn()
 			keep := boss.LogIn()
 			session, _, err := sessionOf(db, token)

@@ -213,7 +213,7 @@ func Found(tx *schema.Tx, userID int64, c Company) (*Member, error) {
 		return nil, err
 	}
 	cause, text := fmt.Sprintf("company %d found", m.CompanyID), u.Name+" 创建了 "+c.Name+"，等待审核。"
-	if err := TellAdministrators(tx, cause, "有新的企业等待审核", text, companyListLink(m.CompanyID)); err != nil {
+	if err := NotifyAdministrators(tx, cause, "有新的企业等待审核", text, companyListLink(m.CompanyID)); err != nil {
 		return nil, err
 	}
 	return recordOwnStep(tx, m.ID, "found", "")

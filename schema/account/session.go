@@ -139,8 +139,8 @@ func EndSession(tx *schema.Tx, token string) error {
 	return endSessions(tx, tx.DB().Where("hash = ?", schema.HashToken(token)), false)
 }
 
-// GiveWay ends the session of a token because another session of the same browser replaces it.
-func GiveWay(tx *schema.Tx, token string) error {
+// EndReplacedSession ends the session of a token because another session of the same browser replaces it.
+func EndReplacedSession(tx *schema.Tx, token string) error {
 	return endSessions(tx, tx.DB().Where("hash = ?", schema.HashToken(token)), true)
 }
 

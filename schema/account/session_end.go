@@ -12,10 +12,10 @@ import (
 // SessionEnd records for a while why a session ended: its user, member or company lost access, or another session
 // replaced it. It is shown to browsers that still have the token.
 type SessionEnd struct {
-	Hash    string    `gorm:"primaryKey;size:40"` // of the session
-	Reason  string    `gorm:"size:200"`           // for the user; empty if it was replaced
-	GaveWay bool      // replaced by another session of the same browser
-	At      time.Time `gorm:"serializer:moment;type:bigint;index"`
+	Hash     string    `gorm:"primaryKey;size:40"` // of the session
+	Reason   string    `gorm:"size:200"`           // for the user; empty if it was replaced
+	Replaced bool      `gorm:"column:gave_way"`    // replaced by another session of the same browser
+	At       time.Time `gorm:"serializer:moment;type:bigint;index"`
 }
 
 // EndKept is how long a SessionEnd is kept.
@@ -30,7 +30,7 @@ func storeSessionEnds(tx *schema.Tx, ended []Session, replaced bool) error {
 			return err
 		}
 		if reason != "" || replaced {
-			ends = append(ends, SessionEnd{Hash: ended[i].Hash, Reason: reason, GaveWay: replaced, At: tx.Now()})
+			ends = append(ends, SessionEnd{Hash: ended[i].Hash, Reason: reason, Replaced: replaced, At: tx.Now()})
 		}
 	}
 	if len(ends) == 0 {

@@ -100,13 +100,13 @@ func TestTheReasonOfASessionEndIsKept(t *testing.T) {
 			if err := account.EndSession(tx, out); err != nil {
 				return err
 			}
-			return account.GiveWay(tx, switched)
+			return account.EndReplacedSession(tx, switched)
 		})
 		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, li.UserID, "违规") })
-		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.GaveWay {
+		if e := end(frozen); e.Reason != "该账号已被冻结，请联系在线客服核实！" || e.Replaced {
 			t.Errorf("end of a frozen user's session: %+v", e)
 		}
-		if e := end(switched); e.Reason != "" || !e.GaveWay {
+		if e := end(switched); e.Reason != "" || !e.Replaced {
 			t.Errorf("end of a replaced session: %+v", e)
 		}
 		if e := end(out); e != (account.SessionEnd{}) {

@@ -148,7 +148,7 @@ func notifyRename(tx *schema.Tx, u *User, old string) error {
 			return err
 		}
 		for _, id := range ids {
-			if err := notice.Tell(tx, id, notice.SystemMessage, cause, "成员改名", text, "/member/userlist"); err != nil {
+			if err := notice.SendMessage(tx, id, notice.SystemMessage, cause, "成员改名", text, "/member/userlist"); err != nil {
 				return err
 			}
 		}

@@ -34,7 +34,7 @@ func FreezeUser(tx *schema.Tx, by *Member, userID int64, note string) error {
 	if err := notifyOtherManagers(tx, userID, "成员的账号已被平台冻结", "的账号已被平台冻结，解冻前不能登录。"); err != nil {
 		return err
 	}
-	tx.Changed(PersonFrozenTold, userID)
+	tx.Changed(UserFrozenChanged, userID)
 	return EndSessionsOfUser(tx, userID, "")
 }
 
@@ -114,9 +114,8 @@ func notifyOtherManagers(tx *schema.Tx, userID int64, title, text string) error 
 
 // notifyUser notifies a user of a platform step with their account.
 func notifyUser(tx *schema.Tx, userID int64, verb, title, text string) error {
-	return notice.TellPerson(tx, userID, notice.SystemMessage, fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli()),
-		title,
-		text, "/member")
+	cause := fmt.Sprintf("user %s %d", verb, tx.Now().UnixMilli())
+	return notice.SendUserMessage(tx, userID, notice.SystemMessage, cause, title, text, "/member")
 }
 
 // changeUserState changes the state of a user and records the event. It refuses a user in another state than from.

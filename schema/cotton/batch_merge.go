@@ -3,8 +3,6 @@ package cotton
 import (
 	"reflect"
 	"time"
-
-	"cottonmall/schema"
 )
 
 // Over returns the batch with its unknown values taken from former, a version of the same batch. Former values that
@@ -44,19 +42,10 @@ func (b *Batch) forgetWeights(later *Batch) {
 
 // forgetSpreads clears the spreads whose bounds exclude the average of a later version.
 func (b *Batch) forgetSpreads(later *Batch) {
-	for _, s := range []struct {
-		was *Spread
-		avg schema.Centi
-	}{
-		{&b.Length, later.Length.Avg},
-		{&b.Mike, later.Mike.Avg},
-		{&b.Strength, later.Strength.Avg},
-		{&b.Uniformity, later.Uniformity.Avg},
-		{&b.Rd, later.Rd.Avg},
-		{&b.PlusB, later.PlusB.Avg},
-	} {
-		if s.avg != 0 && (s.avg < s.was.Min || s.was.Max != 0 && s.avg > s.was.Max) {
-			*s.was = Spread{}
+	spreads := b.spreads()
+	for i, s := range later.spreads() {
+		if was := spreads[i]; s.Avg != 0 && (s.Avg < was.Min || was.Max != 0 && s.Avg > was.Max) {
+			*was = Spread{}
 		}
 	}
 }
@@ -100,36 +89,27 @@ func (b *Batch) fillFindings(was *Batch) {
 	fill(&b.PrimaryColour, was.PrimaryColour)
 	fill(&b.MikeGrade, was.MikeGrade)
 	fill(&b.ForeignBales, was.ForeignBales)
-	for _, s := range []struct {
-		to   *Spread
-		from Spread
-	}{
-		{&b.Length, was.Length},
-		{&b.Mike, was.Mike},
-		{&b.Strength, was.Strength},
-		{&b.Uniformity, was.Uniformity},
-		{&b.Rd, was.Rd},
-		{&b.PlusB, was.PlusB},
-	} {
-		fill(&s.to.Avg, s.from.Avg)
-		fill(&s.to.Min, s.from.Min)
-		fill(&s.to.Max, s.from.Max)
+	spreads, shares := b.spreads(), b.shares()
+	for i, s := range was.spreads() {
+		fill(&spreads[i].Avg, s.Avg)
+		fill(&spreads[i].Min, s.Min)
+		fill(&spreads[i].Max, s.Max)
 	}
-	for _, s := range []struct {
-		to   *Shares
-		from Shares
-	}{
-		{&b.Colours, was.Colours},
-		{&b.Lengths, was.Lengths},
-		{&b.Mikes, was.Mikes},
-		{&b.Strengths, was.Strengths},
-		{&b.Uniformities, was.Uniformities},
-		{&b.Ginning, was.Ginning},
-	} {
-		if *s.to == nil {
-			*s.to = s.from
+	for i, s := range was.shares() {
+		if *shares[i] == nil {
+			*shares[i] = *s
 		}
 	}
+}
+
+// spreads returns all spreads of the batch in a fixed order.
+func (b *Batch) spreads() []*Spread {
+	return []*Spread{&b.Length, &b.Mike, &b.Strength, &b.Uniformity, &b.Rd, &b.PlusB}
+}
+
+// shares returns all distributions of the batch in a fixed order.
+func (b *Batch) shares() []*Shares {
+	return []*Shares{&b.Colours, &b.Lengths, &b.Mikes, &b.Strengths, &b.Uniformities, &b.Ginning}
 }
 
 // fill sets a zero value to from.

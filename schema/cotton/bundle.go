@@ -3,11 +3,13 @@ package cotton
 import (
 	"slices"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
-// BundleMax is the largest number of listings in a bundle.
-const BundleMax = 50
+// bundleMax is the largest number of listings in a bundle.
+const bundleMax = 50
 
 // groupByBundle returns the listings grouped by bundle, in the order of the first of each group. A listing without a
 // bundle is a group of its own.
@@ -57,16 +59,10 @@ func lockWithBundles(
 }
 
 // listingsOfBundles returns the ids of the listings in some bundles of a seller.
-func listingsOfBundles(tx *schema.Tx, companyID int64, bundles []int64) (ids []int64, err error) {
-	for part := range slices.Chunk(bundles, schema.MaxIn) {
-		var found []int64
-		if err := tx.DB().Model(&Listing{}).Where("member_id = ? AND bundle IN ?", companyID, part).
-			Pluck("id", &found).Error; err != nil {
-			return nil, err
-		}
-		ids = append(ids, found...)
-	}
-	return ids, nil
+func listingsOfBundles(tx *schema.Tx, companyID int64, bundles []int64) ([]int64, error) {
+	return schema.FindIn[int64](bundles, func(part []int64) *gorm.DB {
+		return tx.DB().Model(&Listing{}).Select("id").Where("member_id = ? AND bundle IN ?", companyID, part)
+	})
 }
 
 // BatchesOfBundles returns the batch numbers in the bundles of some of a seller's listings, by bundle.
@@ -78,25 +74,21 @@ func BatchesOfBundles(tx *schema.Tx, companyID int64, rows []StockRow) (map[int6
 		}
 	}
 	out := map[int64][]string{}
-	for part := range slices.Chunk(schema.KeysOf(asked), schema.MaxIn) {
-		var found []Listing
-		if err := tx.DB().Select("bundle", "batch_id").Where("member_id = ? AND bundle IN ?", companyID, part).
-			Order("batch_id").Find(&found).Error; err != nil {
-			return nil, err
-		}
-		for i := range found {
-			out[found[i].Bundle] = append(out[found[i].Bundle], found[i].BatchID)
-		}
+	found, err := schema.FindIn[Listing](schema.KeysOf(asked), func(part []int64) *gorm.DB {
+		return tx.DB().Select("bundle", "batch_id").Where("member_id = ? AND bundle IN ?", companyID, part).Order("batch_id")
+	})
+	for _, l := range found {
+		out[l.Bundle] = append(out[l.Bundle], l.BatchID)
 	}
-	return out, nil
+	return out, err
 }
 
 // MakeBundle binds listings of a seller so that they are sold only together. It refuses listings that are not on sale
 // or already in a bundle. It returns the id of the bundle, which is its least listing id, and its size.
 func MakeBundle(tx *schema.Tx, companyID int64, ids []int64) (bundle int64, lots int, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
-	if len(ids) < 2 || len(ids) > BundleMax {
-		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", BundleMax)
+	if len(ids) < 2 || len(ids) > bundleMax {
+		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", bundleMax)
 	}
 	locked, err := lockListings(tx, companyID, ids)
 	if err != nil {
@@ -153,18 +145,17 @@ func DissolveBundle(tx *schema.Tx, companyID, bundle int64) (int, error) {
 // ids.
 func lockBundleMates(tx *schema.Tx, ids []int64) (mates []int64, err error) {
 	bundles, known := map[int64]map[int64]bool{}, map[int64]bool{} // by seller
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var rows []Listing
-		if err := tx.DB().Select("id", "member_id", "bundle").Where("id IN ? AND bundle > 0", part).
-			Find(&rows).Error; err != nil {
-			return nil, err
+	rows, err := schema.FindIn[Listing](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "member_id", "bundle").Where("id IN ? AND bundle > 0", part)
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range rows {
+		if bundles[l.CompanyID] == nil {
+			bundles[l.CompanyID] = map[int64]bool{}
 		}
-		for _, l := range rows {
-			if bundles[l.CompanyID] == nil {
-				bundles[l.CompanyID] = map[int64]bool{}
-			}
-			bundles[l.CompanyID][l.Bundle], known[l.ID] = true, true
-		}
+		bundles[l.CompanyID][l.Bundle], known[l.ID] = true, true
 	}
 	for companyID, of := range bundles {
 		all, err := listingsOfBundles(tx, companyID, schema.KeysOf(of))

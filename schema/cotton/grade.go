@@ -1,6 +1,8 @@
 package cotton
 
 import (
+	"slices"
+
 	"cottonmall/schema"
 )
 
@@ -23,14 +25,7 @@ var (
 var LengthGrades = [16]int{25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40}
 
 // ColourIndex returns the index of a colour grade in ColourGrades, or -1.
-func ColourIndex(grade string) int {
-	for i, g := range ColourGrades {
-		if g == grade {
-			return i
-		}
-	}
-	return -1
-}
+func ColourIndex(grade string) int { return slices.Index(ColourGrades[:], grade) }
 
 // colourTypes are the words for the second digit of a colour grade.
 var colourTypes = map[byte]string{'1': "白棉", '2': "淡点污棉", '3': "淡黄染棉", '4': "黄染棉"}

@@ -7,18 +7,15 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Asked is the price, validity and notes of a lot.
+// Asked is an offer with the notes of the lot.
 type Asked struct {
-	IndexCode string      `json:"indexCode"`
-	Basis     schema.Yuan `json:"basis"`
-	Price     schema.Yuan `json:"price"`
-	Until     time.Time   `json:"until"`
-	Notes     string      `json:"notes"`
+	Offer
+	Notes string `json:"notes"`
 }
 
-// Asked returns the price, validity and notes of the listing.
+// Asked returns the offer and the notes of the listing.
 func (l *Listing) Asked() Asked {
-	return Asked{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until.UTC(), Notes: l.Notes}
+	return Asked{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes}
 }
 
 // Listing is one batch offered by one company. The same batch may be on sale by several.
@@ -144,10 +141,10 @@ func (s SaleType) Codes() []int {
 
 // Offer is the price a seller asks for a lot, and its validity.
 type Offer struct {
-	IndexCode string      // the contract; empty for a fixed price
-	Basis     schema.Yuan // over the contract
-	Price     schema.Yuan // the fixed price
-	Until     time.Time   // end of validity; zero keeps the present one
+	IndexCode string      `json:"indexCode"` // the contract; empty for a fixed price
+	Basis     schema.Yuan `json:"basis"`     // over the contract
+	Price     schema.Yuan `json:"price"`     // the fixed price
+	Until     time.Time   `json:"until"`     // end of validity; zero keeps the present one
 }
 
 // Plausible bounds in CNY/t. Values outside have a digit or a sign too many.

@@ -3,6 +3,7 @@ package cotton
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"cottonmall/schema"
@@ -13,6 +14,38 @@ import (
 type Column struct {
 	Name string
 	Set  func(v any) error
+}
+
+// ReadRows reads columns of the rows that the rest of a query selects, and calls f after it has set those of a row.
+func ReadRows(tx *schema.Tx, columns []Column, from string, args []any, f func() error) (err error) {
+	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
+	for i, c := range columns {
+		names[i], into[i] = c.Name, &values[i]
+	}
+	query := "SELECT " + strings.Join(names, ", ") + " FROM " + from
+	rows, err := tx.DB().Statement.ConnPool.QueryContext(tx.DB().Statement.Context, query, args...)
+	if err != nil {
+		return fmt.Errorf("read lots: %w", err)
+	}
+	defer func() {
+		if e := rows.Close(); err == nil {
+			err = e
+		}
+	}()
+	for rows.Next() {
+		if err := rows.Scan(into...); err != nil {
+			return fmt.Errorf("read lot: %w", err)
+		}
+		for i, c := range columns {
+			if err := c.Set(values[i]); err != nil {
+				return fmt.Errorf("read lot: %s: %w", c.Name, err)
+			}
+		}
+		if err := f(); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
 
 // columns returns the columns of a listing row. Texts are selected as expressions (+x), which spares the SQLite

@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// MakeMax is the largest number of batches that one request puts on sale by number.
-const MakeMax = 100
+// makeMax is the largest number of batches that one request puts on sale by number.
+const makeMax = 100
 
 // Making is a request to put batches on sale by their numbers.
 type Making struct {
@@ -90,8 +90,8 @@ func (m *Making) check(tx *schema.Tx, contracts market.Contracts) error {
 	switch {
 	case len(m.BatchIDs) == 0:
 		return schema.Invalid("batchIDs", "请输入批号!")
-	case len(m.BatchIDs) > MakeMax:
-		return schema.Invalid("batchIDs", "一次最多挂牌 %d 批", MakeMax)
+	case len(m.BatchIDs) > makeMax:
+		return schema.Invalid("batchIDs", "一次最多挂牌 %d 批", makeMax)
 	case !m.Offer.Until.After(tx.Now()):
 		return schema.Invalid("until", "有效期应晚于现在")
 	}

@@ -3,7 +3,6 @@ package cotton
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -52,7 +51,6 @@ type rowReader struct {
 	row        ListingRow
 	f          func(*ListingRow) error
 	columns    []Column
-	values     []any // of one row, by column
 	warehouses map[int64]*market.Warehouse
 	ginneries  map[string]*market.Ginnery
 	companies  map[int64]*account.Company
@@ -95,7 +93,6 @@ func newRowReader(tx *schema.Tx, f func(*ListingRow) error) (*rowReader, error) 
 		r.companies[companies[i].ID] = &companies[i]
 	}
 	r.columns = r.row.columns()
-	r.values = make([]any, len(r.columns))
 	return r, nil
 }
 
@@ -104,46 +101,13 @@ func newRowReader(tx *schema.Tx, f func(*ListingRow) error) (*rowReader, error) 
 const shownRows = "+l.state IN (1, 2)"
 
 // read calls f for each row that satisfies the condition.
-func (r *rowReader) read(tx *schema.Tx, where string) (err error) {
-	names, into := make([]string, len(r.columns)), make([]any, len(r.columns))
-	for i, c := range r.columns {
-		names[i], into[i] = c.Name, &r.values[i]
-	}
-	rows, err := tx.DB().Statement.ConnPool.QueryContext(tx.DB().Statement.Context, "SELECT "+strings.Join(names, ", ")+
-		" FROM listing l JOIN batch b ON b.batch_id = l.batch_id WHERE "+where)
-	if err != nil {
-		return fmt.Errorf("read listings: %w", err)
-	}
-	defer func() {
-		if e := rows.Close(); err == nil {
-			err = e
-		}
-	}()
-	for rows.Next() {
-		err := rows.Scan(into...)
-		if err == nil {
-			err = r.set()
-		}
-		if err != nil {
-			return fmt.Errorf("read listing: %w", err)
-		}
-		if err := r.f(&r.row); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
-// set copies the column values into the row.
-func (r *rowReader) set() error {
-	for i, c := range r.columns {
-		if err := c.Set(r.values[i]); err != nil {
-			return fmt.Errorf("%s: %w", c.Name, err)
-		}
-	}
-	r.row.Batch.BatchID = r.row.Listing.BatchID
-	r.complete()
-	return nil
+func (r *rowReader) read(tx *schema.Tx, where string) error {
+	const from = "listing l JOIN batch b ON b.batch_id = l.batch_id WHERE "
+	return ReadRows(tx, r.columns, from+where, nil, func() error {
+		r.row.Batch.BatchID = r.row.Listing.BatchID
+		r.complete()
+		return r.f(&r.row)
+	})
 }
 
 // complete sets warehouse, ginnery and company of the row; empty ones where unknown.

@@ -32,14 +32,19 @@ func (l *Listing) Reprice(o Offer, c market.Contracts, now time.Time) error {
 	return nil
 }
 
-// TakeOff takes the listing off sale. It refuses a listing that is in a deal or sold.
-func (l *Listing) TakeOff() error {
-	next, ok := ListingSteps.Next(l.State, TakeOff)
+// step changes the state by a verb. It refuses, with a sentence, a verb that the state does not allow.
+func (l *Listing) step(verb ListingVerb, refusal string) error {
+	next, ok := ListingSteps.Next(l.State, verb)
 	if !ok {
-		return schema.Conflict("该批次正在交易中、已售出或已下架，不能下架")
+		return schema.Conflict("该批次%s", refusal)
 	}
 	l.State = next
 	return nil
+}
+
+// TakeOff takes the listing off sale. It refuses a listing that is in a deal or sold.
+func (l *Listing) TakeOff() error {
+	return l.step(TakeOff, "正在交易中、已售出或已下架，不能下架")
 }
 
 // PutOn puts the listing on sale again at its present offer. A zero until keeps the validity. It refuses a contract
@@ -68,14 +73,7 @@ func (l *Listing) PutOn(until time.Time, c market.Contracts, now time.Time) erro
 }
 
 // MarkSold marks the lot as sold outside the platform. It refuses a listing that is in a deal or sold.
-func (l *Listing) MarkSold() error {
-	next, ok := ListingSteps.Next(l.State, MarkSold)
-	if !ok {
-		return schema.Conflict("该批次%s，不能标为已售", listingStates[l.State])
-	}
-	l.State = next
-	return nil
-}
+func (l *Listing) MarkSold() error { return l.step(MarkSold, l.State.Name()+"，不能标为已售") }
 
 // Refresh confirms that the lot is still available: it counts as listed now. It refuses a listing that is not on
 // sale, and a second refresh on the day of listing or of the last refresh.
@@ -97,14 +95,7 @@ func (l *Listing) listedToday(now time.Time) bool {
 }
 
 // Amend refuses the change of notes, marks or validity of a listing that is in a deal or sold.
-func (l *Listing) Amend() error {
-	next, ok := ListingSteps.Next(l.State, Amend)
-	if !ok {
-		return schema.Conflict("该批次%s，不能修改", listingStates[l.State])
-	}
-	l.State = next
-	return nil
-}
+func (l *Listing) Amend() error { return l.step(Amend, l.State.Name()+"，不能修改") }
 
 // Extend sets the end of validity. It refuses one in the past or more than a year ahead.
 func (l *Listing) Extend(until, now time.Time) error {

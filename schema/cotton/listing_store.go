@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"errors"
 	"slices"
 	"time"
 
@@ -56,22 +55,21 @@ func AddListings(tx *schema.Tx, list []Listing) error {
 
 // checkBatchesExist refuses listings of batches that do not exist.
 func checkBatchesExist(tx *schema.Tx, list []Listing) error {
-	for part := range slices.Chunk(list, schema.MaxIn) {
-		asked := map[string]bool{}
-		for _, l := range part {
-			asked[l.BatchID] = true
-		}
-		var found []string
-		if err := tx.DB().Model(&Batch{}).Where("batch_id IN ?", schema.KeysOf(asked)).
-			Pluck("batch_id", &found).Error; err != nil {
-			return err
-		}
-		for _, id := range found {
-			delete(asked, id)
-		}
-		for id := range asked {
-			return schema.NotFound("没有批号为 %s 的批次", id)
-		}
+	asked := map[string]bool{}
+	for _, l := range list {
+		asked[l.BatchID] = true
+	}
+	found, err := schema.FindIn[string](schema.KeysOf(asked), func(part []string) *gorm.DB {
+		return tx.DB().Model(&Batch{}).Select("batch_id").Where("batch_id IN ?", part)
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range found {
+		delete(asked, id)
+	}
+	for id := range asked {
+		return schema.NotFound("没有批号为 %s 的批次", id)
 	}
 	return nil
 }
@@ -82,13 +80,8 @@ func FindListing(tx *schema.Tx, id int64) (*Listing, error) {
 }
 
 // TakeListing returns the listing that a query selects, or not found.
-func TakeListing(tx *schema.Tx, query *gorm.DB) (*Listing, error) {
-	var l Listing
-	err := query.Take(&l).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这个挂牌，可能已下架")
-	}
-	return &l, err
+func TakeListing(_ *schema.Tx, query *gorm.DB) (*Listing, error) {
+	return schema.Take[Listing](query, schema.NotFound("没有这个挂牌，可能已下架"))
 }
 
 // ListingsOfBatch returns the shown listings of a batch.

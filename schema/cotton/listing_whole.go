@@ -39,7 +39,6 @@ func EachWhole(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 		return err
 	}
 	r.columns = r.row.sheetColumns()
-	r.values = make([]any, len(r.columns))
 	r.f = func(row *ListingRow) error {
 		part = append(part, *row)
 		*row = ListingRow{} // the next row allocates its own distributions

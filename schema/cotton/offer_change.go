@@ -27,14 +27,10 @@ type marketState struct {
 }
 
 // readMarketState reads the contracts and the present quotes.
-func readMarketState(tx *schema.Tx) (*marketState, error) {
-	m := &marketState{prices: map[string]schema.Yuan{}, now: tx.Now()}
-	quotes, err := market.Quotes(tx)
-	if err != nil {
+func readMarketState(tx *schema.Tx) (m *marketState, err error) {
+	m = &marketState{now: tx.Now()}
+	if m.prices, err = market.Prices(tx); err != nil {
 		return nil, err
-	}
-	for _, q := range quotes {
-		m.prices[q.IndexCode] = q.Price
 	}
 	m.contracts, err = market.ListContracts(tx)
 	return m, err

@@ -1,8 +1,9 @@
 package cotton
 
 import (
-	"slices"
 	"strconv"
+
+	"gorm.io/gorm"
 
 	"cottonmall/schema"
 )
@@ -18,22 +19,18 @@ func Lacking(tx *schema.Tx, listings []int64) (map[int64]bool, error) {
 	if err := tx.DB().Model(&schema.ChangeIndex{}).Where("kind = ?", LotsChanged).Count(&all).Error; err != nil {
 		return nil, err
 	}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
-		keys := make([]string, len(part))
-		for i, id := range part {
-			keys[i] = strconv.FormatInt(id, 10)
-			unindexed[id] = all > 0
-		}
-		var waiting []string
-		if err := tx.DB().Model(&schema.ChangeIndex{}).Where("kind = ? AND `key` IN ?", ListingChanged, keys).
-			Pluck("`key`", &waiting).Error; err != nil {
-			return nil, err
-		}
-		for _, key := range waiting {
-			if id, err := strconv.ParseInt(key, 10, 64); err == nil {
-				unindexed[id] = true
-			}
+	keys := make([]string, len(listings))
+	for i, id := range listings {
+		keys[i] = strconv.FormatInt(id, 10)
+		unindexed[id] = all > 0
+	}
+	waiting, err := schema.FindIn[string](keys, func(part []string) *gorm.DB {
+		return tx.DB().Model(&schema.ChangeIndex{}).Select("`key`").Where("kind = ? AND `key` IN ?", ListingChanged, part)
+	})
+	for _, key := range waiting {
+		if id, err := strconv.ParseInt(key, 10, 64); err == nil {
+			unindexed[id] = true
 		}
 	}
-	return unindexed, nil
+	return unindexed, err
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
@@ -67,33 +69,30 @@ func recordRepricings(tx *schema.Tx, list ...listingChange) error {
 	return queueForDemands(tx, anew...)
 }
 
-// ToldBefore is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
+// LastNotified is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
 // repricing.
-type ToldBefore struct {
+type LastNotified struct {
 	At   time.Time
 	Lots map[int64]int64 // by listing, the repricing; 0 for the offer before the first one
 }
 
 // OffersBefore returns the former offers of repriced listings. For a listing repriced since the last
 // notification it is the offer at that notification. For others it is the offer before their last repricing.
-func OffersBefore(tx *schema.Tx, listings []int64, told ToldBefore) (map[int64]Offer, error) {
+func OffersBefore(tx *schema.Tx, listings []int64, told LastNotified) (map[int64]Offer, error) {
 	offers := map[int64]Offer{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
-		var rows []Repricing
-		if err := tx.DB().Where("listing_id IN ?", part).Order("id DESC").Find(&rows).Error; err != nil {
-			return nil, err
-		}
-		for _, r := range rows {
-			if _, later := offers[r.ListingID]; !later || told.before(&r) {
-				offers[r.ListingID] = r.Offer()
-			}
+	rows, err := schema.FindIn[Repricing](listings, func(part []int64) *gorm.DB {
+		return tx.DB().Where("listing_id IN ?", part).Order("id DESC")
+	})
+	for _, r := range rows {
+		if _, later := offers[r.ListingID]; !later || told.before(&r) {
+			offers[r.ListingID] = r.Offer()
 		}
 	}
-	return offers, nil
+	return offers, err
 }
 
 // before reports whether the last notification was before a repricing.
-func (b *ToldBefore) before(r *Repricing) bool {
+func (b *LastNotified) before(r *Repricing) bool {
 	repricing, known := b.Lots[r.ListingID]
 	return r.At.After(b.At) && (!known || r.ID > repricing)
 }

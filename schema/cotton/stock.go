@@ -239,17 +239,13 @@ func StockInOrder(tx *schema.Tx, companyID int64, f StockFilter, o StockOrder, l
 // StockAmong returns those of ids that are listings of the seller, in the same order.
 func StockAmong(tx *schema.Tx, companyID int64, ids []int64) ([]int64, error) {
 	own := map[int64]bool{}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var found []int64
-		if err := tx.DB().Model(&Listing{}).Where("id IN ? AND member_id = ?", part, companyID).
-			Pluck("id", &found).Error; err != nil {
-			return nil, err
-		}
-		for _, id := range found {
-			own[id] = true
-		}
+	found, err := schema.FindIn[int64](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Model(&Listing{}).Select("id").Where("id IN ? AND member_id = ?", part, companyID)
+	})
+	for _, id := range found {
+		own[id] = true
 	}
-	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !own[id] }), nil
+	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return !own[id] }), err
 }
 
 // StockRows returns listings in any state with their batches and views, in the order of ids.
@@ -298,21 +294,12 @@ func StockOfBatches(
 ) (lots map[int64]string, missing []string, err error) {
 	lots = map[int64]string{}
 	batchIDs = slices.Compact(slices.Sorted(slices.Values(batchIDs)))
-	for part := range slices.Chunk(batchIDs, schema.MaxIn) {
-		var rows []Listing
-		if err := tx.DB().Select("id", "batch_id").Where("member_id = ? AND batch_id IN ?", companyID, part).
-			Find(&rows).Error; err != nil {
-			return nil, nil, err
-		}
-		listed := map[string]bool{}
-		for _, l := range rows {
-			lots[l.ID], listed[l.BatchID] = l.BatchID, true
-		}
-		for _, number := range part {
-			if !listed[number] {
-				missing = append(missing, number)
-			}
-		}
+	rows, err := schema.FindIn[Listing](batchIDs, func(part []string) *gorm.DB {
+		return tx.DB().Select("id", "batch_id").Where("member_id = ? AND batch_id IN ?", companyID, part)
+	})
+	listed := map[string]bool{}
+	for _, l := range rows {
+		lots[l.ID], listed[l.BatchID] = l.BatchID, true
 	}
-	return lots, missing, nil
+	return lots, slices.DeleteFunc(batchIDs, func(number string) bool { return listed[number] }), err
 }

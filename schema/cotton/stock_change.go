@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
@@ -131,17 +133,9 @@ func lockStock(tx *schema.Tx, companyID int64, ids []int64, done *StockDone) ([]
 
 // lockListings locks those of ids that are the seller's listings.
 func lockListings(tx *schema.Tx, companyID int64, ids []int64) ([]Listing, error) {
-	var list []Listing
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var rows []Listing
-		err := tx.DB().Clauses(schema.ForUpdate).Where("id IN ? AND member_id = ?", part, companyID).Order("id").
-			Find(&rows).Error
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, rows...)
-	}
-	return list, nil
+	return schema.FindIn[Listing](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Clauses(schema.ForUpdate).Where("id IN ? AND member_id = ?", part, companyID).Order("id")
+	})
 }
 
 // storeStock stores changed listings, with one statement for all that get the same values.

@@ -193,7 +193,7 @@ func TestManyLotsAreRepriced(t *testing.T) {
 			t.Errorf("%+v", is)
 		}
 		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-			return cotton.OffersBefore(tx, []int64{a.ID, deal.ID}, cotton.ToldBefore{At: db.Now()})
+			return cotton.OffersBefore(tx, []int64{a.ID, deal.ID}, cotton.LastNotified{At: db.Now()})
 		})
 		if diff := cmp.Diff(map[int64]cotton.Offer{a.ID: {IndexCode: "CF701", Basis: 750}}, before); diff != "" {
 			t.Errorf("offers before: %s", diff)

@@ -46,14 +46,11 @@ func AddViews(tx *schema.Tx, list []ViewCount) error {
 // Views returns the view counts of subjects of a kind. Subjects without views are missing.
 func Views(tx *schema.Tx, kind string, subjects []int64) (map[int64]int, error) {
 	views := map[int64]int{}
-	for part := range slices.Chunk(subjects, schema.MaxIn) {
-		var rows []ViewCount
-		if err := tx.DB().Where("kind = ? AND subject IN ?", kind, part).Find(&rows).Error; err != nil {
-			return nil, err
-		}
-		for _, r := range rows {
-			views[r.Subject] = int(r.Views)
-		}
+	rows, err := schema.FindIn[ViewCount](subjects, func(part []int64) *gorm.DB {
+		return tx.DB().Where("kind = ? AND subject IN ?", kind, part)
+	})
+	for _, r := range rows {
+		views[r.Subject] = int(r.Views)
 	}
-	return views, nil
+	return views, err
 }

@@ -2,7 +2,6 @@ package demand
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -22,12 +21,9 @@ func EachDemandFilter(tx *schema.Tx, ids []int64, f func(*DemandFilter) error) e
 	if ids == nil {
 		return eachDemandFilter(tx, "", f)
 	}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		if err := eachDemandFilter(tx, "WHERE d.id IN ("+schema.JoinIDs(part)+") ", f); err != nil {
-			return err
-		}
-	}
-	return nil
+	return eachPart(ids, func(part []int64) error {
+		return eachDemandFilter(tx, "WHERE d.id IN ("+schema.JoinIDs(part)+") ", f)
+	})
 }
 
 func eachDemandFilter(tx *schema.Tx, where string, f func(*DemandFilter) error) error {
@@ -51,19 +47,16 @@ type ActiveOwner struct {
 // ActiveOwners returns the memberships that may be notified now, by id.
 func ActiveOwners(tx *schema.Tx, ids []int64) (map[int64]ActiveOwner, error) {
 	owners := make(map[int64]ActiveOwner, len(ids))
-	for part := range slices.Chunk(ids, schema.MaxIn) {
+	err := eachPart(ids, func(part []int64) error {
 		var o ActiveOwner
 		query := fmt.Sprintf("SELECT m.id, m.member_id AS company_id, c.product FROM membership m "+
 			"JOIN `user` u ON u.id = m.user_id JOIN company c ON c.id = m.member_id "+
 			"WHERE m.state = %d AND u.state = %d AND c.state = %d AND m.id IN (%s)",
 			account.Active, account.UserActive, account.CompanyApproved, schema.JoinIDs(part))
-		err := schema.EachRow(tx, query, func() error {
-			owners[o.ID] = o
-			return nil
-		}, &o.ID, &o.CompanyID, &o.Product)
-		if err != nil {
-			return nil, fmt.Errorf("read owners of demands: %w", err)
-		}
+		return schema.EachRow(tx, query, func() error { owners[o.ID] = o; return nil }, &o.ID, &o.CompanyID, &o.Product)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read owners of demands: %w", err)
 	}
 	return owners, nil
 }

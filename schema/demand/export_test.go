@@ -11,4 +11,4 @@ func ChangeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) error {
 }
 
 // SetLastReminder records the last reminder of a part.
-func SetLastReminder(s *Subscription, p ToldPart) { s.setLastReminder(p) }
+func SetLastReminder(s *Subscription, p PartReminder) { s.setLastReminder(p) }

@@ -1,9 +1,7 @@
 package demand_test
 
 import (
-	"context"
 	"strconv"
-	"testing"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -11,11 +9,13 @@ import (
 	"cottonmall/schema/schematest"
 )
 
+// south selects the lots of southern Xinjiang.
+var south = demand.Demand{Areas: schema.List{"南疆"}}
+
 // subscribe saves a demand of an owner with a subscription. Its lowest price is 15,000.
 func subscribe(db *schematest.DB, owner int64, name string, s demand.Subscription) (id int64) {
 	db.Do(func(tx *schema.Tx) error {
-		saving := demand.Saving{Name: name, Demand: demand.Demand{Areas: schema.List{"南疆"}}}
-		d, err := demand.SaveDemand(tx, owner, saving)
+		d, err := demand.SaveDemand(tx, owner, demand.Saving{Name: name, Demand: south})
 		if err != nil {
 			return err
 		}
@@ -84,9 +84,7 @@ func reprice(db *schematest.DB, lot cotton.Listing, basis schema.Yuan) {
 }
 
 func offer(db *schematest.DB, lot cotton.Listing, o cotton.Offer) {
-	db.Do(func(tx *schema.Tx) error {
-		return schematest.Reprice(tx, lot, o)
-	})
+	db.Do(func(tx *schema.Tx) error { return schematest.Reprice(tx, lot, o) })
 }
 
 // fresh returns the listings that wait to be matched.
@@ -97,18 +95,12 @@ func fresh(db *schematest.DB) []cotton.FreshListing {
 }
 
 // storeMatches stores lots that match demands, as found in fresh listings.
-func storeMatches(t *testing.T, db *schematest.DB, fresh []cotton.FreshListing, lots []int64, demands ...int64) {
-	t.Helper()
+func storeMatches(db *schematest.DB, fresh []cotton.FreshListing, lots []int64, demands ...int64) {
 	matches := make([]demand.Match, len(demands))
 	for i, id := range demands {
 		matches[i] = demand.Match{DemandID: id, Listings: lots}
 	}
-	_, err := schema.Do(context.Background(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, demand.StoreMatches(tx, fresh, matches, true)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db.Do(func(tx *schema.Tx) error { return demand.StoreMatches(tx, fresh, matches, true) })
 }
 
 // indexed drops the changes that wait for the index: of a listing, or all for -1.

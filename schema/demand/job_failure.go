@@ -1,11 +1,7 @@
 package demand
 
 import (
-	"errors"
-	"slices"
 	"time"
-
-	"gorm.io/gorm"
 
 	"cottonmall/schema"
 )
@@ -38,24 +34,21 @@ const (
 
 // RecordFailure records that a job has failed for a subject and returns the number of its failures.
 func RecordFailure(tx *schema.Tx, job string, subject int64, cause error) (tries int, err error) {
-	f := JobFailure{Kind: job, Subject: subject}
-	err = tx.DB().Clauses(schema.ForUpdate).Where("kind = ? AND subject = ?", job, subject).Take(&f).Error
-	if err != nil && !errors.Is(err, gorm.ErrRecordNotFound) {
+	query := tx.DB().Clauses(schema.ForUpdate).Where("kind = ? AND subject = ?", job, subject)
+	f, err := takeOr(query, JobFailure{Kind: job, Subject: subject})
+	if err != nil {
 		return 0, err
 	}
 	pause := min(firstPause<<min(f.Tries, 16), longestPause)
 	f.Tries, f.AgainAt, f.Text = f.Tries+1, tx.Now().Add(pause), schema.Shorten(cause.Error(), 500)
-	return f.Tries, tx.Save(&f)
+	return f.Tries, tx.Save(f)
 }
 
 // ClearFailures deletes the failures of a job for subjects.
 func ClearFailures(tx *schema.Tx, job string, subjects []int64) error {
-	for part := range slices.Chunk(subjects, schema.MaxIn) {
-		if err := tx.DB().Where("kind = ? AND subject IN ?", job, part).Delete(&JobFailure{}).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+	return eachPart(subjects, func(part []int64) error {
+		return tx.DB().Where("kind = ? AND subject IN ?", job, part).Delete(&JobFailure{}).Error
+	})
 }
 
 // MostFailed returns the failure of a job with the most tries and the number of all its failures.
@@ -75,18 +68,12 @@ func notPaused(tx *schema.Tx, job, subject string) (where string, args []any) {
 
 // failedSubjects returns for which of some subjects a job has failed.
 func failedSubjects(tx *schema.Tx, job string, subjects []int64) (map[int64]bool, error) {
+	rows, err := rowsOf[JobFailure](tx.DB().Where("kind = ?", job), "subject", subjects)
 	failed := map[int64]bool{}
-	for part := range slices.Chunk(subjects, schema.MaxIn) {
-		var found []int64
-		err := tx.DB().Model(&JobFailure{}).Where("kind = ? AND subject IN ?", job, part).Pluck("subject", &found).Error
-		if err != nil {
-			return nil, err
-		}
-		for _, id := range found {
-			failed[id] = true
-		}
+	for _, f := range rows {
+		failed[f.Subject] = true
 	}
-	return failed, nil
+	return failed, err
 }
 
 // clearFailures deletes the failures of a job for prepared demands.

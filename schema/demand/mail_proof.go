@@ -3,12 +3,9 @@ package demand
 import (
 	"crypto/hmac"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
-
-	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -61,18 +58,13 @@ func plainMail(mail string) string {
 
 // FindMailProof returns the unconfirmed address of a membership. Its Mail is empty when the membership has none.
 func FindMailProof(tx *schema.Tx, owner int64) (*MailProof, error) {
-	p := MailProof{MembershipID: owner}
-	err := tx.DB().Where("owner = ?", owner).Take(&p).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &MailProof{MembershipID: owner}, nil
-	}
-	return &p, err
+	return takeOr(tx.DB().Where("owner = ?", owner), MailProof{MembershipID: owner})
 }
 
-// AskMail sends a code to a new address for the reminders of a membership. The old address stays in use until
+// SendMailProof sends a code to a new address for the reminders of a membership. The old address stays in use until
 // ConfirmMail receives the code. An address that already waits gets another code only if again is true. An empty
-// address and the confirmed one cancel the confirmation. AskMail refuses more than a few codes a day.
-func AskMail(tx *schema.Tx, owner int64, mail string, again bool) error {
+// address and the confirmed one cancel the confirmation. SendMailProof refuses more than a few codes a day.
+func SendMailProof(tx *schema.Tx, owner int64, mail string, again bool) error {
 	mail = plainMail(mail)
 	if err := LockOwner(tx, owner); err != nil {
 		return err

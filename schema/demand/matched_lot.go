@@ -45,24 +45,13 @@ func StoreMatches(tx *schema.Tx, fresh []cotton.FreshListing, matches []Match, l
 		byListing[row.ListingID] = append(byListing[row.ListingID], row)
 		ids[i], listings[i] = row.ID, row.ListingID
 	}
-	for part := range slices.Chunk(matches, schema.MaxIn) {
-		if err := insertMatches(tx, byListing, part); err != nil {
-			return err
-		}
+	err := eachPart(matches, func(part []Match) error { return insertMatches(tx, byListing, part) })
+	if err != nil || !last {
+		return err
 	}
-	if !last {
-		return nil
-	}
-	return errors.Join(ClearFailures(tx, MatchNewLots, listings), deleteFresh(tx, ids))
-}
-
-func deleteFresh(tx *schema.Tx, ids []int64) error {
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		if err := tx.DB().Where("id IN ?", part).Delete(&cotton.FreshListing{}).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(ClearFailures(tx, MatchNewLots, listings), eachPart(ids, func(part []int64) error {
+		return tx.DB().Where("id IN ?", part).Delete(&cotton.FreshListing{}).Error
+	}))
 }
 
 // insertMatches inserts the lots of demands that have a subscription. It locks the subscriptions.
@@ -108,56 +97,46 @@ type waitingLots struct {
 // findWaitingLots returns the waiting lots of demands, by demand.
 func findWaitingLots(tx *schema.Tx, demands []int64) (map[int64]*waitingLots, error) {
 	waiting := map[int64]*waitingLots{}
-	for part := range slices.Chunk(demands, schema.MaxIn) {
-		var rows []MatchedLot
-		err := tx.DB().Where("done_at = 0 AND demand_id IN ?", part).Order("demand_id, fresh_id DESC").Find(&rows).Error
-		if err != nil {
-			return nil, err
+	rows, err := rowsOf[MatchedLot](tx.DB().Where("done_at = 0").Order("demand_id, fresh_id DESC"), "demand_id", demands)
+	for _, row := range rows {
+		w := waiting[row.DemandID]
+		if w == nil {
+			w = &waitingLots{since: row.At}
+			waiting[row.DemandID] = w
 		}
-		for _, row := range rows {
-			w := waiting[row.DemandID]
-			if w == nil {
-				w = &waitingLots{since: row.At}
-				waiting[row.DemandID] = w
-			}
-			w.freshes = append(w.freshes, row.FreshID)
-			if len(w.lots) < MaxMatchedLots {
-				w.lots = append(w.lots, row.ListingID)
-			}
-			if row.At.Before(w.since) {
-				w.since = row.At
-			}
+		w.freshes = append(w.freshes, row.FreshID)
+		if len(w.lots) < MaxMatchedLots {
+			w.lots = append(w.lots, row.ListingID)
+		}
+		if row.At.Before(w.since) {
+			w.since = row.At
 		}
 	}
 	for _, w := range waiting {
 		slices.Sort(w.lots)
 		w.lots = slices.Compact(w.lots)
 	}
-	return waiting, nil
+	return waiting, err
 }
 
 // before returns what the owner of a subscription was notified of before the waiting lots. An owner without an
 // immediate reminder before knows all offers from before the first of them.
-func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.ToldBefore, error) {
-	at := s.AtOnceTold
+func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.LastNotified, error) {
+	at := s.LastImmediate
 	if at.IsZero() || at.After(tx.Now()) {
 		at = w.since.Add(-time.Millisecond)
 	}
-	told, err := toldRepricings(tx, s.DemandID, w.lots)
-	return cotton.ToldBefore{At: at, Lots: told}, err
+	notified, err := notifiedRepricings(tx, s.DemandID, w.lots)
+	return cotton.LastNotified{At: at, Lots: notified}, err
 }
 
 // finishLots records that waiting lots of a demand were sent or dropped. A lot that was repriced since then has
 // another FreshListing and still waits.
 func finishLots(tx *schema.Tx, demand int64, freshes []int64) error {
-	for part := range slices.Chunk(freshes, schema.MaxIn) {
-		err := tx.DB().Exec("UPDATE matched_lot SET done_at = ? WHERE demand_id = ? AND fresh_id IN ? AND done_at = 0",
+	return eachPart(freshes, func(part []int64) error {
+		return tx.DB().Exec("UPDATE matched_lot SET done_at = ? WHERE demand_id = ? AND fresh_id IN ? AND done_at = 0",
 			schema.Millis(tx.Now()), demand, part).Error
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 // finishAllLots drops all waiting lots of a demand.
@@ -168,7 +147,7 @@ func finishAllLots(tx *schema.Tx, demand int64) error {
 
 // FindWaitingLots returns the lots that wait for an immediate reminder of a demand and what its owner was notified
 // of before. It also reports whether a subscription, stored or not, allows the reminder now.
-func FindWaitingLots(tx *schema.Tx, s *Subscription) (lots []int64, before cotton.ToldBefore, now bool, err error) {
+func FindWaitingLots(tx *schema.Tx, s *Subscription) (lots []int64, before cotton.LastNotified, now bool, err error) {
 	holidays, err := market.Holidays(tx)
 	if err != nil {
 		return nil, before, false, err

@@ -76,7 +76,7 @@ func TestFreshListingsOfSheets(t *testing.T) {
 			}
 		}
 		before := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-			return cotton.OffersBefore(tx, []int64{lot.ID, 7}, cotton.ToldBefore{At: db.Now()})
+			return cotton.OffersBefore(tx, []int64{lot.ID, 7}, cotton.LastNotified{At: db.Now()})
 		})
 		if diff := cmp.Diff(map[int64]cotton.Offer{lot.ID: {IndexCode: "CF701", Basis: 900}}, before); diff != "" {
 			t.Error(diff)
@@ -105,23 +105,23 @@ func TestMatchedLotsAreSentOnce(t *testing.T) {
 		a, b := lot("65012252001"), lot("65012252002")
 		listed := fresh(db)
 		for range 2 { // by two processes
-			storeMatches(t, db, listed, []int64{a, b}, demandID, 999_999)
+			storeMatches(db, listed, []int64{a, b}, demandID, 999_999)
 		}
 		check("before they are indexed")
 		indexed(db, -1)
 		due := check("when they are indexed", a, b)
 
 		c := lot("65012252003")
-		storeMatches(t, db, fresh(db), []int64{c}, demandID)
+		storeMatches(db, fresh(db), []int64{c}, demandID)
 		for _, want := range []int{1, 0} { // prepared twice
 			if n := sendAtOnce(db, due, demand.NewLotsText("双29", 2, nil)); n != want {
 				t.Errorf("%d messages, want %d", n, want)
 			}
 		}
-		storeMatches(t, db, listed, []int64{a, b}, demandID) // by a slow process
+		storeMatches(db, listed, []int64{a, b}, demandID) // by a slow process
 		db.Advance(10 * time.Minute)
 		d := lot("65012252004")
-		storeMatches(t, db, fresh(db), []int64{d}, demandID)
+		storeMatches(db, fresh(db), []int64{d}, demandID)
 		check("afterwards")
 		indexed(db, c) // a lot that is never indexed does not delay the others
 		check("when one of two is indexed", c)
@@ -144,7 +144,7 @@ func TestTheLastMatchedLotsAreCounted(t *testing.T) {
 			lots[i] = int64(i + 1)
 			listed[i] = cotton.FreshListing{ID: int64(i + 100), ListingID: lots[i], At: db.Now()}
 		}
-		storeMatches(t, db, listed, lots, demandID)
+		storeMatches(db, listed, lots, demandID)
 		due := dueNewLots(db, demand.DuePart{Limit: 10})
 		if len(due) != 1 || !slices.Equal(due[0].NewLots, lots[2:]) {
 			t.Fatalf("%d demands are due, want one with the last %d lots", len(due), demand.MaxMatchedLots)
@@ -173,11 +173,11 @@ func TestLotsOfALaterPartWaitForTheIndex(t *testing.T) {
 			return list[0]
 		}
 		a := seller.Batch("65012252001").OnBasis("CF701", 1000)
-		storeMatches(t, db, fresh(db), []int64{a.ID}, first, second)
+		storeMatches(db, fresh(db), []int64{a.ID}, first, second)
 		indexed(db, -1)
 		p.After = part()
 		b := seller.Batch("65012252002").OnBasis("CF701", 1000)
-		storeMatches(t, db, fresh(db), []int64{b.ID}, first, second)
+		storeMatches(db, fresh(db), []int64{b.ID}, first, second)
 		if d := part(); d.DemandID != second || !slices.Equal(d.NewLots, []int64{a.ID}) {
 			t.Errorf("the second part has %v, want %d alone", d.NewLots, a.ID)
 		}
@@ -207,11 +207,11 @@ func TestLotRepricedWhileItsReminderIsPrepared(t *testing.T) {
 			return list[0]
 		}
 		reprice(db, a, 900)
-		storeMatches(t, db, fresh(db), []int64{a.ID, b.ID}, demandID)
+		storeMatches(db, fresh(db), []int64{a.ID, b.ID}, demandID)
 		indexed(db, -1)
 		both := due(a.ID, b.ID)
 		reprice(db, a, 800)
-		storeMatches(t, db, fresh(db), []int64{a.ID}, demandID)
+		storeMatches(db, fresh(db), []int64{a.ID}, demandID)
 		indexed(db, -1)
 		sendAtOnce(db, both) // none of them was found as it was
 		sendAtOnce(db, due(a.ID))
@@ -257,16 +257,16 @@ func TestOffersBefore(t *testing.T) {
 		})
 		scheduled := map[int64]int64{lot.ID: first}
 		for what, c := range map[string]struct {
-			before cotton.ToldBefore
+			before cotton.LastNotified
 			want   schema.Yuan
 		}{
-			"never":                            {cotton.ToldBefore{}, 1000},
-			"after the first repricing":        {cotton.ToldBefore{At: times[0]}, 900},
-			"after the second":                 {cotton.ToldBefore{At: times[1]}, 800},
-			"after the last":                   {cotton.ToldBefore{At: times[2]}, 800},
-			"scheduled":                        {cotton.ToldBefore{Lots: scheduled}, 900},
-			"scheduled, and later immediately": {cotton.ToldBefore{At: times[1], Lots: scheduled}, 800},
-			"scheduled, of another lot":        {cotton.ToldBefore{Lots: map[int64]int64{7: first}}, 1000},
+			"never":                            {cotton.LastNotified{}, 1000},
+			"after the first repricing":        {cotton.LastNotified{At: times[0]}, 900},
+			"after the second":                 {cotton.LastNotified{At: times[1]}, 800},
+			"after the last":                   {cotton.LastNotified{At: times[2]}, 800},
+			"scheduled":                        {cotton.LastNotified{Lots: scheduled}, 900},
+			"scheduled, and later immediately": {cotton.LastNotified{At: times[1], Lots: scheduled}, 800},
+			"scheduled, of another lot":        {cotton.LastNotified{Lots: map[int64]int64{7: first}}, 1000},
 		} {
 			offers := schematest.Read(db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
 				return cotton.OffersBefore(tx, []int64{lot.ID}, c.before)

@@ -22,7 +22,7 @@ type outbox struct {
 	reminders []Reminder
 	messages  []notice.Message
 	notices   []notice.Notice
-	told      []ToldLot
+	notified  []NotifiedLot
 }
 
 // newOutbox locks the subscriptions of demands, unless no reminder is stored for any of them. It reads the reminders
@@ -179,21 +179,21 @@ func (o *outbox) flush() (int, error) {
 			return 0, err
 		}
 	}
-	return len(o.messages), o.flushTold()
+	return len(o.messages), o.flushNotified()
 }
 
-// flushTold records the lots of the reminders and deletes old rows of the same demands.
-func (o *outbox) flushTold() error {
-	if len(o.told) == 0 {
+// flushNotified records the lots of the reminders and deletes old rows of the same demands.
+func (o *outbox) flushNotified() error {
+	if len(o.notified) == 0 {
 		return nil
 	}
 	var demands []int64
-	for _, t := range o.told {
+	for _, t := range o.notified {
 		demands = append(demands, t.DemandID)
 	}
 	slices.Sort(demands)
-	if err := deleteOldTold(o.tx, slices.Compact(demands)); err != nil {
+	if err := deleteOldNotifiedLots(o.tx, slices.Compact(demands)); err != nil {
 		return err
 	}
-	return insertTold(o.tx, o.told)
+	return insertNotifiedLots(o.tx, o.notified)
 }

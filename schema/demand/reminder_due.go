@@ -33,9 +33,9 @@ type Due struct {
 	Then   time.Time   // the time after these
 
 	// Immediate reminders.
-	NewLots    []int64           // lots that matched since the last immediate reminder
-	Before     cotton.ToldBefore // what the owner was notified of before them
-	NotIndexed bool              // the index has none of them yet
+	NewLots    []int64             // lots that matched since the last immediate reminder
+	Before     cotton.LastNotified // what the owner was notified of before them
+	NotIndexed bool                // the index has none of them yet
 
 	at      time.Time // when it was read
 	version int       // of the filters
@@ -270,15 +270,13 @@ func demandIDs(due []Due) []int64 {
 // findDemands returns saved demands and their active owners, both by id.
 func findDemands(tx *schema.Tx, ids []int64) (map[int64]*SavedDemand, map[int64]ActiveOwner, error) {
 	demands, owners := map[int64]*SavedDemand{}, []int64{}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var rows []SavedDemand
-		if err := tx.DB().Where("id IN ?", part).Find(&rows).Error; err != nil {
-			return nil, nil, err
-		}
-		for i := range rows {
-			demands[rows[i].ID] = &rows[i]
-			owners = append(owners, rows[i].MembershipID)
-		}
+	rows, err := rowsOf[SavedDemand](tx.DB(), "id", ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range rows {
+		demands[rows[i].ID] = &rows[i]
+		owners = append(owners, rows[i].MembershipID)
 	}
 	active, err := ActiveOwners(tx, owners)
 	return demands, active, err

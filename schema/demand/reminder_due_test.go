@@ -36,7 +36,7 @@ func TestDueAtOnceIsWhatTheRuleAllows(t *testing.T) {
 		for range 60 {
 			db.Advance(time.Duration(r.IntN(150)) * time.Minute)
 			if s := subs[r.IntN(len(subs))]; r.IntN(2) == 0 {
-				end := s.AtOnceTold.Add(10*time.Minute - time.Duration(r.IntN(2))*time.Millisecond)
+				end := s.LastImmediate.Add(10*time.Minute - time.Duration(r.IntN(2))*time.Millisecond)
 				db.Advance(end.Sub(db.Now()))
 			}
 			var want, got []int64
@@ -76,7 +76,7 @@ func randomSubscriptions(db *schematest.DB, owner *schematest.Person, r *rand.Ra
 				subs[i] = demand.Subscription{
 					DemandID: list[i].ID, Fall: 50, Days: []string{"", "1", "7", "23456", "2"}[r.IntN(5)],
 					SkipHolidays: r.IntN(2) == 0, Basis: []demand.BasisLimit{}, Below: []demand.Below{},
-					AtOnceTold: schematest.Start.Add(time.Duration(r.IntN(4*24*60)) * time.Minute),
+					LastImmediate: schematest.Start.Add(time.Duration(r.IntN(4*24*60)) * time.Minute),
 				}
 			}
 			return subs
@@ -191,7 +191,7 @@ func TestOldRemindersAreDeleted(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方").MembershipID
 		remindsOfFalls(db, owner, 1)
-		if n := sendFalls(t, db); n != 1 {
+		if n := sendFalls(db); n != 1 {
 			t.Errorf("%d messages", n)
 		}
 		for _, c := range []struct {
@@ -254,8 +254,8 @@ func TestSubscriptionsAreLockedInOneOrder(t *testing.T) {
 				return err
 			}},
 			"filters": {"UPDATE matched_lot SET at = 1 WHERE demand_id = ?", func(tx *schema.Tx) error {
-				saving := demand.Saving{ID: first, Name: "双28", Demand: demand.Demand{Areas: schema.List{"北疆"}}}
-				_, err := demand.SaveDemand(tx, owner.MembershipID, saving)
+				north := demand.Demand{Areas: schema.List{"北疆"}}
+				_, err := demand.SaveDemand(tx, owner.MembershipID, demand.Saving{ID: first, Name: "双28", Demand: north})
 				return err
 			}},
 		} {

@@ -36,11 +36,11 @@ func TestRemindersLeaveOnTheirDay(t *testing.T) {
 			db.Advance(schematest.Moment(t, c.sent).Sub(db.Now()))
 			switch c.what {
 			case code:
-				db.Do(func(tx *schema.Tx) error { return demand.AskMail(tx, owner.MembershipID, "li@example.com", true) })
+				db.Do(func(tx *schema.Tx) error { return demand.SendMailProof(tx, owner.MembershipID, "li@example.com", true) })
 			case atOnce:
 				schematest.Reachable(db, owner.MembershipID)
 				remindsOfFalls(db, owner.MembershipID, 1)
-				sendFalls(t, db)
+				sendFalls(db)
 			case atTime:
 				schematest.Reachable(db, owner.MembershipID)
 				db.Advance(-time.Minute)

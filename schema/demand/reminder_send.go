@@ -80,15 +80,15 @@ func (o *outbox) sendScheduled(p *Prepared) error {
 			return err
 		}
 		if added {
-			o.told = append(o.told, t.Told...)
-			s.setLastReminder(ToldPart{Part: t.Limits, Lots: t.Lots, At: schema.Millis(d.at)})
+			o.notified = append(o.notified, t.Notified...)
+			s.setLastReminder(PartReminder{Part: t.Limits, Lots: t.Lots, At: schema.Millis(d.at)})
 		}
 	}
 	if err := o.addPauses(d); err != nil {
 		return err
 	}
 	s.NextAt = d.Then
-	return o.tx.DB().Select("NextAt", "ToldParts").Updates(s).Error
+	return o.tx.DB().Select("NextAt", "PartReminders").Updates(s).Error
 }
 
 // SendAtOnce stores and sends immediate reminders and finishes the new lots for which they were prepared. It skips
@@ -126,11 +126,11 @@ func (o *outbox) sendAtOnce(p *Prepared) error {
 		if _, err := o.add(d, t, t.immediateSlot(s.Version)); err != nil {
 			return err
 		}
-		s.LowTold = cmp.Or(t.Lowest, s.LowTold)
+		s.LastLowest = cmp.Or(t.Lowest, s.LastLowest)
 	}
 	return o.tx.DB().Exec("UPDATE subscription SET at_once_told = ?, low_told = ?, version = version + 1 "+
 		"WHERE demand_id = ?",
-		schema.Millis(o.tx.Now()), s.LowTold, d.DemandID).Error
+		schema.Millis(o.tx.Now()), s.LastLowest, d.DemandID).Error
 }
 
 // SetFirstLowest stores the lowest price of a demand without one. Falls are measured from it.

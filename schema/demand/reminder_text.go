@@ -15,16 +15,16 @@ const textMax = 1000
 
 // ReminderText is a reminder that is not sent yet.
 type ReminderText struct {
-	Why     ReminderReason
-	Part    string // distinguishes several reminders at one time: the contract
-	Title   string
-	Text    string
-	Demand  Demand      // finds exactly the lots of the reminder
-	Lots    int         // how many these are
-	NewLots int         // how many of them are new to the owner
-	Limits  string      // the name of the part of the demand with its limits, of a scheduled reminder
-	Told    []ToldLot   // rows to insert when it is sent
-	Lowest  schema.Yuan // the lowest price; zero if it is not mentioned
+	Why      ReminderReason
+	Part     string // distinguishes several reminders at one time: the contract
+	Title    string
+	Text     string
+	Demand   Demand        // finds exactly the lots of the reminder
+	Lots     int           // how many these are
+	NewLots  int           // how many of them are new to the owner
+	Limits   string        // the name of the part of the demand with its limits, of a scheduled reminder
+	Notified []NotifiedLot // rows to insert when it is sent
+	Lowest   schema.Yuan   // the lowest price; zero if it is not mentioned
 }
 
 // BasisText returns the reminder of lots on a contract: their number, the lowest basis and lines for the first lots.

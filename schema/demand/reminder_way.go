@@ -1,7 +1,6 @@
 package demand
 
 import (
-	"errors"
 	"maps"
 	"net/mail"
 	"net/url"
@@ -66,26 +65,16 @@ func FindReminderWay(tx *schema.Tx, owner int64) (*ReminderWay, error) {
 
 // findWays returns the ways of memberships, by membership.
 func findWays(tx *schema.Tx, owners []int64) (map[int64]ReminderWay, error) {
-	ways := map[int64]ReminderWay{}
-	for part := range slices.Chunk(owners, schema.MaxIn) {
-		var rows []ReminderWay
-		if err := tx.DB().Where("owner IN ?", part).Find(&rows).Error; err != nil {
-			return nil, err
-		}
-		for _, w := range rows {
-			ways[w.MembershipID] = w
-		}
+	rows, err := rowsOf[ReminderWay](tx.DB(), "owner", owners)
+	ways := make(map[int64]ReminderWay, len(rows))
+	for _, w := range rows {
+		ways[w.MembershipID] = w
 	}
-	return ways, nil
+	return ways, err
 }
 
 func takeWay(db *gorm.DB, owner int64) (*ReminderWay, error) {
-	w := ReminderWay{MembershipID: owner}
-	err := db.Where("owner = ?", owner).Take(&w).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &ReminderWay{MembershipID: owner}, nil
-	}
-	return &w, err
+	return takeOr(db.Where("owner = ?", owner), ReminderWay{MembershipID: owner})
 }
 
 // SetReminderWay sets the addresses of a membership; an empty one removes it.
@@ -132,7 +121,7 @@ func delayWebhooks(tx *schema.Tx, list []notice.Notice) error {
 			before[n.Recipient] = 0
 		}
 	}
-	for part := range slices.Chunk(slices.Sorted(maps.Keys(before)), schema.MaxIn) {
+	err := eachPart(slices.Sorted(maps.Keys(before)), func(part []string) error {
 		var counts []struct {
 			Recipient string
 			N         int
@@ -141,13 +130,11 @@ func delayWebhooks(tx *schema.Tx, list []notice.Notice) error {
 			Where("recipient IN ? AND at >= ?", part, schema.Millis(tx.Now().Add(-24*time.Hour))).
 			Where("(state = ? OR done_at > ?)", notice.NoticeWaiting, schema.Millis(tx.Now().Add(-robotPeriod))).
 			Group("recipient").Select("recipient, COUNT(*) AS n").Scan(&counts).Error
-		if err != nil {
-			return err
-		}
 		for _, c := range counts {
 			before[c.Recipient] = c.N
 		}
-	}
+		return err
+	})
 	for i := range list {
 		if n := &list[i]; n.Channel == notice.Webhook {
 			delay := time.Duration(before[n.Recipient]/robotMessages) * robotPeriod
@@ -155,5 +142,5 @@ func delayWebhooks(tx *schema.Tx, list []notice.Notice) error {
 			before[n.Recipient]++
 		}
 	}
-	return nil
+	return err
 }

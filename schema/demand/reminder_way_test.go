@@ -25,8 +25,7 @@ func remindsOfFalls(db *schematest.DB, owner int64, demands int) {
 }
 
 // sendFalls sends a reminder of a fall of each demand and returns their number.
-func sendFalls(t *testing.T, db *schematest.DB) (sent int) {
-	t.Helper()
+func sendFalls(db *schematest.DB) (sent int) {
 	db.Do(func(tx *schema.Tx) error {
 		due, err := demand.DueFalls(tx, demand.DuePart{Limit: 1000})
 		if err != nil {
@@ -43,19 +42,25 @@ func sendFalls(t *testing.T, db *schematest.DB) (sent int) {
 	return sent
 }
 
-// leave delivers the due notices of a channel and returns their number.
-func leave(t *testing.T, db *schematest.DB, by notice.Channel) (n int) {
-	t.Helper()
-	list, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) ([]notice.Notice, error) {
-		return notice.TakeNotices(tx, by, "me", 1000, demand.UnwantedReminders)
+// setWay sets the mail address and the webhook of an owner.
+func setWay(db *schematest.DB, owner *schematest.Person, mail, webhook string) {
+	db.Do(func(tx *schema.Tx) error {
+		_, err := demand.SetReminderWay(tx, owner.MembershipID, mail, webhook)
+		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, one := range list {
-		db.Do(func(tx *schema.Tx) error { return notice.NoticeSent(tx, one.ID) })
-	}
-	return len(list)
+}
+
+// leave delivers the due notices of a channel and returns their number.
+func leave(db *schematest.DB, by notice.Channel) (n int) {
+	db.Do(func(tx *schema.Tx) error {
+		list, err := notice.TakeNotices(tx, by, "me", 1000, demand.UnwantedReminders)
+		n = len(list)
+		for _, one := range list {
+			err = errors.Join(err, notice.NoticeSent(tx, one.ID))
+		}
+		return err
+	})
+	return n
 }
 
 // TestARobotGetsEverythingInTime sends 150 reminders: 20 a minute to a robot, and all at once to a mailbox.
@@ -63,20 +68,17 @@ func TestARobotGetsEverythingInTime(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
-		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, owner.MembershipID, "li@example.com", "https://robot.example/send")
-			return err
-		})
+		setWay(db, owner, "li@example.com", "https://robot.example/send")
 		remindsOfFalls(db, owner.MembershipID, 150)
-		if n := sendFalls(t, db); n != 150 {
+		if n := sendFalls(db); n != 150 {
 			t.Fatalf("%d reminders", n)
 		}
-		if n := leave(t, db, notice.Mail); n != 150 {
+		if n := leave(db, notice.Mail); n != 150 {
 			t.Errorf("%d mails leave at once, want 150", n)
 		}
 		left := 0
 		for _, want := range []int{20, 20, 20, 20, 20, 20, 20, 10, 0} {
-			n := leave(t, db, notice.Webhook)
+			n := leave(db, notice.Webhook)
 			if left += n; n != want {
 				t.Errorf("%d leave to the robot in a minute, want %d", n, want)
 			}
@@ -86,8 +88,8 @@ func TestARobotGetsEverythingInTime(t *testing.T) {
 			t.Errorf("%d of 150 left", left)
 		}
 		db.Advance(10 * time.Minute)
-		sendFalls(t, db)
-		if n := leave(t, db, notice.Webhook); n != 20 {
+		sendFalls(db)
+		if n := leave(db, notice.Webhook); n != 20 {
 			t.Errorf("later %d leave at once, want 20", n)
 		}
 	})
@@ -99,10 +101,7 @@ func TestAnInvalidAddressDelaysNothing(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
-		db.Do(func(tx *schema.Tx) error {
-			_, err := demand.SetReminderWay(tx, owner.MembershipID, "li@example.com", "")
-			return err
-		})
+		setWay(db, owner, "li@example.com", "")
 		long := "https://robot.example/" + strings.Repeat("a", 300)
 		if err := db.Exec("UPDATE reminder_way SET webhook = ?", long); err != nil {
 			t.Fatal(err)
@@ -110,7 +109,7 @@ func TestAnInvalidAddressDelaysNothing(t *testing.T) {
 		remindsOfFalls(db, owner.MembershipID, 1)
 		var reminders, hints int
 		for range 2 {
-			sendFalls(t, db)
+			sendFalls(db)
 			for _, m := range schematest.MessagesOf(db, owner.MembershipID) {
 				if m.Title == "提醒没有发到站外" {
 					hints++
@@ -121,47 +120,54 @@ func TestAnInvalidAddressDelaysNothing(t *testing.T) {
 			db.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, owner.Member.Actor(), nil) })
 			db.Advance(10 * time.Minute)
 		}
-		mails, robots := leave(t, db, notice.Mail), leave(t, db, notice.Webhook)
+		mails, robots := leave(db, notice.Mail), leave(db, notice.Webhook)
 		if reminders != 2 || hints != 1 || mails != 2 || robots != 0 {
 			t.Errorf("%d messages, %d of the address, %d mails, %d to a robot", reminders, hints, mails, robots)
 		}
 	})
 }
 
+// leaveAccount leaves the official account in a transaction of its own.
+func leaveAccount(t *testing.T, db *schematest.DB, left chan<- error) {
+	t.Helper()
+	_, err := schema.Do(context.WithoutCancel(t.Context()), db.DB, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, demand.LeaveAccount(tx, "o1")
+	})
+	left <- err
+}
+
+func wayOf(db *schematest.DB, owner int64) *demand.ReminderWay {
+	return schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) {
+		return demand.FindReminderWay(tx, owner)
+	})
+}
+
+func changeWay(db *schematest.DB, owner int64, change func(*demand.ReminderWay)) {
+	db.Do(func(tx *schema.Tx) error { return demand.ChangeWay(tx, owner, change) })
+}
+
 // TestLeavingTheAccountIsNotUndone leaves the official account while another address is stored.
 func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		owner := db.Company("江海纺织").Member("买方")
-		db.Do(func(tx *schema.Tx) error {
-			return demand.ChangeWay(tx, owner.MembershipID, func(w *demand.ReminderWay) { w.OpenID = "o1" })
-		})
-		leaving, once := make(chan error, 1), sync.Once{}
-		leave := func() {
-			_, err := schema.Do(context.WithoutCancel(t.Context()), db.DB,
-				func(tx *schema.Tx) (struct{}, error) { return struct{}{}, demand.LeaveAccount(tx, "o1") })
-			leaving <- err
-		}
-		db.Do(func(tx *schema.Tx) error {
-			return demand.ChangeWay(tx, owner.MembershipID, func(w *demand.ReminderWay) {
-				w.Mail = "li@example.com"
-				once.Do(func() {
-					go leave()
-					select {
-					case err := <-leaving: // it has not waited, and will be undone
-						leaving <- err
-					case <-time.After(200 * time.Millisecond):
-					}
-				})
+		owner := db.Company("江海纺织").Member("买方").MembershipID
+		changeWay(db, owner, func(w *demand.ReminderWay) { w.OpenID = "o1" })
+		left, once := make(chan error, 1), sync.Once{}
+		changeWay(db, owner, func(w *demand.ReminderWay) {
+			w.Mail = "li@example.com"
+			once.Do(func() {
+				go leaveAccount(t, db, left)
+				select {
+				case err := <-left: // it has not waited, and will be undone
+					left <- err
+				case <-time.After(200 * time.Millisecond):
+				}
 			})
 		})
-		if err := <-leaving; err != nil {
+		if err := <-left; err != nil {
 			t.Fatal(err)
 		}
-		w := schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) {
-			return demand.FindReminderWay(tx, owner.MembershipID)
-		})
-		if w.OpenID != "" || w.Mail != "li@example.com" {
+		if w := wayOf(db, owner); w.OpenID != "" || w.Mail != "li@example.com" {
 			t.Errorf("%+v", w)
 		}
 	})
@@ -172,44 +178,32 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		first, second := db.Company("江海纺织").Member("买方").MembershipID, db.Company("天山棉业").Member("卖方").MembershipID
-		for _, owner := range []int64{first, second} {
-			db.Do(func(tx *schema.Tx) error {
-				return demand.ChangeWay(tx, owner, func(w *demand.ReminderWay) {
-					w.OpenID, w.Webhook = "o1", "https://robot.example/1"
-				})
-			})
+		owners := []int64{db.Company("江海纺织").Member("买方").MembershipID, db.Company("天山棉业").Member("卖方").MembershipID}
+		for _, owner := range owners {
+			changeWay(db, owner, func(w *demand.ReminderWay) { w.OpenID, w.Webhook = "o1", "https://robot.example/1" })
 		}
-		if err := db.Exec("UPDATE reminder_way SET webhook = ? WHERE owner = ?", "http://"+strings.Repeat("a", 300),
-			second); err != nil {
+		invalid := "http://" + strings.Repeat("a", 300)
+		if err := db.Exec("UPDATE reminder_way SET webhook = ? WHERE owner = ?", invalid, owners[1]); err != nil {
 			t.Fatal(err)
 		}
-		leaving := make(chan error, 1)
-		leave := func() {
-			_, err := schema.Do(context.WithoutCancel(t.Context()), db.DB,
-				func(tx *schema.Tx) (struct{}, error) { return struct{}{}, demand.LeaveAccount(tx, "o1") })
-			leaving <- err
-		}
+		left := make(chan error, 1)
 		db.Do(func(tx *schema.Tx) error {
-			if err := schematest.Run(tx, "UPDATE membership SET remark = '新' WHERE id = ?", first); err != nil {
+			if err := schematest.Run(tx, "UPDATE membership SET remark = '新' WHERE id = ?", owners[0]); err != nil {
 				return err
 			}
-			go leave()
+			go leaveAccount(t, db, left)
 			if !db.OnSQLite() {
 				if err := schematest.OthersWait(tx); err != nil {
 					return err
 				}
 			}
-			return schematest.Run(tx, "UPDATE reminder_way SET mail = 'li@example.com' WHERE owner = ?", first)
+			return schematest.Run(tx, "UPDATE reminder_way SET mail = 'li@example.com' WHERE owner = ?", owners[0])
 		})
-		if err := <-leaving; err != nil {
+		if err := <-left; err != nil {
 			t.Fatal(err)
 		}
-		for _, owner := range []int64{first, second} {
-			w := schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) {
-				return demand.FindReminderWay(tx, owner)
-			})
-			if w.OpenID != "" || w.Webhook == "" || owner == first && w.Mail == "" {
+		for i, owner := range owners {
+			if w := wayOf(db, owner); w.OpenID != "" || w.Webhook == "" || i == 0 && w.Mail == "" {
 				t.Errorf("%+v", w)
 			}
 		}
@@ -224,18 +218,13 @@ func TestQueuedRemindersOfFrozenOwnersAreRecalled(t *testing.T) {
 		mill, admin := db.Company("江海纺织"), db.Admin()
 		boss, well, frozen, unbound := mill.Manager("老板"), mill.Member("买方"), mill.Member("冻结的"), mill.Member("解绑的")
 		for _, p := range []*schematest.Person{frozen, unbound, well} {
-			db.Do(func(tx *schema.Tx) error {
-				_, err := demand.SetReminderWay(tx, p.MembershipID, fmt.Sprintf("p%d@example.com", p.MembershipID), "")
-				return err
-			})
+			setWay(db, p, fmt.Sprintf("p%d@example.com", p.MembershipID), "")
 			remindsOfFalls(db, p.MembershipID, 1)
 		}
-		sendFalls(t, db)
+		sendFalls(db)
 		db.Do(func(tx *schema.Tx) error {
-			if err := account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""); err != nil {
-				return err
-			}
-			return account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, "")
+			return errors.Join(account.ChangeMembership(tx, &boss.Member, frozen.MembershipID, account.Freeze, ""),
+				account.ChangeMembership(tx, &boss.Member, unbound.MembershipID, account.Unbind, ""))
 		})
 		taken := schematest.TakeMail(t, db, "me", 9)
 		if len(taken) != 1 || taken[0].Recipient != fmt.Sprintf("p%d@example.com", well.MembershipID) {
@@ -263,7 +252,7 @@ func TestQueuedRemindersAreRecalledAfterStop(t *testing.T) {
 		owner := db.Company("江海纺织").Member("买方").MembershipID
 		schematest.Reachable(db, owner)
 		remindsOfFalls(db, owner, 3)
-		if sendFalls(t, db) != 3 {
+		if sendFalls(db) != 3 {
 			t.Fatal("not all were told")
 		}
 		queued := schematest.TakeMail(t, db, "me", 9)
@@ -351,10 +340,7 @@ func TestSwitchedOffRemindersAreRecalled(t *testing.T) {
 			if c.then != nil {
 				change(*c.then)
 			} else {
-				db.Do(func(tx *schema.Tx) error {
-					_, err := demand.SetReminderWay(tx, owner.MembershipID, "zhang@example.com", "")
-					return err
-				})
+				setWay(db, owner, "zhang@example.com", "")
 			}
 			recalled := func() bool {
 				list := history(db, owner.MembershipID)
@@ -381,13 +367,10 @@ func TestAnAddressIsOneHoweverItsDomainIsWritten(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	for n, mail := range []string{
-		"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com",
-		"li@example.coM", "li@eXample.com",
+		"li@example.com", "li@Example.com", "li@EXAMPLE.COM", "li@example.Com", "li@example.coM", "li@eXample.com",
 	} {
 		owner := db.Company(fmt.Sprintf("甲%d", n)).Member("李").MembershipID
-		_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
-			return 0, demand.AskMail(tx, owner, mail, true)
-		})
+		err := schematest.Try(t, db, func(tx *schema.Tx) error { return demand.SendMailProof(tx, owner, mail, true) })
 		if refused := err != nil; refused != (n == 5) {
 			t.Errorf("proof %d: %v", n+1, err)
 		}

@@ -3,7 +3,6 @@ package demand
 import (
 	"cmp"
 	"errors"
-	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -50,15 +49,13 @@ func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]
 
 // DemandsOf returns demands of an owner in the order of ids. It returns NotFound if one belongs to another owner.
 func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
+	rows, err := rowsOf[SavedDemand](tx.DB().Where("owner = ?", owner), "id", ids)
+	if err != nil {
+		return nil, err
+	}
 	known := map[int64]SavedDemand{}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		var some []SavedDemand
-		if err := tx.DB().Where("owner = ? AND id IN ?", owner, part).Find(&some).Error; err != nil {
-			return nil, err
-		}
-		for _, s := range some {
-			known[s.ID] = s
-		}
+	for _, s := range rows {
+		known[s.ID] = s
 	}
 	list := []SavedDemand{}
 	for _, id := range ids {

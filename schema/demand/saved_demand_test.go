@@ -136,7 +136,7 @@ func TestReplaceDemand(t *testing.T) {
 		if got := get(t, db, li, b.ID); got.Name != "强力29" || got.Filters != `{"strongMin":29}` {
 			t.Errorf("the other one is %+v now", got)
 		}
-		if again := subscription(db, li, a.ID); again.Version <= before.Version || again.LowTold != 0 || !again.AtOnce {
+		if again := subscription(db, li, a.ID); again.Version <= before.Version || again.LastLowest != 0 || !again.AtOnce {
 			t.Errorf("its reminders were %+v and are %+v", before, again)
 		}
 		want := []string{fmt.Sprint("demand ", a.ID), fmt.Sprint("demands ", li.MembershipID)}

@@ -3,12 +3,10 @@ package demand
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
-	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
@@ -55,7 +53,7 @@ func ShareDemand(tx *schema.Tx, d Demand) (code string, err error) {
 func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, err error) {
 	s := SharedDemand{Form: form, Filters: filters, At: at}
 	s.Code = shareCode(s.Form, s.Filters)
-	known, err := sharedDemand(tx, s.Code)
+	known, err := schema.ByKey[SharedDemand](tx, "code = ?", s.Code)
 	switch {
 	case err != nil:
 		return "", err
@@ -72,18 +70,9 @@ func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, 
 
 // FindSharedDemand returns the demand with a code.
 func FindSharedDemand(tx *schema.Tx, code string) (*SharedDemand, error) {
-	s, err := sharedDemand(tx, schema.PlainOr(strings.TrimSpace(code)))
+	s, err := schema.ByKey[SharedDemand](tx, "code = ?", schema.PlainOr(strings.TrimSpace(code)))
 	if s == nil && err == nil {
 		err = schema.NotFound("没有这个分享码，请核对大小写后再试")
 	}
 	return s, err
-}
-
-func sharedDemand(tx *schema.Tx, code string) (*SharedDemand, error) {
-	var s SharedDemand
-	err := tx.DB().Take(&s, "code = ?", code).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, nil
-	}
-	return &s, err
 }

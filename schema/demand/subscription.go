@@ -18,16 +18,16 @@ type Subscription struct {
 	AtOnce       bool             // reminders of newly listed and repriced lots
 	Fall         schema.Yuan      // reminders of a lowest price that fell by this, CNY/t; zero for none
 
-	NextAt     time.Time   `gorm:"serializer:moment;type:bigint;index:subscription_next;index:subscription_plan,priority:5"` // of the chosen time; zero for none
-	ToldParts  []ToldPart  `gorm:"serializer:json;type:text;not null"`
-	AtOnceTold time.Time   `gorm:"serializer:moment;type:bigint;index:subscription_at_once_told"` // the last immediate reminder
-	LowTold    schema.Yuan // the lowest price at the last reminder of it, or when these were switched on; zero for none
-	ChangedAt  time.Time   `gorm:"serializer:moment;type:bigint"` // by the owner
-	Version    int         // increased by changes and immediate reminders; prepared reminders of an older one are dropped
+	NextAt        time.Time      `gorm:"serializer:moment;type:bigint;index:subscription_next;index:subscription_plan,priority:5"` // of the chosen time; zero for none
+	PartReminders []PartReminder `gorm:"column:told_parts;serializer:json;type:text;not null"`
+	LastImmediate time.Time      `gorm:"column:at_once_told;serializer:moment;type:bigint;index:subscription_at_once_told"` // the last immediate reminder
+	LastLowest    schema.Yuan    `gorm:"column:low_told"`                                                                   // the lowest price at the last reminder of it, or when these were switched on; zero for none
+	ChangedAt     time.Time      `gorm:"serializer:moment;type:bigint"`                                                     // by the owner
+	Version       int            // increased by changes and immediate reminders; drops prepared reminders of an older one
 
-	// Columns whose contents ToldLot has taken over.
-	FormerTold     string `gorm:"column:told"`
-	FormerToldUpTo int64  `gorm:"column:told_up_to"`
+	// Columns whose contents NotifiedLot has taken over.
+	FormerLots     string `gorm:"column:told"`
+	FormerLotsUpTo int64  `gorm:"column:told_up_to"`
 
 	Stop    string    `gorm:"size:60"`                            // the code of the link in a message that ends the reminders
 	Stopped *Switches `gorm:"serializer:json;type:text;not null"` // what was on when the link ended it; nil if it did not

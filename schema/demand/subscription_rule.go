@@ -171,7 +171,7 @@ const (
 func (s *Subscription) AtOnceAllowed(now time.Time, holidays []market.Holiday) bool {
 	day := schema.DayOf(now)
 	open := !now.Before(day.At(atOnceFrom, 0)) && now.Before(day.At(atOnceUntil, 0))
-	quiet := !s.AtOnceTold.After(now) && now.Sub(s.AtOnceTold) < atOncePause
+	quiet := !s.LastImmediate.After(now) && now.Sub(s.LastImmediate) < atOncePause
 	return open && !quiet && s.remindsOn(day, market.RestDays(holidays))
 }
 

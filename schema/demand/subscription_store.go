@@ -2,7 +2,6 @@ package demand
 
 import (
 	"crypto/subtle"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -26,12 +25,7 @@ func FindSubscription(tx *schema.Tx, owner, demand int64) (*Subscription, error)
 }
 
 func takeSubscription(tx *schema.Tx, query *gorm.DB, demand int64) (*Subscription, error) {
-	s := Subscription{DemandID: demand}
-	err := query.Where("demand_id = ?", demand).Take(&s).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return &Subscription{DemandID: demand}, nil
-	}
-	return &s, err
+	return takeOr(query.Where("demand_id = ?", demand), Subscription{DemandID: demand})
 }
 
 func lockSubscription(tx *schema.Tx, demand int64) (*Subscription, error) {
@@ -50,7 +44,7 @@ func Subscribe(tx *schema.Tx, owner int64, wanted *Subscription, low schema.Yuan
 	}
 	return changeSubscription(tx, owner, wanted.DemandID, func(s *Subscription) {
 		if wanted.Fall != s.Fall {
-			s.LowTold = low
+			s.LastLowest = low
 		}
 		s.Kind, s.At, s.Days, s.SkipHolidays = wanted.Kind, wanted.At, wanted.Days, wanted.SkipHolidays
 		s.Basis, s.Below, s.AtOnce, s.Fall, s.Stopped = wanted.Basis, wanted.Below, wanted.AtOnce, wanted.Fall, nil
@@ -69,7 +63,7 @@ func NotifySwitched(tx *schema.Tx, d *SavedDemand, s *Subscription) error {
 		title, text = "提醒已恢复", "有人用消息中的链接恢复了“%s”的提醒。如不需要，可在“我的需求定制”中停止。"
 	}
 	cause := fmt.Sprintf("switched %d %d", d.ID, s.Version)
-	return notice.Tell(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name),
+	return notice.SendMessage(tx, d.MembershipID, notice.SystemMessage, cause, title, fmt.Sprintf(text, d.Name),
 		"/member/conditions")
 }
 
@@ -78,7 +72,7 @@ func (s *Subscription) stop(undo bool) {
 	switch now := s.Switches(); {
 	case undo && s.Stopped != nil:
 		s.Kind, s.AtOnce, s.Fall, s.Stopped = s.Stopped.Kind, s.Stopped.AtOnce, s.Stopped.Fall, nil
-		s.LowTold = 0
+		s.LastLowest = 0
 	case !undo && now.On():
 		s.Kind, s.AtOnce, s.Fall, s.Stopped = NoReminder, false, 0, &now
 	}

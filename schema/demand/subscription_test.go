@@ -139,23 +139,38 @@ func TestTimesOfImmediateReminders(t *testing.T) {
 	} {
 		s := &demand.Subscription{AtOnce: true, Days: c.days, SkipHolidays: c.skip}
 		if c.last != 0 {
-			s.AtOnceTold = c.now.Add(-c.last)
+			s.LastImmediate = c.now.Add(-c.last)
 		}
 		if got := s.AtOnceAllowed(c.now, holidays); got != c.want {
-			t.Errorf("%s, told %s before, on %q (without holidays: %t): %t", c.now.In(schema.Shanghai), c.last, c.days, c.skip,
-				got)
+			t.Errorf("%s, the last one %s before, on %q (without holidays: %t): %t",
+				c.now.In(schema.Shanghai), c.last, c.days, c.skip, got)
+		}
+	}
+}
+
+// rowsCase is a text with rows of a subscription, as a page writes them.
+type rowsCase[T any] struct {
+	text   string
+	chosen bool
+	want   []T
+	refuse string
+}
+
+func checkRows[T any](t *testing.T, read func(text string, chosen bool) ([]T, error), cases []rowsCase[T]) {
+	t.Helper()
+	for _, c := range cases {
+		got, err := read(c.text, c.chosen)
+		if said(err) != c.refuse {
+			t.Errorf("%s: %v, want %q", c.text, err, c.refuse)
+		} else if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s", c.text, diff)
 		}
 	}
 }
 
 func TestLimitsAreReadAsPagesWriteThem(t *testing.T) {
 	t.Parallel()
-	for _, c := range []struct {
-		text   string
-		chosen bool
-		want   []demand.BasisLimit
-		refuse string
-	}{
+	checkRows(t, demand.BasisLimits, []rowsCase[demand.BasisLimit]{
 		{"", true, nil, ""},
 		{
 			`[{"indexCode":"CF701","basisPrice":1100},{"indexCode":"cf2705","basisPrice":"-50"}]`, true,
@@ -169,34 +184,15 @@ func TestLimitsAreReadAsPagesWriteThem(t *testing.T) {
 		{`[{"indexCode":"CF701"}]`, false, nil, ""},
 		{`[{"indexCode":"CF701","basisPrice":"1.5"}]`, false, nil, "基差应为整数"},
 		{`{"indexCode":"CF701"}`, false, nil, "内容应为 JSON 列表"},
-	} {
-		got, err := demand.BasisLimits(c.text, c.chosen)
-		if said(err) != c.refuse {
-			t.Errorf("%s: %v, want %q", c.text, err, c.refuse)
-		} else if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s: %s", c.text, diff)
-		}
-	}
-	for _, c := range []struct {
-		text   string
-		chosen bool
-		want   []demand.Below
-		refuse string
-	}{
+	})
+	checkRows(t, demand.Belows, []rowsCase[demand.Below]{
 		{`[{"batchLimit":"5","difPrice":200}]`, true, []demand.Below{{Lots: 5, Fall: 200}}, ""},
 		{`[{"batchLimit":5,"difPrice":0}]`, true, []demand.Below{{Lots: 5}}, ""},
 		{`[{"batchLimit":null,"difPrice":200}]`, true, nil, "请输入批数"},
 		{`[{"batchLimit":5}]`, true, nil, "请输入价格"},
 		{`[{"batchLimit":5}]`, false, nil, ""},
 		{`[{"batchLimit":"五","difPrice":1}]`, true, nil, "批数应为整数"},
-	} {
-		got, err := demand.Belows(c.text, c.chosen)
-		if said(err) != c.refuse {
-			t.Errorf("%s: %v, want %q", c.text, err, c.refuse)
-		} else if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s: %s", c.text, diff)
-		}
-	}
+	})
 }
 
 func said(err error) string {

@@ -73,15 +73,3 @@ func loadKnowledge() (*knowledge, error) {
 	k.market.grades = &market.PremiumTable{Rates: k.market.Rates}
 	return k, nil
 }
-
-// readPair decodes a JSON list of two values.
-func readPair(b []byte, first, second any) error {
-	var pair [2]json.RawMessage
-	if err := json.Unmarshal(b, &pair); err != nil {
-		return err
-	}
-	if err := json.Unmarshal(pair[0], first); err != nil {
-		return err
-	}
-	return json.Unmarshal(pair[1], second)
-}

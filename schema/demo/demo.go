@@ -99,8 +99,8 @@ func inUse(tx *schema.Tx) (bool, error) {
 	return people > 0, err
 }
 
-// Filled reports whether Fill has written to the database. Its accounts then have a known password.
-func Filled(ctx context.Context, db *schema.DB) (bool, error) {
+// filled reports whether Fill has written to the database. Its accounts then have a known password.
+func filled(ctx context.Context, db *schema.DB) (bool, error) {
 	return schema.View(ctx, db, func(tx *schema.Tx) (bool, error) {
 		p, err := readProgress(tx)
 		return p != nil, err

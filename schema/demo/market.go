@@ -75,20 +75,6 @@ func reference(list []future) future {
 	return slices.MaxFunc(list, func(a, b future) int { return int(a.weight - b.weight) })
 }
 
-func drawFuture(r *rand.Rand, list []future) future {
-	var sum float64
-	for _, f := range list {
-		sum += f.weight
-	}
-	at := sum * r.Float64()
-	for _, f := range list {
-		if at -= f.weight; at < 0 {
-			return f
-		}
-	}
-	return list[len(list)-1]
-}
-
 // offer sets the price of a listing. Long staple and about every eighth lot have a fixed price, the others a basis.
 func (s *scene) offer(r *rand.Rand, l *cotton.Listing, b *cotton.Batch, storedIn string, extra float64) {
 	m, step := &s.market, choose(r, priceSteps)
@@ -102,7 +88,7 @@ func (s *scene) offer(r *rand.Rand, l *cotton.Listing, b *cotton.Batch, storedIn
 		l.Price = s.reference.price + roundTo(worth, step)
 		return
 	}
-	on := drawFuture(r, s.futures)
+	on := draw(r, s.futures, func(f future) float64 { return f.weight })
 	l.IndexCode = on.Code
 	l.Basis = roundTo(worth+float64(s.reference.price-on.price), step)
 }

@@ -30,7 +30,7 @@ var Accounts = []Account{
 
 // OpenAccounts returns the accounts of a demonstration database that still have the password of the demonstration.
 func OpenAccounts(ctx context.Context, db *schema.DB) (open []Account, err error) {
-	if filled, err := Filled(ctx, db); err != nil || !filled {
+	if known, err := filled(ctx, db); err != nil || !known {
 		return nil, err
 	}
 	for _, a := range Accounts {
@@ -187,7 +187,7 @@ func (f *staff) welcome(users []account.User) error {
 				}
 			}
 			text := fmt.Sprintf("%s，您好：您正在以%s的身份浏览演示站点，全部企业、批次和行情都是演示数据。", u.Name, m.CompanyName)
-			if err := notice.Tell(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text,
+			if err := notice.SendMessage(f.tx, m.MembershipID, notice.SystemMessage, "welcome", "欢迎来到棉花商城", text,
 				"/cottonmall"); err != nil {
 				return err
 			}

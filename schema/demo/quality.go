@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"encoding/json"
 	"math"
 	"math/rand/v2"
 
@@ -82,22 +83,27 @@ type weighted struct {
 
 // UnmarshalJSON decodes ["31", 50].
 func (w *weighted) UnmarshalJSON(b []byte) error {
-	return readPair(b, &w.Name, &w.Weight)
+	return json.Unmarshal(b, &[2]any{&w.Name, &w.Weight})
 }
 
 // pick draws one of the choices by weight.
 func pick(r *rand.Rand, choices []weighted) string {
+	return draw(r, choices, func(c weighted) float64 { return c.Weight }).Name
+}
+
+// draw draws an element by weight.
+func draw[T any](r *rand.Rand, list []T, weight func(T) float64) T {
 	var sum float64
-	for _, c := range choices {
-		sum += c.Weight
+	for _, v := range list {
+		sum += weight(v)
 	}
 	at := sum * r.Float64()
-	for _, c := range choices {
-		if at -= c.Weight; at < 0 {
-			return c.Name
+	for _, v := range list {
+		if at -= weight(v); at < 0 {
+			return v
 		}
 	}
-	return choices[len(choices)-1].Name
+	return list[len(list)-1]
 }
 
 // tenth rounds a value to one decimal, in hundredths.

@@ -3,7 +3,6 @@ package demo
 import (
 	"math"
 	"math/rand/v2"
-	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
@@ -15,7 +14,7 @@ const tick = 5
 // history returns the daily quotes of the four weeks before the present trading day. One random walk back from the
 // level is common to all contracts; each adds a small one of its own.
 func (s *scene) history(r *rand.Rand) []market.DailyQuote {
-	days := tradingDays(schema.DayOf(s.now).Add(-28), market.TradingDay(s.now, s.holidays), s.holidays)
+	days := market.TradingDays(schema.DayOf(s.now).Add(-28), market.TradingDay(s.now, s.holidays), s.holidays)
 	moves := make([]float64, len(days))
 	for i := range moves {
 		moves[i] = min(max(s.market.DailyMove*r.NormFloat64(), -0.025), 0.025)
@@ -46,19 +45,3 @@ func (s *scene) walk(r *rand.Rand, f future, days []schema.Day, moves []float64)
 }
 
 func onTick(v float64) schema.Yuan { return roundTo(v, tick) }
-
-// tradingDays returns the weekdays in [from, to) that are not holidays.
-func tradingDays(from, to schema.Day, holidays []market.Holiday) []schema.Day {
-	closed := map[schema.Day]bool{}
-	for _, h := range holidays {
-		closed[h.Day] = true
-	}
-	var days []schema.Day
-	for day := from; day < to; day = day.Add(1) {
-		weekday := day.At(12, 0).Weekday()
-		if weekday != time.Saturday && weekday != time.Sunday && !closed[day] {
-			days = append(days, day)
-		}
-	}
-	return days
-}

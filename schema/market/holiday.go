@@ -46,6 +46,15 @@ func TradingDay(now time.Time, holidays []Holiday) schema.Day {
 	return nextTradingDay(day, closedDays(holidays))
 }
 
+// TradingDays returns the trading days in [from, to).
+func TradingDays(from, to schema.Day, holidays []Holiday) (days []schema.Day) {
+	closed := closedDays(holidays)
+	for day := nextTradingDay(from.Add(-1), closed); day < to; day = nextTradingDay(day, closed) {
+		days = append(days, day)
+	}
+	return days
+}
+
 // closedDays returns the days of the holidays as a set.
 func closedDays(holidays []Holiday) map[schema.Day]bool {
 	closed := make(map[schema.Day]bool, len(holidays))

@@ -1,8 +1,6 @@
 package market
 
 import (
-	"time"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/notice"
@@ -13,7 +11,7 @@ func SetHoliday(tx *schema.Tx, by *account.Member, h Holiday) error {
 	if !h.Day.Valid() {
 		return schema.Invalid("day", "日期不正确，应如 2027-01-01")
 	}
-	if weekday := h.Day.At(12, 0).Weekday(); weekday == time.Saturday || weekday == time.Sunday {
+	if isWeekend(h.Day) {
 		return schema.Invalid("day", "%s 是周末，本来就不交易", h.Day)
 	}
 	if h.Name == "" {

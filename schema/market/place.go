@@ -54,17 +54,28 @@ func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
 	if err := tx.DB().Order("place, name").Find(&cities).Error; err != nil {
 		return nil, err
 	}
-	groups := make([]AreaGroup, 0, len(areas))
-	for _, a := range areas {
-		group := AreaGroup{Name: a.Name, List: []string{}}
-		for _, c := range cities {
-			if c.Area == a.Name {
-				group.List = append(group.List, c.Name)
+	return groupByArea(areas, cities, func(c City) (string, string) { return c.Area, c.Name }), nil
+}
+
+// groupByArea returns the areas with the names of the places in them.
+func groupByArea[T any](areas []Area, places []T, of func(T) (area, name string)) []AreaGroup {
+	groups := make([]AreaGroup, len(areas))
+	for i, a := range areas {
+		groups[i] = AreaGroup{Name: a.Name, List: []string{}}
+		for _, place := range places {
+			if area, name := of(place); area == a.Name {
+				groups[i].List = append(groups[i].List, name)
 			}
 		}
-		groups = append(groups, group)
 	}
-	return groups, nil
+	return groups
+}
+
+// Cities returns all cities and divisions by name.
+func Cities(tx *schema.Tx) ([]City, error) {
+	var list []City
+	err := tx.DB().Order("name").Find(&list).Error
+	return list, err
 }
 
 // Counties returns all counties by name.

@@ -56,6 +56,16 @@ func Quotes(tx *schema.Tx) ([]Quote, error) {
 	return list, err
 }
 
+// Prices returns the current prices of the contracts that trade today.
+func Prices(tx *schema.Tx) (map[string]schema.Yuan, error) {
+	quotes, err := Quotes(tx)
+	prices := make(map[string]schema.Yuan, len(quotes))
+	for _, q := range quotes {
+		prices[q.IndexCode] = q.Price
+	}
+	return prices, err
+}
+
 // DailyQuotes returns the trading days of a contract since a day, oldest first.
 func DailyQuotes(tx *schema.Tx, code string, from schema.Day) ([]DailyQuote, error) {
 	var list []DailyQuote

@@ -145,23 +145,10 @@ func DepotAreas(tx *schema.Tx) ([]AreaGroup, error) {
 	if err != nil {
 		return nil, err
 	}
-	areas, err := Areas(tx, "")
-	if err != nil {
-		return nil, err
-	}
-	groups := []AreaGroup{}
-	for _, a := range areas {
-		group := AreaGroup{Name: a.Name, List: []string{}}
-		for _, w := range warehouses {
-			if w.Area == a.Name {
-				group.List = append(group.List, w.Name)
-			}
-		}
-		if len(group.List) > 0 {
-			groups = append(groups, group)
-		}
-	}
-	return groups, nil
+	var areas []Area
+	err = tx.DB().Order("place, name").Find(&areas).Error
+	groups := groupByArea(areas, warehouses, func(w Warehouse) (string, string) { return w.Area, w.Name })
+	return slices.DeleteFunc(groups, func(g AreaGroup) bool { return len(g.List) == 0 }), err
 }
 
 // Depot is a warehouse as users choose it.

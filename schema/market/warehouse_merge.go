@@ -1,10 +1,7 @@
 package market
 
 import (
-	"errors"
 	"strings"
-
-	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -103,10 +100,6 @@ func RemoveAlias(tx *schema.Tx, by *account.Member, warehouseID int64, name stri
 
 // lockWarehouse returns a locked warehouse and refuses an unknown id.
 func lockWarehouse(tx *schema.Tx, id int64) (*Warehouse, error) {
-	var w Warehouse
-	err := tx.DB().Clauses(schema.ForUpdate).Take(&w, "id = ?", id).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这个仓库，可能已被合并")
-	}
-	return &w, err
+	return schema.Take[Warehouse](tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id),
+		schema.NotFound("没有这个仓库，可能已被合并"))
 }

@@ -17,26 +17,20 @@ type (
 	flag   bool
 )
 
-// GormDBDataType returns the column type.
 func (code) GormDBDataType(db *gorm.DB, f *schema.Field) string {
 	return varchar(db, f, "utf8mb4_bin")
 }
 
-// GormDBDataType returns the column type.
 func (text) GormDBDataType(db *gorm.DB, f *schema.Field) string {
 	return varchar(db, f, "utf8mb4_unicode_ci")
 }
 
-// GormDBDataType returns the column type.
 func (long) GormDBDataType(*gorm.DB, *schema.Field) string { return "text NOT NULL" }
 
-// GormDBDataType returns the column type.
 func (number) GormDBDataType(*gorm.DB, *schema.Field) string { return "bigint NOT NULL" }
 
-// GormDBDataType returns the column type.
 func (flag) GormDBDataType(*gorm.DB, *schema.Field) string { return "boolean NOT NULL" }
 
-// GormDBDataType returns the column type.
 func (huge) GormDBDataType(db *gorm.DB, _ *schema.Field) string {
 	if db.Name() == "sqlite" {
 		return "text NOT NULL"
@@ -50,6 +44,22 @@ func varchar(db *gorm.DB, f *schema.Field, collation string) string {
 		return "text NOT NULL"
 	}
 	return fmt.Sprintf("varchar(%d) COLLATE %s NOT NULL", f.Size, collation)
+}
+
+// table is a table with the struct that describes it.
+type table struct {
+	name   string
+	frozen any
+}
+
+// createTables creates tables in their order, as createTable does.
+func createTables(db *gorm.DB, tables []table) error {
+	for _, t := range tables {
+		if err := createTable(db, t.name, t.frozen); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // createTable creates a table with its indexes, or only those that are missing.

@@ -4,10 +4,7 @@ import "gorm.io/gorm"
 
 // createCotton creates the tables of the cotton search.
 func createCotton(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	return createTables(db, []table{
 		{"area", &area1{}},
 		{"city", &city1{}},
 		{"ginnery", &ginnery1{}},
@@ -27,12 +24,7 @@ func createCotton(db *gorm.DB) error {
 		{"change_index", &changeIndex1{}},
 		{"change_live", &changeLive1{}},
 		{"lease", &lease1{}},
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 type area1 struct {

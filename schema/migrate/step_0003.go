@@ -4,10 +4,7 @@ import "gorm.io/gorm"
 
 // createUsers creates the tables of users and adds the columns of a company's application.
 func createUsers(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	err := createTables(db, []table{
 		{"user", &user3{}},
 		{"phone", &phone3{}},
 		{"membership", &membership3{}},
@@ -23,10 +20,9 @@ func createUsers(db *gorm.DB) error {
 		{"point", &point3{}},
 		{"salesman", &salesman3{}},
 		{"event", &event3{}},
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
+	})
+	if err != nil {
+		return err
 	}
 	return addColumns(db, "company", &company3{})
 }

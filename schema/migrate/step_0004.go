@@ -4,10 +4,7 @@ import "gorm.io/gorm"
 
 // createDemands creates the tables of saved demands and their reminders.
 func createDemands(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	return createTables(db, []table{
 		{"saved_demand", &savedDemand4{}},
 		{"shared_demand", &sharedDemand4{}},
 		{"subscription", &subscription4{}},
@@ -15,12 +12,7 @@ func createDemands(db *gorm.DB) error {
 		{"fresh_lots", &freshLots4{}},
 		{"reminder_way", &reminderWay4{}},
 		{"reminder", &reminder4{}},
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 type savedDemand4 struct {

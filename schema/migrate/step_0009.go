@@ -5,18 +5,14 @@ import "gorm.io/gorm"
 // createRepricings creates the tables of repricings, of the progress of matching and of retries. A subscription gets
 // the last repricing it was notified of.
 func createRepricings(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	err := createTables(db, []table{
 		{"repricing", &repricing9{}},
 		{"matching", &matching9{}},
 		{"snag", &snag9{}},
 		{"shared_demand", &sharedDemand9{}}, // only its index
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
+	})
+	if err != nil {
+		return err
 	}
 	return addColumns(db, "subscription", &subscription9{})
 }

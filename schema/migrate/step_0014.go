@@ -4,22 +4,14 @@ import "gorm.io/gorm"
 
 // createUploads creates the tables of uploaded sheets, their lines, their changes and their templates.
 func createUploads(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	return createTables(db, []table{
 		{"import", &import14{}},
 		{"import_line", &importLine14{}},
 		{"import_lot", &importLot14{}},
 		{"import_batch", &importBatch14{}},
 		{"import_bale", &importBale14{}},
 		{"import_config", &importConfig14{}},
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 type import14 struct {

@@ -5,19 +5,11 @@ import "gorm.io/gorm"
 // createViewCounts creates the tables of view counts and entry forms, and the indexes for the filters and orders of a
 // shop.
 func createViewCounts(db *gorm.DB) error {
-	for _, t := range []struct {
-		name   string
-		frozen any
-	}{
+	return createTables(db, []table{
 		{"view_count", &viewCount15{}},
 		{"entry_form", &entryForm15{}},
 		{"listing", &listing15{}}, // only its indexes
-	} {
-		if err := createTable(db, t.name, t.frozen); err != nil {
-			return err
-		}
-	}
-	return nil
+	})
 }
 
 type viewCount15 struct {

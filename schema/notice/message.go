@@ -37,23 +37,20 @@ const (
 	TradeMessage  = 2 // 交易消息
 )
 
-// Tell sends a message on the site to a membership, once for each cause.
-func Tell(tx *schema.Tx, membershipID int64, kind int, cause, title, text, link string) error {
+// SendMessage sends a message on the site to a membership, once for each cause.
+func SendMessage(tx *schema.Tx, membershipID int64, kind int, cause, title, text, link string) error {
 	tx.Changed(MessageChanged, membershipID)
 	return insertMessage(tx, Message{
-		MembershipID: membershipID, Type: kind, Cause: cause, Title: title, Text: text,
-		Link: link,
+		MembershipID: membershipID, Type: kind, Cause: cause, Title: title, Text: text, Link: link,
 	})
 }
 
-// TellPerson sends a message on the site to a user, once for each cause. The user reads it in every company, also
+// SendUserMessage sends a message on the site to a user, once for each cause. The user reads it in every company, also
 // without one. It is for messages about a company that the user may not be able to enter.
-func TellPerson(tx *schema.Tx, userID int64, kind int, cause, title, text, link string) error {
+func SendUserMessage(tx *schema.Tx, userID int64, kind int, cause, title, text, link string) error {
 	tx.Changed(InboxChanged, userID)
 	return insertMessage(tx, Message{
-		UserID: userID, Type: kind, Cause: fmt.Sprintf("%d %s", userID, cause), Title: title,
-		Text: text,
-		Link: link,
+		UserID: userID, Type: kind, Cause: fmt.Sprintf("%d %s", userID, cause), Title: title, Text: text, Link: link,
 	})
 }
 

@@ -23,7 +23,7 @@ func TestMessagesArriveOnceAndBelongToTheirOwner(t *testing.T) {
 		send := func(membershipID int64, kind int, cause string) {
 			t.Helper()
 			db.Do(func(tx *schema.Tx) error {
-				return notice.Tell(tx, membershipID, kind, cause, cause, "内容", "/member")
+				return notice.SendMessage(tx, membershipID, kind, cause, cause, "内容", "/member")
 			})
 		}
 		for _, cause := range []string{"a", "b", "b", "a"} {
@@ -71,7 +71,7 @@ func TestMessagesArriveOnceAndBelongToTheirOwner(t *testing.T) {
 			t.Errorf("the second page of one: %+v of %d, %v", system, n, err)
 		}
 		schematest.Refuses(t, "another type", schematest.Try(t, db, func(tx *schema.Tx) error {
-			return notice.Tell(tx, li.MembershipID, 3, "x", "x", "x", "")
+			return notice.SendMessage(tx, li.MembershipID, 3, "x", "x", "x", "")
 		}), schema.InvalidKind, "类型")
 	})
 }
@@ -84,7 +84,7 @@ func TestMessagesToAUserAreReadInEveryCompany(t *testing.T) {
 		boss, li, elsewhere := mill.Manager("老板"), mill.Applicant("小李"), other.Member("小李")
 		self, wang := db.User(li.Mobile, ""), mill.Member("小王")
 		db.Do(func(tx *schema.Tx) error {
-			return notice.Tell(tx, elsewhere.MembershipID, notice.TradeMessage, "x", "询价", "内容", "")
+			return notice.SendMessage(tx, elsewhere.MembershipID, notice.TradeMessage, "x", "询价", "内容", "")
 		})
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error {

@@ -33,7 +33,7 @@ func TestSharedDemandsExpire(t *testing.T) {
 			if err != nil || link != "/cottonmall?code="+codes["linked"] {
 				t.Fatalf("the link is %s, %v", link, err)
 			}
-			return notice.Tell(tx, owner.MembershipID, notice.TradeMessage, "a", "提醒", "有新批次", link)
+			return notice.SendMessage(tx, owner.MembershipID, notice.TradeMessage, "a", "提醒", "有新批次", link)
 		})
 		for _, c := range []struct {
 			after time.Duration
@@ -75,7 +75,7 @@ func TestOldMessagesAreDeleted(t *testing.T) {
 		db.Do(func(tx *schema.Tx) error { return notice.RemoveMessages(tx, owner.Member.Actor(), nil) })
 		send := func(cause string) {
 			db.Do(func(tx *schema.Tx) error {
-				return notice.Tell(tx, owner.MembershipID, notice.TradeMessage, cause, cause, "内容", "")
+				return notice.SendMessage(tx, owner.MembershipID, notice.TradeMessage, cause, cause, "内容", "")
 			})
 		}
 		send("read")

@@ -33,7 +33,7 @@ var Models = []any{
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
-	&demand.MatchedLot{}, &demand.ToldLot{},
+	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
@@ -63,10 +63,7 @@ func (db *DB) Columns(model any) (want, have []string, err error) {
 
 // Exec executes an SQL statement in a transaction.
 func (db *DB) Exec(sql string, args ...any) error {
-	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, Run(tx, sql, args...)
-	})
-	return err
+	return schema.Write(db.t.Context(), db.DB, func(tx *schema.Tx) error { return Run(tx, sql, args...) })
 }
 
 // Run executes an SQL statement.

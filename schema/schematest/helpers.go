@@ -115,8 +115,7 @@ func Reachable(db *DB, membershipID int64) {
 // Try runs f in a writing transaction and returns its error.
 func Try(t *testing.T, db *DB, f func(tx *schema.Tx) error) error {
 	t.Helper()
-	_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return Done(f(tx)) })
-	return err
+	return schema.Write(t.Context(), db.DB, f)
 }
 
 // Refuses fails the test unless err is a refusal of a kind whose message contains a text.
@@ -205,7 +204,7 @@ func Logged(t *testing.T, db *DB, token string) error {
 func MustRefuse(t *testing.T, db *DB, name string, want schema.Kind, f func(tx *schema.Tx) error) {
 	t.Helper()
 	before, _ := ChangeRows(db)
-	_, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return Done(f(tx)) })
+	err := schema.Write(t.Context(), db.DB, f)
 	if e, ok := schema.KindOf(err); !ok || e.Kind != want || e.Message == "" {
 		t.Errorf("%s: %v, want a refusal of kind %d", name, err, want)
 	}

@@ -113,8 +113,7 @@ func (db *DB) OnSQLite() bool {
 // Do runs f in a writing transaction, which must succeed.
 func (db *DB) Do(f func(tx *schema.Tx) error) {
 	db.t.Helper()
-	_, err := schema.Do(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, f(tx) })
-	if err != nil {
+	if err := schema.Write(db.t.Context(), db.DB, f); err != nil {
 		db.t.Fatalf("write: %v", err)
 	}
 }

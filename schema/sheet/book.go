@@ -115,7 +115,7 @@ func (s *Sheet) Samples(column, first int) (list []string) {
 		if s.Rows[i].Number < first || s.Rows[i].Hidden {
 			continue
 		}
-		if text := Shorten(s.Rows[i].Cell(column), 40); text != "" && !slices.Contains(list, text) {
+		if text := schema.FirstRunes(s.Rows[i].Cell(column), 40); text != "" && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 		if len(list) == 3 || i > 200 {
@@ -123,10 +123,4 @@ func (s *Sheet) Samples(column, first int) (list []string) {
 		}
 	}
 	return list
-}
-
-// Shorten returns the first characters of a text.
-func Shorten(text string, characters int) string {
-	runes := []rune(text)
-	return string(runes[:min(len(runes), characters)])
 }

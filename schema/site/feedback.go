@@ -41,8 +41,8 @@ const (
 
 // Limits of a feedback, as specified.
 const (
-	FeedbackPictures = 5
-	FeedbackLength   = 500
+	feedbackPictureMax = 5
+	feedbackLength     = 500
 )
 
 const (
@@ -65,12 +65,12 @@ func (f *Feedback) Check(types []QuestionType) error {
 		return schema.Invalid("type", "请选择问题类型")
 	case len(pictures) == 0:
 		return schema.Invalid("pic", "请上传图片")
-	case len(pictures) > FeedbackPictures:
-		return schema.Invalid("pic", "只容许上传%d个文件", FeedbackPictures)
+	case len(pictures) > feedbackPictureMax:
+		return schema.Invalid("pic", "只容许上传%d个文件", feedbackPictureMax)
 	case strings.TrimSpace(f.Description) == "":
 		return schema.Invalid("description", "请输入问题描述")
-	case utf8.RuneCountInString(f.Description) > FeedbackLength:
-		return schema.Invalid("description", "问题描述最多 %d 个字", FeedbackLength)
+	case utf8.RuneCountInString(f.Description) > feedbackLength:
+		return schema.Invalid("description", "问题描述最多 %d 个字", feedbackLength)
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func AddFeedback(tx *schema.Tx, by *account.Member, kind, pictures, description 
 		return nil, err
 	}
 	cause, text := fmt.Sprintf("feedback asked %d", f.ID), by.Name+"："+schema.Shorten(f.Description, feedbackExcerpt)
-	return &f, account.TellAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
+	return &f, account.NotifyAdministrators(tx, cause, "收到问题反馈", text, fmt.Sprintf("/admin/feedbacks?id=%d", f.ID))
 }
 
 // checkFeedbackLimit refuses a user with too much feedback today, because each one is a message to every
@@ -178,6 +178,6 @@ func AnswerFeedback(tx *schema.Tx, by *account.Member, id int64, reply string) e
 	if err := notice.RecordPlatform(tx, by.Actor(), "answer", kindFeedback, id, 0, reply); err != nil {
 		return err
 	}
-	return notice.TellPerson(tx, f.UserID, notice.SystemMessage, fmt.Sprintf("feedback %d", f.ID), "您的反馈已有回复", f.Reply,
-		"/member/message")
+	cause := fmt.Sprintf("feedback %d", f.ID)
+	return notice.SendUserMessage(tx, f.UserID, notice.SystemMessage, cause, "您的反馈已有回复", f.Reply, "/member/message")
 }

@@ -92,7 +92,7 @@ func deleteStaged(tx *schema.Tx, id int64) error {
 
 // lockWorking locks an upload during its execution. It refuses when this attempt is over or another one has begun.
 func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
-	now, err := readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
+	now, err := readUpload(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", u.ID))
 	if err == nil && (now.State != StateWorking || now.Attempt != u.Attempt) {
 		err = errOver
 	}
@@ -101,8 +101,8 @@ func lockWorking(tx *schema.Tx, u *Upload) (*Upload, error) {
 
 var errOver = schema.Conflict("这次导入已经结束")
 
-// GoodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
-func GoodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
+// goodLines returns at most `most` ready lines of an upload after a line number, with those that only have warnings.
+func goodLines(tx *schema.Tx, id int64, after, most int) ([]Line, error) {
 	var list []Line
 	err := tx.DB().Where("import_id = ? AND number > ? AND level IN ?", id, after, []Level{LevelReady, LevelWarning}).
 		Order("number").Limit(most).Find(&list).Error
@@ -194,22 +194,21 @@ func (lot *Lot) setFormer(l *cotton.Listing) {
 
 // decide sets the change of a lot to the seller's listing, or the reason why it is refused.
 func (lot *Lot) decide(own *cotton.Listing, contracts market.Contracts, now time.Time) {
-	offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis, Price: lot.Price, Until: lot.Until}
-	l := *own
+	asked, l := lot.Asked(), *own
 	var err error
 	switch {
 	case own.ID == 0:
 		lot.Becomes, lot.ListedAt = LotFresh, now
 		l.State = cotton.OffSale
-		err = l.Reprice(offer, contracts, now)
-	case own.State == cotton.OnSale && own.Asked() == lot.Asked():
+		err = l.Reprice(asked.Offer, contracts, now)
+	case own.State == cotton.OnSale && own.Asked() == asked:
 		lot.Becomes = LotSame
 	case own.State == cotton.OnSale:
 		lot.Becomes, lot.ListedAt = LotRepriced, own.ListedAt
-		err = l.Reprice(offer, contracts, now)
+		err = l.Reprice(asked.Offer, contracts, now)
 	default:
 		lot.Becomes, lot.ListedAt = LotRelisted, now
-		err = l.Reprice(offer, contracts, now)
+		err = l.Reprice(asked.Offer, contracts, now)
 	}
 	lot.Reason = ""
 	if refusal, ok := schema.KindOf(err); ok {

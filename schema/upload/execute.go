@@ -95,7 +95,7 @@ func (e *Executor) execute(ctx context.Context, u *Upload) error {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), failTime)
 	defer cancel()
-	err = e.do(ctx, func(tx *schema.Tx) error { return Fail(tx, u, reason) })
+	err = schema.Write(ctx, e.DB, func(tx *schema.Tx) error { return Fail(tx, u, reason) })
 	if err != nil && !errors.Is(err, errOver) {
 		return fmt.Errorf("fail upload %d: %w", u.ID, err)
 	}
@@ -130,14 +130,14 @@ func (e *Executor) next(ctx context.Context, u *Upload) (now *Upload, lines []Li
 		if now, err = Find(tx, u.CompanyID, u.ID); err != nil {
 			return nil, err
 		}
-		return GoodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
+		return goodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
 	})
 	return now, lines, err
 }
 
 // take makes this server the one that executes an upload. The upload fails when too many servers have stopped.
 func (e *Executor) take(ctx context.Context, u *Upload) error {
-	return e.do(ctx, func(tx *schema.Tx) error {
+	return schema.Write(ctx, e.DB, func(tx *schema.Tx) error {
 		now, err := lockWorking(tx, u)
 		if err != nil {
 			return err
@@ -170,7 +170,7 @@ func (e *Executor) stage(ctx context.Context, u *Upload, lines []Line) error {
 	if err != nil {
 		return err
 	}
-	return e.do(ctx, func(tx *schema.Tx) error {
+	return schema.Write(ctx, e.DB, func(tx *schema.Tx) error {
 		now, err := lockWorking(tx, u)
 		if err == nil && (now.Executor != e.Owner || now.StagedLine != u.StagedLine) {
 			err = errElsewhere
@@ -184,23 +184,18 @@ func (e *Executor) stage(ctx context.Context, u *Upload, lines []Line) error {
 
 // finish executes the staged lots of an upload. What fails to be deleted afterwards is deleted by the retention.
 func (e *Executor) finish(ctx context.Context, u *Upload) error {
-	err := e.do(ctx, func(tx *schema.Tx) error {
+	err := schema.Write(ctx, e.DB, func(tx *schema.Tx) error {
 		_, err := Finish(tx, u)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	if err := e.do(ctx, func(tx *schema.Tx) error { return DeleteStaged(tx, u.ID) }); err != nil {
+	err = schema.Write(ctx, e.DB, func(tx *schema.Tx) error { return DeleteStaged(tx, u.ID) })
+	if err != nil {
 		e.Log.Warn("failed to delete staged batches", "upload", u.ID, "error", err)
 	}
 	return nil
-}
-
-// do runs a transaction.
-func (e *Executor) do(ctx context.Context, f func(tx *schema.Tx) error) error {
-	_, err := schema.Do(ctx, e.DB, func(tx *schema.Tx) (struct{}, error) { return struct{}{}, f(tx) })
-	return err
 }
 
 // Release lets other servers continue the uploads of this one at once.

@@ -1,14 +1,11 @@
 package upload
 
 import (
-	"database/sql"
-	"fmt"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 )
 
 // KnownLots is what is stored about some batch numbers, from the view of one seller.
@@ -64,7 +61,7 @@ const overwritable = "b.brought_by = ?" +
 	" OR l.state NOT IN (?, ?)))"
 
 // readKnownBatches reads batches by column setters: GORM is several times slower for that many columns.
-func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) (err error) {
+func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 	var r cotton.ListingRow
 	columns := append(r.Findings(), []cotton.Column{
 		{"+b.batch_id", cotton.Text(&r.Batch.BatchID)},
@@ -75,46 +72,17 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) (err error)
 		{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)},
 		{"+b.mikes", cotton.SharesColumn(&r.Batch.Mikes)},
 	}...)
-	names, values, into := make([]string, len(columns)), make([]any, len(columns)), make([]any, len(columns))
-	for i, c := range columns {
-		names[i], into[i] = c.Name, &values[i]
-	}
 	args := make([]any, len(numbers))
 	for i, number := range numbers {
 		args[i] = number
 	}
-	var rows *sql.Rows
-	rows, err = tx.DB().Statement.ConnPool.QueryContext(tx.DB().Statement.Context, "SELECT "+strings.Join(names, ", ")+
-		" FROM batch b WHERE b.batch_id IN (?"+strings.Repeat(",?", len(numbers)-1)+")", args...)
-	if err != nil {
-		return fmt.Errorf("read batches: %w", err)
-	}
-	defer func() {
-		if e := rows.Close(); err == nil {
-			err = e
-		}
-	}()
-	for rows.Next() {
-		if err := rows.Scan(into...); err != nil {
-			return err
-		}
-		for i, c := range columns {
-			if err := c.Set(values[i]); err != nil {
-				return fmt.Errorf("%s: %w", c.Name, err)
-			}
-		}
+	from := "batch b WHERE b.batch_id IN (?" + strings.Repeat(",?", len(numbers)-1) + ")"
+	return cotton.ReadRows(tx, columns, from, args, func() error {
 		own := r.Batch
 		for _, s := range []*cotton.Shares{&own.Colours, &own.Ginning, &own.Lengths, &own.Mikes} {
 			*s = slices.Clone(*s)
 		}
 		k.Batches[own.BatchID] = &own
-	}
-	return rows.Err()
-}
-
-// Cities returns all cities and divisions, ordered by name.
-func Cities(tx *schema.Tx) ([]market.City, error) {
-	var list []market.City
-	err := tx.DB().Order("name").Find(&list).Error
-	return list, err
+		return nil
+	})
 }

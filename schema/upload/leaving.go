@@ -138,14 +138,10 @@ func ListElsewhere(tx *schema.Tx, id int64, numbers []string) (map[string]int, e
 	return sheets, err
 }
 
-// PutElsewhere inserts some lots of the file's other sheets. It refuses an upload whose version has changed.
-func PutElsewhere(tx *schema.Tx, u *Upload, list []ElsewhereLot) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
-	if err != nil {
+// putElsewhere inserts some lots of the file's other sheets. It refuses an upload whose version has changed.
+func putElsewhere(tx *schema.Tx, u *Upload, list []ElsewhereLot) error {
+	if _, err := lockVersion(tx, u); err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	for n := range list {
 		list[n].UploadID = u.ID
@@ -187,8 +183,8 @@ func takeOffLeaving(tx *schema.Tx, u *Upload) error {
 		u.ID, LotLeaves)
 }
 
-// SameFile returns the company's other uploads of the same file and kind that are not failed or undone, oldest first.
-func SameFile(tx *schema.Tx, u *Upload) ([]Upload, error) {
+// sameFile returns the company's other uploads of the same file and kind that are not failed or undone, oldest first.
+func sameFile(tx *schema.Tx, u *Upload) ([]Upload, error) {
 	var list []Upload
 	err := tx.DB().Select("id", "sheet", "state", "membership_id").
 		Where("hash = ? AND member_id = ? AND kind = ? AND id <> ?", u.Hash, u.CompanyID, u.Kind, u.ID).
@@ -196,8 +192,8 @@ func SameFile(tx *schema.Tx, u *Upload) ([]Upload, error) {
 	return list, err
 }
 
-// UploadedLots returns the executed lots of an upload: line numbers by batch number.
-func UploadedLots(tx *schema.Tx, id int64) (map[string]int, error) {
+// uploadedLots returns the executed lots of an upload: line numbers by batch number.
+func uploadedLots(tx *schema.Tx, id int64) (map[string]int, error) {
 	lots, batch, number := map[string]int{}, "", 0
 	query := "SELECT batch_id, number FROM import_lot WHERE import_id = " + schema.JoinIDs([]int64{id}) +
 		" AND reason = '' AND number > 0"

@@ -160,7 +160,6 @@ func offerOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) *Lin
 	if notes == "" {
 		notes = own.Notes
 	}
-	return &LineOffer{Asked: cotton.Asked{
-		IndexCode: o.IndexCode, Basis: o.Basis, Price: o.Price, Until: o.Until.UTC(), Notes: notes,
-	}}
+	o.Until = o.Until.UTC()
+	return &LineOffer{Asked: cotton.Asked{o, notes}}
 }

@@ -52,9 +52,7 @@ const removeTime = 5 * time.Second
 func (r *Reader) remove(ctx context.Context, u *Upload) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
 	defer cancel()
-	_, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (struct{}, error) {
-		return struct{}{}, Remove(tx, u.CompanyID, u.ID)
-	})
+	err := schema.Write(ctx, r.DB, func(tx *schema.Tx) error { return Remove(tx, u.CompanyID, u.ID) })
 	if err != nil {
 		r.Log.Warn("failed to delete an upload that could not be read", "upload", u.ID, "error", err)
 	}
@@ -73,7 +71,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	}
 	var stored map[int]int64
 	known, err := schema.View(ctx, r.DB, func(tx *schema.Tx) (known *lotsheet.Reference, err error) {
-		if stored, err = LineDigests(tx, u.ID); err != nil {
+		if stored, err = lineDigests(tx, u.ID); err != nil {
 			return nil, err
 		}
 		return file.check(tx, u)
@@ -88,7 +86,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	}
 	steps := parts(lines, PutLines)
 	if len(elsewhere) > 0 {
-		steps = append(steps, parts(elsewhere, PutElsewhere)...)
+		steps = append(steps, parts(elsewhere, putElsewhere)...)
 	}
 	return r.storeParts(ctx, u, gone, steps)
 }

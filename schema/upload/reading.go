@@ -87,7 +87,7 @@ func (r *reading) elsewhere() ([]ElsewhereLot, error) {
 
 // check compares the lines with what is stored.
 func (r *reading) check(tx *schema.Tx, u *Upload) (*lotsheet.Reference, error) {
-	known, err := LoadReference(tx, u, r.lines)
+	known, err := loadReference(tx, u, r.lines)
 	if err != nil {
 		return nil, err
 	}

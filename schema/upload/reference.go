@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// LoadReference returns the data that the lines of an import are checked against.
-func LoadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.Reference, error) {
+// loadReference returns the data that the lines of an import are checked against.
+func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.Reference, error) {
 	lots, err := FindKnownLots(tx, i.CompanyID, batchNumbers(lines))
 	if err != nil {
 		return nil, err
@@ -49,11 +49,7 @@ func loadMarket(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
 		return err
 	}
 	ref.Main = ref.Contracts.Main(tx.Today())
-	quotes, err := market.Quotes(tx)
-	ref.Quotes = make(map[string]schema.Yuan, len(quotes))
-	for _, q := range quotes {
-		ref.Quotes[q.IndexCode] = q.Price
-	}
+	ref.Quotes, err = market.Prices(tx)
 	return err
 }
 
@@ -71,7 +67,7 @@ func loadWarehouses(tx *schema.Tx, ref *lotsheet.Reference) error {
 }
 
 func loadGinneries(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
-	if ref.Cities, err = Cities(tx); err != nil {
+	if ref.Cities, err = market.Cities(tx); err != nil {
 		return err
 	}
 	ginneries, err := market.Ginneries(tx)

@@ -3,8 +3,9 @@ package upload
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
+
+	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -70,16 +71,13 @@ func overwritableBatches(tx *schema.Tx, batches []cotton.Batch, known *KnownLots
 			numbers = append(numbers, batches[n].BatchID)
 		}
 	}
-	for part := range slices.Chunk(numbers, schema.MaxIn) {
-		var list []cotton.Batch
-		if err := tx.DB().Where("batch_id IN ?", part).Find(&list).Error; err != nil {
-			return nil, err
-		}
-		for _, b := range list {
-			former[b.BatchID] = b
-		}
+	list, err := schema.FindIn[cotton.Batch](numbers, func(part []string) *gorm.DB {
+		return tx.DB().Where("batch_id IN ?", part)
+	})
+	for _, b := range list {
+		former[b.BatchID] = b
 	}
-	return former, nil
+	return former, err
 }
 
 // lockBatches locks the batches of an upload in the order of their numbers, like every transaction that lists lots.

@@ -1,7 +1,6 @@
 package upload
 
 import (
-	"errors"
 	"slices"
 
 	"gorm.io/gorm"
@@ -54,7 +53,7 @@ func deleteOldPreviews(tx *schema.Tx, companyID int64) error {
 	if err != nil {
 		return err
 	}
-	previews, err := CountPreviews(tx, companyID)
+	previews, err := countPreviews(tx, companyID)
 	if err != nil || previews < PreviewsMax {
 		return err
 	}
@@ -80,8 +79,8 @@ func previews(tx *schema.Tx, companyID int64) *gorm.DB {
 	return tx.DB().Model(&Upload{}).Where("member_id = ? AND state = ?", companyID, StatePreview)
 }
 
-// CountPreviews returns the number of previews of a company.
-func CountPreviews(tx *schema.Tx, companyID int64) (int, error) {
+// countPreviews returns the number of previews of a company.
+func countPreviews(tx *schema.Tx, companyID int64) (int, error) {
 	var n int64
 	err := previews(tx, companyID).Count(&n).Error
 	return int(n), err
@@ -89,7 +88,7 @@ func CountPreviews(tx *schema.Tx, companyID int64) (int, error) {
 
 // NextDropped returns the preview that the next upload will replace; nil when none is replaced.
 func NextDropped(tx *schema.Tx, companyID int64) (*Upload, error) {
-	n, err := CountPreviews(tx, companyID)
+	n, err := countPreviews(tx, companyID)
 	if err != nil || n < PreviewsMax {
 		return nil, err
 	}
@@ -121,22 +120,17 @@ func deleteUploads(tx *schema.Tx, ids []int64) error {
 
 // Find returns an upload of a company.
 func Find(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	return readUpload(tx, tx.DB().Where("id = ? AND member_id = ?", id, companyID))
+	return readUpload(tx.DB().Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // lockUpload locks an upload of a company.
 func lockUpload(tx *schema.Tx, companyID, id int64) (*Upload, error) {
-	return readUpload(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
+	return readUpload(tx.DB().Clauses(schema.ForUpdate).Where("id = ? AND member_id = ?", id, companyID))
 }
 
 // readUpload returns the upload that a query selects, or not found.
-func readUpload(tx *schema.Tx, query *gorm.DB) (*Upload, error) {
-	var u Upload
-	err := query.Take(&u).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
-	}
-	return &u, err
+func readUpload(query *gorm.DB) (*Upload, error) {
+	return schema.Take[Upload](query, schema.NotFound("没有这次导入：可能已删除，或没有确认而过期"))
 }
 
 // Overtaken reports whether the seller's listings or the batches of an upload have changed since its lines were read.
@@ -192,14 +186,19 @@ func BeginReading(tx *schema.Tx, u *Upload) error {
 // errChanged is returned when a colleague changed the upload first.
 var errChanged = schema.Conflict("这份表格刚被同事修改过，请刷新后再试")
 
+// lockVersion locks an upload. It refuses one whose version has changed.
+func lockVersion(tx *schema.Tx, u *Upload) (*Upload, error) {
+	now, err := lockUpload(tx, u.CompanyID, u.ID)
+	if err == nil && now.Version != u.Version {
+		err = errChanged
+	}
+	return now, err
+}
+
 // PutLines replaces the lines with the same numbers. It refuses an upload whose version has changed.
 func PutLines(tx *schema.Tx, u *Upload, lines []Line) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
-	if err != nil {
+	if _, err := lockVersion(tx, u); err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	numbers := make([]int, len(lines))
 	for n := range lines {
@@ -223,12 +222,9 @@ func deleteLines(tx *schema.Tx, id int64, numbers []int) error {
 
 // EndLines deletes the lines that no longer exist and stores the counts: the lines are complete for this version.
 func EndLines(tx *schema.Tx, u *Upload, gone []int) error {
-	now, err := lockUpload(tx, u.CompanyID, u.ID)
+	now, err := lockVersion(tx, u)
 	if err != nil {
 		return err
-	}
-	if now.Version != u.Version {
-		return errChanged
 	}
 	now.LinesOf, now.Counts, now.ReadAt = u.Version, u.Counts, tx.Now()
 	if err := deleteLines(tx, u.ID, gone); err != nil {
@@ -238,8 +234,8 @@ func EndLines(tx *schema.Tx, u *Upload, gone []int) error {
 	return tx.Update(now)
 }
 
-// LineDigests returns the digests of the stored lines by line number.
-func LineDigests(tx *schema.Tx, id int64) (map[int]int64, error) {
+// lineDigests returns the digests of the stored lines by line number.
+func lineDigests(tx *schema.Tx, id int64) (map[int]int64, error) {
 	digests, number, digest := map[int]int64{}, 0, int64(0)
 	err := schema.EachRow(tx, "SELECT number, digest FROM import_line WHERE import_id = "+schema.JoinIDs([]int64{id}),
 		func() error {

@@ -1,28 +1,13 @@
 package upload
 
-// TableName returns the name of the table.
-func (Upload) TableName() string { return "import" }
+// The names of the tables are older than those of the types.
 
-// TableName returns the name of the table.
-func (Line) TableName() string { return "import_line" }
-
-// TableName returns the name of the table.
-func (Lot) TableName() string { return "import_lot" }
-
-// TableName returns the name of the table.
-func (StagedBatch) TableName() string { return "import_batch" }
-
-// TableName returns the name of the table.
-func (StagedBale) TableName() string { return "import_bale" }
-
-// TableName returns the name of the table.
-func (FormerBatch) TableName() string { return "import_former" }
-
-// TableName returns the name of the table.
-func (FormerBale) TableName() string { return "import_former_bale" }
-
-// TableName returns the name of the table.
+func (Upload) TableName() string       { return "import" }
+func (Line) TableName() string         { return "import_line" }
+func (Lot) TableName() string          { return "import_lot" }
+func (StagedBatch) TableName() string  { return "import_batch" }
+func (StagedBale) TableName() string   { return "import_bale" }
+func (FormerBatch) TableName() string  { return "import_former" }
+func (FormerBale) TableName() string   { return "import_former_bale" }
 func (ElsewhereLot) TableName() string { return "import_elsewhere" }
-
-// TableName returns the name of the table.
-func (Template) TableName() string { return "import_config" }
+func (Template) TableName() string     { return "import_config" }

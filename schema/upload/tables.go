@@ -15,7 +15,7 @@ func ListTables(tx *schema.Tx, u *Upload) (tables []SheetTable, err error) {
 	if len(tables) < 2 {
 		return tables, nil
 	}
-	others, err := SameFile(tx, u)
+	others, err := sameFile(tx, u)
 	for n := range tables {
 		t := &tables[n]
 		for _, other := range others {
@@ -42,7 +42,7 @@ func (u *Upload) TableNames() (map[int]string, error) {
 // Earlier returns an earlier upload of the same table of the same file: the first one that is not finished, else the
 // last finished one. It returns nil when the file has no earlier upload.
 func Earlier(tx *schema.Tx, u *Upload) (*Upload, error) {
-	others, err := SameFile(tx, u)
+	others, err := sameFile(tx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func importedElsewhere(tx *schema.Tx, u *Upload, names []string) (map[string]str
 	if len(names) < 2 {
 		return nil, nil
 	}
-	others, err := SameFile(tx, u)
+	others, err := sameFile(tx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func importedElsewhere(tx *schema.Tx, u *Upload, names []string) (map[string]str
 		if other.State != StateDone || other.Sheet == u.Sheet || other.Sheet >= len(names) {
 			continue
 		}
-		lots, err := UploadedLots(tx, other.ID)
+		lots, err := uploadedLots(tx, other.ID)
 		if err != nil {
 			return nil, err
 		}

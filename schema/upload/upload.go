@@ -270,12 +270,12 @@ type Lot struct {
 
 // Asked returns the new price, validity and notes.
 func (lot *Lot) Asked() cotton.Asked {
-	return cotton.Asked{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC(), lot.Notes}
+	return cotton.Asked{cotton.Offer{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC()}, lot.Notes}
 }
 
 // WasAsked returns the former price, validity and notes.
 func (lot *Lot) WasAsked() cotton.Asked {
-	return cotton.Asked{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC(), lot.WasNotes}
+	return cotton.Asked{cotton.Offer{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC()}, lot.WasNotes}
 }
 
 // BatchBack is the effect of an undo on a batch.

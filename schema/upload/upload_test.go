@@ -24,7 +24,7 @@ func TestStepsLeadEverywhereAndEnd(t *testing.T) {
 func (s *seller) checkEffects(repriced, same cotton.Listing) {
 	s.t.Helper()
 	before := schematest.Read(s.db, func(tx *schema.Tx) (map[int64]cotton.Offer, error) {
-		return cotton.OffersBefore(tx, []int64{repriced.ID, same.ID}, cotton.ToldBefore{At: s.db.Now()})
+		return cotton.OffersBefore(tx, []int64{repriced.ID, same.ID}, cotton.LastNotified{At: s.db.Now()})
 	})
 	if before[repriced.ID].Price != 15000 || len(before) != 1 {
 		s.t.Errorf("offers before: %v", before)

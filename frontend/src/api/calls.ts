@@ -1,5 +1,4 @@
 import type { paths } from './schema.gen';
-import type { WithDefaults } from './types';
 
 type Methods = { GET: 'get'; POST: 'post'; DELETE: 'delete' };
 type Method = keyof Methods;
@@ -29,9 +28,7 @@ type Body<Op> = Op extends { requestBody?: { content: { 'application/json': infe
   ? Input
   : never;
 type Nothing = Record<never, never>;
-type Given<Input> = [NonNullable<Input>] extends [never]
-  ? Nothing
-  : WithDefaults<NonNullable<Input>>;
+type Given<Input> = [NonNullable<Input>] extends [never] ? Nothing : NonNullable<Input>;
 
 /** The input of a call: the query of a GET, the body of a POST, the path and query of a DELETE. */
 export type In<Name extends CallName> = Name extends `GET ${string}`

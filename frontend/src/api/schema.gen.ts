@@ -3202,13 +3202,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /** @description 会员企业：1 只看会员企业 */
             product?: boolean;
             /**
@@ -3269,8 +3269,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭
+             * @enum {integer}
              */
-            status: number;
+            status: 1 | 2 | 3 | 4 | 5;
             /** @description 可以做的：approve refuse dismiss freeze unfreeze */
             verbs: string[];
             /** @description 资料的版本：审核时带回 */
@@ -3309,13 +3310,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：1 待处理，2 已处理，空为全部
@@ -3339,8 +3340,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 正常，2 冻结
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2;
         };
         AdminUsersIn: {
             /** @description 姓名或手机号，或其中的字 */
@@ -3350,13 +3352,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：1 正常，2 冻结，空为全部
@@ -3379,20 +3381,20 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：1 待审核，4 未通过
              * @default 1
              * @enum {integer}
              */
-            state: 1 | 4;
+            state?: 1 | 4;
         };
         Area: {
             /** Format: int64 */
@@ -3419,7 +3421,7 @@ export interface components {
              * @default XJ
              * @enum {string}
              */
-            zoneType: "XJ" | "ND";
+            zoneType?: "XJ" | "ND";
         };
         Asked: {
             /** Format: int64 */
@@ -3701,8 +3703,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /** Format: int64 */
             userID: number;
             /** @description 可以做的：approve refuse freeze unfreeze unbind */
@@ -3716,13 +3719,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
         };
         Colour: {
             code: string;
@@ -3795,7 +3798,7 @@ export interface components {
              * @description 使用：这张表按此显示
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /** @description 显示的列，按顺序 */
             columns?: string;
             /** @description 列设置名称：同名的替换；不填时不再使用任何设置，显示默认的列 */
@@ -3843,8 +3846,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 冻结，2 已通过，3 审核中，4 已退回：修改并保存后重新审核，5 已关闭
+             * @enum {integer}
              */
-            status: number;
+            status: 1 | 2 | 3 | 4 | 5;
         };
         CompanyMembersIn: {
             /**
@@ -3859,13 +3863,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：0 正常和冻结，1 待审核，4 未通过
@@ -4412,8 +4416,9 @@ export interface components {
             /**
              * Format: int64
              * @description 企业状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭
+             * @enum {integer}
              */
-            companyStatus: number;
+            companyStatus: 1 | 2 | 3 | 4 | 5;
             /**
              * @description 进入企业的接口：enterprise_login 切换，choose_login 完善审核中的企业，空为不能进入
              * @enum {string}
@@ -4438,13 +4443,15 @@ export interface components {
             /**
              * Format: int64
              * @description 1 当前账号，0 不是
+             * @enum {integer}
              */
-            state: number;
+            state: 0 | 1;
             /**
              * Format: int64
              * @description 1 冻结，2 已通过，3 审核中
+             * @enum {integer}
              */
-            status: number;
+            status: 1 | 2 | 3;
             /** Format: int64 */
             userID: number;
             /** @description 本人可以做的：leave 退出、撤回或不再显示，apply 重新申请，withdraw 撤回创建企业的申请 */
@@ -4469,7 +4476,7 @@ export interface components {
              * @description 有效天数
              * @default 7
              */
-            until: number;
+            until?: number;
         };
         EnvelopeBatchOut: {
             /** Format: int64 */
@@ -5177,13 +5184,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
         };
         ExportIn: {
             /** @description 列：按顺序；不填为正在使用的列设置，没有设置时为常用的列 */
@@ -5199,7 +5206,7 @@ export interface components {
              * @default export
              * @enum {string}
              */
-            table: "cotton" | "export";
+            table?: "cotton" | "export";
         };
         ExportOut: {
             /**
@@ -5433,13 +5440,13 @@ export interface components {
              * @default desc
              * @enum {string}
              */
-            order: "asc" | "desc";
+            order?: "asc" | "desc";
             /**
              * @description 排序
              * @default listedAt
              * @enum {string}
              */
-            orderBy: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
+            orderBy?: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
         };
         Facet: {
             counts: components["schemas"]["Count"][];
@@ -5689,13 +5696,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
         };
         LeavingLot: {
             /** Format: int64 */
@@ -6036,13 +6043,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /** @description 消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部 */
             type?: string;
         };
@@ -6162,13 +6169,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：1 待发，2 已发，3 放弃，4 已撤回，空为全部
@@ -6186,7 +6193,7 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数；不填：按批号时 1000，按搜索内容时 30；按搜索内容时最多 100
@@ -6598,13 +6605,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
         };
         PageOfAdminCompany: {
             list: components["schemas"]["AdminCompany"][];
@@ -7184,13 +7191,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 12
              */
-            pageSize: number;
+            pageSize?: number;
         };
         RedirectIn: {
             /** @description 登录后要去的地址 */
@@ -7279,14 +7286,39 @@ export interface components {
             /**
              * Format: int64
              * @description 1 已发送，2 错过
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2;
             text: string;
             title: string;
             /** @description 没有送达：其中哪些渠道，如 邮件 */
             unsent: string[];
-            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停 */
-            why: string;
+            /**
+             * @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌，pause 暂停
+             * @enum {string}
+             */
+            why: "contract" | "quantity" | "fresh" | "fall" | "pause";
+        };
+        ReminderPreview: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count: number;
+            /** @description 打开这些批次的路径 */
+            link: string;
+            /**
+             * Format: int64
+             * @description 其中没有提醒过的
+             */
+            news: number;
+            text: string;
+            title: string;
+            /**
+             * @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌
+             * @enum {string}
+             */
+            why: "contract" | "quantity" | "fresh" | "fall";
         };
         RemindersIn: {
             /**
@@ -7294,13 +7326,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 需求定制：空为全部
@@ -7342,7 +7374,7 @@ export interface components {
              * @default basis
              * @enum {string}
              */
-            keep: "basis" | "price";
+            keep?: "basis" | "price";
             /** @description 挂牌编号：至多 1000 个；不填则按筛选条件 */
             listingIDs?: number[];
             /**
@@ -7903,13 +7935,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 100
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 不要价格：1 时不算最低价和批数
@@ -7958,8 +7990,9 @@ export interface components {
             /**
              * Format: int64
              * @description -1 等待，0 失败，1 成功
+             * @enum {integer}
              */
-            status: number;
+            status: -1 | 0 | 1;
         };
         ScanTicketIn: {
             /** @description 扫码凭证：二维码网址中的 ticket */
@@ -7977,7 +8010,7 @@ export interface components {
              * @description 升序，即从小到大
              * @default true
              */
-            asc: boolean;
+            asc?: boolean;
             /**
              * Format: int64
              * @description 基差上限，元/吨
@@ -8104,7 +8137,7 @@ export interface components {
              * @default price
              * @enum {string}
              */
-            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -8131,13 +8164,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: double
              * @description 黄度上限，+b
@@ -8212,7 +8245,7 @@ export interface components {
              * @default login
              * @enum {string}
              */
-            purpose: "login" | "bind";
+            purpose?: "login" | "bind";
         };
         SentOut: {
             /** @description 验证码发到的手机号，中间四位隐藏 */
@@ -8244,8 +8277,11 @@ export interface components {
             /** Format: date-time */
             endsAt: string;
             id: string;
-            /** @description browser 浏览器，api 接口客户端 */
-            kind: string;
+            /**
+             * @description browser 浏览器，api 接口客户端
+             * @enum {string}
+             */
+            kind: "browser" | "api";
             memberName: string;
             /**
              * Format: date-time
@@ -8748,13 +8784,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
         };
         Shorthand: {
             demand: components["schemas"]["Demand"];
@@ -8989,25 +9025,25 @@ export interface components {
              * @default desc
              * @enum {string}
              */
-            order: "asc" | "desc";
+            order?: "asc" | "desc";
             /**
              * @description 排序
              * @default listedAt
              * @enum {string}
              */
-            orderBy: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
+            orderBy?: "listedAt" | "updatedAt" | "basis" | "price" | "until" | "views" | "batchID";
             /**
              * Format: int64
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 30
              */
-            pageSize: number;
+            pageSize?: number;
             /**
              * Format: int64
              * @description 状态：1 在售，2 点价中，3 已售，4 已下架，5 已过期；0 为全部
@@ -9301,8 +9337,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 不推送，1 合约推送，2 数量推送
+             * @enum {integer}
              */
-            subscribeType: number;
+            subscribeType: 0 | 1 | 2;
             /** @description 本人所有需求定制共用 */
             webhook: string;
             /** @description 公众号能收到 */
@@ -9414,24 +9451,6 @@ export interface components {
             uniformity: number;
             validFrom: string;
         };
-        Telling: {
-            /**
-             * Format: int64
-             * @description 批数
-             */
-            count: number;
-            /** @description 打开这些批次的路径 */
-            link: string;
-            /**
-             * Format: int64
-             * @description 其中没有提醒过的
-             */
-            news: number;
-            text: string;
-            title: string;
-            /** @description contract 合约，quantity 数量，fresh 新挂牌，fall 下跌 */
-            why: string;
-        };
         TemplateChoice: {
             /** @description 字段，空为不读取 */
             field?: string;
@@ -9463,7 +9482,7 @@ export interface components {
         Trial: {
             /** @description 现在不会发送的原因，会发送时为空 */
             sentence: string;
-            tellings: components["schemas"]["Telling"][];
+            tellings: components["schemas"]["ReminderPreview"][];
             /** @description 发到哪里 */
             ways: string[];
         };
@@ -9620,7 +9639,7 @@ export interface components {
              * @default listing
              * @enum {string}
              */
-            kind: "listing" | "quality";
+            kind?: "listing" | "quality";
             /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
         };
@@ -9670,13 +9689,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 100
              */
-            pageSize: number;
+            pageSize?: number;
         };
         UploadNowIn: {
             /** @description 全部或不导入：有一行不能导入就一批也不上架 */
@@ -9819,13 +9838,13 @@ export interface components {
              * @description 页码，从 1 起
              * @default 1
              */
-            pageNum: number;
+            pageNum?: number;
             /**
              * Format: int64
              * @description 每页条数
              * @default 100
              */
-            pageSize: number;
+            pageSize?: number;
         };
         UploadSaveIn: {
             /** @description 全部或不导入：有一行不能导入就一批也不上架 */
@@ -9925,8 +9944,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /** Format: int64 */
             userID: number;
             /** @description 可以做的：approve refuse freeze unfreeze unbind */
@@ -9969,8 +9989,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 冻结，2 已通过，3 审核中，0 没有企业
+             * @enum {integer}
              */
-            status: number;
+            status: 0 | 1 | 2 | 3;
             /** @description 注册时同意的条款版本；空为没有 */
             terms: string;
             /**

@@ -2,24 +2,6 @@ import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
 
-/** The fields with a default of the server, in every input that has them. A test compares them with the document. */
-export const defaulted = [
-  'active',
-  'asc',
-  'keep',
-  'order',
-  'orderBy',
-  'pageNum',
-  'pageSize',
-  'zoneType',
-] as const;
-
-type Defaulted = (typeof defaulted)[number];
-
-/** An input whose fields with a default are optional. */
-export type WithDefaults<Input> = Omit<Input, Defaulted> &
-  Partial<Pick<Input, Defaulted & keyof Input>>;
-
 /** A lot on sale with its current prices. Unknown values are null. */
 export type Lot = Schemas['Lot'];
 
@@ -27,7 +9,7 @@ export type Lot = Schemas['Lot'];
 export type Demand = Schemas['Demand'];
 
 /** A demand with order, page, facets and premium table. */
-export type SearchRequest = WithDefaults<Schemas['SearchIn']>;
+export type SearchRequest = Schemas['SearchIn'];
 
 /** A page of lots with its facets. */
 export type LotPage = Schemas['Page'];
@@ -144,7 +126,7 @@ export type DemandPrice = Schemas['PricedDemand'];
 export type Subscription = Schemas['Subscription'];
 
 /** A reminder that would be sent now. */
-export type DueReminder = Schemas['Telling'];
+export type DueReminder = Schemas['ReminderPreview'];
 
 /** A reminder that was sent or missed. */
 export type Reminder = Schemas['Reminder'];

@@ -33,7 +33,7 @@ func setMarketContract(l *Line, ref *Reference) bool {
 		if l.Lot.Given["basis"] && o.Price == 0 && !l.hasError("indexCode") {
 			l.fail("indexCode", "有基差而没有合约，请填写，或在“统一填写”中为各行选合约")
 		}
-	case o.IndexCode == MainContract:
+	case o.IndexCode == mainContract:
 		if o.IndexCode = ref.Main; o.IndexCode == "" {
 			l.fail("indexCode", "现在没有主力合约的行情，请写明合约，如 CF701")
 		} else {
@@ -94,5 +94,5 @@ func checkListed(l *Line, ref *Reference) {
 	if own.State != cotton.OnSale {
 		l.warn("batchID", "批号 %s %s，导入后将重新上架", id, own.State.Name()).Kind = Relist
 	}
-	checkPriceJump(l, own.Asked(), ref)
+	checkPriceJump(l, own.Offer(), ref)
 }

@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
+	"cottonmall/schema"
 	"cottonmall/schema/market"
-	"cottonmall/schema/sheet"
 )
 
 // Contracts that the market determines: the one that is traded most, and the next of a month, such as 月01.
 const (
-	MainContract  = "主力"
+	mainContract  = "主力"
 	monthContract = "月"
 )
 
@@ -24,8 +24,8 @@ var (
 
 // contractOf returns the contract that a text is.
 func contractOf(text string) (code string, ok bool) {
-	if strings.Contains(text, MainContract) {
-		return MainContract, true
+	if strings.Contains(text, mainContract) {
+		return mainContract, true
 	}
 	if code, ok := market.NormalContract(strings.TrimSuffix(strings.TrimPrefix(text, "郑棉"), "合约")); ok {
 		return code, true
@@ -93,7 +93,7 @@ func (b *Book) SuggestContract(r *Reading) {
 		return
 	}
 	code, text := b.table(r.Layout.Sheet).titleContract(&r.Layout)
-	d.IndexCode, d.Title = code, sheet.Shorten(text, 60)
+	d.IndexCode, d.Title = code, schema.FirstRunes(text, 60)
 }
 
 // noteSection keeps the contract in a row between lots for the lots below it.

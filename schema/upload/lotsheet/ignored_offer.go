@@ -68,7 +68,7 @@ func (r *reader) checkIgnoredOffers(l *Line) {
 		}
 	}
 	code := strings.TrimPrefix(l.Lot.Offer.IndexCode, monthContract)
-	if !l.Lot.Given["basis"] || r.titleContract == "" || code == "" || code == MainContract {
+	if !l.Lot.Given["basis"] || r.titleContract == "" || code == "" || code == mainContract {
 		return
 	}
 	if !strings.HasSuffix(r.titleContract, code) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"cottonmall/schema"
 	"cottonmall/schema/sheet"
 )
 
@@ -186,7 +187,7 @@ func (r *reader) batchOutside(cells []string) string {
 		if r.batch >= 0 {
 			continue
 		}
-		if m := batchInText.FindStringSubmatch(sheet.Shorten(text, 60)); m != nil && isXinjiang(m[1]) {
+		if m := batchInText.FindStringSubmatch(schema.FirstRunes(text, 60)); m != nil && isXinjiang(m[1]) {
 			return m[1]
 		}
 	}

@@ -111,9 +111,9 @@ func (l *Lot) mergeContract(code string) bool {
 	case code == "" || code == old:
 	case old == "":
 		l.Offer.IndexCode = code
-	case code == MainContract:
+	case code == mainContract:
 		l.mainContract = true
-	case old == MainContract:
+	case old == mainContract:
 		l.mainContract, l.Offer.IndexCode = true, code
 	case code[len(code)-2:] != old[len(old)-2:] || isFull && strings.HasPrefix(old, "CF"):
 		return false

@@ -35,9 +35,8 @@ func priceField(o cotton.Offer) string {
 }
 
 // checkPriceJump warns of an offer that is far from the current one.
-func checkPriceJump(l *Line, current cotton.Asked, ref *Reference) {
+func checkPriceJump(l *Line, old cotton.Offer, ref *Reference) {
 	o := l.Lot.Offer
-	old := cotton.Offer{IndexCode: current.IndexCode, Basis: current.Basis, Price: current.Price}
 	field := priceField(o)
 	if l.hasError(field) || l.hasError("indexCode") {
 		return

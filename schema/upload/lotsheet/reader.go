@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
@@ -200,7 +201,7 @@ func (r *reader) readTooLong(_ *sourceRow, l *Line) bool {
 	}
 	cells := make([]string, len(l.Cells))
 	for i, text := range l.Cells {
-		cells[i] = sheet.Shorten(text, maxLine/len(cells))
+		cells[i] = schema.FirstRunes(text, maxLine/len(cells))
 	}
 	l.Cells = cells
 	return true

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"cottonmall/schema"
 	"cottonmall/schema/sheet"
 )
 
@@ -192,7 +193,7 @@ func (r *reader) isContact(l *Line, batch string) bool {
 	}
 	for i, f := range r.fields {
 		expected := f != nil && slices.Contains([]string{"contact", "phone", "notes"}, f.Key)
-		if !expected && contactWords.MatchString(sheet.Shorten(l.Cells[i], 60)) {
+		if !expected && contactWords.MatchString(schema.FirstRunes(l.Cells[i], 60)) {
 			return true
 		}
 	}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateOf, whyOf } from './standing';
 
-it.each([
+it.each<[number, 1 | 2 | 3 | 4 | 5, string]>([
   [2, 2, '已通过'],
   [2, 3, '平台审核中'],
   [2, 1, '企业已冻结'],

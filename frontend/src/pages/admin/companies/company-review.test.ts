@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalOf, reviewFacts } from './company-review';
 
 const reviewedAt = '2026-11-20T02:03:00Z';
-const company = { status: 3, returned: '', mended: '', reviewNote: '', reviewedAt };
+const company = { status: 3 as const, returned: '', mended: '', reviewNote: '', reviewedAt };
 
 it.each([
   ['waits for the first time', company, {}],
@@ -13,7 +13,7 @@ it.each([
   ],
   [
     'was sent back',
-    { ...company, status: 4, returned: '照片不清楚', reviewNote: '照片不清楚' },
+    { ...company, status: 4 as const, returned: '照片不清楚', reviewNote: '照片不清楚' },
     { 审核时间: '2026-11-20 10:03', 审核意见: '照片不清楚' },
   ],
 ])('a company that %s', (_, sent, facts) => {

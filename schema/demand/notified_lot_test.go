@@ -20,12 +20,12 @@ func ids(last int64, n int) []int64 {
 	return list
 }
 
-func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []demand.ToldLot) {
-	var untold []demand.ToldLot
+func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []demand.NotifiedLot) {
+	var newLots []demand.NotifiedLot
 	return schematest.Read(db, func(tx *schema.Tx) (n int, err error) {
-		n, untold, err = s.NewLots(tx, p)
+		n, newLots, err = s.NewLots(tx, p)
 		return n, err
-	}), untold
+	}), newLots
 }
 
 // TestNewLotsOfParts compares lots with the recorded ones. Six contracts with as many lots as are recorded do not
@@ -33,45 +33,45 @@ func newLots(db *schematest.DB, s *demand.Subscription, p demand.Part) (int, []d
 func TestNewLotsOfParts(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		const most, last = demand.MaxToldLots, 6 * demand.MaxToldLots
+		const most, last = demand.MaxNotifiedLots, 6 * demand.MaxNotifiedLots
 		const name = "CF701+1100"
-		s := &demand.Subscription{DemandID: 9, ToldParts: []demand.ToldPart{{Part: name, Lots: 5000}}}
-		narrow := &demand.Subscription{DemandID: 9, ToldParts: []demand.ToldPart{{Part: name, Lots: most}}}
+		s := &demand.Subscription{DemandID: 9, PartReminders: []demand.PartReminder{{Part: name, Lots: 5000}}}
+		narrow := &demand.Subscription{DemandID: 9, PartReminders: []demand.PartReminder{{Part: name, Lots: most}}}
 		db.Do(func(tx *schema.Tx) error {
-			var told []demand.ToldLot
+			var notified []demand.NotifiedLot
 			for _, id := range ids(last, last) {
-				told = append(told, demand.ToldLot{DemandID: s.DemandID, ListingID: id})
+				notified = append(notified, demand.NotifiedLot{DemandID: s.DemandID, ListingID: id})
 			}
 			repricings := []cotton.Repricing{{ListingID: 2, At: tx.Now()}, {ListingID: last, At: tx.Now()}}
 			for _, id := range []int64{2, last} { // repriced, and in a reminder of another demand since then
-				told = append(told, demand.ToldLot{DemandID: 8, ListingID: id, RepricingID: 1})
+				notified = append(notified, demand.NotifiedLot{DemandID: 8, ListingID: id, RepricingID: 1})
 			}
 			if err := schema.Insert(tx, repricings); err != nil {
 				return err
 			}
-			return schema.Insert(tx, told)
+			return schema.Insert(tx, notified)
 		})
 		for what, c := range map[string]struct {
 			s    *demand.Subscription
 			p    demand.Part
 			want int
 		}{
-			"all told":                  {narrow, demand.Part{IDs: ids(last-1, most), Lots: most}, 0},
-			"told of another contract":  {narrow, demand.Part{IDs: ids(most+2, most), Lots: most}, 0},
-			"never told":                {&demand.Subscription{DemandID: 7}, demand.Part{IDs: ids(last, 10), Lots: 10}, 10},
-			"one listed":                {narrow, demand.Part{IDs: []int64{1, last + 1}, Lots: 2}, 1},
-			"one repriced":              {narrow, demand.Part{IDs: []int64{3, 2}, Lots: 2}, 1},
-			"one visible late":          {narrow, demand.Part{IDs: []int64{5, 0, 4}, Lots: 3}, 1},
-			"broad: the same":           {s, demand.Part{Lots: 5000}, 0},
-			"broad: two listed":         {s, demand.Part{Lots: 5000, Recent: []int64{last + 2, last + 1, last - 1}}, 2},
-			"broad: two repriced":       {s, demand.Part{Lots: 5000, Recent: []int64{last, 2}}, 2},
-			"broad: others sold":        {s, demand.Part{Lots: 4998, Recent: []int64{1}}, 0},
-			"broad: narrow now":         {s, demand.Part{Lots: 2, IDs: []int64{-1, last + 1}, Recent: []int64{last + 1}}, 1},
-			"broad: more by the market": {s, demand.Part{Lots: 5300}, 300},
-			"broad: more, two listed":   {s, demand.Part{Lots: 5300, Recent: []int64{last + 2, last + 1}}, 300},
-			"broad: narrow before":      {narrow, demand.Part{Lots: most + 1, Recent: []int64{3}}, 1},
-			"broad: another limit":      {s, demand.Part{Name: "CF701+1200", Lots: 4000}, 4000},
-			"broad: another contract":   {s, demand.Part{Name: "CF705+1100", Lots: 2000}, 2000},
+			"all notified":                 {narrow, demand.Part{IDs: ids(last-1, most), Lots: most}, 0},
+			"notified of another contract": {narrow, demand.Part{IDs: ids(most+2, most), Lots: most}, 0},
+			"never notified":               {&demand.Subscription{DemandID: 7}, demand.Part{IDs: ids(last, 10), Lots: 10}, 10},
+			"one listed":                   {narrow, demand.Part{IDs: []int64{1, last + 1}, Lots: 2}, 1},
+			"one repriced":                 {narrow, demand.Part{IDs: []int64{3, 2}, Lots: 2}, 1},
+			"one visible late":             {narrow, demand.Part{IDs: []int64{5, 0, 4}, Lots: 3}, 1},
+			"broad: the same":              {s, demand.Part{Lots: 5000}, 0},
+			"broad: two listed":            {s, demand.Part{Lots: 5000, Recent: []int64{last + 2, last + 1, last - 1}}, 2},
+			"broad: two repriced":          {s, demand.Part{Lots: 5000, Recent: []int64{last, 2}}, 2},
+			"broad: others sold":           {s, demand.Part{Lots: 4998, Recent: []int64{1}}, 0},
+			"broad: narrow now":            {s, demand.Part{Lots: 2, IDs: []int64{-1, last + 1}, Recent: []int64{last + 1}}, 1},
+			"broad: more by the market":    {s, demand.Part{Lots: 5300}, 300},
+			"broad: more, two listed":      {s, demand.Part{Lots: 5300, Recent: []int64{last + 2, last + 1}}, 300},
+			"broad: narrow before":         {narrow, demand.Part{Lots: most + 1, Recent: []int64{3}}, 1},
+			"broad: another limit":         {s, demand.Part{Name: "CF701+1200", Lots: 4000}, 4000},
+			"broad: another contract":      {s, demand.Part{Name: "CF705+1100", Lots: 2000}, 2000},
 		} {
 			if c.p.Name == "" {
 				c.p.Name = name
@@ -80,15 +80,15 @@ func TestNewLotsOfParts(t *testing.T) {
 				t.Errorf("%s: %d lots are new, want %d", what, n, c.want)
 			}
 		}
-		if _, untold := newLots(db, s, demand.Part{Name: name, Lots: 2, IDs: []int64{-1, -2}}); len(untold) != 2 {
-			t.Errorf("of a part that is not broad any more %v are recorded", untold)
+		if _, newLots := newLots(db, s, demand.Part{Name: name, Lots: 2, IDs: []int64{-1, -2}}); len(newLots) != 2 {
+			t.Errorf("of a part that is not broad any more %v are recorded", newLots)
 		}
 	})
 }
 
-// TestRepricingsThatAreNotIndexedAreNotTold reprices a lot whose former price the index has. The lot is new until a
+// TestRepricingsThatAreNotIndexedAreNotRecorded reprices a lot whose former price the index has. The lot is new until a
 // reminder with its present price was sent.
-func TestRepricingsThatAreNotIndexedAreNotTold(t *testing.T) {
+func TestRepricingsThatAreNotIndexedAreNotRecorded(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
@@ -102,18 +102,18 @@ func TestRepricingsThatAreNotIndexedAreNotTold(t *testing.T) {
 		for _, c := range []struct {
 			what string
 			want int
-		}{{"never told", 1}, {"told at the price of the index", 1}, {"told at the present price", 0}} {
+		}{{"never notified", 1}, {"notified at the price of the index", 1}, {"notified at the present price", 0}} {
 			db.Advance(schema.DayOf(db.Now()).At(10, 30).Sub(db.Now()))
-			n, untold := newLots(db, subscriptionOf(db, owner, demandID), part)
+			n, newLots := newLots(db, subscriptionOf(db, owner, demandID), part)
 			if n != c.want {
 				t.Errorf("%s: %d lots are new, want %d", c.what, n, c.want)
 			}
-			text := demand.ReminderText{Part: "CF701", Limits: part.Name, Lots: 1, Told: untold}
+			text := demand.ReminderText{Part: "CF701", Limits: part.Name, Lots: 1, Notified: newLots}
 			sendScheduled(db, dueNow(db)[0], text)
-			if s := subscriptionOf(db, owner, demandID); !slices.Equal(s.ToldParts, []demand.ToldPart{
+			if s := subscriptionOf(db, owner, demandID); !slices.Equal(s.PartReminders, []demand.PartReminder{
 				{Part: part.Name, Lots: 1, At: db.Now().UnixMilli()},
 			}) {
-				t.Errorf("%s: the parts are %+v", c.what, s.ToldParts)
+				t.Errorf("%s: the parts are %+v", c.what, s.PartReminders)
 			}
 			indexed(db, -1)
 			db.Advance(24 * time.Hour)
@@ -134,7 +134,7 @@ func TestLotsOfferedSinceTheLastReminder(t *testing.T) {
 		db.Advance(time.Hour)
 		before := list("65012252003")
 		db.Advance(59 * time.Second)
-		s := &demand.Subscription{ToldParts: []demand.ToldPart{{Part: "CF701+1100", At: db.Now().UnixMilli()}}}
+		s := &demand.Subscription{PartReminders: []demand.PartReminder{{Part: "CF701+1100", At: db.Now().UnixMilli()}}}
 		db.Advance(time.Hour)
 		reprice(db, repriced, 900)
 		after := list("65012252004")
@@ -157,24 +157,24 @@ func TestLastRemindersOfParts(t *testing.T) {
 		Below: []demand.Below{{Lots: 3, Fall: 500}},
 	}
 	below := demand.PartBelow(s.Below)
-	for _, p := range []demand.ToldPart{
+	for _, p := range []demand.PartReminder{
 		{Part: "CF701+1100", Lots: 70}, {Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9},
 	} {
 		demand.SetLastReminder(s, p)
 	}
-	want := []demand.ToldPart{{Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9}}
-	if !slices.Equal(s.ToldParts, want) {
-		t.Errorf("%+v", s.ToldParts)
+	want := []demand.PartReminder{{Part: below, Lots: 60}, {Part: "CF705-50", Lots: 80}, {Part: "CF701+1100", Lots: 9}}
+	if !slices.Equal(s.PartReminders, want) {
+		t.Errorf("%+v", s.PartReminders)
 	}
 	s.Basis[0].Basis, s.Below = 1200, nil
-	demand.SetLastReminder(s, demand.ToldPart{Part: "CF701+1200", Lots: 90})
-	if want = []demand.ToldPart{want[1], {Part: "CF701+1200", Lots: 90}}; !slices.Equal(s.ToldParts, want) {
-		t.Errorf("%+v", s.ToldParts)
+	demand.SetLastReminder(s, demand.PartReminder{Part: "CF701+1200", Lots: 90})
+	if want = []demand.PartReminder{want[1], {Part: "CF701+1200", Lots: 90}}; !slices.Equal(s.PartReminders, want) {
+		t.Errorf("%+v", s.PartReminders)
 	}
 }
 
-// TestToldLotsAreDeleted deletes the rows of lots that were not on sale for a month, and those of a deleted demand.
-func TestToldLotsAreDeleted(t *testing.T) {
+// TestNotifiedLotsAreDeleted deletes the rows of lots that were not on sale for a month, and those of a deleted demand.
+func TestNotifiedLotsAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
@@ -186,7 +186,7 @@ func TestToldLotsAreDeleted(t *testing.T) {
 			db.Advance(schema.DayOf(db.Now()).At(10, 30).Sub(db.Now()))
 			text := demand.ReminderText{Part: "CF701", Limits: "CF701+1100", Lots: len(lots)}
 			for _, l := range lots {
-				text.Told = append(text.Told, demand.ToldLot{DemandID: demandID, ListingID: l.ID})
+				text.Notified = append(text.Notified, demand.NotifiedLot{DemandID: demandID, ListingID: l.ID})
 			}
 			sendScheduled(db, dueNow(db)[0], text)
 		}

@@ -4,29 +4,6 @@ import (
 	"cottonmall/schema"
 )
 
-// LiveQuotes returns the prices of the contracts that trade today, in the order of their last days.
-func LiveQuotes(tx *schema.Tx) ([]Quote, error) {
-	contracts, err := LiveContracts(tx, tx.Today())
-	if err != nil {
-		return nil, err
-	}
-	all, err := Quotes(tx)
-	if err != nil {
-		return nil, err
-	}
-	byCode := map[string]Quote{}
-	for _, q := range all {
-		byCode[q.IndexCode] = q
-	}
-	live := []Quote{}
-	for _, contract := range contracts {
-		if q, ok := byCode[contract.Code]; ok {
-			live = append(live, q)
-		}
-	}
-	return live, nil
-}
-
 // QuotedContract is a contract that trades, with its price and the closing prices before.
 type QuotedContract struct {
 	Quote
@@ -48,7 +25,7 @@ const (
 
 // QuotedContracts returns the contracts that trade today and have a quote, in the order of their last days.
 func QuotedContracts(tx *schema.Tx) ([]QuotedContract, error) {
-	quotes, err := LiveQuotes(tx)
+	quotes, err := Quotes(tx)
 	list := make([]QuotedContract, 0, len(quotes))
 	for _, q := range quotes {
 		days, err := DailyQuotes(tx, q.IndexCode, tx.Today().Add(-closingsSpan))

@@ -62,13 +62,13 @@ func TestPackedListsAreCopied(t *testing.T) {
 				t.Fatal(err)
 			}
 			again := schematest.Open(t, c)
-			told := rowsOf[demand.ToldLot](again, "listing_id")
-			if diff := cmp.Diff([]demand.ToldLot{
+			notified := rowsOf[demand.NotifiedLot](again, "listing_id")
+			if diff := cmp.Diff([]demand.NotifiedLot{
 				{DemandID: demandID, ListingID: 3},
 				{DemandID: demandID, ListingID: 4, RepricingID: 2},
 				{DemandID: demandID, ListingID: 7},
 				{DemandID: demandID, ListingID: 900_000},
-			}, told); diff != "" {
+			}, notified); diff != "" {
 				t.Error(diff)
 			}
 			at := schema.FromMillis(1000)
@@ -79,9 +79,9 @@ func TestPackedListsAreCopied(t *testing.T) {
 			}, rowsOf[demand.MatchedLot](again, "demand_id, listing_id")); diff != "" {
 				t.Errorf("without demand %d: %s", later, diff)
 			}
-			want := []demand.ToldPart{{Part: "CF701+1100", Lots: 4, At: db.Now().UnixMilli()}}
-			if s := subscriptionOf(again, owner, demandID); !slices.Equal(s.ToldParts, want) {
-				t.Errorf("the parts are %+v", s.ToldParts)
+			want := []demand.PartReminder{{Part: "CF701+1100", Lots: 4, At: db.Now().UnixMilli()}}
+			if s := subscriptionOf(again, owner, demandID); !slices.Equal(s.PartReminders, want) {
+				t.Errorf("the parts are %+v", s.PartReminders)
 			}
 		}
 	})

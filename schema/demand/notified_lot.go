@@ -10,21 +10,21 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// ToldLot is a lot that a scheduled reminder of a demand contained, as it was offered then.
-type ToldLot struct {
+// NotifiedLot is a lot that a scheduled reminder of a demand contained, as it was offered then.
+type NotifiedLot struct {
 	DemandID    int64 `gorm:"primaryKey;autoIncrement:false"`
 	ListingID   int64 `gorm:"primaryKey;autoIncrement:false"`
 	RepricingID int64 `gorm:"primaryKey;autoIncrement:false"` // the last one of the listing then; 0 if there was none
 }
 
 // TableName returns the name of the table.
-func (ToldLot) TableName() string { return "told" }
+func (NotifiedLot) TableName() string { return "told" }
 
-// MaxToldLots is the largest number of lots of a part for which all of them are recorded.
-const MaxToldLots = 1000
+// MaxNotifiedLots is the largest number of lots of a part for which all of them are recorded.
+const MaxNotifiedLots = 1000
 
-// ToldPart is the last scheduled reminder of a part of a demand.
-type ToldPart struct {
+// PartReminder is the last scheduled reminder of a part of a demand.
+type PartReminder struct {
 	Part string `json:"part"` // with its limits
 	Lots int    `json:"lots"`
 	At   int64  `json:"at"` // when its lots were searched, in milliseconds
@@ -34,7 +34,7 @@ type ToldPart struct {
 type Part struct {
 	Name   string // with its limits
 	Lots   int
-	IDs    []int64 // of the newest lots, at most MaxToldLots
+	IDs    []int64 // of the newest lots, at most MaxNotifiedLots
 	Recent []int64 // of a broad part: the lots that were listed or repriced since its last reminder
 }
 
@@ -42,7 +42,7 @@ type Part struct {
 // that were listed or repriced since then, and the lots by which their number has grown.
 func (s *Subscription) Broad(p Part) bool {
 	last := s.lastReminder(p.Name)
-	return p.Lots > MaxToldLots || last != nil && last.Lots > MaxToldLots
+	return p.Lots > MaxNotifiedLots || last != nil && last.Lots > MaxNotifiedLots
 }
 
 // OfferedSinceReminder returns the lots of all demands that were listed or repriced since the last reminder of a part.
@@ -56,77 +56,72 @@ func (s *Subscription) OfferedSinceReminder(tx *schema.Tx, part string) ([]int64
 
 // NewLots returns how many lots of a part are new to the owner of a demand, and the rows to insert when a reminder
 // contains the lots. All lots of a broad part without an earlier reminder are new.
-func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, untold []ToldLot, err error) {
+func (s *Subscription) NewLots(tx *schema.Tx, p Part) (count int, newLots []NotifiedLot, err error) {
 	ids := p.IDs
-	if p.Lots > MaxToldLots {
+	if p.Lots > MaxNotifiedLots {
 		ids = p.Recent
 	}
-	untold, err = findUntold(tx, s.DemandID, ids)
+	newLots, err = findNewLots(tx, s.DemandID, ids)
 	last := s.lastReminder(p.Name)
 	switch {
 	case err != nil:
 		return 0, nil, err
 	case !s.Broad(p):
-		return len(untold), untold, nil
+		return len(newLots), newLots, nil
 	case last == nil:
-		return p.Lots, untold, nil
+		return p.Lots, newLots, nil
 	}
-	for _, t := range untold {
+	for _, t := range newLots {
 		if slices.Contains(p.Recent, t.ListingID) {
 			count++
 		}
 	}
-	return max(count, p.Lots-last.Lots), untold, nil
+	return max(count, p.Lots-last.Lots), newLots, nil
 }
 
-// findUntold returns the lots that no reminder contained as they are offered now. A repricing that the index does not
+// findNewLots returns the lots that no reminder contained as they are offered now. A repricing that the index does not
 // have yet is not part of a row: such a lot is new again at the next reminder.
-func findUntold(tx *schema.Tx, demand int64, listings []int64) ([]ToldLot, error) {
-	told, err := toldNow(tx, demand, listings)
-	if err != nil || len(told) == len(listings) {
+func findNewLots(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, error) {
+	notified, err := notifiedNow(tx, demand, listings)
+	if err != nil || len(notified) == len(listings) {
 		return nil, err
 	}
-	untold := slices.DeleteFunc(slices.Clone(listings), func(id int64) bool { return told[id] })
-	last, err := cotton.FindLastRepricings(tx, untold)
-	rows := make([]ToldLot, len(untold))
-	for i, id := range untold {
-		rows[i] = ToldLot{demand, id, last[id].Indexed}
+	newLots := slices.DeleteFunc(slices.Clone(listings), func(id int64) bool { return notified[id] })
+	last, err := cotton.FindLastRepricings(tx, newLots)
+	rows := make([]NotifiedLot, len(newLots))
+	for i, id := range newLots {
+		rows[i] = NotifiedLot{demand, id, last[id].Indexed}
 	}
 	return rows, err
 }
 
-// toldNow returns which lots a reminder contained as they are offered now.
-func toldNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
-	told := map[int64]bool{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
+// notifiedNow returns which lots a reminder contained as they are offered now.
+func notifiedNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
+	notified := map[int64]bool{}
+	err := eachPart(listings, func(part []int64) error {
 		var listing int64
 		query := fmt.Sprintf("SELECT listing_id FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"AND repricing_id = COALESCE((SELECT MAX(id) FROM repricing WHERE repricing.listing_id = told.listing_id), 0)",
 			demand, schema.JoinIDs(part))
-		if err := schema.EachRow(tx, query, func() error { told[listing] = true; return nil }, &listing); err != nil {
-			return nil, err
-		}
-	}
-	return told, nil
+		return schema.EachRow(tx, query, func() error { notified[listing] = true; return nil }, &listing)
+	})
+	return notified, err
 }
 
-// toldRepricings returns the last recorded repricings of lots, by listing.
-func toldRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
+// notifiedRepricings returns the last recorded repricings of lots, by listing.
+func notifiedRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
 	last := map[int64]int64{}
-	for part := range slices.Chunk(listings, schema.MaxIn) {
+	err := eachPart(listings, func(part []int64) error {
 		var listing, repricing int64
 		query := fmt.Sprintf("SELECT listing_id, MAX(repricing_id) FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"GROUP BY listing_id", demand, schema.JoinIDs(part))
-		err := schema.EachRow(tx, query, func() error { last[listing] = repricing; return nil }, &listing, &repricing)
-		if err != nil {
-			return nil, err
-		}
-	}
-	return last, nil
+		return schema.EachRow(tx, query, func() error { last[listing] = repricing; return nil }, &listing, &repricing)
+	})
+	return last, err
 }
 
-// insertTold inserts rows that do not exist yet.
-func insertTold(tx *schema.Tx, rows []ToldLot) error {
+// insertNotifiedLots inserts rows that do not exist yet.
+func insertNotifiedLots(tx *schema.Tx, rows []NotifiedLot) error {
 	numbers := make([][]int64, len(rows))
 	for i, t := range rows {
 		numbers[i] = []int64{t.DemandID, t.ListingID, t.RepricingID}
@@ -141,52 +136,50 @@ func insertNumbers(tx *schema.Tx, into string, rows [][]int64) error {
 	if tx.Embedded() {
 		statement = "INSERT OR IGNORE INTO "
 	}
-	for part := range slices.Chunk(rows, schema.MaxIn) {
+	return eachPart(rows, func(part [][]int64) error {
 		values := make([]string, len(part))
 		for i, row := range part {
 			values[i] = "(" + schema.JoinIDs(row) + ")"
 		}
-		if err := tx.DB().Exec(statement + into + " VALUES " + strings.Join(values, ",")).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+		return tx.DB().Exec(statement + into + " VALUES " + strings.Join(values, ",")).Error
+	})
 }
 
-// toldKept is how long rows of lots are kept that are not on sale any more.
-const toldKept = 30 * 24 * time.Hour
+// notifiedLotKept is how long rows of lots are kept that are not on sale any more.
+const notifiedLotKept = 30 * 24 * time.Hour
 
-// deleteOldTold deletes the rows of demands whose lots have not been on sale for toldKept.
-func deleteOldTold(tx *schema.Tx, demands []int64) error {
+// deleteOldNotifiedLots deletes the rows of demands whose lots have not been on sale for notifiedLotKept.
+func deleteOldNotifiedLots(tx *schema.Tx, demands []int64) error {
 	var listings []int64
 	err := tx.DB().Table("told").Joins("LEFT JOIN listing ON listing.id = told.listing_id").
 		Where("told.demand_id IN ?", demands).
 		Where("listing.id IS NULL OR listing.state <> ? AND listing.updated_at < ?", cotton.OnSale,
-			schema.Millis(tx.Now().Add(-toldKept))).
+			schema.Millis(tx.Now().Add(-notifiedLotKept))).
 		Distinct().Pluck("told.listing_id", &listings).Error
-	for part := range slices.Chunk(listings, schema.MaxIn/2) {
-		if err == nil {
-			err = tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&ToldLot{}).Error
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	return eachPart(listings, func(part []int64) error {
+		return tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&NotifiedLot{}).Error
+	})
 }
 
-func (s *Subscription) lastReminder(part string) *ToldPart {
-	if i := slices.IndexFunc(s.ToldParts, func(p ToldPart) bool { return p.Part == part }); i >= 0 {
-		return &s.ToldParts[i]
+func (s *Subscription) lastReminder(part string) *PartReminder {
+	if i := slices.IndexFunc(s.PartReminders, func(p PartReminder) bool { return p.Part == part }); i >= 0 {
+		return &s.PartReminders[i]
 	}
 	return nil
 }
 
 // setLastReminder records the last reminder of a part and forgets the parts that the subscription does not have now.
-func (s *Subscription) setLastReminder(told ToldPart) {
+func (s *Subscription) setLastReminder(last PartReminder) {
 	current := map[string]bool{PartBelow(s.Below): true}
 	for _, l := range s.Basis {
 		current[l.Name()] = true
 	}
-	s.ToldParts = slices.DeleteFunc(s.ToldParts, func(p ToldPart) bool { return p.Part == told.Part || !current[p.Part] })
-	s.ToldParts = append(s.ToldParts, told)
+	old := func(p PartReminder) bool { return p.Part == last.Part || !current[p.Part] }
+	s.PartReminders = slices.DeleteFunc(s.PartReminders, old)
+	s.PartReminders = append(s.PartReminders, last)
 }
 
 // Name returns the name of the part of a demand on the contract: CF701+1100.
