@@ -29,10 +29,7 @@ class Refusal {
 /** Returns the answer of a refused call. */
 export const refusal = (code: number, msg = '') => new Refusal(code, msg);
 
-/**
- * Answers the calls of the test: null for those without an answer. Returns a function that returns the inputs of the
- * calls of a name so far.
- */
+/** Answers the calls of a test; calls without an answer get null. The result returns the inputs of a call so far. */
 export function answerCalls(answers: Answers): (name: CallName) => Input[] {
   const calls: { name: string; input: Input }[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
