@@ -6,7 +6,8 @@ export function cotton(page: Page) {
   const number = (text = '') => Number(text.replace(/[^\d.-]/g, '') || Number.NaN);
   const self = {
     rows: page.locator('.lots-row'),
-    chips: () => page.locator('.chip-text').allInnerTexts(),
+    chip: page.locator('.chip-text'),
+    chips: () => self.chip.allInnerTexts(),
     /** the number of lots found, when the rows answer the filters */
     total: async () => {
       await self.settled();

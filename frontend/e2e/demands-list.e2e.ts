@@ -27,7 +27,7 @@ test('a demand is opened over its lots, with what it finds and the market moves'
   await page.getByRole('link', { name: '双29', exact: true }).click();
   const self = cotton(page);
   await self.ready();
-  assert.deepEqual(await self.chips(), ['双29（长度≥29 强力≥29）']);
+  await expect(self.chip).toHaveText(['双29（长度≥29 强力≥29）']);
   assert.equal(await self.total(), totalRow);
   assert.equal(self.query().get('searchID'), String(double));
   assert.equal(await row(page, '双29').getAttribute('aria-current'), 'true');
@@ -38,7 +38,7 @@ test('a demand is opened over its lots, with what it finds and the market moves'
   for (const text of await self.column('产地')) assert.match(text, /内地/);
   await page.reload();
   await self.ready();
-  assert.deepEqual(await self.chips(), ['手采']);
+  await expect(self.chip).toHaveText(['手采']);
   await page.getByRole('tab', { name: /新疆棉/ }).click();
   await until('no filters', self.chips, (chips) => chips.length === 0);
   assert.equal(new URL(page.url()).search, '');
@@ -56,10 +56,10 @@ test('a link opens a demand by its number or its name, and keeps what it asks fo
     [`searchID=${first}`, ['手采']],
     ['searchName=机采', ['机采']],
     [`searchID=${first}&packType=1&origins=南疆`, ['手采', '南疆']],
-  ]) {
+  ] as const) {
     await page.goto(`${base}/cottonmall?${asked}`);
     await self.ready();
-    assert.deepEqual(await self.chips(), chips);
+    await expect(self.chip).toHaveText(chips);
   }
   await said(page, '条件已改动');
   await page.getByRole('button', { name: '恢复原条件' }).click();
@@ -78,7 +78,7 @@ test("another's demand is not found, and its filters are still shown", async ({ 
   await page.goto(`${base}/cottonmall?tab=0&searchID=${id}&packType=1`);
   const self = cotton(page);
   await self.ready();
-  assert.deepEqual(await self.chips(), ['手采']);
+  await expect(self.chip).toHaveText(['手采']);
   assert.equal(new URL(page.url()).search, '?packType=1');
 });
 

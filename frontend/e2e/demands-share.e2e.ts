@@ -1,6 +1,7 @@
 // Demands of others, by link and by code.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { until } from './browser';
 import { cotton } from './cotton-page';
 import { button, dialog, newBuyer, said, save } from './demands';
@@ -23,7 +24,7 @@ test('a demand is shared as a link and as a code that anybody opens', async ({ v
   const guest = await visitor(link.slice(new URL(link).origin.length));
   const self = cotton(guest.page);
   await self.ready();
-  assert.deepEqual(await self.chips(), ['双28（长度≥28 强力≥28）']);
+  await expect(self.chip).toHaveText(['双28（长度≥28 强力≥28）']);
   assert.equal(self.query().get('tab'), '2');
   await button(guest.page, '清除').click();
   await button(guest.page, '分享码').click();

@@ -113,7 +113,7 @@ test('going back undoes a filter', async ({ visitor }) => {
   await self.settled();
   await page.goBack();
   await until('total', self.total, (total) => total === all);
-  assert.equal((await self.chips()).length, 0);
+  await expect(self.chip).toHaveCount(0);
 });
 
 test('the address shows the same to whoever opens it', async ({ visitor }) => {
@@ -149,8 +149,8 @@ test('an address that is not understood shows no lots until that is waived', asy
   await expect(self.rows).toHaveCount(0);
   await alert.getByRole('button', { name: '忽略并显示' }).click();
   await self.ready();
-  assert.deepEqual(await self.chips(), ['手采']);
-  assert.equal(new URL(page.url()).search, '?packType=1');
+  await expect(self.chip).toHaveText(['手采']);
+  await page.waitForURL(({ search }) => search === '?packType=1');
 });
 
 test('a link to what is not open yet shows the nearest there is and says why', async ({
@@ -226,7 +226,7 @@ test('the category menu filters and leaves the address clean', async ({ visitor 
   const { page } = await visitor(`/cottonmall?${query}`);
   const self = cotton(page);
   await until('chips', self.chips, (chips) => chips.length === 1);
-  assert.match(present((await self.chips())[0]), /双30/);
+  await expect(self.chip.first()).toHaveText(/双30/);
   assert.equal(new URL(page.url()).search, '?lengthMin=30&strongMin=30');
 });
 
@@ -330,7 +330,7 @@ test('the filters are folded away and stay so, the chips do not', async ({ visit
   await page.reload();
   await self.ready();
   await expect(page.locator('.filters')).toHaveCount(0);
-  assert.deepEqual(await self.chips(), ['手采']);
+  await expect(self.chip).toHaveText(['手采']);
   await page.getByRole('button', { name: '展开筛选' }).click();
   await self.choice('采摘', '机采').waitFor();
 });

@@ -448,7 +448,7 @@ test('a refusal is said with its sentence, without old rows and with a way out',
   assert.match(await page.locator('.sums').innerText(), /^共 — 批/);
   await alert.getByRole('button', { name: '去掉『“( )”』' }).click();
   await self.ready();
-  assert.deepEqual(await self.chips(), ['手采']);
+  await expect(self.chip).toHaveText(['手采']);
   assert.ok((await self.rows.count()) > 0);
 });
 
