@@ -42,13 +42,16 @@ beforeEach(async () => {
 
 const picture = () => screen.getByAltText('验证码，点击换一张').getAttribute('src');
 
-function answer(letters: string) {
+/** Sends an answer, as soon as no other is under way. */
+async function answer(letters: string) {
+  const send = screen.getByText(/^确 ?定$/);
+  await waitFor(() => expect(send.closest('.ant-btn-loading')).toBeNull());
   fireEvent.change(screen.getByLabelText('图中的字符'), { target: { value: letters } });
-  fireEvent.click(screen.getByText(/^确 ?定$/));
+  fireEvent.click(send);
 }
 
 it('goes when the answer is right, says so, and asks again what had failed', async () => {
-  answer(right);
+  await answer(right);
   await screen.findByText('验证成功，请刷新页面');
   await waitFor(() => expect(screen.queryByText('操作频繁,请输入验证码')).toBeNull());
   await waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
@@ -62,18 +65,18 @@ it('goes when the answer is right, says so, and asks again what had failed', asy
 });
 
 it('says that an answer is wrong, and takes that of the next picture', async () => {
-  answer('00000');
+  await answer('00000');
   await screen.findByText('请输入正确的验证码');
-  expect(picture()).toBe('data:image/png;base64,iVBP');
+  await waitFor(() => expect(picture()).toBe('data:image/png;base64,iVBP'));
   expect(refused).toHaveBeenCalledTimes(1);
-  answer(right);
+  await answer(right);
   await screen.findByText('验证成功，请刷新页面');
   expect(JSON.parse(String(server.mock.calls.at(-1)?.[1]?.body)).verifyId).toBe('two');
 });
 
 it('stays when the server is too busy to look at the answer', async () => {
   server.mockImplementationOnce(async () => envelope(null, 503, '系统繁忙，请稍后再试'));
-  answer(right);
+  await answer(right);
   await screen.findByText('系统繁忙，请稍后再试');
   expect(picture()).toBe('data:image/png;base64,iVBO');
 });
