@@ -277,7 +277,7 @@ func askViews(t *testing.T, w *apitest.Site, own string, lot cotton.Listing) {
 	w.Ask(look)
 	w.Ask(look)
 	mine := apitest.Request{Method: "GET", Path: "member/listing_page?batchID=" + lot.BatchID, Session: own}
-	w.Wait("the looks are stored", func() bool { return !strings.Contains(w.Ask(mine), `"views":0,`) })
+	w.Wait("the views are stored", func() bool { return strings.Contains(w.Ask(mine), `"views":2,`) })
 	mine.Want = struct{ List []viewsOf }{[]viewsOf{{lot.ID, 2}}}
 	w.Ask(mine)
 	byViews := apitest.Request{Method: "GET", Path: "member/listing_page?orderBy=views", Session: own}
