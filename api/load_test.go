@@ -33,8 +33,8 @@ func begun(t *testing.T, w *apitest.Site, token, framing string) net.Conn {
 	return conn
 }
 
-// hear sends the answer to a call whose body is missing to a channel.
-func hear(conn net.Conn, said chan<- string) {
+// readAnswer reads the answer to a call without its body, and sends it to a channel.
+func readAnswer(conn net.Conn, said chan<- string) {
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		said <- err.Error()
@@ -58,7 +58,7 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 		token := by.LogIn()
 		for i := range n {
 			conn := begun(t, w, token, []string{large, chunks}[i%2])
-			go hear(conn, answers)
+			go readAnswer(conn, answers)
 			connections = append(connections, conn)
 		}
 	}
@@ -109,7 +109,7 @@ func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 		if i%2 == 1 {
 			token, want = "x", `413  {"code":413,`
 		}
-		go hear(begun(t, w, token, large), answers)
+		go readAnswer(begun(t, w, token, large), answers)
 		if said := <-answers; !strings.HasPrefix(said, want) {
 			t.Errorf("the token %q hears %s", token, said)
 		}

@@ -28,14 +28,23 @@ func Take[T any](query *gorm.DB, missing error) (*T, error) {
 // FindIn returns what queries find for all keys. Each query has at most MaxIn of them.
 func FindIn[T, K any](keys []K, query func(part []K) *gorm.DB) ([]T, error) {
 	var list []T
-	for part := range slices.Chunk(keys, MaxIn) {
+	err := EachPart(keys, func(part []K) error {
 		var found []T
-		if err := query(part).Find(&found).Error; err != nil {
-			return nil, err
-		}
+		err := query(part).Find(&found).Error
 		list = append(list, found...)
+		return err
+	})
+	return list, err
+}
+
+// EachPart calls f with parts of values that fit into a statement.
+func EachPart[T any](values []T, f func(part []T) error) error {
+	for part := range slices.Chunk(values, MaxIn) {
+		if err := f(part); err != nil {
+			return err
+		}
 	}
-	return list, nil
+	return nil
 }
 
 // JoinIDs returns the ids with commas between them.

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
@@ -98,20 +100,15 @@ func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 
 // managersOf returns the active managers of companies, by company id.
 func managersOf(tx *schema.Tx, companyIDs []int64) (map[int64][]Member, error) {
+	list, err := schema.FindIn[Member](companyIDs, func(part []int64) *gorm.DB {
+		return memberQuery(tx).Where("m.member_id IN ? AND m.state = ? AND m.manager = ? AND u.state = ?",
+			part, Active, true, UserActive).Order("m.id")
+	})
 	found := map[int64][]Member{}
-	for part := range slices.Chunk(companyIDs, schema.MaxIn) {
-		var list []Member
-		err := memberQuery(tx).Where("m.member_id IN ? AND m.state = ? AND m.manager = ? AND u.state = ?", part, Active, true,
-			UserActive).
-			Order("m.id").Scan(&list).Error
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range list {
-			found[m.CompanyID] = append(found[m.CompanyID], m)
-		}
+	for _, m := range list {
+		found[m.CompanyID] = append(found[m.CompanyID], m)
 	}
-	return found, nil
+	return found, err
 }
 
 // countMembers returns the numbers of memberships in these states, by company id.

@@ -77,17 +77,14 @@ func FindMember(tx *schema.Tx, membershipID int64) (*Member, error) {
 
 // Members returns the members of the memberships that exist, by membership id.
 func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
+	list, err := schema.FindIn[*Member](membershipIDs, func(part []int64) *gorm.DB {
+		return memberQuery(tx).Where("m.id IN ?", part)
+	})
 	found := map[int64]*Member{}
-	for part := range slices.Chunk(membershipIDs, schema.MaxIn) {
-		var list []*Member
-		if err := memberQuery(tx).Where("m.id IN ?", part).Scan(&list).Error; err != nil {
-			return nil, err
-		}
-		for _, m := range list {
-			found[m.MembershipID] = m
-		}
+	for _, m := range list {
+		found[m.MembershipID] = m
 	}
-	return found, nil
+	return found, err
 }
 
 // readMember returns the first member of a query and refuses an empty result.
@@ -123,20 +120,15 @@ func MembershipsOf(tx *schema.Tx, userID, currentID int64) ([]Member, error) {
 
 // membershipsOfAll returns the memberships of users that are not ended or refused, by user id.
 func membershipsOfAll(tx *schema.Tx, userIDs []int64) (map[int64][]Member, error) {
+	list, err := schema.FindIn[Member](userIDs, func(part []int64) *gorm.DB {
+		return memberQuery(tx).Where("m.user_id IN ? AND m.state IN ?", part,
+			[]MembershipState{Applied, Active, MemberFrozen}).Order("m.id")
+	})
 	found := map[int64][]Member{}
-	for part := range slices.Chunk(userIDs, schema.MaxIn) {
-		var list []Member
-		err := memberQuery(tx).Where("m.user_id IN ? AND m.state IN ?", part,
-			[]MembershipState{Applied, Active, MemberFrozen}).
-			Order("m.id").Scan(&list).Error
-		if err != nil {
-			return nil, err
-		}
-		for _, m := range list {
-			found[m.UserID] = append(found[m.UserID], m)
-		}
+	for _, m := range list {
+		found[m.UserID] = append(found[m.UserID], m)
 	}
-	return found, nil
+	return found, err
 }
 
 // RefusalsOf returns the refused applications of a user with the reasons, newest first. A refusal disappears when

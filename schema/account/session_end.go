@@ -1,9 +1,9 @@
 package account
 
 import (
-	"slices"
 	"time"
 
+	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
@@ -61,13 +61,5 @@ func EndOf(tx *schema.Tx, token string) (*SessionEnd, error) {
 
 // SessionEnds returns the stored ends of sessions, by their hashes.
 func SessionEnds(tx *schema.Tx, hashes []string) ([]SessionEnd, error) {
-	var list []SessionEnd
-	for part := range slices.Chunk(hashes, schema.MaxIn) {
-		var some []SessionEnd
-		if err := tx.DB().Where("hash IN ?", part).Find(&some).Error; err != nil {
-			return nil, err
-		}
-		list = append(list, some...)
-	}
-	return list, nil
+	return schema.FindIn[SessionEnd](hashes, func(part []string) *gorm.DB { return tx.DB().Where("hash IN ?", part) })
 }

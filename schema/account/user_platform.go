@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/notice"
 )
@@ -67,19 +69,13 @@ func recordUnmanagedCompanies(tx *schema.Tx, by *Member, userID int64) error {
 // ManagedAlone returns the memberships of users who are the only managers of their companies, whether they are
 // frozen or not.
 func ManagedAlone(tx *schema.Tx, userIDs []int64) ([]Member, error) {
-	alone := []Member{}
-	for part := range slices.Chunk(userIDs, schema.MaxIn) {
-		var list []Member
-		err := memberQuery(tx).Where("m.user_id IN ? AND m.state = ? AND m.manager = ?", part, Active, true).
+	alone, err := schema.FindIn[Member](userIDs, func(part []int64) *gorm.DB {
+		return memberQuery(tx).Where("m.user_id IN ? AND m.state = ? AND m.manager = ?", part, Active, true).
 			Where("NOT EXISTS (SELECT 1 FROM membership o JOIN `user` p ON p.id = o.user_id WHERE o.member_id = m.member_id "+
 				"AND o.id <> m.id AND o.state = ? AND o.manager = ? AND p.state = ?)", Active, true, UserActive).
-			Order("m.member_id").Scan(&list).Error
-		if err != nil {
-			return nil, err
-		}
-		alone = append(alone, list...)
-	}
-	return alone, nil
+			Order("m.member_id")
+	})
+	return slices.Concat([]Member{}, alone), err
 }
 
 // UnfreezeUser unfreezes a user. It notifies the user and the managers who were notified of the freezing.

@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"slices"
 	"time"
 
 	"gorm.io/gorm/clause"
@@ -72,12 +71,9 @@ func RemoveCompare(tx *schema.Tx, visitor string, ids []int64) error {
 	if !schema.Plain(visitor) {
 		return nil
 	}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		if err := tx.DB().Where("owner = ? AND listing_id IN ?", visitor, part).Delete(&Compare{}).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+	return schema.EachPart(ids, func(part []int64) error {
+		return tx.DB().Where("owner = ? AND listing_id IN ?", visitor, part).Delete(&Compare{}).Error
+	})
 }
 
 // ClearCompare removes all listings from a visitor's comparison list.

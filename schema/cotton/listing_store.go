@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -137,17 +136,13 @@ func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
 
 // markExpired expires listings that are on sale.
 func markExpired(tx *schema.Tx, ids []int64) error {
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		err := tx.DB().Exec("UPDATE listing SET state = ?, version = version + 1, updated_at = ? WHERE id IN ? AND state = ?",
-			Expired, schema.Millis(tx.Now()), part, OnSale).Error
-		if err != nil {
-			return err
-		}
-	}
 	for _, id := range ids {
 		tx.Changed(ListingChanged, id)
 	}
-	return nil
+	return schema.EachPart(ids, func(part []int64) error {
+		return tx.DB().Exec("UPDATE listing SET state = ?, version = version + 1, updated_at = ? WHERE id IN ? AND state = ?",
+			Expired, schema.Millis(tx.Now()), part, OnSale).Error
+	})
 }
 
 // ListedSince returns the number of shown listings that were listed at since or later.

@@ -21,7 +21,7 @@ func EachDemandFilter(tx *schema.Tx, ids []int64, f func(*DemandFilter) error) e
 	if ids == nil {
 		return eachDemandFilter(tx, "", f)
 	}
-	return eachPart(ids, func(part []int64) error {
+	return schema.EachPart(ids, func(part []int64) error {
 		return eachDemandFilter(tx, "WHERE d.id IN ("+schema.JoinIDs(part)+") ", f)
 	})
 }
@@ -47,7 +47,7 @@ type ActiveOwner struct {
 // ActiveOwners returns the memberships that may be notified now, by id.
 func ActiveOwners(tx *schema.Tx, ids []int64) (map[int64]ActiveOwner, error) {
 	owners := make(map[int64]ActiveOwner, len(ids))
-	err := eachPart(ids, func(part []int64) error {
+	err := schema.EachPart(ids, func(part []int64) error {
 		var o ActiveOwner
 		query := fmt.Sprintf("SELECT m.id, m.member_id AS company_id, c.product FROM membership m "+
 			"JOIN `user` u ON u.id = m.user_id JOIN company c ON c.id = m.member_id "+

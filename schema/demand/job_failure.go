@@ -3,6 +3,8 @@ package demand
 import (
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
@@ -46,7 +48,7 @@ func RecordFailure(tx *schema.Tx, job string, subject int64, cause error) (tries
 
 // ClearFailures deletes the failures of a job for subjects.
 func ClearFailures(tx *schema.Tx, job string, subjects []int64) error {
-	return eachPart(subjects, func(part []int64) error {
+	return schema.EachPart(subjects, func(part []int64) error {
 		return tx.DB().Where("kind = ? AND subject IN ?", job, part).Delete(&JobFailure{}).Error
 	})
 }
@@ -68,7 +70,9 @@ func notPaused(tx *schema.Tx, job, subject string) (where string, args []any) {
 
 // failedSubjects returns for which of some subjects a job has failed.
 func failedSubjects(tx *schema.Tx, job string, subjects []int64) (map[int64]bool, error) {
-	rows, err := rowsOf[JobFailure](tx.DB().Where("kind = ?", job), "subject", subjects)
+	rows, err := schema.FindIn[JobFailure](subjects, func(part []int64) *gorm.DB {
+		return tx.DB().Where("kind = ? AND subject IN ?", job, part)
+	})
 	failed := map[int64]bool{}
 	for _, f := range rows {
 		failed[f.Subject] = true

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -45,11 +47,11 @@ func StoreMatches(tx *schema.Tx, fresh []cotton.FreshListing, matches []Match, l
 		byListing[row.ListingID] = append(byListing[row.ListingID], row)
 		ids[i], listings[i] = row.ID, row.ListingID
 	}
-	err := eachPart(matches, func(part []Match) error { return insertMatches(tx, byListing, part) })
+	err := schema.EachPart(matches, func(part []Match) error { return insertMatches(tx, byListing, part) })
 	if err != nil || !last {
 		return err
 	}
-	return errors.Join(ClearFailures(tx, MatchNewLots, listings), eachPart(ids, func(part []int64) error {
+	return errors.Join(ClearFailures(tx, MatchNewLots, listings), schema.EachPart(ids, func(part []int64) error {
 		return tx.DB().Where("id IN ?", part).Delete(&cotton.FreshListing{}).Error
 	}))
 }
@@ -97,7 +99,9 @@ type waitingLots struct {
 // findWaitingLots returns the waiting lots of demands, by demand.
 func findWaitingLots(tx *schema.Tx, demands []int64) (map[int64]*waitingLots, error) {
 	waiting := map[int64]*waitingLots{}
-	rows, err := rowsOf[MatchedLot](tx.DB().Where("done_at = 0").Order("demand_id, fresh_id DESC"), "demand_id", demands)
+	rows, err := schema.FindIn[MatchedLot](demands, func(part []int64) *gorm.DB {
+		return tx.DB().Where("done_at = 0 AND demand_id IN ?", part).Order("demand_id, fresh_id DESC")
+	})
 	for _, row := range rows {
 		w := waiting[row.DemandID]
 		if w == nil {
@@ -133,7 +137,7 @@ func (w *waitingLots) before(tx *schema.Tx, s *Subscription) (cotton.LastNotifie
 // finishLots records that waiting lots of a demand were sent or dropped. A lot that was repriced since then has
 // another FreshListing and still waits.
 func finishLots(tx *schema.Tx, demand int64, freshes []int64) error {
-	return eachPart(freshes, func(part []int64) error {
+	return schema.EachPart(freshes, func(part []int64) error {
 		return tx.DB().Exec("UPDATE matched_lot SET done_at = ? WHERE demand_id = ? AND fresh_id IN ? AND done_at = 0",
 			schema.Millis(tx.Now()), demand, part).Error
 	})

@@ -98,7 +98,7 @@ func findNewLots(tx *schema.Tx, demand int64, listings []int64) ([]NotifiedLot, 
 // notifiedNow returns which lots a reminder contained as they are offered now.
 func notifiedNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool, error) {
 	notified := map[int64]bool{}
-	err := eachPart(listings, func(part []int64) error {
+	err := schema.EachPart(listings, func(part []int64) error {
 		var listing int64
 		query := fmt.Sprintf("SELECT listing_id FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"AND repricing_id = COALESCE((SELECT MAX(id) FROM repricing WHERE repricing.listing_id = told.listing_id), 0)",
@@ -111,7 +111,7 @@ func notifiedNow(tx *schema.Tx, demand int64, listings []int64) (map[int64]bool,
 // notifiedRepricings returns the last recorded repricings of lots, by listing.
 func notifiedRepricings(tx *schema.Tx, demand int64, listings []int64) (map[int64]int64, error) {
 	last := map[int64]int64{}
-	err := eachPart(listings, func(part []int64) error {
+	err := schema.EachPart(listings, func(part []int64) error {
 		var listing, repricing int64
 		query := fmt.Sprintf("SELECT listing_id, MAX(repricing_id) FROM told WHERE demand_id = %d AND listing_id IN (%s) "+
 			"GROUP BY listing_id", demand, schema.JoinIDs(part))
@@ -136,7 +136,7 @@ func insertNumbers(tx *schema.Tx, into string, rows [][]int64) error {
 	if tx.Embedded() {
 		statement = "INSERT OR IGNORE INTO "
 	}
-	return eachPart(rows, func(part [][]int64) error {
+	return schema.EachPart(rows, func(part [][]int64) error {
 		values := make([]string, len(part))
 		for i, row := range part {
 			values[i] = "(" + schema.JoinIDs(row) + ")"
@@ -159,7 +159,7 @@ func deleteOldNotifiedLots(tx *schema.Tx, demands []int64) error {
 	if err != nil {
 		return err
 	}
-	return eachPart(listings, func(part []int64) error {
+	return schema.EachPart(listings, func(part []int64) error {
 		return tx.DB().Where("demand_id IN ? AND listing_id IN ?", demands, part).Delete(&NotifiedLot{}).Error
 	})
 }

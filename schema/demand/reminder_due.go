@@ -270,7 +270,9 @@ func demandIDs(due []Due) []int64 {
 // findDemands returns saved demands and their active owners, both by id.
 func findDemands(tx *schema.Tx, ids []int64) (map[int64]*SavedDemand, map[int64]ActiveOwner, error) {
 	demands, owners := map[int64]*SavedDemand{}, []int64{}
-	rows, err := rowsOf[SavedDemand](tx.DB(), "id", ids)
+	rows, err := schema.FindIn[SavedDemand](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Where("id IN ?", part)
+	})
 	if err != nil {
 		return nil, nil, err
 	}

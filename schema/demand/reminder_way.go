@@ -65,7 +65,9 @@ func FindReminderWay(tx *schema.Tx, owner int64) (*ReminderWay, error) {
 
 // findWays returns the ways of memberships, by membership.
 func findWays(tx *schema.Tx, owners []int64) (map[int64]ReminderWay, error) {
-	rows, err := rowsOf[ReminderWay](tx.DB(), "owner", owners)
+	rows, err := schema.FindIn[ReminderWay](owners, func(part []int64) *gorm.DB {
+		return tx.DB().Where("owner IN ?", part)
+	})
 	ways := make(map[int64]ReminderWay, len(rows))
 	for _, w := range rows {
 		ways[w.MembershipID] = w
@@ -121,7 +123,7 @@ func delayWebhooks(tx *schema.Tx, list []notice.Notice) error {
 			before[n.Recipient] = 0
 		}
 	}
-	err := eachPart(slices.Sorted(maps.Keys(before)), func(part []string) error {
+	err := schema.EachPart(slices.Sorted(maps.Keys(before)), func(part []string) error {
 		var counts []struct {
 			Recipient string
 			N         int

@@ -49,7 +49,9 @@ func SavedDemands(tx *schema.Tx, owner int64, name string, page schema.Page) ([]
 
 // DemandsOf returns demands of an owner in the order of ids. It returns NotFound if one belongs to another owner.
 func DemandsOf(tx *schema.Tx, owner int64, ids []int64) ([]SavedDemand, error) {
-	rows, err := rowsOf[SavedDemand](tx.DB().Where("owner = ?", owner), "id", ids)
+	rows, err := schema.FindIn[SavedDemand](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Where("owner = ? AND id IN ?", owner, part)
+	})
 	if err != nil {
 		return nil, err
 	}

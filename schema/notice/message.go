@@ -117,10 +117,7 @@ func execMessages(tx *schema.Tx, reader schema.Actor, ids []int64, statement str
 	if len(ids) == 0 {
 		return tx.DB().Exec(statement+where, args...).Error
 	}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		if err := tx.DB().Exec(statement+where+" AND id IN ?", slices.Concat(args, []any{part})...).Error; err != nil {
-			return err
-		}
-	}
-	return nil
+	return schema.EachPart(ids, func(part []int64) error {
+		return tx.DB().Exec(statement+where+" AND id IN ?", slices.Concat(args, []any{part})...).Error
+	})
 }
