@@ -1,7 +1,6 @@
 package account
 
 import (
-	"errors"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -76,22 +75,17 @@ func AddCompanies(tx *schema.Tx, list []Company) error {
 
 // FindCompany returns a company and refuses an unknown id.
 func FindCompany(tx *schema.Tx, id int64) (*Company, error) {
-	return readCompany(tx, tx.DB().Where("id = ?", id))
+	return readCompany(tx.DB().Where("id = ?", id))
 }
 
 // LockCompany returns a locked company and refuses an unknown id.
 func LockCompany(tx *schema.Tx, id int64) (*Company, error) {
-	return readCompany(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
+	return readCompany(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
 }
 
 // readCompany returns the company of a query and refuses an empty result.
-func readCompany(tx *schema.Tx, query *gorm.DB) (*Company, error) {
-	var c Company
-	err := query.Take(&c).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这个企业")
-	}
-	return &c, err
+func readCompany(query *gorm.DB) (*Company, error) {
+	return schema.Take[Company](query, schema.NotFound("没有这个企业"))
 }
 
 // CompanyName is a company in the search for names.

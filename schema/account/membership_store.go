@@ -1,7 +1,6 @@
 package account
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -156,7 +155,7 @@ func SetShown(tx *schema.Tx, by *Member, membershipID int64, on bool) error {
 func changeMembership(tx *schema.Tx, by *Member, membershipID int64, verb, note string,
 	rule func(*Membership, roles, int) (schema.Party, error),
 ) (*Membership, error) {
-	m, err := TakeMembership(tx, tx.DB().Where("id = ?", membershipID))
+	m, err := TakeMembership(tx.DB().Where("id = ?", membershipID))
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +166,7 @@ func changeMembership(tx *schema.Tx, by *Member, membershipID int64, verb, note 
 	if err != nil {
 		return nil, err
 	}
-	if m, err = TakeMembership(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", membershipID)); err != nil {
+	if m, err = TakeMembership(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", membershipID)); err != nil {
 		return nil, err
 	}
 	if _, err := LockUser(tx, m.UserID); err != nil { // so that a user is not frozen and made a manager at the same time
@@ -203,13 +202,8 @@ func recordStep(tx *schema.Tx, by *Member, who schema.Party, verb string, m *Mem
 }
 
 // TakeMembership returns the membership of a query and refuses an empty result.
-func TakeMembership(tx *schema.Tx, query *gorm.DB) (*Membership, error) {
-	var m Membership
-	err := query.Take(&m).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这个成员")
-	}
-	return &m, err
+func TakeMembership(query *gorm.DB) (*Membership, error) {
+	return schema.Take[Membership](query, schema.NotFound("没有这个成员"))
 }
 
 // roles are the relations of the actor to a membership.

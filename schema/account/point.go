@@ -32,7 +32,7 @@ func GivePoints(tx *schema.Tx, membershipID int64, amount int, cause, note strin
 	if amount == 0 || cause == "" {
 		return schema.Invalid("integral", "积分的数量或事由不正确")
 	}
-	if _, err := TakeMembership(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", membershipID)); err != nil {
+	if _, err := TakeMembership(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", membershipID)); err != nil {
 		return err
 	}
 	p := Point{MembershipID: membershipID, Amount: amount, Cause: cause, Note: note, At: tx.Now()}

@@ -65,7 +65,7 @@ func (u *User) Founds(name, city string, shown bool) Company {
 
 // findCompanyByName returns the company with this full name, or nil.
 func findCompanyByName(tx *schema.Tx, name string) (*Company, error) {
-	c, err := readCompany(tx, tx.DB().Where("name = ?", normalizeCompanyName(name)))
+	c, err := readCompany(tx.DB().Where("name = ?", normalizeCompanyName(name)))
 	if e, ok := schema.KindOf(err); ok && e.Kind == schema.NotFoundKind {
 		return nil, nil
 	}

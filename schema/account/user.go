@@ -1,7 +1,6 @@
 package account
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -67,7 +66,7 @@ func (u *User) Check() error {
 
 // FindUser returns a user and refuses an unknown id.
 func FindUser(tx *schema.Tx, id int64) (*User, error) {
-	return readUser(tx, tx.DB().Where("id = ?", id))
+	return readUser(tx.DB().Where("id = ?", id))
 }
 
 // FindUserByMobile returns the user of a mobile number. Do not show its refusal to users: it reveals who is
@@ -76,17 +75,12 @@ func FindUserByMobile(tx *schema.Tx, mobile string) (*User, error) {
 	if err := CheckMobile(mobile); err != nil {
 		return nil, err
 	}
-	return readUser(tx, tx.DB().Where("mobile = ?", mobile))
+	return readUser(tx.DB().Where("mobile = ?", mobile))
 }
 
 // readUser returns the user of a query and refuses an empty result.
-func readUser(tx *schema.Tx, query *gorm.DB) (*User, error) {
-	var u User
-	err := query.Take(&u).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, schema.NotFound("没有这个用户")
-	}
-	return &u, err
+func readUser(query *gorm.DB) (*User, error) {
+	return schema.Take[User](query, schema.NotFound("没有这个用户"))
 }
 
 // AddUsers inserts users. It refuses a number that another user has.
@@ -214,7 +208,7 @@ func ChangePassword(tx *schema.Tx, userID int64, before, hash, except string) er
 
 // LockUser returns a locked user and refuses an unknown id.
 func LockUser(tx *schema.Tx, id int64) (*User, error) {
-	return readUser(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
+	return readUser(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
 }
 
 // changeUser locks a user, applies the rule and stores the user.

@@ -2,7 +2,6 @@ package demand
 
 import (
 	"cmp"
-	"errors"
 	"time"
 
 	"gorm.io/gorm"
@@ -13,25 +12,13 @@ import (
 
 // FindSavedDemand returns a demand of an owner. It returns NotFound for the demand of another owner.
 func FindSavedDemand(tx *schema.Tx, owner, id int64) (*SavedDemand, error) {
-	s, err := takeDemand(tx, tx.DB().Where("id = ? AND owner = ?", id, owner))
-	if s == nil && err == nil {
-		err = errNoDemand()
-	}
-	return s, err
+	return schema.Take[SavedDemand](tx.DB().Where("id = ? AND owner = ?", id, owner), errNoDemand())
 }
 
 // DemandNamed returns the demand of an owner with a name; nil if it does not exist.
 func DemandNamed(tx *schema.Tx, owner int64, name string) (*SavedDemand, error) {
-	return takeDemand(tx, tx.DB().Where("owner = ? AND name = ?", owner, schema.PlainOr(schema.OneLine(name))))
-}
-
-func takeDemand(tx *schema.Tx, query *gorm.DB) (*SavedDemand, error) {
-	var s SavedDemand
-	err := query.Take(&s).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, nil
-	}
-	return &s, err
+	query := tx.DB().Where("owner = ? AND name = ?", owner, schema.PlainOr(schema.OneLine(name)))
+	return schema.Take[SavedDemand](query, nil)
 }
 
 // SavedDemands returns one page of the demands of an owner whose names contain a text, by priority. It also returns
@@ -235,6 +222,6 @@ func demandChanged(tx *schema.Tx, id, owner int64) {
 
 // LockOwner locks a membership. Transactions lock it before they change its demands or reminders.
 func LockOwner(tx *schema.Tx, owner int64) error {
-	_, err := account.TakeMembership(tx, tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
+	_, err := account.TakeMembership(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
 	return err
 }

@@ -163,11 +163,7 @@ func DemandOfStop(tx *schema.Tx, code string) (*SavedDemand, error) {
 	if s.Stop == "" || subtle.ConstantTimeCompare([]byte(s.Stop), []byte(code)) != 1 {
 		return nil, gone
 	}
-	d, err := takeDemand(tx, tx.DB().Where("id = ?", id))
-	if d == nil && err == nil {
-		err = gone
-	}
-	return d, err
+	return schema.Take[SavedDemand](tx.DB().Where("id = ?", id), gone)
 }
 
 // WrongPlans returns subscriptions with a wrong next time, because holidays were changed or the clock was set back. It

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"gorm.io/gorm"
-
 	"cottonmall/schema"
 )
 
@@ -174,16 +172,12 @@ func Retry(tx *schema.Tx, by schema.Actor, id int64) error {
 
 // changeNotice locks a notice, applies the change and stores it.
 func changeNotice(tx *schema.Tx, id int64, change func(*Notice)) error {
-	var n Notice
-	err := tx.DB().Clauses(schema.ForUpdate).Take(&n, "id = ?", id).Error
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return schema.NotFound("没有这条外发消息")
-	}
+	n, err := schema.Take[Notice](tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id), schema.NotFound("没有这条外发消息"))
 	if err != nil {
 		return err
 	}
-	change(&n)
-	return tx.Update(&n)
+	change(n)
+	return tx.Update(n)
 }
 
 // NoticeList returns one page of the notices in a state (0 for all), newest first, and their number on all pages.
