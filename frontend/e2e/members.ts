@@ -146,6 +146,8 @@ export async function enter(
   );
   if (refusal) throw new Error(`${mobile} cannot log in: ${refusal}`);
   await page.goto(base + path);
+  // The footer moves down when the script of the page has arrived; a click at that moment misses.
+  await page.locator('#main > :not(.page-loader)').first().waitFor({ state: 'attached' });
 }
 
 /** Loads the page again and waits until its live connection is open: then the page sends what it watches. */
