@@ -52,6 +52,7 @@ func (a *embeddedAnswer) Values(attribute string) int { return a.result.Values(a
 
 func (a *embeddedAnswer) Documents(f *Fields, each func(read func(doc any) error) error) (err error) {
 	reader := f.reader(a.retrieve)
+	defer reader.free()
 	a.result.Documents(func(d engine.Document) {
 		if err == nil {
 			err = each(func(doc any) error { return reader.read(d, doc) })
@@ -122,7 +123,9 @@ func (e embedded) Document(_ context.Context, index, id string, f *Fields, doc a
 	if !found {
 		return false, nil
 	}
-	return true, f.reader(nil).read(d, doc)
+	reader := f.reader(nil)
+	defer reader.free()
+	return true, reader.read(d, doc)
 }
 
 func (e embedded) Create(ctx context.Context, index, key string, s engine.Settings) error {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"cottonmall/indexer/engine"
 	"cottonmall/schema"
@@ -17,6 +18,7 @@ type Fields struct {
 	byName  map[string]*field
 	holders [][]int // the index paths of the structs of a document that are embedded in it
 	rows    engine.RowPool
+	readers sync.Pool // of *fieldReader
 }
 
 // field is a field of a struct, or a member of a field that is a struct.
@@ -81,7 +83,7 @@ func (f *Fields) add(t reflect.Type, parent *field) (own []*field) {
 }
 
 // id returns the number in the field of a document, given by its address, that identifies it.
-func (f *Fields) id(doc any, key string) int64 { return f.byName[key].at(f.holdersOf(doc)).Int() }
+func (f *Fields) id(doc any, key string) int64 { return f.byName[key].at(f.holdersOf(nil, doc)).Int() }
 
 // holder returns the place of an embedded struct among holders. The document itself has the empty way.
 func (f *Fields) holder(way []int) int {
@@ -94,15 +96,16 @@ func (f *Fields) holder(way []int) int {
 	return len(f.holders) - 1
 }
 
-// holdersOf returns the structs of a document, given by its address, that have its fields.
-func (f *Fields) holdersOf(doc any) []reflect.Value {
-	v := reflect.ValueOf(doc).Elem()
-	list := make([]reflect.Value, len(f.holders), 4)
-	for i, way := range f.holders {
-		list[i] = v
+// holdersOf returns the structs of a document, given by its address, that have its fields. It reuses the memory of
+// list.
+func (f *Fields) holdersOf(list []reflect.Value, doc any) []reflect.Value {
+	list = slices.Grow(list[:0], len(f.holders))
+	for _, way := range f.holders {
+		v := reflect.ValueOf(doc).Elem()
 		for _, k := range way {
-			list[i] = list[i].Field(k)
+			v = v.Field(k)
 		}
+		list = append(list, v)
 	}
 	return list
 }
@@ -150,6 +153,7 @@ func (d *field) of(v reflect.Value) (reflect.Value, bool) {
 type RowWriter struct {
 	Rows    *engine.Rows
 	fields  *Fields
+	holders []reflect.Value                // of the document in hand
 	columns []*engine.RowColumn            // by place of the field
 	members []map[string]*engine.RowColumn // likewise, of maps
 }
@@ -167,10 +171,10 @@ func (f *Fields) NewRows(size int) *RowWriter {
 
 // Write appends a document, given by its address.
 func (w *RowWriter) Write(doc any) {
-	holders := w.fields.holdersOf(doc)
+	w.holders = w.fields.holdersOf(w.holders, doc)
 	for _, d := range w.fields.list {
 		if d.parent == nil {
-			w.field(d, holders[d.holder])
+			w.field(d, w.holders[d.holder])
 		}
 	}
 	w.Rows.Next()
@@ -230,13 +234,16 @@ func (w *RowWriter) entries(d *field, v reflect.Value) {
 
 // reader reads documents of the embedded engine. Only the attributes that are wanted are read, or all.
 func (f *Fields) reader(wanted []string) *fieldReader {
+	if r, ok := f.readers.Get().(*fieldReader); ok && slices.Equal(r.wanted, wanted) {
+		return r
+	}
 	names := wanted
 	if names == nil {
 		for _, d := range f.list {
 			names = append(names, d.name)
 		}
 	}
-	r := &fieldReader{f, engine.NewReader(names), make([]*field, len(names))}
+	r := &fieldReader{all: f, wanted: wanted, reader: engine.NewReader(names), fields: make([]*field, len(names))}
 	for i, name := range names {
 		r.fields[i] = f.byName[name]
 	}
@@ -244,17 +251,25 @@ func (f *Fields) reader(wanted []string) *fieldReader {
 }
 
 type fieldReader struct {
-	all    *Fields
-	reader *engine.Reader
-	fields []*field // by place of the attribute
+	all     *Fields
+	wanted  []string
+	reader  *engine.Reader
+	fields  []*field        // by place of the attribute
+	holders []reflect.Value // of the document in hand
+}
+
+// free makes the reader available to others.
+func (r *fieldReader) free() {
+	clear(r.holders)
+	r.all.readers.Put(r)
 }
 
 // read sets the fields of a document, given by its address. Fields that the engine does not have stay as they are.
 func (r *fieldReader) read(d engine.Document, doc any) (err error) {
-	holders := r.all.holdersOf(doc)
+	r.holders = r.all.holdersOf(r.holders, doc)
 	r.reader.Read(d, func(place int, member string, value engine.Value) {
 		if err == nil && !value.IsNull() {
-			err = r.fields[place].set(holders, member, value)
+			err = r.fields[place].set(r.holders, member, value)
 		}
 	})
 	return err

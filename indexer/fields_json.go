@@ -12,7 +12,7 @@ import (
 
 // AppendJSON appends a document, given by its address, as encoding/json would write it.
 func (f *Fields) AppendJSON(b []byte, doc any) []byte {
-	holders := f.holdersOf(doc)
+	holders := f.holdersOf(nil, doc)
 	b = append(b, '{')
 	start := len(b)
 	for _, d := range f.list {

@@ -166,7 +166,7 @@ func (x *Index) allBuilt() bool {
 const (
 	leastGarbage = 10
 	mostGarbage  = 100
-	smallGarbage = 32 << 20 // bytes that may always be garbage
+	smallGarbage = 48 << 20 // bytes that may always be garbage
 )
 
 // buildGarbage returns the same for a build in the memory of this process: about 150 MB for 200,000 documents.

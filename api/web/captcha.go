@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/golang/freetype/truetype"
 	"github.com/mojocn/base64Captcha"
+	"golang.org/x/image/font/gofont/gobold"
 
 	"cottonmall/api/limiter"
 	"cottonmall/schema"
@@ -94,7 +96,24 @@ func NewAnswer() string {
 
 var captchaDriver = base64Captcha.NewDriverString(60, 200, 10,
 	base64Captcha.OptionShowSlimeLine|base64Captcha.OptionShowHollowLine,
-	captchaLength, captchaLetters, nil, nil, []string{"wqy-microhei.ttc"})
+	captchaLength, captchaLetters, nil, captchaFont{}, []string{"Go Bold"})
+
+// captchaFont is the only font of captchas. The fonts of base64Captcha take 5 MB, or are hard to read.
+type captchaFont struct{}
+
+// LoadFontByName returns the font whatever its name is.
+func (captchaFont) LoadFontByName(string) *truetype.Font {
+	font, err := truetype.Parse(gobold.TTF)
+	if err != nil {
+		panic(err)
+	}
+	return font
+}
+
+// LoadFontsByNames returns the font alone.
+func (f captchaFont) LoadFontsByNames([]string) []*truetype.Font {
+	return []*truetype.Font{f.LoadFontByName("")}
+}
 
 // drawCaptcha draws a text and returns the PNG in base64.
 func drawCaptcha(text string) (string, error) {

@@ -23,27 +23,29 @@ func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, d
 
 // setPrices sets the prices from stored numbers, at the current prices of their contracts.
 func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
-	g := group{number: -1}
-	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64)
-	l.steps = make([]priceCount, 0, len(known))
-	for _, r := range known {
-		contract, asked := splitStoredPrice(r.value)
-		if contract != g.number {
-			i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
-			if i < 0 {
-				continue // the contract has no price
+	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64) // of the bases
+	l.setSteps(func(yield func(schema.Yuan, int) bool) {
+		g := group{number: -1}
+		for _, r := range known {
+			contract, asked := splitStoredPrice(r.value)
+			if contract != g.number {
+				i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
+				if i < 0 {
+					continue // the contract has no price
+				}
+				g = f.groups[i]
 			}
-			g = f.groups[i]
+			if contract != 0 {
+				least, most = min(least, asked), max(most, asked)
+			}
+			if !yield(asked+g.value, r.count) {
+				return
+			}
 		}
-		l.steps = append(l.steps, priceCount{asked + g.value, r.count})
-		if contract != 0 {
-			least, most = min(least, asked), max(most, asked)
-		}
-	}
+	})
 	if least <= most {
 		l.basisMin, l.basisMax = &least, &most
 	}
-	l.mergeSteps()
 }
 
 // readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come

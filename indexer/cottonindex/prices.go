@@ -2,7 +2,10 @@ package cottonindex
 
 import (
 	"cmp"
+	"iter"
+	"math"
 	"slices"
+	"sync"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -21,46 +24,67 @@ type priceCount struct {
 	count int
 }
 
-// mergeSteps sorts the steps by price and merges those of one price, which come from several groups.
-func (l *priceHistogram) mergeSteps() {
-	if len(l.steps) == 0 {
-		return
+// setSteps sets the steps from numbers of lots at prices, which may come several times.
+func (l *priceHistogram) setSteps(prices iter.Seq2[schema.Yuan, int]) {
+	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64)
+	for price := range prices {
+		least, most = min(least, price), max(most, price)
 	}
-	least, most := l.steps[0].price, l.steps[0].price
-	for _, s := range l.steps {
-		least, most = min(least, s.price), max(most, s.price)
+	switch {
+	case least > most:
+		l.steps = nil
+	case most-least < narrowSpan:
+		l.steps = countedSteps(prices, least)
+	default:
+		l.steps = sortedSteps(prices)
 	}
-	if most-least < narrowSpan {
-		l.countByPrice(least, most)
-		return
+}
+
+// narrowSpan is the range of prices below which counting is faster than sorting.
+const narrowSpan = 1 << 15
+
+// countings is a pool of memory for numbers of lots, which are 0.
+var countings = sync.Pool{New: func() any { return new([narrowSpan]int32) }}
+
+// countedSteps returns the steps of prices close to each other.
+func countedSteps(prices iter.Seq2[schema.Yuan, int], least schema.Yuan) []priceCount {
+	counts := countings.Get().(*[narrowSpan]int32)
+	defer countings.Put(counts)
+	steps, span := 0, 0
+	for price, n := range prices {
+		i := int(price - least)
+		if counts[i] == 0 {
+			steps++
+		}
+		counts[i] += int32(n)
+		span = max(span, i+1)
 	}
-	slices.SortFunc(l.steps, func(a, b priceCount) int { return cmp.Compare(a.price, b.price) })
-	kept := l.steps[:1]
-	for _, s := range l.steps[1:] {
+	list := make([]priceCount, 0, steps)
+	for i, n := range counts[:span] {
+		if n > 0 {
+			list = append(list, priceCount{least + schema.Yuan(i), int(n)})
+		}
+	}
+	clear(counts[:span])
+	return list
+}
+
+// sortedSteps returns the steps of any prices.
+func sortedSteps(prices iter.Seq2[schema.Yuan, int]) []priceCount {
+	var list []priceCount
+	for price, n := range prices {
+		list = append(list, priceCount{price, n})
+	}
+	slices.SortFunc(list, func(a, b priceCount) int { return cmp.Compare(a.price, b.price) })
+	kept := list[:1]
+	for _, s := range list[1:] {
 		if last := &kept[len(kept)-1]; last.price == s.price {
 			last.count += s.count
 			continue
 		}
 		kept = append(kept, s)
 	}
-	l.steps = kept
-}
-
-// narrowSpan is the range of prices below which counting is faster than sorting.
-const narrowSpan = 1 << 15
-
-// countByPrice does what mergeSteps does, for prices close to each other.
-func (l *priceHistogram) countByPrice(least, most schema.Yuan) {
-	counts := make([]int32, most-least+1)
-	for _, s := range l.steps {
-		counts[s.price-least] += int32(s.count)
-	}
-	l.steps = l.steps[:0]
-	for i, n := range counts {
-		if n > 0 {
-			l.steps = append(l.steps, priceCount{least + schema.Yuan(i), int(n)})
-		}
-	}
+	return kept
 }
 
 // total returns the number of lots with a price.

@@ -21,12 +21,19 @@ func TestBlocksOfPages(t *testing.T) {
 		}
 		apart := schema.Yuan(rapid.SampledFrom([]int{1, 5, 20_000}).Draw(t, "apart"))
 		var lots []lot
-		l := &priceHistogram{}
+		var prices []schema.Yuan
 		for i, n := range rapid.SliceOfN(rapid.IntRange(-3, 12), 0, 60).Draw(t, "prices") {
 			lots = append(lots, lot{schema.Yuan(n) * apart, i})
-			l.steps = append(l.steps, priceCount{schema.Yuan(n) * apart, 1})
+			prices = append(prices, schema.Yuan(n)*apart)
 		}
-		l.mergeSteps()
+		l := &priceHistogram{}
+		l.setSteps(func(yield func(schema.Yuan, int) bool) {
+			for _, price := range prices {
+				if !yield(price, 1) {
+					return
+				}
+			}
+		})
 		asc := rapid.Bool().Draw(t, "asc")
 		slices.SortFunc(lots, func(a, b lot) int {
 			if a.price == b.price {

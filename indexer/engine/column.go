@@ -3,8 +3,9 @@ package engine
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"sync"
+
+	"cottonmall/indexer/engine/text"
 )
 
 // column has the values of one attribute, by which documents are found, counted and sorted. Attributes that are nested
@@ -13,12 +14,13 @@ type column struct {
 	name    string
 	numbers *dimension[float64]
 	strings *dimension[string] // normalised
-	shown   []string           // by number: the string as it was first given
+	shown   vector[string]     // by number: the string as it was first given, when that is not its key
 	varied  bitmap             // the strings that documents write in several ways
 	exists  set                // the documents that have the attribute
 	null    set                // ... with null
 	empty   set                // ... with "", [] or {}
 	cells   *[]cell            // by number in the dictionary of the documents; only the writing goroutine touches it
+	copies  *text.Copies       // of the strings; only the writing goroutine touches it
 }
 
 func newColumn(name string) *column {
@@ -26,11 +28,11 @@ func newColumn(name string) *column {
 		name:    name,
 		numbers: newDimension(hashNumber, rankNumber),
 		strings: newDimension(hashString, rankString),
-		shown:   make([]string, 1),
 		exists:  set{bits: bitmap{}},
 		null:    set{bits: bitmap{}},
 		empty:   set{bits: bitmap{}},
 		cells:   new([]cell),
+		copies:  new(text.Copies),
 	}
 }
 
@@ -54,6 +56,7 @@ type columnDraft struct {
 	column
 	numbers  *dimensionDraft[float64]
 	strings  *dimensionDraft[string]
+	shown    *vectorDraft[string]
 	presence [3]setDraft
 	noted    *[]noted // to be applied; nil when nothing is
 	unsorted bool     // documents in noted are not in order
@@ -72,6 +75,7 @@ func (c *column) draft(t *turnover) *columnDraft {
 		column:   *c,
 		numbers:  c.numbers.draft(t),
 		strings:  c.strings.draft(t),
+		shown:    c.shown.draft(),
 		presence: [3]setDraft{{set: c.exists}, {set: c.null}, {set: c.empty}},
 		turnover: t,
 	}
@@ -147,18 +151,19 @@ func (d *columnDraft) cell(a *attribute) cell {
 // text numbers a string.
 func (d *columnDraft) text(original string) uint32 {
 	key := normalize(original)
-	n, ok := d.strings.find(key)
-	if !ok {
-		original = strings.Clone(original)
-		n = d.strings.add(normalize(original))
+	n, found := d.strings.find(key)
+	if !found {
+		original = d.copies.Clone(original)
+		if key = normalize(original); key != original {
+			key = d.copies.Clone(key)
+		}
+		n = d.strings.add(key)
+		if key != original {
+			d.shown.set(n, original)
+		}
+		return n
 	}
-	for int(n) >= len(d.shown) {
-		d.shown = append(d.shown, "")
-	}
-	switch {
-	case d.shown[n] == "" || !ok:
-		d.shown[n] = original
-	case d.shown[n] != original && !d.varied.has(n):
+	if cmp.Or(d.shown.at(n), key) != original && !d.varied.has(n) {
 		varied := make(bitmap, max(len(d.varied), int(n>>6)+1))
 		copy(varied, d.varied)
 		varied.add(n)
@@ -253,17 +258,20 @@ func (d *columnDraft) freeze() *column {
 	next := d.column
 	next.numbers, next.strings = d.numbers.freeze(), d.strings.freeze()
 	next.exists, next.null, next.empty = d.presence[0].set, d.presence[1].set, d.presence[2].set
-	next.shown = d.shown
+	next.shown = d.shown.freeze()
 	return &next
 }
+
+// original returns a string as it was first given.
+func (c *column) original(n uint32) string { return cmp.Or(c.shown.at(n), c.strings.keys[n]) }
 
 // spelling returns a string as it is written in the first of the documents in among.
 func (c *column) spelling(n uint32, among *set, docs *documents) string {
 	if !c.varied.has(n) {
-		return c.shown[n]
+		return c.original(n)
 	}
-	shown := c.shown[n]
-	p := c.strings.posting(n).set()
+	shown := c.original(n)
+	p := c.strings.posting(n)
 	p.each(func(doc uint32) bool {
 		if !among.has(doc) {
 			return true
@@ -277,7 +285,7 @@ func (c *column) spelling(n uint32, among *set, docs *documents) string {
 // written returns a string as one document writes it.
 func (c *column) written(n, doc uint32, docs *documents) string {
 	key := c.strings.keys[n]
-	found := c.shown[n]
+	found := c.original(n)
 	docs.fields(docs.records.at(doc), func(part uint32, text string) bool {
 		if name := docs.parts[part].name; below(name, c.name) {
 			var f flattener

@@ -83,7 +83,7 @@ func countExpected[K float64 | string](
 	counts, left := e.scratch.counts(len(d.keys)), rest.n
 	for _, n := range expected {
 		if left > 0 && counts[n] == 0 {
-			p := d.posting(n).set()
+			p := d.posting(n)
 			c := p.andCount(rest)
 			counts[n] = uint32(c)
 			left -= c
@@ -123,7 +123,7 @@ func countAll[K float64 | string](d *dimension[K]) []valueCount {
 	counts := make([]valueCount, 0, d.live)
 	for _, n := range d.order() {
 		if c := d.posting(n).n; c > 0 {
-			counts = append(counts, valueCount{n, c})
+			counts = append(counts, valueCount{n, uint32(c)})
 		}
 	}
 	return counts
@@ -132,7 +132,7 @@ func countAll[K float64 | string](d *dimension[K]) []valueCount {
 func countByValue[K float64 | string](d *dimension[K], s *set) []valueCount {
 	counts := make([]valueCount, 0, len(d.order()))
 	for _, n := range d.order() {
-		p := d.posting(n).set()
+		p := d.posting(n)
 		if c := p.andCount(s); c > 0 {
 			counts = append(counts, valueCount{n, uint32(c)})
 		}

@@ -28,7 +28,7 @@ func (d *dimension[K]) cumulative(words int) *cumulative {
 		}
 		p := d.posting(n)
 		p.addTo(b)
-		sum += int(p.n)
+		sum += p.n
 	}
 	l.places, l.below = append(l.places, len(d.order())), append(l.below, b)
 	d.sums.built.Store(l)
@@ -63,12 +63,14 @@ func (d *dimension[K]) between(b bitmap, from, to int) {
 
 func (d *dimension[K]) addValues(b bitmap, from, to int) {
 	for _, n := range d.order()[min(from, to):to] {
-		d.posting(n).addTo(b)
+		p := d.posting(n)
+		p.addTo(b)
 	}
 }
 
 func (d *dimension[K]) removeValues(b bitmap, from, to int) {
 	for _, n := range d.order()[min(from, to):to] {
-		d.posting(n).removeFrom(b)
+		p := d.posting(n)
+		p.removeFrom(b)
 	}
 }

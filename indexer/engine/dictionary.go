@@ -3,11 +3,14 @@ package engine
 import (
 	"math/bits"
 	"strings"
+
+	"cottonmall/indexer/engine/text"
 )
 
 // dictionary numbers the values of a leaf that come again and again.
 type dictionary struct {
 	values []string
+	copies *text.Copies
 	short  shortLookup
 	long   lookup
 	typed  shortLookup       // of numbers in rows
@@ -100,7 +103,7 @@ func (d *dictionary) find(v string) uint32 {
 
 func (d *dictionary) add(v string) uint32 {
 	n := uint32(len(d.values))
-	d.values = append(d.values, strings.Clone(v))
+	d.values = append(d.values, d.copies.Clone(v))
 	if len(v) <= shortText {
 		d.short.insert(shortKey(v), n+1)
 		return n + 1

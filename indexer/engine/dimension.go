@@ -17,39 +17,11 @@ type dimension[K cmp.Ordered] struct {
 	hash     func(K) uint64
 	rank     func(K) uint64 // never falls where keys rise
 	codes    codes
-	postings vector[posting]
+	postings postings
 	ordered  *orderOf
 	live     int // values that documents have
 	any      set // the documents that have a value
 	sums     *cumulativeOf
-}
-
-// posting is the set of documents that have a value.
-type posting struct {
-	n   uint32
-	one [1]uint32 // the document, when there is one
-	all *set      // when there are more
-}
-
-// set returns the documents. The set must not be changed.
-func (p *posting) set() set {
-	if p.n == 1 {
-		return set{n: 1, list: p.one[:]}
-	}
-	if p.n == 0 {
-		return set{}
-	}
-	return *p.all
-}
-
-func (p *posting) addTo(b bitmap) {
-	s := p.set()
-	s.addTo(b)
-}
-
-func (p *posting) removeFrom(b bitmap) {
-	s := p.set()
-	s.removeFrom(b)
 }
 
 // codes has the number of each document's value in 16 bits as long as that is enough, else in 32.
@@ -88,13 +60,8 @@ func (d *dimension[K]) find(key K) (uint32, bool) {
 
 func (d *dimension[K]) isCombo(n uint32) bool { return int(n) < len(d.combos) && d.combos[n] != nil }
 
-// posting returns the documents of a value.
-func (d *dimension[K]) posting(n uint32) *posting {
-	if p := int(n >> pageBits); p < len(d.postings.pages) && d.postings.pages[p] != nil {
-		return &d.postings.pages[p][n&pageMask]
-	}
-	return &posting{}
-}
+// posting returns the documents of a value. The set must not be changed.
+func (d *dimension[K]) posting(n uint32) set { return d.postings.of(n) }
 
 // least returns the least value of a number, which may be a combination.
 func (d *dimension[K]) least(n uint32) uint32 {

@@ -12,9 +12,8 @@ type dimensionDraft[K cmp.Ordered] struct {
 	changed  bool
 	narrow   *vectorDraft[uint16]
 	wide     *vectorDraft[uint32]
-	postings *vectorDraft[posting]
+	postings postingsDraft
 	held     setDraft          // the documents that have a value
-	own      bitmap            // the values whose documents are a bitmap of the draft
 	byList   map[string]uint32 // combinations
 	fresh    []uint32          // new values
 	*turnover
@@ -182,7 +181,7 @@ func (d *dimensionDraft[K]) flush(total int) {
 	if len(d.left)+len(d.joined) > 0 {
 		d.held.change(d.left, d.joined, total)
 	}
-	d.own = append(d.own, make(bitmap, max(0, wordsFor(len(d.keys))-len(d.own)))...)
+	d.postings.grow(len(d.keys))
 	gone, added := d.byCode(0, d.gone, len(d.keys)), d.byCode(1, d.added, len(d.keys))
 	for len(gone) > 0 || len(added) > 0 {
 		code := nextCode(gone, added)
@@ -209,26 +208,10 @@ func take(pairs []pair, code uint32, docs []uint32) (rest []pair, taken []uint32
 }
 
 func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
-	p := &d.postings.page(int(code >> pageBits))[code&pageMask]
-	before := p.n
-	s := setDraft{p.set(), d.own.has(code)}
-	s.change(gone, added, total)
-	switch s.n {
-	case 0:
-		*p = posting{}
-	case 1:
-		*p = posting{n: 1, one: [1]uint32{s.list[0]}}
-	default:
-		*p = posting{n: uint32(s.n), all: &s.set}
-	}
-	if s.own {
-		d.own.add(code)
-	} else {
-		d.own.remove(code)
-	}
-	if before == 0 && p.n > 0 {
+	before, after := d.postings.change(code, gone, added, total)
+	if before == 0 && after > 0 {
 		d.live++
-	} else if before > 0 && p.n == 0 {
+	} else if before > 0 && after == 0 {
 		d.live--
 	}
 }

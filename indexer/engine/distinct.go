@@ -65,10 +65,12 @@ func addSharing[K float64 | string](d *dimension[K], doc uint32, b bitmap) {
 	switch {
 	case d.isCombo(n):
 		for _, v := range d.combos[n] {
-			d.posting(v).addTo(b)
+			p := d.posting(v)
+			p.addTo(b)
 		}
 	case n > 0:
-		d.posting(n).addTo(b)
+		p := d.posting(n)
+		p.addTo(b)
 	}
 }
 

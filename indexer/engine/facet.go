@@ -119,7 +119,7 @@ func (f *facet) text(i int) string {
 	if f.spellings != nil {
 		return f.spellings[i]
 	}
-	return f.column.shown[f.strings[i].number]
+	return f.column.original(f.strings[i].number)
 }
 
 // appendFacets appends facetDistribution and facetStats of the documents found.

@@ -186,7 +186,7 @@ func (e *evaluator) equal(f *Filter) *set {
 
 func (e *evaluator) in(c *column, values []word) *set {
 	numbers, texts := c.find(values)
-	found := make([]*posting, 0, len(numbers)+len(texts))
+	found := make([]set, 0, len(numbers)+len(texts))
 	for _, n := range numbers {
 		found = append(found, c.numbers.posting(n))
 	}
@@ -213,18 +213,16 @@ func (c *column) find(values []word) (numbers, texts []uint32) {
 	return numbers, texts
 }
 
-func (e *evaluator) union(postings []*posting) *set {
+func (e *evaluator) union(postings []set) *set {
 	if len(postings) == 0 {
 		return noDocuments
 	}
 	if len(postings) == 1 {
-		s := postings[0].set()
-		return &s
+		return &postings[0]
 	}
 	b := e.scratch.bitmap(e.words)
 	for _, p := range postings {
-		s := p.set()
-		s.addTo(b)
+		p.addTo(b)
 	}
 	return e.dense(b, b.count())
 }
@@ -285,7 +283,7 @@ func rangeOf[K float64 | string](e *evaluator, d *dimension[K], from, to int) *s
 	}
 	inside := 0
 	for _, n := range d.order()[from:to] {
-		inside += int(d.posting(n).n)
+		inside += d.posting(n).n
 	}
 	if inside == 0 {
 		return noDocuments
@@ -331,7 +329,7 @@ func (e *evaluator) contains(c *column, part string) *set {
 	}
 	e.scratch.keepTime()
 	d, p := c.strings, normalize(part)
-	var found []*posting
+	var found []set
 	for _, n := range d.order() {
 		if strings.Contains(d.keys[n], p) {
 			found = append(found, d.posting(n))

@@ -108,7 +108,7 @@ func walkValues[K float64 | string](w *walker, d *dimension[K], desc bool) bool 
 		if desc {
 			n = order[len(order)-1-i]
 		}
-		p := d.posting(n).set()
+		p := d.posting(n)
 		if p.n == 0 {
 			continue
 		}

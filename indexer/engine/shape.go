@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+
+	"cottonmall/indexer/engine/text"
 )
 
 // leaf is a place in documents where a value stands: a field, or a member of an object. Members of the elements of
@@ -177,7 +179,7 @@ func (w *documentWriter) leaf(name string) uint32 {
 	if !ok {
 		n = uint32(len(w.leaves))
 		w.leafOf[name] = n
-		w.leaves, w.dicts = append(w.leaves, leaf{name}), append(w.dicts, dictionary{})
+		w.leaves, w.dicts = append(w.leaves, leaf{name}), append(w.dicts, dictionary{copies: new(text.Copies)})
 	}
 	return n
 }

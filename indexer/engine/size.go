@@ -14,8 +14,10 @@ func (x *index) sizes() []partSize {
 	for _, c := range x.columns {
 		numbers += dimensionSize(c.numbers, func(float64) int { return 8 })
 		strings += dimensionSize(c.strings, stringSize)
-		for _, shown := range c.shown {
-			strings += stringSize(shown)
+		for _, page := range c.shown.pages {
+			for _, shown := range page {
+				strings += stringSize(shown)
+			}
 		}
 	}
 	return []partSize{
@@ -55,11 +57,11 @@ func stringSize(s string) int { return int(unsafe.Sizeof(s)) + len(s) }
 // dimensionSize returns the size of a dimension in bytes. The function of returns the size of a value.
 func dimensionSize[K float64 | string](d *dimension[K], of func(K) int) int {
 	n := 4*len(d.lookup.slots) + 4*len(d.order()) + vectorSize(&d.codes.narrow) +
-		vectorSize(&d.codes.wide) + vectorSize(&d.postings)
+		vectorSize(&d.codes.wide) + vectorSize(&d.postings.ones) + vectorSize(&d.postings.sets)
 	for i, key := range d.keys {
 		n += of(key)
 		if p := d.posting(uint32(i)); p.n > 1 {
-			n += 8*len(p.all.bits) + 4*len(p.all.list)
+			n += 8*len(p.bits) + 4*len(p.list)
 		}
 	}
 	for _, c := range d.combos {

@@ -130,7 +130,7 @@ func (c *change) text(attr int32, raw string) uint32 {
 	if f := len(c.next.free); f > 0 {
 		n, c.next.free = c.next.free[f-1], c.next.free[:f-1]
 	}
-	c.texts.set(n, newEntry(attr, strings.Clone(raw)))
+	c.texts.set(n, newEntry(attr, c.tip.copies.Clone(raw)))
 	c.tip.table.add(h, n)
 	c.fresh = append(c.fresh, n)
 	c.next.dead++

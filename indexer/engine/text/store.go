@@ -74,11 +74,12 @@ type tip struct {
 	table    table
 	scratch  *scratch
 	borrowed bitmap // texts whose list of documents another index may append to
+	copies   *Copies
 }
 
 // newTip makes the tip of an index that is not the newest, or whose successor was given up.
 func newTip(texts *vector[entry]) *tip {
-	t := &tip{borrowed: newBitmap(texts.size), scratch: &scratch{}}
+	t := &tip{borrowed: newBitmap(texts.size), scratch: &scratch{}, copies: new(Copies)}
 	for n := range texts.size {
 		if e := texts.ref(n); e.attr != unused {
 			t.borrowed.add(n)
