@@ -155,7 +155,7 @@ test('the dialogs of the platform are accessible, also in the dark', async ({ vi
 
 test('the pages of the platform are unknown to others', async ({ visitor }) => {
   const person = await register('郑路人');
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, person, '/admin');
   await said(page, 'This page could not be found');
   await page.goto(new URL('/admin/users', page.url()).href);
@@ -443,7 +443,7 @@ test('a code can be read where the demonstration shows it, and nowhere else', {
 
 test('feedback is answered, and waits no longer', async ({ visitor }) => {
   const manager = await mill(newName('织造有限公司'));
-  const { page: own } = await visitor('/');
+  const { page: own } = await visitor();
   await enter(own, manager, '/member');
   const dot = await own.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -14,7 +14,7 @@ test('a demand is opened over its lots, with what it finds and the market moves'
 }) => {
   const buyer = await newBuyer();
   const [, , double] = await save(buyer, ...five);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '双29').waitFor();
   assert.deepEqual(await names(page), ['手采', '机采', '双29', '南疆', '地产棉手采']);
@@ -49,7 +49,7 @@ test('a link opens a demand by its number or its name, and keeps what it asks fo
 }) => {
   const buyer = await newBuyer();
   const [first] = await save(buyer, ...five.slice(0, 2));
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   const self = cotton(page);
   await enter(page, buyer, '/cottonmall');
   for (const [asked, chips] of [
@@ -71,7 +71,7 @@ test('a link opens a demand by its number or its name, and keeps what it asks fo
 test("another's demand is not found, and its filters are still shown", async ({ visitor }) => {
   const [owner, other] = [await newBuyer(), await newBuyer()];
   const [id] = await save(owner, five[0]);
-  const { page, forgive } = await visitor('/error');
+  const { page, forgive } = await visitor();
   forgive(); // the browser says that the server refused
   await enter(page, other, `/cottonmall?searchID=${id}`);
   await said(page, '没有这个需求定制，可能已被删除');
@@ -87,7 +87,7 @@ test('demands are renamed in place, sorted by drag and by keys, and deleted', as
 }) => {
   const buyer = await newBuyer();
   await save(buyer, ...five.slice(0, 3));
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '机采').waitFor();
   await button(page, '重命名 机采').click();
@@ -162,7 +162,7 @@ test('a demand that is renamed to the name of another replaces its filters', asy
 }) => {
   const buyer = await newBuyer();
   const [, , double] = await save(buyer, ...five.slice(0, 3));
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '机采').waitFor();
   await button(page, '重命名 机采').click();
@@ -186,7 +186,7 @@ test('a demand that is renamed to the name of another replaces its filters', asy
 test('a refused order is said and taken back', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, ...five.slice(0, 2));
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/member/conditions');
   await row(page, '机采').waitFor();
   const refusal = { json: { code: 409, msg: '顺序已改变', data: null } };
@@ -210,7 +210,7 @@ test('five rows are shown until more are asked for, and the choice is kept', asy
     lengthMin: 28 + i / 10,
   }));
   await save(buyer, ...seven);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/member/conditions');
   await row(page, '定制5').waitFor();
   assert.equal((await names(page)).length, 5);
@@ -241,7 +241,7 @@ test('five rows are shown until more are asked for, and the choice is kept', asy
 test('what was saved just before is in sight, and marked', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, ...five);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?lengthMin=28.5');
   await cotton(page).ready();
   const top = () => page.locator('.lots-row').first().boundingBox();
@@ -265,7 +265,7 @@ test('a demand that cannot be asked just now says why, and the others have their
 }) => {
   const buyer = await newBuyer();
   const [first] = await save(buyer, ...five.slice(0, 2));
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await page.route('**/searchHistory/getMinPrices', async (route) => {
     const answer = await (await route.fetch()).json();
     for (const one of answer.data)
@@ -292,7 +292,7 @@ test('tabs wait while the saved demands are loaded; a failed list can be asked f
 }) => {
   const buyer = await newBuyer();
   await save(buyer, five[0]);
-  const { page, forgive } = await visitor('/error');
+  const { page, forgive } = await visitor();
   forgive();
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -318,7 +318,7 @@ test('tabs wait while the saved demands are loaded; a failed list can be asked f
 test('what another page does to the saved demands is shown here', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [id] = await save(buyer, five[0], five[1]);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await listen(page);
   await row(page, '手采').waitFor();
@@ -333,7 +333,7 @@ test('what another page does to the saved demands is shown here', async ({ visit
 test('what changed since a demand was saved is said when it is opened', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [id] = await save(buyer, five[0]);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   const change = '合约 CF609 已到期，现在交易的合约有 CF701、CF705';
   await page.route('**/searchHistory/open', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -355,7 +355,7 @@ test('what changed since a demand was saved is said when it is opened', async ({
 test('lots that are new since the last look are marked', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, { searchName: '机采', packType: '2' });
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '机采').waitFor();
   // As if the demand was last opened a day ago. The tests of the server cover its part.

@@ -11,7 +11,7 @@ import { base } from './server';
 
 test('filters are saved under a name, and every refusal is said', async ({ visitor }) => {
   const buyer = await newBuyer();
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall');
   const self = cotton(page);
   await self.ready();
@@ -44,7 +44,7 @@ test('filters are saved under a name, and every refusal is said', async ({ visit
 test('a name that is taken is replaced or given up', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [first] = await save(buyer, { searchName: '常用', packType: '1' });
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?origins=南疆');
   await cotton(page).ready();
   await button(page, '保存为定制').click();

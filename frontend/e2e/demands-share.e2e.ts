@@ -12,7 +12,7 @@ import { base } from './server';
 test('a demand is shared as a link and as a code that anybody opens', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, { searchName: '地产双28', type: 1, lengthMin: 28, strongMin: 28 });
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?tab=0');
   await button(page, '分享 地产双28').click();
   await button(dialog(page), '复制链接').click();
@@ -38,7 +38,7 @@ test('a demand is shared as a link and as a code that anybody opens', async ({ v
 test('what a lost demand has lost is said to both who share it', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, { searchName: '双28', lengthMin: 28, strongMin: 28 });
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await page.route('**/searchHistory/list*', async (route) => {
     const answer = await (await route.fetch()).json();
     answer.data.list[0].lost = true;
@@ -54,7 +54,7 @@ test('what a lost demand has lost is said to both who share it', async ({ visito
     (text) => text !== '',
   );
 
-  const guest = await visitor('/error');
+  const guest = await visitor();
   const change = '销售类型“优选”只对会员企业开放，已去掉';
   await guest.page.route('**/api/decode_params*', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -19,7 +19,7 @@ const sound =
       `/cottonmall?tab=0&searchID=${id}`,
       '/member/conditions',
     ]) {
-      const { page, close } = await visitor('/error', viewport);
+      const { page, close } = await visitor(undefined, viewport);
       await enter(page, buyer, path);
       await page.locator('.demands tbody tr, .mine-unfold').first().waitFor();
       found.push(...(await faults(page, path)));
@@ -44,7 +44,7 @@ const steady =
     const [id] = await save(buyer, ...five);
     const found = [];
     for (const late of ['login/get_user_info', 'searchHistory/list*', 'searchHistory/open']) {
-      const { page, close } = await visitor('/error', viewport);
+      const { page, close } = await visitor(undefined, viewport);
       await page.route(`**/mall/${late}`, async (route) => {
         await new Promise((done) => setTimeout(done, 400));
         await route.continue();

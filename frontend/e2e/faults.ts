@@ -21,15 +21,37 @@ const settled = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
+/** The rules of WCAG, and those best practices whose violation is serious. */
+const everyRule = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  rules: Object.fromEntries(
+    [
+      'accesskeys',
+      'aria-dialog-name',
+      'aria-text',
+      'aria-treeitem-name',
+      'frame-tested',
+      'label-title-only',
+      'tabindex',
+    ].map((rule) => [rule, { enabled: true }]),
+  ),
+};
+
+/** The rules that depend on colours. */
+const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
 /** Returns the serious findings of axe on the page as it stands. */
-export async function serious(page: Page) {
+export const serious = (page: Page) => violations(page, everyRule);
+
+/** Returns the findings in the colours of a page. Without colours a page is the same in the dark. */
+export const colours = (page: Page) => violations(page, colourRules);
+
+async function violations(page: Page, rules: object) {
   await settled(page);
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    window.axe.run(document, {
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
-    }),
+  const { violations } = await page.evaluate(
+    (rules) => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
+    rules,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -161,7 +161,7 @@ test('a link to what is not open yet shows the nearest there is and says why', a
     ['?tab=3&packType=1', '进口棉¥即将开放', '?packType=1'],
     ['?pageNum=9999', '最多翻到第 3000 批，请增加筛选条件', '?pageNum=100'],
   ] as const) {
-    const { page } = await visitor('/error');
+    const { page } = await visitor();
     // The note goes by itself after some seconds, on a slow machine before the page has loaded.
     await page.goto(`${base}/cottonmall${asked}`, { waitUntil: 'commit' });
     await page.getByText(note).waitFor();

@@ -22,8 +22,8 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-/** Opens a page in a new browser, or in one with the cookies of another. */
-export type Visitor = (path: string, viewport?: Size, cookies?: StorageState) => Promise<Visit>;
+/** Opens a page in a new browser, or in one with the cookies of another. Without a path the page is blank. */
+export type Visitor = (path?: string, viewport?: Size, cookies?: StorageState) => Promise<Visit>;
 
 type Size = { width: number; height: number };
 
@@ -66,7 +66,7 @@ interface Recorded extends Visit {
 
 async function open(
   browser: Browser,
-  path: string,
+  path?: string,
   viewport: Size = wide,
   storageState?: StorageState,
 ): Promise<Recorded> {
@@ -82,7 +82,7 @@ async function open(
     });
   }
   const page = await context.newPage();
-  const logged = record(page, server.base + path);
+  const logged = record(page, server.base + (path ?? ''));
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
@@ -95,7 +95,7 @@ async function open(
   const forgive = () => {
     forgiven = true;
   };
-  await page.goto(server.base + path);
+  if (path !== undefined) await page.goto(server.base + path);
   const close = () => context.close();
   return { page, context, logged, forgive, forgiven: () => forgiven, close };
 }

@@ -14,7 +14,7 @@ const address = '/member/listing/import';
 /** Opens the page of imports as a new seller. */
 async function seller(visitor: Visitor, viewport?: ViewportSize) {
   const manager = await mill(`导入棉业 ${newMobile()}`);
-  const { page } = await visitor('/error', viewport);
+  const { page } = await visitor(undefined, viewport);
   await enter(page, manager, address);
   return page;
 }

@@ -32,7 +32,7 @@ async function seller(
   const offer = { indexCode, basis: 1100, until: inTenDays() };
   if (batchIDs.length > 0)
     await callServer('POST', 'batch/make', { batchIDs, ...offer }, person.token);
-  const { page } = await visitor('/error', viewport);
+  const { page } = await visitor(undefined, viewport);
   await enter(page, person, shop);
   await page.getByRole('heading', { name: '我的店铺' }).waitFor();
   return { page, person };
@@ -200,7 +200,7 @@ test('a buyer has no shop', async ({ visitor }) => {
   const manager = await newSeller();
   const buyer = await register('钱采购', manager.memberName);
   await admit(manager);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, buyer, shop);
   await said(page, '您还不能替本企业挂牌卖货');
   await said(page, '请本企业的管理员打开“用户管理”');

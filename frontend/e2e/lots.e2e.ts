@@ -418,7 +418,7 @@ test('a server that is away is said, and comes back by itself', async ({ visitor
 test('an index that is being built is said, and the rows come by themselves', async ({
   visitor,
 }) => {
-  const { page, forgive } = await visitor('/error');
+  const { page, forgive } = await visitor();
   forgive();
   const body = JSON.stringify({ code: 503, msg: '正在建立索引，请稍候', data: null });
   await page.route('**/mall/batch/getListingFineList', (route) =>

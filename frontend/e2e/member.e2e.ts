@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Locator, type Page, type ViewportSize } from '@playwright/test';
 import { phone, present, until, wide } from './browser';
-import { faults, inLanes, serious } from './faults';
+import { colours, faults, inLanes, serious } from './faults';
 import { test } from './fixtures';
 import {
   admit,
@@ -49,7 +49,7 @@ const file = (name: string, mimeType: string, base64: string) => ({
 test('a manager lets one applicant in and refuses another with a reason', async ({ visitor }) => {
   const manager = await mill(newName('南通'));
   const good = await register('周采购', manager.memberName);
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/approve');
   await row(page, '周采购').waitFor();
   const bad = await register('吴路人', manager.memberName);
@@ -70,7 +70,7 @@ test('a manager lets one applicant in and refuses another with a reason', async 
   const { list } = await callServer('GET', 'user/list_user_management', {}, manager.token);
   assert.deepEqual(list.map(({ name }) => name).sort(), ['周采购', '孙厂长']);
   assert.equal(list.find(({ name }) => name === '周采购')?.isShow, 1);
-  const refused = await visitor('/');
+  const refused = await visitor();
   await enter(refused.page, bad, '/member');
   await said(refused.page, '不是本企业人员');
   await refused.page.getByRole('link', { name: '加入企业的申请未通过' }).click();
@@ -87,7 +87,7 @@ test('a manager lets one applicant in and refuses another with a reason', async 
   await page.getByTitle('待审核', { exact: true }).click();
   await said(row(page, '吴路人'), '采购部新来的');
   await said(row(page, '吴路人'), '不是本企业人员');
-  const admitted = await visitor('/');
+  const admitted = await visitor();
   await enter(admitted.page, good, '/member');
   await said(admitted.page, '已通过');
   await expect(admitted.page.getByRole('link', { name: '用户管理' })).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a manager changes what members may do; a company keeps a manager', async (
   const manager = await mill(newName('青岛'));
   const member = await register('周采购', manager.memberName);
   await admit(manager);
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/userlist');
   const own = page.getByRole('switch', { name: '管理员 孙厂长' });
   await own.click();
@@ -109,7 +109,7 @@ test('a manager changes what members may do; a company keeps a manager', async (
   await said(page, '已开通产品管理');
   await page.getByRole('switch', { name: '对外展示 周采购' }).click();
   await said(page, '已展示周采购');
-  const other = await visitor('/');
+  const other = await visitor();
   await enter(other.page, manager, '/member/userlist');
   await row(other.page, '周采购').waitFor();
   await listen(other.page);
@@ -118,7 +118,7 @@ test('a manager changes what members may do; a company keeps a manager', async (
   await button(page.getByRole('dialog'), '冻结').click();
   await said(row(page, '周采购'), '已冻结');
   await said(row(other.page, '周采购'), '休假');
-  const frozen = await visitor('/');
+  const frozen = await visitor();
   await enter(frozen.page, member, '/member/inform');
   await said(row(frozen.page, manager.memberName), '账号已冻结');
   await said(row(frozen.page, manager.memberName), '休假');
@@ -139,11 +139,11 @@ test('a manager unbinds a member with a code, and the member is notified at once
   const name = `周${Date.now() % 1e8}`;
   const member = await register(name, manager.memberName);
   await admit(manager);
-  const left = await visitor('/');
+  const left = await visitor();
   await enter(left.page, member, '/member');
   await listen(left.page);
   await said(left.page, '最近消息');
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/userlist');
   await button(row(page, name), '解绑').click();
   const dialog = page.getByRole('dialog');
@@ -168,7 +168,7 @@ test('a manager unbinds a member with a code, and the member is notified at once
 
 test('the company is changed by its manager, and read by others', async ({ visitor }) => {
   const manager = await mill(newName('绍兴'));
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/account');
   await page.getByLabel('统一社会信用代码').fill('91330600ma2bcdefg');
   await button(page, '保存').click();
@@ -191,7 +191,7 @@ test('the company is changed by its manager, and read by others', async ({ visit
 
   const member = await register('周采购', manager.memberName);
   await admit(manager);
-  const other = await visitor('/');
+  const other = await visitor();
   await enter(other.page, member, '/member');
   await said(other.page, '最近消息');
   await expect(other.page.getByRole('link', { name: '企业信息' })).toHaveCount(0);
@@ -200,7 +200,7 @@ test('the company is changed by its manager, and read by others', async ({ visit
 test('messages are followed, marked and removed', async ({ visitor }) => {
   const manager = await mill(newName('常州'));
   await register('周采购', manager.memberName);
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/message');
   const dots = page.getByRole('img', { name: '未读' });
   const unread = async (wanted: number) =>
@@ -234,7 +234,7 @@ test('a person applies to join a company, takes it back, joins, and founds anoth
 }) => {
   const manager = await mill(newName('无锡'));
   const person = await register('郑独行');
-  const { page } = await visitor('/', phone);
+  const { page } = await visitor(undefined, phone);
   await enter(page, person, '/member/inform');
   await button(page, '关联新企业').click();
   const dialog = page.getByRole('dialog');
@@ -325,7 +325,7 @@ test('a founding is given up by its founder, on his way in too, or closed by the
   await found(first);
   await listen(page);
   await said(row(page, first), '平台审核中');
-  const platform = await visitor('/');
+  const platform = await visitor();
   const administrator = { mobile: demo.admin, password: demoPassword };
   await enter(platform.page, administrator, `/admin/companies?name=${encodeURIComponent(first)}`);
   await button(row(platform.page, first), '关闭').click();
@@ -343,7 +343,7 @@ test('who is let into a company enters it from his home page, and leaves it hear
 }) => {
   const manager = await mill(newName('南京'));
   const person = await register('赵新来', manager.memberName);
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, person, '/member');
   await said(page, '等待企业管理员审核');
   await listen(page);
@@ -352,7 +352,7 @@ test('who is let into a company enters it from his home page, and leaves it hear
   await page.getByRole('button', { name: `进入 ${manager.memberName}` }).click();
   await entered;
   await page.locator('header').getByText(manager.memberName).first().waitFor();
-  const stays = await visitor('/');
+  const stays = await visitor();
   await enter(stays.page, person, '/member/inform');
   await listen(stays.page);
   await page.goto(new URL('/member/inform', page.url()).href);
@@ -368,7 +368,7 @@ test('who is let into a company enters it from his home page, and leaves it hear
 
 test('a founder is shown to others when he wants it', async ({ visitor }) => {
   const person = await register('郑独行');
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, person, '/member/inform');
   for (const shown of [false, true]) {
     const name = newName('盐城');
@@ -401,7 +401,7 @@ test('a person goes on for another of his companies, and for none that is closed
   const manager = await demoManager();
   const companies = await callServer('POST', 'login/get_user_Members', {}, manager.token);
   const other = present(companies.find(({ state, status }) => state === 0 && status === 2));
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member/inform');
   await said(row(page, manager.memberName), '当前账号');
   for (const [text, status] of [
@@ -427,7 +427,7 @@ test('who founds a company changes it, but has no users to manage before it is a
   visitor,
 }) => {
   const founder = await register('郑创办', newName('苏州'));
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, founder, '/member/account');
   await said(page, '平台审核中');
   await page.getByLabel('法定代表人').fill('郑创办');
@@ -441,10 +441,10 @@ test('who founds a company changes it, but has no users to manage before it is a
 
 test('other logins are listed and ended', async ({ visitor }) => {
   const person = await register('郑独行');
-  const away = await visitor('/');
+  const away = await visitor();
   await enter(away.page, person, '/member');
   await said(away.page, '登录管理');
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, person, '/member');
   const logins = page.getByRole('table', { name: '登录' }).getByRole('row');
   await until(
@@ -468,7 +468,7 @@ test('other logins are listed and ended', async ({ visitor }) => {
 
 test('a person has another name and sees points', async ({ visitor }) => {
   const manager = await mill(newName('徐州'));
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/member');
   await button(page, '修改姓名').click();
   await page.getByRole('dialog').getByLabel('姓名').fill('孙总');
@@ -480,7 +480,7 @@ test('a person has another name and sees points', async ({ visitor }) => {
 
 test('feedback needs a kind, one to five pictures and a description', async ({ visitor }) => {
   const manager = await mill(newName('淮安'));
-  const { page } = await visitor('/');
+  const { page } = await visitor();
   await enter(page, manager, '/');
   await button(page.locator('footer'), '意见反馈').click();
   const dialog = page.getByRole('dialog');
@@ -513,14 +513,15 @@ test('the dialogs of the member centre are accessible, in the dark too', async (
   await register('吴路人', manager.memberName);
   const found = await inLanes(['light', 'dark'], async (theme) => {
     const wrong: string[] = [];
-    const { page } = await visitor('/');
+    const { page } = await visitor();
     await enter(page, manager, '/member');
     await page.evaluate((theme) => localStorage.setItem('theme', theme), theme);
     for (const [path, name] of dialogs) {
       await page.goto(new URL(path, page.url()).href);
       await page.getByRole('button', { name }).first().click();
       await page.getByRole('dialog').waitFor();
-      for (const problem of await serious(page)) wrong.push(`${theme} ${name}: ${problem}`);
+      const problems = theme === 'dark' ? await colours(page) : await serious(page);
+      for (const problem of problems) wrong.push(`${theme} ${name}: ${problem}`);
     }
     return wrong;
   });
@@ -532,7 +533,7 @@ test('member pages are still and accessible', async ({ visitor }) => {
   await register('周采购', manager.memberName);
   const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
     const wrong = [];
-    const { page } = await visitor('/', viewport);
+    const { page } = await visitor(undefined, viewport);
     await enter(page, manager, '/member');
     for (const [path, sign] of Object.entries(signs)) {
       await page.goto(new URL(path, page.url()).href);

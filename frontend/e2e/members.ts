@@ -119,32 +119,24 @@ export async function enter(
   { mobile, memberName = '', password = ownPassword }: Partial<Person> & { mobile: string },
   path: string,
 ) {
-  await page.goto(`${base}/error`);
-  const refusal = await page.evaluate(
-    async ({ mobile, password, memberName }) => {
-      const call = async (path: string, body: object) => {
-        const response = await fetch(`/mall/${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', fpId: 'member-scenarios' },
-          body: JSON.stringify(body),
-        });
-        return response.json();
-      };
-      const asked = { mobile, password };
-      const { code, msg, data } = await call('login/mall_pc_mobile_password_login', asked);
-      if (code !== 200) return msg;
-      if (!data.choose) return '';
-      const companies: { memberName: string; userID: number; businessToken: string }[] =
-        data.members;
-      const company = companies.find((one) => one.memberName === memberName);
-      if (!company) return `no company ${memberName}`;
-      const { userID, businessToken } = company;
-      const chosen = await call('login/choose_login', { userID, businessToken });
-      return chosen.code === 200 ? '' : chosen.msg;
-    },
-    { mobile, password, memberName },
-  );
-  if (refusal) throw new Error(`${mobile} cannot log in: ${refusal}`);
+  const call = async (path: string, data: object) => {
+    const headers = { fpId: 'member-scenarios' };
+    const answer = await page.request.post(`${base}/mall/${path}`, { data, headers });
+    const { code, msg, data: given } = await answer.json();
+    if (code !== 200) throw new Error(`${mobile} cannot log in: ${msg}`);
+    return given;
+  };
+  const { choose, members } = await call('login/mall_pc_mobile_password_login', {
+    mobile,
+    password,
+  });
+  if (choose) {
+    const companies: { memberName: string; userID: number; businessToken: string }[] = members;
+    const { userID, businessToken } = present(
+      companies.find((one) => one.memberName === memberName),
+    );
+    await call('login/choose_login', { userID, businessToken });
+  }
   await page.goto(base + path);
   // The footer moves down when the script of the page has arrived; a click at that moment misses.
   await page.locator('#main > :not(.page-loader)').first().waitFor({ state: 'attached' });

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, wide } from './browser';
 import { cotton } from './cotton-page';
-import { faults, inLanes, serious } from './faults';
+import { colours, faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
 
 const scriptLimit = 350 * 1000;
@@ -27,14 +27,18 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Opens every page: no layout shift, and no serious finding of axe. */
+/** Opens every page: no layout shift, and no serious finding of axe, nor in the dark where that is asked for. */
 const sound =
-  (viewport: ViewportSize) =>
+  (viewport: ViewportSize, dark: boolean) =>
   async ({ visitor }: Visiting) => {
     const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
       const { page, close } = await visitor(path, viewport);
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
+      if (dark) {
+        await darken(page, sign);
+        for (const problem of await colours(page)) wrong.push(`${path} in the dark ${problem}`);
+      }
       await close();
       return wrong;
     });
@@ -69,29 +73,18 @@ async function darken(page: Page, sign: string) {
   await page.locator(sign).first().waitFor();
 }
 
-test('pages are still and accessible on a wide screen', sound(wide));
+test('pages are still and accessible on a wide screen, in the dark too', sound(wide, true));
 
-test('pages are still and accessible on a phone', sound(phone));
+test('pages are still and accessible on a phone', sound(phone, false));
 
 test('the comparison of lots is still and accessible', async ({ visitor }) => {
-  const found = await inLanes([wide, phone], async (viewport: ViewportSize) =>
-    faults(await comparison(visitor, viewport), `comparison at ${viewport.width} px`),
-  );
-  assert.deepEqual(found, []);
-});
-
-test('pages are accessible in the dark', async ({ visitor }) => {
-  const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
-    const { page, close } = await visitor(path);
-    await page.locator(sign).first().waitFor();
-    await darken(page, sign);
-    const wrong = (await serious(page)).map((problem: string) => `${path} ${problem}`);
-    await close();
+  const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
+    const page = await comparison(visitor, viewport);
+    const wrong = await faults(page, `comparison at ${viewport.width} px`);
+    await darken(page, 'tr td');
+    for (const problem of await colours(page)) wrong.push(`comparison in the dark ${problem}`);
     return wrong;
   });
-  const compared = await comparison(visitor, wide);
-  await darken(compared, 'tr td');
-  for (const problem of await serious(compared)) found.push(`comparison ${problem}`);
   assert.deepEqual(found, []);
 });
 

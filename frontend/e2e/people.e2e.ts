@@ -24,7 +24,7 @@ const somebody = () => {
 
 /** Opens a page as that person. */
 async function member(visitor: Visitor, path: string, viewport = wide) {
-  const one = await visitor('/error', viewport);
+  const one = await visitor(undefined, viewport);
   await enter(one.page, await somebody(), path);
   await headerName(one.page, '王小棉');
   return one;
@@ -243,7 +243,7 @@ test('messages, rights and freezing are shown at once', async ({ visitor }) => {
   const manager = await mill(`冻结纺织 ${newMobile()}`);
   const colleague = await register('钱小结', manager.memberName);
   await admit(manager);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   await enter(page, colleague, '/member');
   await listen(page);
   await headerName(page, '钱小结');

@@ -14,7 +14,7 @@ async function pushing(visitor: Visitor, demand: object = { packType: '2' }) {
   const buyer = await mill(`推送测试 ${newMobile()}`, '周采购');
   const asked = { searchName: '机采棉', ...demand };
   const { searchID } = await callServer('POST', 'searchHistory/editor', asked, buyer.token);
-  const { page } = await visitor('/error');
+  const { page } = await visitor();
   const shown = page.waitForResponse(/user_subscribe/);
   await enter(page, buyer, '/member/conditions');
   await button(page, `推送 ${asked.searchName}`).click();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ask, until, wide } from './browser';
+import { ask, until } from './browser';
 import { cotton } from './cotton-page';
 import { button, newBuyer } from './demands';
 import { faults } from './faults';
@@ -17,7 +17,7 @@ const heads = (page: Page) => page.locator('.lots-table th').allInnerTexts();
 
 test('checked lots are exported, and drawn as a picture', async ({ visitor }) => {
   const buyer = await newBuyer();
-  const { page } = await visitor('/error', wide);
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall?pricing=true');
   const self = cotton(page);
   await self.ready();
@@ -43,7 +43,7 @@ test('checked lots are exported, and drawn as a picture', async ({ visitor }) =>
 
 test('columns that are kept under a name come back', async ({ visitor }) => {
   const buyer = await newBuyer();
-  const { page } = await visitor('/error', wide);
+  const { page } = await visitor();
   await enter(page, buyer, '/cottonmall');
   const self = cotton(page);
   await self.ready();
