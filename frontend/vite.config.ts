@@ -57,5 +57,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test.setup.ts'],
     testTimeout: 30_000,
+    // A context for each file in a thread that goes on: jsdom is loaded twice, not once for each file.
+    pool: 'vmThreads',
+    maxWorkers: '100%',
+    // Its CommonJS requires an ES module, which no context can.
+    alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es/index' }],
+    server: { deps: { inline: [/@ant-design\/icons/] } },
   },
 });
