@@ -38,7 +38,7 @@ setup: ## installs what the tests need and do not find: Chromium, a Chinese font
 	scripts/setup
 
 test: setup build ## the whole suite
-	scripts/timed "go tests" go test -timeout 20m ./...
+	scripts/timed "go tests" go test -timeout 20m -vet=off ./...
 	scripts/timed "race tests" scripts/race concurrent
 	scripts/timed "component tests" npm --prefix $(FRONT) test
 	scripts/timed "browser tests" scripts/e2e
