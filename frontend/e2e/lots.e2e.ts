@@ -6,6 +6,7 @@ import { type Answer, ask, phone, present, until, wide } from './browser';
 import { cotton, falling, rising } from './cotton-page';
 import { test } from './fixtures';
 import { market } from './market';
+import { base } from './server';
 
 const line =
   /^\d{11} 20\d\d年度 \S+ .*长\d+\.\d.*公重\d+\.\d\d (CF\d{3}[+-]\d+|一口价\d+) \S+( 捆绑)?$/;
@@ -43,9 +44,14 @@ test('sorts by 折3128 under another premium table', async ({ visitor }) => {
   const first = await self.numbers('折3128');
   assert.ok(rising(first));
   const table = page.getByLabel('折3128按');
-  const codes = await table
-    .locator('option')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+  const codes = await until(
+    'the premium tables',
+    () =>
+      table
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? '')),
+    ({ length }) => length > 1,
+  );
   await table.selectOption(
     present(codes.find((code) => !page.url().includes(code) && code !== codes[0])),
   );
@@ -424,7 +430,7 @@ test('an index that is being built is said, and the rows come by themselves', as
   await page.route('**/mall/batch/getListingFineList', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body }),
   );
-  await page.goto(new URL('/cottonmall', page.url()).href);
+  await page.goto(`${base}/cottonmall`);
   await page.getByText(/正在建立索引/).waitFor();
   await page.unroute('**/mall/batch/getListingFineList');
   await cotton(page).rows.first().waitFor();
