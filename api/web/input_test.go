@@ -27,7 +27,8 @@ type probe struct {
 
 func read(b requestParts, into any) error {
 	v := reflect.ValueOf(into).Elem()
-	return NewInput(newRegistry(nil), v.Type()).readInto(&b, v)
+	err := NewInput(newRegistry(nil), v.Type()).readInto(&b, v)
+	return errors.Join(err, b.removeFiles())
 }
 
 func jsonBody(body string) requestParts {
