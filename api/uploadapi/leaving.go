@@ -20,11 +20,11 @@ type LeavingLot struct {
 	Quality   string `json:"quality" doc:"质量，如 3129B 长29.3 马4.3"`
 	Depot     string `json:"depot" doc:"仓库"`
 	Sheet     string `json:"sheet" doc:"所在的其他工作表"`
-	Asked
+	LotOffer
 }
 
 func newLeavingLot(l *upload.LeavingLot) LeavingLot {
-	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, Asked: newAsked(l.Asked())}
+	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, LotOffer: newOffer(l.OfferWithNotes())}
 	if l.Batch != nil {
 		lot.Quality = lotsheet.Quality(l.Batch)
 	}

@@ -59,10 +59,10 @@ func newUploadRow(kind upload.Kind, r *upload.Row) (UploadRow, error) {
 	}
 	out.Was, out.Now = nil, nil // those of the preview
 	if lot.WasState != 0 {
-		out.Was = &WasAsked{lot.ListingID, lot.WasState, lot.WasState.Name(), newAsked(lot.WasAsked())}
+		out.Was = &FormerOffer{lot.ListingID, lot.WasState, lot.WasState.Name(), newOffer(lot.FormerOffer())}
 	}
 	if lot.Becomes != upload.LotLeaves {
-		now := newAsked(lot.Asked())
+		now := newOffer(lot.NewOffer())
 		out.Becomes, out.Now = string(lot.Becomes), &now
 	}
 	return out, nil

@@ -102,12 +102,12 @@ type LineBody struct {
 	Problems   []upload.LineProblem `json:"problems"`
 	Quality    string               `json:"quality"`
 	WasQuality string               `json:"wasQuality" doc:"您以前提供的质量，导入后改为现在的；空为不改"`
-	Was        *WasAsked            `json:"was"`
-	Now        *Asked               `json:"now"`
+	Was        *FormerOffer         `json:"was"`
+	Now        *LotOffer            `json:"now"`
 }
 
-// Asked is the offer of a lot.
-type Asked struct {
+// LotOffer is the offer of a lot.
+type LotOffer struct {
 	IndexCode string      `json:"indexCode" doc:"空为一口价"`
 	Basis     schema.Yuan `json:"basis"`
 	Price     schema.Yuan `json:"price"`
@@ -115,12 +115,12 @@ type Asked struct {
 	Notes     string      `json:"notes"`
 }
 
-// WasAsked is the offer of a listed lot.
-type WasAsked struct {
+// FormerOffer is the offer of a listed lot.
+type FormerOffer struct {
 	ListingID int64               `json:"listingID"`
 	State     cotton.ListingState `json:"state"`
 	StateName string              `json:"stateName"`
-	Asked
+	LotOffer
 }
 
 var importStates = map[upload.State][2]string{
@@ -178,21 +178,21 @@ func newLine(l *upload.Line) (UploadLine, error) {
 		Quality: body.Quality, WasQuality: body.Previous,
 	}
 	if o := body.Current; o != nil {
-		out.Was = &WasAsked{o.ListingID, o.State, o.State.Name(), newAsked(o.Asked)}
+		out.Was = &FormerOffer{o.ListingID, o.State, o.State.Name(), newOffer(o.OfferWithNotes)}
 	}
 	if body.New != nil {
-		now := newAsked(body.New.Asked)
+		now := newOffer(body.New.OfferWithNotes)
 		out.Now = &now
 	}
 	return out, nil
 }
 
-func newAsked(a cotton.Asked) Asked {
+func newOffer(a cotton.OfferWithNotes) LotOffer {
 	until := schema.Day("")
 	if !a.Until.IsZero() {
 		until = schema.DayOf(a.Until)
 	}
-	return Asked{a.IndexCode, a.Basis, a.Price, until, a.Notes}
+	return LotOffer{a.IndexCode, a.Basis, a.Price, until, a.Notes}
 }
 
 // sheetFields returns the meanings that a column can have. Inspection data have no offers.

@@ -120,8 +120,8 @@ func fill[T comparable](to *T, from T) {
 	}
 }
 
-// TellsAs reports whether two batches have the same findings. Source and times of writing are ignored.
-func (b Batch) TellsAs(other *Batch) bool {
+// SameFindings reports whether two batches have the same findings. Source and times of writing are ignored.
+func (b Batch) SameFindings(other *Batch) bool {
 	b.BroughtBy, b.BroughtIn, b.CreatedAt, b.UpdatedAt = other.BroughtBy, other.BroughtIn, other.CreatedAt, other.UpdatedAt
 	return reflect.DeepEqual(&b, other)
 }

@@ -7,15 +7,15 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Asked is an offer with the notes of the lot.
-type Asked struct {
+// OfferWithNotes is an offer with the notes of the lot.
+type OfferWithNotes struct {
 	Offer
 	Notes string `json:"notes"`
 }
 
-// Asked returns the offer and the notes of the listing.
-func (l *Listing) Asked() Asked {
-	return Asked{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes}
+// OfferWithNotes returns the offer and the notes of the listing.
+func (l *Listing) OfferWithNotes() OfferWithNotes {
+	return OfferWithNotes{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes}
 }
 
 // Listing is one batch offered by one company. The same batch may be on sale by several.

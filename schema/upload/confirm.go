@@ -194,14 +194,14 @@ func (lot *Lot) setFormer(l *cotton.Listing) {
 
 // decide sets the change of a lot to the seller's listing, or the reason why it is refused.
 func (lot *Lot) decide(own *cotton.Listing, contracts market.Contracts, now time.Time) {
-	asked, l := lot.Asked(), *own
+	asked, l := lot.NewOffer(), *own
 	var err error
 	switch {
 	case own.ID == 0:
 		lot.Becomes, lot.ListedAt = LotFresh, now
 		l.State = cotton.OffSale
 		err = l.Reprice(asked.Offer, contracts, now)
-	case own.State == cotton.OnSale && own.Asked() == asked:
+	case own.State == cotton.OnSale && own.OfferWithNotes() == asked:
 		lot.Becomes = LotSame
 	case own.State == cotton.OnSale:
 		lot.Becomes, lot.ListedAt = LotRepriced, own.ListedAt

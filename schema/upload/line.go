@@ -54,7 +54,7 @@ type LineProblem struct {
 type LineOffer struct {
 	ListingID int64               `json:"listingID,omitempty"`
 	State     cotton.ListingState `json:"state,omitempty"`
-	cotton.Asked
+	cotton.OfferWithNotes
 }
 
 // NewLine returns a checked line as it is stored. Edited are the edited columns by row number.
@@ -68,7 +68,7 @@ func NewLine(
 		body.Problems = problemsOf(l, layout)
 		own, listed := ref.Own[out.BatchID]
 		if listed && !ref.QualityOnly {
-			body.Current = &LineOffer{own.ID, own.State, own.Asked()}
+			body.Current = &LineOffer{own.ID, own.State, own.OfferWithNotes()}
 		}
 		if l.Worst() < lotsheet.Error {
 			out.Becomes, body.New = changeOf(l, own, ref)
@@ -142,7 +142,7 @@ func changeOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) (Lo
 		return LotFresh, offer
 	case own.State != cotton.OnSale:
 		return LotRelisted, offer
-	case own.Asked() == offer.Asked:
+	case own.OfferWithNotes() == offer.OfferWithNotes:
 		return LotSame, offer
 	}
 	return LotRepriced, offer
@@ -161,5 +161,5 @@ func offerOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) *Lin
 		notes = own.Notes
 	}
 	o.Until = o.Until.UTC()
-	return &LineOffer{Asked: cotton.Asked{o, notes}}
+	return &LineOffer{OfferWithNotes: cotton.OfferWithNotes{o, notes}}
 }

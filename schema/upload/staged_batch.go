@@ -42,7 +42,7 @@ func mergeBatches(
 				t.refused[b.BatchID] = "与您以前提供的数据不符：" + refusal.Message
 				continue
 			}
-			if b.TellsAs(&was) && !baled[b.BatchID] {
+			if b.SameFindings(&was) && !baled[b.BatchID] {
 				continue
 			}
 		} else if known.Batches[b.BatchID] != nil {

@@ -268,14 +268,14 @@ type Lot struct {
 	Back BatchBack // effect of the undo on its batch
 }
 
-// Asked returns the new price, validity and notes.
-func (lot *Lot) Asked() cotton.Asked {
-	return cotton.Asked{cotton.Offer{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC()}, lot.Notes}
+// NewOffer returns the new price, validity and notes.
+func (lot *Lot) NewOffer() cotton.OfferWithNotes {
+	return cotton.OfferWithNotes{cotton.Offer{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC()}, lot.Notes}
 }
 
-// WasAsked returns the former price, validity and notes.
-func (lot *Lot) WasAsked() cotton.Asked {
-	return cotton.Asked{cotton.Offer{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC()}, lot.WasNotes}
+// FormerOffer returns the former price, validity and notes.
+func (lot *Lot) FormerOffer() cotton.OfferWithNotes {
+	return cotton.OfferWithNotes{cotton.Offer{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC()}, lot.WasNotes}
 }
 
 // BatchBack is the effect of an undo on a batch.

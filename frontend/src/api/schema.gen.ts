@@ -3423,16 +3423,6 @@ export interface components {
              */
             zoneType?: "XJ" | "ND";
         };
-        Asked: {
-            /** Format: int64 */
-            basis: number;
-            /** @description 空为一口价 */
-            indexCode: string;
-            notes: string;
-            /** Format: int64 */
-            price: number;
-            until: string;
-        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -5515,6 +5505,21 @@ export interface components {
             /** Format: int64 */
             perExtraBale: number;
         };
+        FormerOffer: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 空为一口价 */
+            indexCode: string;
+            /** Format: int64 */
+            listingID: number;
+            notes: string;
+            /** Format: int64 */
+            price: number;
+            /** Format: int64 */
+            state: number;
+            stateName: string;
+            until: string;
+        };
         FoundOut: {
             list: components["schemas"]["Lot"][];
             /** @description 没有找到的批号 */
@@ -5902,6 +5907,16 @@ export interface components {
              * @description 0 新疆棉，1 地产棉
              */
             type: number;
+        };
+        LotOffer: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 空为一口价 */
+            indexCode: string;
+            notes: string;
+            /** Format: int64 */
+            price: number;
+            until: string;
         };
         MadeListing: {
             batchID: string;
@@ -9652,7 +9667,7 @@ export interface components {
             level: "ready" | "warning" | "error" | "skipped" | "duplicate";
             /** @description 改过的列 */
             mended: number[];
-            now: components["schemas"]["Asked"] | null;
+            now: components["schemas"]["LotOffer"] | null;
             /**
              * Format: int64
              * @description 文件中的行号
@@ -9662,7 +9677,7 @@ export interface components {
             quality: string;
             /** @description 跳过的原因 */
             skipped: string;
-            was: components["schemas"]["WasAsked"] | null;
+            was: components["schemas"]["FormerOffer"] | null;
             /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
             wasQuality: string;
         };
@@ -9801,7 +9816,7 @@ export interface components {
             listingID: number;
             /** @description 改过的列 */
             mended: number[];
-            now: components["schemas"]["Asked"] | null;
+            now: components["schemas"]["LotOffer"] | null;
             /**
              * Format: int64
              * @description 文件中的行号
@@ -9818,7 +9833,7 @@ export interface components {
             reason: string;
             /** @description 跳过的原因 */
             skipped: string;
-            was: components["schemas"]["WasAsked"] | null;
+            was: components["schemas"]["FormerOffer"] | null;
             /** @description 您以前提供的质量，导入后改为现在的；空为不改 */
             wasQuality: string;
         };
@@ -10112,21 +10127,6 @@ export interface components {
             siding: boolean;
             /** @description 待核：卖家新建，平台还没有核实 */
             unconfirmed: boolean;
-        };
-        WasAsked: {
-            /** Format: int64 */
-            basis: number;
-            /** @description 空为一口价 */
-            indexCode: string;
-            /** Format: int64 */
-            listingID: number;
-            notes: string;
-            /** Format: int64 */
-            price: number;
-            /** Format: int64 */
-            state: number;
-            stateName: string;
-            until: string;
         };
         WechatConfig: {
             /** @description 公众号；空为未接入，用本站二维码 */
