@@ -23,6 +23,7 @@ import (
 	"cottonmall/indexer/finders"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/password"
@@ -108,7 +109,7 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watches: []web.Watch{cottonapi.ListingWatch},
+		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),

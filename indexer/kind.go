@@ -38,13 +38,14 @@ type Kind[Doc any] struct {
 }
 
 // NewKind returns a kind whose documents are the rows of one query. read returns the rows that meet a condition on the
-// table's column id. document returns nil for a row that must not be found.
+// table's column id; it may join other tables. document returns nil for a row that must not be found.
 func NewKind[Row, Doc any](
 	name, table string, c *schema.Collection,
 	read func(tx *schema.Tx, where string, args ...any) ([]Row, error), document func(*Row) *Doc,
 ) *Kind[Doc] {
+	id := table + ".id"
 	each := func(tx *schema.Tx, f func(*Doc) error, where string, args ...any) error {
-		rows, err := read(tx, table+"."+where, args...)
+		rows, err := read(tx, where, args...)
 		for i := range rows {
 			if doc := document(&rows[i]); doc != nil && err == nil {
 				err = f(doc)
@@ -56,14 +57,14 @@ func NewKind[Row, Doc any](
 		Name: name, Collection: c, Table: table,
 		Each: func(tx *schema.Tx, ids []int64, f func(*Doc) error) error {
 			for part := range slices.Chunk(ids, schema.MaxIn) {
-				if err := each(tx, f, "id IN ?", part); err != nil {
+				if err := each(tx, f, id+" IN ?", part); err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 		Between: func(tx *schema.Tx, from, to int64, f func(*Doc) error) error {
-			return each(tx, f, "id >= ? AND id < ?", from, to)
+			return each(tx, f, id+" >= ? AND "+id+" < ?", from, to)
 		},
 	}
 }

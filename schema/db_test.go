@@ -165,6 +165,25 @@ func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
 	})
 }
 
+// TestEveryTableHasAModel checks that the test above compares all tables, except those of libraries and of older versions.
+func TestEveryTableHasAModel(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		want, have, err := db.Tables(schematest.Models)
+		if err != nil {
+			t.Fatal(err)
+		}
+		have = slices.DeleteFunc(have, func(table string) bool {
+			return slices.Contains([]string{"migration", "sqlite_sequence", "fresh_lots", "matching"}, table)
+		})
+		slices.Sort(want)
+		slices.Sort(have)
+		if diff := cmp.Diff(want, have); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
 func TestViewCannotWrite(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

@@ -10,7 +10,6 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
@@ -38,9 +37,6 @@ type Index interface {
 type Parser interface {
 	Parse(text string) (shorthand.Shorthand, error)
 }
-
-// ListingWatch lets pages watch listings.
-var ListingWatch = web.Watch{Name: "listing", Collection: &cotton.Listings}
 
 type searchIn struct {
 	demand.Demand

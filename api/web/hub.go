@@ -47,7 +47,7 @@ func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool, l *Live) *h
 		sockets: map[*socket]bool{}, guests: map[*socket]bool{}, ended: map[string]time.Time{},
 		pollState: pollState{processed: map[int64]time.Time{}, versions: map[string]int64{}},
 	}
-	for range l.Watches {
+	for range l.Watched {
 		h.recent = append(h.recent, map[int64]time.Time{})
 	}
 	return h
@@ -73,11 +73,11 @@ func (h *hub) send(b changeBatch) {
 	h.rememberChanged(b.changed, now)
 	h.rememberEnded(b.personal.ended, now)
 	broadcast := h.tickMessages(b.ticks)
-	watched := make([]changedTexts, len(h.Watches))
-	for i, w := range h.Watches {
-		watched[i] = changedTexts{kind: w.Collection.One, texts: map[string][]byte{}}
+	watched := make([]changedTexts, len(h.Watched))
+	for i, c := range h.Watched {
+		watched[i] = changedTexts{kind: c.One, texts: map[string][]byte{}}
 		if b.changed[i].all {
-			broadcast = append(broadcast, message("changed", changedThings{Kind: w.Collection.Many}))
+			broadcast = append(broadcast, message("changed", changedThings{Kind: c.Many}))
 		}
 	}
 	for s := range h.sockets {
@@ -290,7 +290,7 @@ func (h *hub) setWatched(s *socket, watched []map[int64]bool) {
 		}
 		if len(changed) > 0 {
 			slices.Sort(changed)
-			h.push(s, changedMessage(h.Watches[i].Collection.One, changed))
+			h.push(s, changedMessage(h.Watched[i].One, changed))
 		}
 	}
 }

@@ -115,9 +115,9 @@ func (h *hub) readBatch(tx *schema.Tx) (b changeBatch, err error) {
 			unprocessed = append(unprocessed, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
 		}
 	}
-	for _, w := range h.Watches {
+	for _, watched := range h.Watched {
 		var c changedIDs
-		if c.ids, c.all, err = schema.ExpandChanges(tx, w.Collection, unprocessed); err != nil {
+		if c.ids, c.all, err = schema.ExpandChanges(tx, watched, unprocessed); err != nil {
 			return b, err
 		}
 		b.changed = append(b.changed, c)

@@ -19,7 +19,7 @@ import (
 // newTestHub is a hub that does not run. It sends what the domains would.
 func newTestHub(db *schema.DB) *hub {
 	l := Live{
-		Watches: []Watch{{"listing", &cotton.Listings}},
+		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: []MessageKind{
 			MessageToMembership(notice.MessageChanged, "message"), AlertMembership(account.MembershipFrozen, "冻结"),
 		},

@@ -9,18 +9,12 @@ import (
 
 // Live configures the messages to pages about changes in the database. The domains provide its parts.
 type Live struct {
-	Watches  []Watch
+	Watched  []*schema.Collection // collections whose objects pages can watch, by the name of their One
 	Messages []MessageKind
 	Tickers  []Ticker
 
 	SessionEnded     string // kind of the changes about ended sessions; their keys are the hashes
 	ReplacedSessions func(tx *schema.Tx, hashes []string) (map[string]bool, error)
-}
-
-// Watch is a collection whose objects pages can watch.
-type Watch struct {
-	Name       string // in the messages of pages
-	Collection *schema.Collection
 }
 
 // MessageKind turns changes of a kind into messages for single users.

@@ -21,23 +21,23 @@ import (
 
 // Kinds of changes of a noun that exists only in this test.
 const (
-	yarnChanged  = "yarn"
-	yarnsChanged = "yarns"
+	loomChanged  = "loom"
+	loomsChanged = "looms"
 	mixChanged   = "mix"      // of a user
 	spinning     = "spinning" // a value that ticks
 )
 
-var yarns = schema.Collection{One: yarnChanged, Many: yarnsChanged}
+var looms = schema.Collection{One: loomChanged, Many: loomsChanged}
 
-// serveYarns serves sockets that send what a domain of yarns registers.
-func serveYarns(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address string) {
+// serveLooms serves sockets that send what a domain of looms registers.
+func serveLooms(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address string) {
 	t.Helper()
-	domain := schema.Domain{Name: "yarn", Collections: []schema.Collection{yarns}, Changes: []string{mixChanged, spinning}}
+	domain := schema.Domain{Name: "loom", Collections: []schema.Collection{looms}, Changes: []string{mixChanged, spinning}}
 	db = schematest.Open(t, schema.Config{Folder: t.TempDir(), Domains: append(site.Domains(), domain)})
 	s := New(Config{
 		DB: db.DB, Index: laggingIndex{}, Sessions: userPerToken{}, Files: fstest.MapFS{}, Addresses: []byte("[]"),
 		Live: Live{
-			Watches: []Watch{{Name: "yarn", Collection: &yarns}},
+			Watched: []*schema.Collection{&looms},
 			Messages: []MessageKind{
 				MessageToUser(mixChanged, "mixed", func(key string) any { return ChangedOne{mixChanged, key} }),
 			},
@@ -66,18 +66,18 @@ func serveYarns(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address s
 func TestANounOfATestIsSentToPages(t *testing.T) {
 	t.Parallel()
 	var speed atomic.Int64
-	db, address := serveYarns(t, &speed)
+	db, address := serveLooms(t, &speed)
 	page := dialAs(t, address, strings.Repeat("x", 43))
-	if err := page.WriteMessage(websocket.TextMessage, []byte(`{"watch":{"yarn":[7]}}`)); err != nil {
+	if err := page.WriteMessage(websocket.TextMessage, []byte(`{"watch":{"loom":[7]}}`)); err != nil {
 		t.Fatal(err)
 	}
 	user := tokenUser(strings.Repeat("x", 43))
-	db.Do(func(tx *schema.Tx) error { tx.Changed(yarnChanged, 8); tx.Changed(yarnChanged, 7); return nil })
-	expect(t, page, "changed", `{"kind":"yarn","id":"7"}`)
+	db.Do(func(tx *schema.Tx) error { tx.Changed(loomChanged, 8); tx.Changed(loomChanged, 7); return nil })
+	expect(t, page, "changed", `{"kind":"loom","id":"7"}`)
 	db.Do(func(tx *schema.Tx) error { tx.Changed("unregistered", 7); tx.Changed(mixChanged, user); return nil })
 	expect(t, page, "mixed", string(Encode(ChangedOne{mixChanged, jsonNumber(user)})))
-	db.Do(func(tx *schema.Tx) error { tx.Changed(yarnsChanged, ""); return nil })
-	expect(t, page, "changed", `{"kind":"yarns"}`)
+	db.Do(func(tx *schema.Tx) error { tx.Changed(loomsChanged, ""); return nil })
+	expect(t, page, "changed", `{"kind":"looms"}`)
 	speed.Store(9)
 	expect(t, page, "spin", `[9]`)
 }

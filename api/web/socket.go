@@ -212,7 +212,7 @@ func (s *socket) stopReading() {
 	_ = s.conn.SetReadDeadline(time.Now()) // fails only on a closed connection, which read cannot use anyway
 }
 
-// watchedOf returns the objects in a message of a page, by watch. The message is like {"watch":{"listing":[1,2]}}.
+// watchedOf returns the objects in a message of a page, by collection. The message is like {"watch":{"listing":[1,2]}}.
 func (l *Live) watchedOf(message []byte) (watched []map[int64]bool, ok bool) {
 	var m struct {
 		Watch map[string]json.RawMessage `json:"watch"`
@@ -221,9 +221,9 @@ func (l *Live) watchedOf(message []byte) (watched []map[int64]bool, ok bool) {
 		return nil, false
 	}
 	named := 0
-	for _, w := range l.Watches {
+	for _, c := range l.Watched {
 		var list []int64
-		if raw := m.Watch[w.Name]; raw != nil && json.Unmarshal(raw, &list) != nil {
+		if raw := m.Watch[c.One]; raw != nil && json.Unmarshal(raw, &list) != nil {
 			return nil, false
 		}
 		named += len(list)

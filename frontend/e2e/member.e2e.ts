@@ -17,6 +17,7 @@ import {
   review,
 } from './members';
 import { askAs, codeFor, demo, demoPassword, logIn } from './person';
+import { market } from './server';
 
 let count = 0;
 /** Returns a new company name. */
@@ -150,7 +151,8 @@ test('a manager unbinds a member with a code, and the member is notified at once
   await button(dialog, '解绑').last().click();
   await said(page, '请输入验证码');
   await button(dialog, '获取验证码').click();
-  await said(dialog, '验证码已发到您的手机');
+  // Without a gateway the code goes to a file, and the page does not call it sent.
+  await said(dialog, market === 'closed' ? '秒后重发' : '验证码已发到您的手机');
   const code = await codeFor(manager.mobile);
   await dialog.getByLabel('验证码').fill(code === '000000' ? '000001' : '000000');
   await dialog.getByLabel('验证码').press('Enter');

@@ -36,19 +36,19 @@ func onEngines(t *testing.T, f func(t *testing.T, e indexer.Engine)) {
 	})
 }
 
-// market is a database with yarns and lots, and the indexes of both.
+// market is a database with looms and lots, and the indexes of both.
 type market struct {
 	*schematest.DB
 	t     *testing.T
 	index *indexer.Index
-	yarns *indexer.Kind[yarnDoc]
+	looms *indexer.Kind[loomDoc]
 	lots  *cottonindex.Index
 }
 
-// openMarket opens the indexes of lots and of a kind of yarns, and runs them.
-func openMarket(t *testing.T, db *schematest.DB, e indexer.Engine, kind *indexer.Kind[yarnDoc]) *market {
+// openMarket opens the indexes of lots and of a kind of looms, and runs them.
+func openMarket(t *testing.T, db *schematest.DB, e indexer.Engine, kind *indexer.Kind[loomDoc]) *market {
 	t.Helper()
-	m := &market{DB: db, t: t, yarns: kind, lots: cottonindex.New(db.DB)}
+	m := &market{DB: db, t: t, looms: kind, lots: cottonindex.New(db.DB)}
 	c := indexer.Config{Engine: e, Log: slog.New(slog.DiscardHandler)}
 	index, err := indexer.Open(t.Context(), db.DB, c, m.lots.Kind(), kind)
 	if err != nil {
@@ -70,11 +70,11 @@ func (m *market) ready() {
 	indexertest.Until(m.t, "both kinds are ready", func() bool { return len(m.index.NotReady()) == 0 })
 }
 
-// found returns the names of the yarns that meet conditions, by their counts.
+// found returns the names of the looms that meet conditions, by their counts.
 func (m *market) found(words string, conditions ...indexer.Condition) (names []string) {
 	m.t.Helper()
 	s := indexer.Search{Keyword: words, Order: "count", Asc: true, PageNum: 1, PageSize: 100}
-	found, err := m.yarns.Find(m.t.Context(), s, conditions...)
+	found, err := m.looms.Find(m.t.Context(), s, conditions...)
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func (m *market) found(words string, conditions ...indexer.Condition) (names []s
 	return names
 }
 
-// finds waits until exactly these yarns are found.
+// finds waits until exactly these looms are found.
 func (m *market) finds(what string, want ...string) {
 	m.t.Helper()
 	indexertest.Synced(m.t, m.DB.DB)
@@ -97,33 +97,33 @@ func (m *market) finds(what string, want ...string) {
 func TestNounOfATest(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
-		db := openYarns(t)
-		addYarn(db, yarn{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32})
-		addYarn(db, yarn{ID: 2, Name: "普梳21支", Spinner: "乙厂", Count: 21})
+		db := openLooms(t)
+		addLoom(db, loom{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32})
+		addLoom(db, loom{ID: 2, Name: "普梳21支", Spinner: "乙厂", Count: 21})
 		db.Quote("CF701", 14000)
 		lot := db.Company("甲").Seller().Batch("65012252001").South().OnBasis("CF701", 1100)
-		m := openMarket(t, db, e, newYarnKind())
+		m := openMarket(t, db, e, newLoomKind())
 		m.ready()
 		m.finds("the first build", "普梳21支", "精梳32支")
 
-		addYarn(db, yarn{ID: 3, Name: "精梳40支", Spinner: "乙厂", Count: 40})
-		m.finds("an added yarn", "普梳21支", "精梳32支", "精梳40支")
+		addLoom(db, loom{ID: 3, Name: "精梳40支", Spinner: "乙厂", Count: 40})
+		m.finds("an added loom", "普梳21支", "精梳32支", "精梳40支")
 		twisted := indexer.Within("twist", indexer.Bounds[schema.Centi]{Min: new(schema.Centi(4_00))}, 2)
 		if got := m.found("精梳", twisted); !slices.Equal(got, []string{"精梳40支"}) {
 			t.Errorf("by words and range: %v", got)
 		}
-		changeYarns(db, spinnerChanged, "乙厂", "UPDATE yarn SET name = name || '（乙）' WHERE spinner = '乙厂'")
-		m.finds("a change that concerns two yarns", "普梳21支（乙）", "精梳32支", "精梳40支（乙）")
-		changeYarns(db, yarnChanged, 2, "DELETE FROM yarn WHERE id = 2")
-		m.finds("a deleted yarn", "精梳32支", "精梳40支（乙）")
-		changeYarns(db, twistChanged, "", "UPDATE yarn SET count = count + 1")
-		m.finds("a change that concerns every yarn", "精梳32支", "精梳40支（乙）")
+		changeLooms(db, spinnerChanged, "乙厂", "UPDATE loom SET name = name || '（乙）' WHERE spinner = '乙厂'")
+		m.finds("a change that concerns two looms", "普梳21支（乙）", "精梳32支", "精梳40支（乙）")
+		changeLooms(db, loomChanged, 2, "DELETE FROM loom WHERE id = 2")
+		m.finds("a deleted loom", "精梳32支", "精梳40支（乙）")
+		changeLooms(db, twistChanged, "", "UPDATE loom SET count = count + 1")
+		m.finds("a change that concerns every loom", "精梳32支", "精梳40支（乙）")
 		counted := indexer.Within("count", indexer.Bounds[int]{Min: new(41)}, 0)
 		if got := m.found("", counted); !slices.Equal(got, []string{"精梳40支（乙）"}) {
 			t.Errorf("by the new count: %v", got)
 		}
 		if n, err := m.lots.Count(t.Context(), cottonindex.Viewer{}, demand.Demand{}); err != nil || n != 1 {
-			t.Errorf("%d lots beside the yarns, want lot %d: %v", n, lot.ID, err)
+			t.Errorf("%d lots beside the looms, want lot %d: %v", n, lot.ID, err)
 		}
 	})
 }
@@ -131,16 +131,16 @@ func TestNounOfATest(t *testing.T) {
 // TestNounIsFoundByPages checks pages, orders, facets without their own conditions, and refusals.
 func TestNounIsFoundByPages(t *testing.T) {
 	t.Parallel()
-	db := openYarns(t)
+	db := openLooms(t)
 	for i, spinner := range []string{"甲厂", "甲厂", "乙厂", "丙厂", ""} {
-		addYarn(db, yarn{ID: int64(i + 1), Name: fmt.Sprint("精梳 ", i), Spinner: spinner, Count: 10 * (i / 2)})
+		addLoom(db, loom{ID: int64(i + 1), Name: fmt.Sprint("精梳 ", i), Spinner: spinner, Count: 10 * (i / 2)})
 	}
-	addYarn(db, yarn{ID: 9, Name: "不卖", Count: -1})
-	m := openMarket(t, db, indexertest.TestEngine(t), newYarnKind())
+	addLoom(db, loom{ID: 9, Name: "不卖", Count: -1})
+	m := openMarket(t, db, indexertest.TestEngine(t), newLoomKind())
 	m.ready()
-	page := func(s indexer.Search, conditions ...indexer.Condition) (ids []int64, _ *indexer.Found[yarnDoc]) {
+	page := func(s indexer.Search, conditions ...indexer.Condition) (ids []int64, _ *indexer.Found[loomDoc]) {
 		t.Helper()
-		found, err := m.yarns.Find(t.Context(), s, conditions...)
+		found, err := m.looms.Find(t.Context(), s, conditions...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestNounIsFoundByPages(t *testing.T) {
 		"order":    {PageNum: 1, PageSize: 1, Order: "twist"},
 		"facets":   {PageNum: 1, PageSize: 1, Facets: schema.List{"twist"}},
 	} {
-		_, err := m.yarns.Find(t.Context(), s)
+		_, err := m.looms.Find(t.Context(), s)
 		if refusal, ok := schema.KindOf(err); !ok || refusal.Field != field {
 			t.Errorf("%s: %v", field, err)
 		}
@@ -190,15 +190,15 @@ func TestNounIsFoundByPages(t *testing.T) {
 func TestNounIsRebuiltAndSwapped(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
-		db := openYarns(t)
-		addYarn(db, yarn{ID: 1, Name: "始终", Spinner: "甲厂", Count: 1})
-		m := openMarket(t, db, e, newYarnKind())
+		db := openLooms(t)
+		addLoom(db, loom{ID: 1, Name: "始终", Spinner: "甲厂", Count: 1})
+		m := openMarket(t, db, e, newLoomKind())
 		m.ready()
 		rebuilt := make(chan error, 1)
 		go func() { rebuilt <- m.index.Rebuild(t.Context()) }()
 		want := []string{"始终"}
 		for n, ended := int64(2), false; !ended; n++ {
-			addYarn(db, yarn{ID: n, Name: "新", Spinner: "甲厂", Count: int(n)})
+			addLoom(db, loom{ID: n, Name: "新", Spinner: "甲厂", Count: int(n)})
 			want = append(want, "新")
 			if got := m.found(""); !slices.Contains(got, "始终") {
 				t.Errorf("a search during the rebuild finds %v", got)
@@ -223,17 +223,17 @@ func TestNounIsRebuiltAndSwapped(t *testing.T) {
 func TestUnknownChangesStopNothing(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
-		db := openYarns(t)
-		m := openMarket(t, db, e, newYarnKind())
+		db := openLooms(t)
+		m := openMarket(t, db, e, newLoomKind())
 		m.ready()
 		before := db.UnknownChanges()
 		db.Do(func(tx *schema.Tx) error {
 			tx.Changed("auction", 7)                       // by this version
 			return schema.Insert(tx, []schema.ChangeIndex{ // by another version
-				{Kind: "auction", Key: "8", At: tx.Now()}, {Kind: yarnChanged, Key: "no number", At: tx.Now()},
+				{Kind: "auction", Key: "8", At: tx.Now()}, {Kind: loomChanged, Key: "no number", At: tx.Now()},
 			})
 		})
-		addYarn(db, yarn{ID: 1, Name: "后来", Spinner: "甲厂", Count: 1})
+		addLoom(db, loom{ID: 1, Name: "后来", Spinner: "甲厂", Count: 1})
 		m.finds("behind unknown changes", "后来")
 		if n := db.UnknownChanges() - before; n < 3 {
 			t.Errorf("%d changes were counted, want 3 or more", n)
@@ -257,18 +257,18 @@ func TestBrokenKindStopsOnlyItself(t *testing.T) {
 }
 
 func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
-	db := openYarns(t)
-	addYarn(db, yarn{ID: 1, Name: "起初", Spinner: "甲厂", Count: 1})
-	kind := newYarnKind()
+	db := openLooms(t)
+	addLoom(db, loom{ID: 1, Name: "起初", Spinner: "甲厂", Count: 1})
+	kind := newLoomKind()
 	var broken atomic.Bool
 	each, between := kind.Each, kind.Between
-	kind.Each = func(tx *schema.Tx, ids []int64, f func(*yarnDoc) error) error {
+	kind.Each = func(tx *schema.Tx, ids []int64, f func(*loomDoc) error) error {
 		if broken.Load() {
 			return errors.New("broken")
 		}
 		return each(tx, ids, f)
 	}
-	kind.Between = func(tx *schema.Tx, from, to int64, f func(*yarnDoc) error) error {
+	kind.Between = func(tx *schema.Tx, from, to int64, f func(*loomDoc) error) error {
 		if broken.Load() {
 			return errors.New("broken")
 		}
@@ -279,21 +279,21 @@ func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
 
 	broken.Store(true)
 	if wide {
-		changeYarns(db, twistChanged, "", "UPDATE yarn SET count = 9")
+		changeLooms(db, twistChanged, "", "UPDATE loom SET count = 9")
 	}
-	addYarn(db, yarn{ID: 2, Name: "期间", Spinner: "甲厂", Count: 20})
+	addLoom(db, loom{ID: 2, Name: "期间", Spinner: "甲厂", Count: 20})
 	seller := db.Company("甲").Seller()
 	lots := 0
-	for end := time.Now().Add(20 * time.Second); ; lots++ { // changes of both kinds go on until yarns are left behind
+	for end := time.Now().Add(20 * time.Second); ; lots++ { // changes of both kinds go on until looms are left behind
 		changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) {
 			return schema.TakeChanges(tx, 100)
 		})
-		waits := slices.ContainsFunc(changes, func(c schema.ChangeIndex) bool { return c.Kind == yarnChanged })
+		waits := slices.ContainsFunc(changes, func(c schema.ChangeIndex) bool { return c.Kind == loomChanged })
 		if lots > 0 && !waits {
 			break
 		}
 		if time.Now().After(end) {
-			t.Fatalf("the changes of yarns still wait: %v", changes)
+			t.Fatalf("the changes of looms still wait: %v", changes)
 		}
 		seller.Batch(fmt.Sprintf("65012252%03d", lots)).South().Fixed(15000)
 		indexertest.Until(t, "a new lot is found", func() bool {
@@ -302,7 +302,7 @@ func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
 		})
 	}
 	refusals := m.index.NotReady()
-	if refusals["yarn"] == nil || refusals["cotton"] != nil || m.lots.Ready() != nil {
+	if refusals["loom"] == nil || refusals["cotton"] != nil || m.lots.Ready() != nil {
 		t.Errorf("not ready: %v", refusals)
 	}
 	if got := m.found(""); !slices.Equal(got, []string{"起初"}) {
@@ -312,7 +312,7 @@ func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
 	broken.Store(false)
 	m.ready()
 	m.finds("the repaired kind", "起初", "期间")
-	addYarn(db, yarn{ID: 3, Name: "以后", Spinner: "甲厂", Count: 30})
+	addLoom(db, loom{ID: 3, Name: "以后", Spinner: "甲厂", Count: 30})
 	m.finds("a change after the repair", "起初", "期间", "以后")
 }
 
@@ -321,18 +321,18 @@ func testBrokenKind(t *testing.T, e indexer.Engine, wide bool) {
 func TestKindThatCannotBeBuilt(t *testing.T) {
 	t.Parallel()
 	onEngines(t, func(t *testing.T, e indexer.Engine) {
-		db := openYarns(t)
-		addYarn(db, yarn{ID: 1, Name: "x", Spinner: "甲厂", Count: 1})
-		kind := newYarnKind()
-		kind.Between = func(*schema.Tx, int64, int64, func(*yarnDoc) error) error { return errors.New("no such column") }
+		db := openLooms(t)
+		addLoom(db, loom{ID: 1, Name: "x", Spinner: "甲厂", Count: 1})
+		kind := newLoomKind()
+		kind.Between = func(*schema.Tx, int64, int64, func(*loomDoc) error) error { return errors.New("no such column") }
 		m := openMarket(t, db, e, kind)
 		indexertest.Until(t, "lots are ready", func() bool { return m.lots.Ready() == nil })
 		indexertest.Until(t, "the reason is known", func() bool {
-			refusal, ok := schema.KindOf(m.yarns.Ready())
+			refusal, ok := schema.KindOf(m.looms.Ready())
 			return ok && strings.Contains(refusal.Error(), "no such column")
 		})
-		if err := m.yarns.Searchable(); err == nil {
-			t.Error("yarns can be searched")
+		if err := m.looms.Searchable(); err == nil {
+			t.Error("looms can be searched")
 		}
 		db.Company("甲").Seller().Batch("65012252001").South().Fixed(15000)
 		indexertest.Synced(t, db.DB)
@@ -343,8 +343,8 @@ func TestKindThatCannotBeBuilt(t *testing.T) {
 // alone.
 func TestNounBesideTheIndex(t *testing.T) {
 	t.Parallel()
-	db := openYarns(t)
-	m := openMarket(t, db, indexer.NewEmbedded(), newYarnKind())
+	db := openLooms(t)
+	m := openMarket(t, db, indexer.NewEmbedded(), newLoomKind())
 	m.ready()
 	person := db.User("13900000001", "张三")
 	hash := func(digit string) string { return strings.Repeat(digit, 64) }
@@ -359,15 +359,15 @@ func TestNounBesideTheIndex(t *testing.T) {
 		}
 		return nil
 	})
-	addYarn(db, yarn{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32, Picture: pictures["a"]})
-	m.finds("the yarn", "精梳32支")
+	addLoom(db, loom{ID: 1, Name: "精梳32支", Spinner: "甲厂", Count: 32, Picture: pictures["a"]})
+	m.finds("the loom", "精梳32支")
 	live := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeLive, error) {
 		return schema.LiveChanges(tx, schema.ChangeLive{}, 100)
 	})
-	if !slices.ContainsFunc(live, func(c schema.ChangeLive) bool { return c.Kind == yarnChanged && c.Key == "1" }) {
+	if !slices.ContainsFunc(live, func(c schema.ChangeLive) bool { return c.Kind == loomChanged && c.Key == "1" }) {
 		t.Errorf("live changes: %v", live)
 	}
-	checkYarnEvents(t, db)
+	checkLoomEvents(t, db)
 
 	db.Advance(notice.UnusedKept + time.Hour)
 	db.Do(func(tx *schema.Tx) error {
@@ -386,21 +386,21 @@ func TestNounBesideTheIndex(t *testing.T) {
 	db.Advance(9 * 24 * time.Hour)
 	db.Do(func(tx *schema.Tx) error {
 		n, err := schema.DeleteExpired(tx)
-		tx.Changed(yarnChanged, 1)
+		tx.Changed(loomChanged, 1)
 		if n == 0 {
-			t.Error("no expired yarn was deleted")
+			t.Error("no expired loom was deleted")
 		}
 		return err
 	})
 	m.finds("after the expiry")
 }
 
-func checkYarnEvents(t *testing.T, db *schematest.DB) {
+func checkLoomEvents(t *testing.T, db *schematest.DB) {
 	t.Helper()
 	by := schema.Actor{UserID: 1, Name: "张三"}
 	record := func(verb string) error {
 		_, err := schema.Do(context.Background(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-			return struct{}{}, notice.Record(tx, by, verb, yarnChanged, 1, 0, "")
+			return struct{}{}, notice.Record(tx, by, verb, loomChanged, 1, 0, "")
 		})
 		return err
 	}
@@ -411,7 +411,7 @@ func checkYarnEvents(t *testing.T, db *schematest.DB) {
 		t.Error("an event with an unknown verb was recorded")
 	}
 	events := schematest.Read(db, func(tx *schema.Tx) ([]notice.Event, error) {
-		list, _, err := notice.Events(tx, notice.EventFilter{Kind: yarnChanged}, schema.Page{Num: 1, Size: 10})
+		list, _, err := notice.Events(tx, notice.EventFilter{Kind: loomChanged}, schema.Page{Num: 1, Size: 10})
 		return list, err
 	})
 	if len(events) != 1 || events[0].Verb != "spin" || events[0].Name != "精梳32支" {

@@ -10,18 +10,18 @@ import (
 	"cottonmall/schema/site"
 )
 
-// yarn is a noun that exists only in this test: no package knows it.
-type yarn struct {
+// loom is a noun that exists only in this test: no package knows it.
+type loom struct {
 	ID      int64
 	Name    string
 	Spinner string
-	Count   int // Ne
+	Count   int // Ne of the yarn it takes
 	Picture int64
 	Until   int64 // milliseconds
 }
 
-// yarnDoc is the search document of a yarn.
-type yarnDoc struct {
+// loomDoc is the search document of a loom.
+type loomDoc struct {
 	ID      int64         `json:"id" index:"key,equal"`
 	Name    string        `json:"name" index:"search,equal"`
 	Spinner string        `json:"spinner" index:"equal,facet"`
@@ -29,61 +29,63 @@ type yarnDoc struct {
 	Twist   *schema.Centi `json:"twist" index:"range"`
 }
 
-// Kinds of changes of yarns.
+// Kinds of changes of looms.
 const (
-	yarnChanged    = "yarn"
-	yarnsChanged   = "yarns"
+	loomChanged    = "loom"
+	loomsChanged   = "looms"
 	spinnerChanged = "spinner"
 	twistChanged   = "twist"
 )
 
-var yarns = schema.Collection{
-	One:    yarnChanged,
-	Many:   yarnsChanged,
-	Expand: map[string]string{spinnerChanged: "SELECT id FROM yarn WHERE spinner IN ?"},
+var looms = schema.Collection{
+	One:    loomChanged,
+	Many:   loomsChanged,
+	Expand: map[string]string{spinnerChanged: "SELECT id FROM loom WHERE spinner IN ?"},
 	All:    []string{twistChanged},
 }
 
-// yarnDomain registers the noun with the kernel of the schema.
-func yarnDomain() schema.Domain {
+// loomDomain registers the noun with the kernel of the schema.
+func loomDomain() schema.Domain {
 	return schema.Domain{
-		Name:        "yarn",
-		Collections: []schema.Collection{yarns},
+		Name:        "loom",
+		Collections: []schema.Collection{looms},
 		Verbs:       []string{"spin"},
-		Names:       map[string]string{yarnChanged: "SELECT name FROM yarn WHERE id = ?"},
+		Names:       map[string]string{loomChanged: "SELECT name FROM loom WHERE id = ?"},
 		UsedFiles: schema.UsedFiles{Pictures: func(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
-			err = tx.DB().Table("yarn").Where("picture IN ?", ids).Pluck("picture", &used).Error
+			err = tx.DB().Table("loom").Where("picture IN ?", ids).Pluck("picture", &used).Error
 			return used, err
 		}},
-		Retention: []schema.Retention{{Table: "yarn", Key: "id", Kept: 24 * time.Hour, Where: "until <= @over"}},
+		Retention: []schema.Retention{{Table: "loom", Key: "id", Kept: 24 * time.Hour, Where: "until <= @over"}},
 	}
 }
 
-// newYarnKind registers the noun with the kernel of the indexer.
-func newYarnKind() *indexer.Kind[yarnDoc] {
-	return indexer.NewKind("yarn", "yarn", &yarns, readYarns, newYarnDoc)
+// newLoomKind registers the noun with the kernel of the indexer.
+func newLoomKind() *indexer.Kind[loomDoc] {
+	return indexer.NewKind("loom", "loom", &looms, readLooms, newLoomDoc)
 }
 
-func readYarns(tx *schema.Tx, where string, args ...any) (rows []yarn, err error) {
-	return rows, tx.DB().Table("yarn").Where(where, args...).Find(&rows).Error
+// readLooms joins a table that has a column id too.
+func readLooms(tx *schema.Tx, where string, args ...any) (rows []loom, err error) {
+	joined := tx.DB().Table("loom").Select("loom.*").Joins("LEFT JOIN company ON company.id = loom.picture")
+	return rows, joined.Where(where, args...).Find(&rows).Error
 }
 
-func newYarnDoc(row *yarn) *yarnDoc {
+func newLoomDoc(row *loom) *loomDoc {
 	if row.Count < 0 {
 		return nil // not for sale
 	}
-	doc := &yarnDoc{ID: row.ID, Name: row.Name, Spinner: row.Spinner, Count: row.Count}
+	doc := &loomDoc{ID: row.ID, Name: row.Name, Spinner: row.Spinner, Count: row.Count}
 	if row.Count > 0 {
 		doc.Twist = new(schema.Centi(row.Count * 12))
 	}
 	return doc
 }
 
-// openYarns opens a database whose domains include yarn.
-func openYarns(t *testing.T) *schematest.DB {
+// openLooms opens a database whose domains include loom.
+func openLooms(t *testing.T) *schematest.DB {
 	t.Helper()
-	db := schematest.Open(t, schema.Config{Folder: t.TempDir(), Domains: append(site.Domains(), yarnDomain())})
-	err := db.Exec("CREATE TABLE yarn (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, spinner VARCHAR(40) NOT NULL, " +
+	db := schematest.Open(t, schema.Config{Folder: t.TempDir(), Domains: append(site.Domains(), loomDomain())})
+	err := db.Exec("CREATE TABLE loom (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, spinner VARCHAR(40) NOT NULL, " +
 		"count BIGINT NOT NULL, picture BIGINT NOT NULL, until BIGINT NOT NULL)")
 	if err != nil {
 		t.Fatal(err)
@@ -91,17 +93,17 @@ func openYarns(t *testing.T) *schematest.DB {
 	return db
 }
 
-// addYarn inserts a yarn that is kept for a week.
-func addYarn(db *schematest.DB, y yarn) {
+// addLoom inserts a loom that is kept for a week.
+func addLoom(db *schematest.DB, y loom) {
 	db.Do(func(tx *schema.Tx) error {
 		y.Until = schema.Millis(tx.Now().Add(7 * 24 * time.Hour))
-		tx.Changed(yarnChanged, y.ID)
-		return tx.DB().Table("yarn").Create(&y).Error
+		tx.Changed(loomChanged, y.ID)
+		return tx.DB().Table("loom").Create(&y).Error
 	})
 }
 
-// changeYarns executes a statement that changes yarns and records changes.
-func changeYarns(db *schematest.DB, kind string, key any, sql string, args ...any) {
+// changeLooms executes a statement that changes looms and records changes.
+func changeLooms(db *schematest.DB, kind string, key any, sql string, args ...any) {
 	db.Do(func(tx *schema.Tx) error {
 		tx.Changed(kind, key)
 		return schematest.Run(tx, sql, args...)

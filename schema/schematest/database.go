@@ -40,6 +40,22 @@ var Models = []any{
 	&cotton.ViewCount{}, &cotton.EntryForm{},
 }
 
+// Tables returns the names of the tables of models, and those that the database has.
+func (db *DB) Tables(models []any) (want, have []string, err error) {
+	_, err = schema.View(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
+		for _, m := range models {
+			s := &gorm.Statement{DB: tx.DB()}
+			if err := s.Parse(m); err != nil {
+				return struct{}{}, err
+			}
+			want = append(want, s.Table)
+		}
+		have, err = tx.DB().Migrator().GetTables()
+		return struct{}{}, err
+	})
+	return want, have, err
+}
+
 // Columns returns the columns of a model and those of its table.
 func (db *DB) Columns(model any) (want, have []string, err error) {
 	_, err = schema.View(db.t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
