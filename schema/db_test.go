@@ -165,7 +165,7 @@ func TestTablesHaveTheColumnsOfTheirModels(t *testing.T) {
 	})
 }
 
-// TestEveryTableHasAModel checks that the test above compares all tables, except those of libraries and of older versions.
+// TestEveryTableHasAModel checks that the test above compares all tables, except those of libraries and older versions.
 func TestEveryTableHasAModel(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

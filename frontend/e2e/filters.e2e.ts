@@ -253,6 +253,7 @@ test('a warehouse is found by a word of its name', async ({ visitor }) => {
   assert.match(name, /奎屯/);
   await first.locator('input').check();
   await until('chips', self.chips, (chips) => chips.includes(`仓库 ${name}`));
+  await self.settled();
   for (const text of await self.column('产地')) assert.ok(text.endsWith(name));
 });
 

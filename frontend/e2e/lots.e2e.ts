@@ -455,15 +455,14 @@ test('a refusal is said with its sentence, without old rows and with a way out',
   await alert.getByRole('button', { name: '去掉『“( )”』' }).click();
   await self.ready();
   await expect(self.chip).toHaveText(['手采']);
-  assert.ok((await self.rows.count()) > 0);
+  await self.rows.first().waitFor();
 });
 
 test('an unknown premium table is refused, and the standard one offered', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?premium=nonsense');
   const self = cotton(page);
   await page.getByRole('button', { name: '改用标准升贴水表' }).click();
-  await self.ready();
-  assert.ok((await self.rows.count()) > 0);
+  await self.rows.first().waitFor();
   assert.equal(new URL(page.url()).search, '');
 });
 

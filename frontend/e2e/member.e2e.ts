@@ -522,6 +522,7 @@ test('the dialogs of the member centre are accessible, in the dark too', async (
       await page.goto(new URL(path, page.url()).href);
       await page.getByRole('button', { name }).first().click();
       await page.getByRole('dialog').waitFor();
+      await expect(page.locator('.ant-select-loading')).toHaveCount(0);
       const problems = theme === 'dark' ? await colours(page) : await serious(page);
       for (const problem of problems) wrong.push(`${theme} ${name}: ${problem}`);
     }

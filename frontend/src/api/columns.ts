@@ -34,8 +34,9 @@ export function useChangeColumns(table: Table) {
   const key = [...columnKeys.all, me?.userID];
   return useMutation({
     mutationFn: async (step: ColumnStep) => (await send(table, step)).list,
-    onMutate: (step) => {
+    onMutate: async (step) => {
       if (!('keep' in step)) return;
+      await client.cancelQueries({ queryKey: key }); // an answer on its way does not know the choice
       client.setQueryData<ColumnChoice[]>(key, (old = []) => withChoice(old, table, step.keep));
     },
     onSuccess: (list) => client.setQueryData<ColumnChoice[]>(key, list),
