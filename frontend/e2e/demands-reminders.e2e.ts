@@ -47,6 +47,64 @@ async function setTime(dialog: Locator, text: string) {
 /** Returns a time of day in Shanghai that comes in 20 to 80 seconds, as HH:mm. */
 const soon = () => new Date(Date.now() + (8 * 3600 + 80) * 1000).toISOString().slice(11, 16);
 
+// It waits for most of two minutes, so it begins first.
+test('a reminder comes at its time, opens its lots, and its link stops it', async ({ visitor }) => {
+  const push = await pushing(visitor);
+  const { buyer, page, dialog } = push;
+  await dialog.getByLabel('数量推送').check();
+  await dialog.getByLabel('批数').fill('1');
+  await dialog.getByLabel('低于均价，元/吨').fill('1');
+  await setTime(dialog, soon());
+  await button(dialog, '提交').click();
+  await said(page, '提交成功！');
+  await page.goto(`${base}/member/message`);
+  const message = page.getByRole('listitem').filter({ hasText: '机采棉' }).first();
+  await message.waitFor({ timeout: 100_000 });
+  const asked = 'msg/getMessageList?type=0&pageNum=1&pageSize=10';
+  const { list } = await callServer('GET', asked, {}, buyer.token);
+  const stoppable = list.find(({ stop }) => stop);
+  assert.ok(stoppable, 'the message has a link that stops it');
+  await page.goto(base + stoppable.link);
+  await page.locator('.lots-row').first().waitFor();
+  await page.goto(`${base}/member/conditions`);
+  await page.getByRole('region', { name: '推送记录' }).getByText('数量推送').first().waitFor();
+
+  const guest = await visitor(stoppable.stop);
+  await said(guest.page, '已停止「机采棉」的推送');
+  assert.equal((await subscription(push)).subscribeType, 0);
+  await button(guest.page, '恢复推送').click();
+  await said(guest.page, '已恢复「机采棉」的推送');
+  await guest.page.reload();
+  await said(guest.page, '已恢复「机采棉」的推送');
+  assert.equal((await subscription(push)).subscribeType, 2, 'loaded again, it stops nothing');
+
+  for (const place of ['/member/message', '/member']) {
+    await page.goto(base + place);
+    await page
+      .getByRole('link', { name: `停止提醒 ${stoppable.title}` })
+      .first()
+      .click();
+    await said(page, '已停止「机采棉」的推送');
+    assert.equal((await subscription(push)).subscribeType, 0, place);
+    await button(page, '恢复推送').click();
+    await said(page, '已恢复「机采棉」的推送');
+  }
+
+  // After 恢复推送 in the dialog the form is as before.
+  await callServer('POST', 'searchHistory/stop', { searchID: push.searchID }, buyer.token);
+  await page.goto(`${base}/member/conditions`);
+  await button(page, '推送 机采棉').click();
+  await button(dialog, '恢复推送').click();
+  await until(
+    'the kind is chosen again',
+    () => dialog.getByLabel('数量推送').isChecked(),
+    (chosen) => chosen,
+  );
+  await button(dialog, '提交').click();
+  await said(page, '提交成功！');
+  assert.equal((await subscription(push)).subscribeType, 2);
+});
+
 test('a long name in the title of a dialog leaves room for the ×', async ({ visitor }) => {
   const { dialog } = await pushing(visitor, { searchName: '棉'.repeat(40), packType: '2' });
   const cross = present(await dialog.locator('.ant-modal-close').boundingBox());
@@ -190,63 +248,6 @@ test('reminders can be tried out', async ({ visitor }) => {
   await button(dialog, '试一下').click();
   await tried.getByRole('link', { name: '查看这些批次' }).waitFor();
   await said(tried, '站内消息');
-});
-
-test('a reminder comes at its time, opens its lots, and its link stops it', async ({ visitor }) => {
-  const push = await pushing(visitor);
-  const { buyer, page, dialog } = push;
-  await dialog.getByLabel('数量推送').check();
-  await dialog.getByLabel('批数').fill('1');
-  await dialog.getByLabel('低于均价，元/吨').fill('1');
-  await setTime(dialog, soon());
-  await button(dialog, '提交').click();
-  await said(page, '提交成功！');
-  await page.goto(`${base}/member/message`);
-  const message = page.getByRole('listitem').filter({ hasText: '机采棉' }).first();
-  await message.waitFor({ timeout: 100_000 });
-  const asked = 'msg/getMessageList?type=0&pageNum=1&pageSize=10';
-  const { list } = await callServer('GET', asked, {}, buyer.token);
-  const stoppable = list.find(({ stop }) => stop);
-  assert.ok(stoppable, 'the message has a link that stops it');
-  await page.goto(base + stoppable.link);
-  await page.locator('.lots-row').first().waitFor();
-  await page.goto(`${base}/member/conditions`);
-  await page.getByRole('region', { name: '推送记录' }).getByText('数量推送').first().waitFor();
-
-  const guest = await visitor(stoppable.stop);
-  await said(guest.page, '已停止「机采棉」的推送');
-  assert.equal((await subscription(push)).subscribeType, 0);
-  await button(guest.page, '恢复推送').click();
-  await said(guest.page, '已恢复「机采棉」的推送');
-  await guest.page.reload();
-  await said(guest.page, '已恢复「机采棉」的推送');
-  assert.equal((await subscription(push)).subscribeType, 2, 'loaded again, it stops nothing');
-
-  for (const place of ['/member/message', '/member']) {
-    await page.goto(base + place);
-    await page
-      .getByRole('link', { name: `停止提醒 ${stoppable.title}` })
-      .first()
-      .click();
-    await said(page, '已停止「机采棉」的推送');
-    assert.equal((await subscription(push)).subscribeType, 0, place);
-    await button(page, '恢复推送').click();
-    await said(page, '已恢复「机采棉」的推送');
-  }
-
-  // After 恢复推送 in the dialog the form is as before.
-  await callServer('POST', 'searchHistory/stop', { searchID: push.searchID }, buyer.token);
-  await page.goto(`${base}/member/conditions`);
-  await button(page, '推送 机采棉').click();
-  await button(dialog, '恢复推送').click();
-  await until(
-    'the kind is chosen again',
-    () => dialog.getByLabel('数量推送').isChecked(),
-    (chosen) => chosen,
-  );
-  await button(dialog, '提交').click();
-  await said(page, '提交成功！');
-  assert.equal((await subscription(push)).subscribeType, 2);
 });
 
 test('a stop link that is none is said to be so', async ({ visitor }) => {
