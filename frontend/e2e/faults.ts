@@ -22,7 +22,7 @@ const settled = (page: Page) =>
   });
 
 /** The rules of WCAG, and those best practices whose violation is serious. */
-const everyRule = {
+const seriousRules = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   rules: Object.fromEntries(
     [
@@ -37,21 +37,13 @@ const everyRule = {
   ),
 };
 
-/** The rules that depend on colours. */
-const colourRules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
-
 /** Returns the serious findings of axe on the page as it stands. */
-export const serious = (page: Page) => violations(page, everyRule);
-
-/** Returns the findings in the colours of a page. Without colours a page is the same in the dark. */
-export const colours = (page: Page) => violations(page, colourRules);
-
-async function violations(page: Page, rules: object) {
+export async function serious(page: Page) {
   await settled(page);
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (rules) => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
-    rules,
+    seriousRules,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

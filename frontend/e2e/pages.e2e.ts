@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, wide } from './browser';
 import { cotton } from './cotton-page';
-import { colours, faults, inLanes, serious } from './faults';
+import { faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
 
 const scriptLimit = 350 * 1000;
@@ -37,7 +37,7 @@ const sound =
       const wrong = await faults(page, path);
       if (dark) {
         await darken(page, sign);
-        for (const problem of await colours(page)) wrong.push(`${path} in the dark ${problem}`);
+        for (const problem of await serious(page)) wrong.push(`${path} in the dark ${problem}`);
       }
       await close();
       return wrong;
@@ -82,7 +82,7 @@ test('the comparison of lots is still and accessible', async ({ visitor }) => {
     const page = await comparison(visitor, viewport);
     const wrong = await faults(page, `comparison at ${viewport.width} px`);
     await darken(page, 'tr td');
-    for (const problem of await colours(page)) wrong.push(`comparison in the dark ${problem}`);
+    for (const problem of await serious(page)) wrong.push(`comparison in the dark ${problem}`);
     return wrong;
   });
   assert.deepEqual(found, []);
