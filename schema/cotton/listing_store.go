@@ -1,6 +1,7 @@
 package cotton
 
 import (
+	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -117,15 +118,14 @@ func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	var more []int64
+	var more []int64 // may repeat ids: with a condition on until, SQLite would read all listings on sale
 	err = tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Limit(expireMax-len(ids)).
 		Where("state = ? AND index_code IN (?)", OnSale, tx.DB().Model(&market.Contract{}).Select("code").
-			Where("last_day < ?", schema.DayOf(now))).
-		Where("until > ?", schema.Millis(now)).Pluck("id", &more).Error
+			Where("last_day < ?", schema.DayOf(now))).Pluck("id", &more).Error
 	if err != nil {
 		return 0, err
 	}
-	ids = append(ids, more...)
+	ids = slices.Compact(slices.Sorted(slices.Values(append(ids, more...))))
 	mates, err := lockBundleMates(tx, ids)
 	if err != nil {
 		return 0, err
