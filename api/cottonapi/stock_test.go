@@ -206,7 +206,7 @@ func askStock(t *testing.T, w *apitest.Site) {
 	}
 	for _, want := range []event{
 		{"list lots", "2 批：报价 CF701+1000"},
-		{"reprice lots", "2 批：-50元/吨"},
+		{"reprice lots", "2 批：-50 元/吨"},
 		{"reprice lots", "2 批：换到 CF705，价格不变"},
 		{"mark lots sold", "1 批"},
 	} {
