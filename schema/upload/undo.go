@@ -1,7 +1,6 @@
 package upload
 
 import (
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
