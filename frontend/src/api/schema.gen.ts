@@ -3478,6 +3478,8 @@ export interface components {
             history: components["schemas"]["DailyQuote"][];
             /** @description 在售的挂牌，最便宜的在前 */
             listings: components["schemas"]["Offer"][];
+            /** @description 在售挂牌先后的报价，每个挂牌最早的在前 */
+            offers: components["schemas"]["DatedOffer"][];
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
@@ -4067,6 +4069,24 @@ export interface components {
             open: number;
             /** Format: int64 */
             settle: number;
+        };
+        DatedOffer: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description 从何时起；到下一条为止
+             */
+            since: string;
         };
         DayIn: {
             /** @description 日期：如 2026-11-21 */

@@ -5,7 +5,13 @@ import type { LotRow } from './lot';
 import { LotList } from './lot-list';
 
 const lot = (listingID: number) =>
-  ({ listingID, batchID: `6501225200${listingID}`, ge: [], depotName: '' }) as unknown as LotRow;
+  ({
+    listingID,
+    batchID: `6501225200${listingID}`,
+    ge: null,
+    primaryColor: '',
+    depotName: '',
+  }) as unknown as LotRow;
 
 it('marks the lot of the page among others', () => {
   renderPage(<LotList label="捆绑销售" lots={[lot(1), lot(2)]} current={2} />);
