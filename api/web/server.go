@@ -39,7 +39,9 @@ type Config struct {
 	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
 	Limits    bool           // callers over their limits are refused
 	Tokens    limiter.Paces  // limits on token lookups; nil: the default
-	Answer    func() string  // returns the texts of captchas; nil: random texts
+
+	Keys   map[string]string // keys of other programs by name; an empty one admits nobody
+	Answer func() string     // returns the texts of captchas; nil: random texts
 
 	Files     fs.FS  // built by Vite
 	Addresses []byte // paths of the pages, a JSON list
@@ -54,6 +56,7 @@ type Server struct {
 	index     Index
 	notReady  func() map[string]error
 	sessions  Sessions
+	keys      map[string]string
 	log       *slog.Logger
 	PublicURL string
 	proxies   proxies
@@ -90,7 +93,7 @@ const defaultBody = 64 << 10
 func New(c Config) *Server {
 	s := &Server{
 		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log,
-		proxies: c.Proxies, limits: c.Limits,
+		keys: c.Keys, proxies: c.Proxies, limits: c.Limits,
 		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
 		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
 		Registry: newRegistry(c.Schema),

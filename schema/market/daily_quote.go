@@ -21,7 +21,7 @@ func SetDailyQuotes(tx *schema.Tx, days []DailyQuote) (*QuoteResult, error) {
 	}
 	touched := map[string]bool{}
 	for _, d := range days {
-		code, known := feedContract(d.IndexCode)
+		code, known := FeedContract(d.IndexCode)
 		if !known || !slices.ContainsFunc(contracts, func(c Contract) bool { return c.Code == code }) {
 			result.Ignored++
 			continue
@@ -77,8 +77,8 @@ func saveDay(tx *schema.Tx, d DailyQuote) error {
 	return tx.Save(&d)
 }
 
-// followDays brings a quote in line with its trading days: its price, if it is older than the end of the newest day, and
-// the settlement before.
+// followDays sets the price of a quote that is older than the end of its newest trading day, and the settlement of the
+// day before.
 func (w *quoteWriter) followDays(code string) error {
 	var days []DailyQuote
 	err := w.tx.DB().Where("index_code = ?", code).Order("day DESC").Limit(2).Find(&days).Error

@@ -49,7 +49,7 @@ func AddQuotes(tx *schema.Tx, entries []QuoteEntry) (*QuoteResult, error) {
 	}
 	for _, e := range entries {
 		var known bool
-		if e.IndexCode, known = feedContract(e.IndexCode); !known || w.contract(e.IndexCode) == nil {
+		if e.IndexCode, known = FeedContract(e.IndexCode); !known || w.contract(e.IndexCode) == nil {
 			result.Ignored++
 			continue
 		}
@@ -60,8 +60,8 @@ func AddQuotes(tx *schema.Tx, entries []QuoteEntry) (*QuoteResult, error) {
 	return result, nil
 }
 
-// feedContract converts the code of a cotton contract as feeds write it: also CZCE.CF701 and CF701.CZC.
-func feedContract(text string) (string, bool) {
+// FeedContract converts the code of a cotton contract as feeds write it: also CZCE.CF701 and CF701.CZC.
+func FeedContract(text string) (string, bool) {
 	for part := range strings.SplitSeq(text, ".") {
 		if code, ok := NormalContract(part); ok {
 			return code, true
