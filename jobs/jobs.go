@@ -80,7 +80,7 @@ func Open(db *schema.DB, c Config) (*Runner, error) {
 		cron.WithChain(cron.SkipIfStillRunning(log)),
 	)
 	for _, j := range table {
-		if j.when == onDemo && (!c.Demo || c.Feed != nil) || j.when == onFeed && c.Feed == nil {
+		if !j.when.runsWith(c) {
 			continue
 		}
 		if err := r.plan(j); err != nil {

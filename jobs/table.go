@@ -26,6 +26,17 @@ const (
 	onCommits       // likewise, and after commits too
 )
 
+// runsWith reports whether a job runs with a configuration.
+func (w when) runsWith(c Config) bool {
+	switch w {
+	case onDemo:
+		return c.Demo && c.Feed == nil
+	case onFeed:
+		return c.Feed != nil
+	}
+	return true
+}
+
 // shared reports whether every server runs the job.
 func (w when) shared() bool { return w == everywhere || w == onCommits }
 
