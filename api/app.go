@@ -97,6 +97,7 @@ func newApp(c Config) *App {
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
+		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
 		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,

@@ -59,7 +59,9 @@ func TestQuotesHaveOneSource(t *testing.T) {
 		feed QuoteFeed
 		want string
 	}{
-		{false, nil, ""}, {true, nil, "move quotes"}, {false, feedOfNothing{}, "poll quotes"},
+		{false, nil, ""},
+		{true, nil, "move quotes"},
+		{false, feedOfNothing{}, "poll quotes"},
 		{true, feedOfNothing{}, "poll quotes"},
 	} {
 		r, err := Open(db.DB, Config{Demo: c.demo, Feed: c.feed, Log: slog.New(slog.DiscardHandler)})

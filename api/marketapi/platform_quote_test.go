@@ -2,6 +2,7 @@ package marketapi_test
 
 import (
 	"testing"
+	"time"
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
@@ -21,8 +22,8 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 		`{"indexCode":"SR701","indexValue":5300}]}`
 	day := `{"days":[{"indexCode":"CF707","day":"2026-11-20","open":15200,"high":15310,"low":15190,"close":15280,` +
 		`"settle":15285}]}`
-	sheet := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\nCF707,2026-11-19,15100,15200,15100,15180,15170\n" +
-		"CF707,昨天,1,1,1,1,1\n"
+	sheet := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\n" +
+		"CF707,2026-11-19,15100,15200,15100,15180,15170\nCF707,昨天,1,1,1,1,1\n"
 	w.Run(t,
 		apitest.Request{
 			Name: "the feed", Path: "admin/quotes", Header: key, Body: price, Want: enteredBoth{Quotes: entered{1, 1}},
@@ -31,8 +32,8 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 			Name: "the feed again", Path: "admin/quotes", Header: key, Body: price, Want: enteredBoth{Quotes: entered{0, 2}},
 		},
 		apitest.Request{
-			Name: "another key", Path: "admin/quotes", Header: map[string]string{"X-Api-Key": "a-key-that-is-not-it"}, Body: price,
-			Code: 401, Msg: "请求头 X-Api-Key 中的接口密钥不正确",
+			Name: "another key", Path: "admin/quotes", Header: map[string]string{"X-Api-Key": "a-key-that-is-not-it"},
+			Body: price, Code: 401, Msg: "请求头 X-Api-Key 中的接口密钥不正确",
 		},
 		apitest.Request{Name: "the key elsewhere", Method: "GET", Path: "admin/quotes/list", Header: key, Code: 401},
 		apitest.Request{
@@ -82,5 +83,30 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 	quotes := schematest.Read(w.DB, market.Quotes)
 	if q := quotes[len(quotes)-1]; q.IndexCode != "CF707" || q.Settled != 15285 {
 		t.Errorf("the settlement of the day before: %+v", q)
+	}
+}
+
+// TestReadinessHasTheStateOfTheQuotes lets a feed stop while the exchange is open. The site stays ready.
+func TestReadinessHasTheStateOfTheQuotes(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	state := func() string {
+		return apitest.Get[struct{ Feeds map[string]string }](w.House, apitest.Request{Method: "GET", Path: "/readyz"}).Feeds["quotes"]
+	}
+	if got := state(); got != "ok" {
+		t.Errorf("while the exchange is closed: %q", got)
+	}
+	w.DB.Advance(48 * time.Hour) // Monday 10:00
+	if got := state(); got != "行情暂停，最近一次是 11-21 10:00:00" {
+		t.Errorf("after the feed stopped: %q", got)
+	}
+	if live := apitest.Get[[]struct{ Paused bool }](w.House, apitest.Request{
+		Method: "GET", Path: "batch/spot_index",
+	}); len(live) == 0 || !live[0].Paused {
+		t.Errorf("the quotes of a stopped feed are %+v", live)
+	}
+	w.DB.Quote("CF701", 15005)
+	if got := state(); got != "ok" {
+		t.Errorf("with a new quote: %q", got)
 	}
 }

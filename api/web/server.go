@@ -31,6 +31,7 @@ type Config struct {
 	DB        *schema.DB
 	Index     Index
 	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
+	Feeds     []Feed
 	Sessions  Sessions
 	Live      Live
 	Log       *slog.Logger
@@ -55,6 +56,7 @@ type Server struct {
 	db        *schema.DB
 	index     Index
 	notReady  func() map[string]error
+	feeds     []Feed
 	sessions  Sessions
 	keys      map[string]string
 	log       *slog.Logger
@@ -92,7 +94,7 @@ const defaultBody = 64 << 10
 // New returns a server without routes.
 func New(c Config) *Server {
 	s := &Server{
-		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log,
+		db: c.DB, index: c.Index, notReady: c.NotReady, feeds: c.Feeds, sessions: c.Sessions, log: c.Log,
 		keys: c.Keys, proxies: c.Proxies, limits: c.Limits,
 		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
 		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
@@ -110,6 +112,7 @@ func New(c Config) *Server {
 	if s.notReady != nil {
 		s.meters.registry.MustRegister(kindsNotReady(s.notReady))
 	}
+	s.meters.registry.MustRegister(feedGauges(s.feeds))
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)

@@ -23,8 +23,8 @@ type Condition struct {
 type Filter struct {
 	visible    []indexer.Expr // what the viewer may see
 	Conditions []Condition
-	Price      indexer.Yuans // also among the conditions, under the facet price
-	Words      string        // for the text search
+	Price      indexer.Yuans           // also among the conditions, under the facet price
+	Words      string                  // for the text search
 	groups     []group                 // that have prices
 	stored     []indexer.Bounds[int64] // the stored prices of all lots
 

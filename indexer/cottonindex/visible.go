@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Visible returns the filter of every query for lots that are on sale or in a deal and valid, with a fixed price or on a
-// contract that trades. A contract without a quote leaves its lots visible.
+// Visible returns the filter of every query for lots that are on sale or in a deal and valid, with a fixed price or on
+// a contract that trades, even without a quote.
 func Visible(m *Market) []indexer.Expr {
 	offered := indexer.IsNull("indexCode")
 	if len(m.Contracts) > 0 {

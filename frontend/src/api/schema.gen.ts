@@ -4758,6 +4758,12 @@ export interface components {
             data: components["schemas"]["JobOut"][];
             msg: string;
         };
+        EnvelopeListLiveQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LiveQuote"][];
+            msg: string;
+        };
         EnvelopeListLoosened: {
             /** Format: int64 */
             code: number;
@@ -4786,12 +4792,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QuestionType"][];
-            msg: string;
-        };
-        EnvelopeListQuote: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["Quote"][];
             msg: string;
         };
         EnvelopeListSalesman: {
@@ -5887,6 +5887,19 @@ export interface components {
              * @description 挂牌编号
              */
             listingID: number;
+        };
+        LiveQuote: {
+            /** Format: date-time */
+            at: string;
+            indexCode: string;
+            /** Format: int64 */
+            indexValue: number;
+            /** @description 交易时间内没有新的行情 */
+            paused?: boolean;
+            /** Format: int64 */
+            preSettle: number;
+            /** Format: int64 */
+            version: number;
         };
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
@@ -12208,7 +12221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListQuote"];
+                    "application/json": components["schemas"]["EnvelopeListLiveQuote"];
                 };
             };
         };
