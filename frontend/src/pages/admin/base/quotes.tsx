@@ -83,6 +83,11 @@ function StateOf({ state: { paused, newest } }: { state: QuoteState }) {
   );
 }
 
+type Quote = NonNullable<ContractQuote['quote']>;
+
+const moveOf = ({ indexValue, preSettle }: Quote) => indexValue - preSettle;
+const wayOf = (by: number) => (by > 0 ? 'up' : by < 0 ? 'down' : '');
+
 function columnsOf(
   onOpen: (code: string, what: 'enter' | 'days') => void,
 ): Column<ContractQuote>[] {
@@ -90,7 +95,9 @@ function columnsOf(
     { title: '合约', head: true, className: 'num', cell: ({ indexCode }) => indexCode },
     numberColumn('现价（元/吨）', ({ quote }) => (quote ? whole(quote.indexValue) : '暂无')),
     numberColumn('昨结算', ({ quote }) => quote && whole(quote.preSettle)),
-    numberColumn('涨跌', ({ quote }) => quote && signed(quote.indexValue - quote.preSettle)),
+    numberColumn('涨跌', ({ quote }) => quote && signed(moveOf(quote)), {
+      className: ({ quote }) => `num ${quote ? wayOf(moveOf(quote)) : ''}`,
+    }),
     { title: '时间', className: 'num', cell: ({ quote }) => quote && timeText(quote.at) },
     { title: '最后交易日', className: 'num', cell: ({ lastDay }) => lastDay },
     {
