@@ -91,7 +91,8 @@ func TestReadinessHasTheStateOfTheQuotes(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	state := func() string {
-		return apitest.Get[struct{ Feeds map[string]string }](w.House, apitest.Request{Method: "GET", Path: "/readyz"}).Feeds["quotes"]
+		request := apitest.Request{Method: "GET", Path: "/readyz"}
+		return apitest.Get[struct{ Feeds map[string]string }](w.House, request).Feeds["quotes"]
 	}
 	if got := state(); got != "ok" {
 		t.Errorf("while the exchange is closed: %q", got)
