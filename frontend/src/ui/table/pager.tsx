@@ -2,6 +2,8 @@ import { Pagination } from 'antd';
 import styles from './pager.module.css';
 
 interface PagerProps {
+  /** its name where a page has several */
+  label?: string;
   page: number;
   size: number;
   total: number;
@@ -9,10 +11,10 @@ interface PagerProps {
 }
 
 /** Navigates the pages of a list. Hidden if the list has one page. */
-export function Pager({ page, size, total, onPage }: PagerProps) {
+export function Pager({ label = '分页', page, size, total, onPage }: PagerProps) {
   if (total <= size && page === 1) return null;
   return (
-    <nav className={styles.line} aria-label="分页">
+    <nav className={styles.line} aria-label={label}>
       <Pagination
         size="small"
         current={page}
