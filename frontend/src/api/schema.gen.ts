@@ -4252,8 +4252,21 @@ export interface components {
         Defaults: {
             /** Format: int64 */
             basis?: number;
+            /**
+             * Format: int64
+             * @description 类型：1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
+             */
+            cottonType?: 0 | 1 | 2 | 4;
+            depotName?: string;
             indexCode?: string;
             notes?: string;
+            /**
+             * Format: int64
+             * @description 采摘：1 手采，2 机采
+             * @enum {integer}
+             */
+            packType?: 0 | 1 | 2;
             /** Format: int64 */
             price?: number;
             /** @description 合约的出处：表中这样写着，没有人填写过 */
@@ -8812,10 +8825,24 @@ export interface components {
              * @description 基差，元/吨
              */
             basis?: number;
+            /**
+             * Format: int64
+             * @description 类型：1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
+             */
+            cottonType?: 0 | 1 | 2 | 4;
+            /** @description 仓库 */
+            depotName?: string;
             /** @description 合约，如 CF701 */
             indexCode?: string;
             /** @description 备注 */
             notes?: string;
+            /**
+             * Format: int64
+             * @description 采摘：1 手采，2 机采
+             * @enum {integer}
+             */
+            packType?: 0 | 1 | 2;
             /**
              * Format: int64
              * @description 一口价，元/吨
@@ -8854,6 +8881,16 @@ export interface components {
              * @description 表头所在行，0 为没有表头
              */
             headerRow: number;
+            /**
+             * Format: int64
+             * @description 导入后没有类型的批数
+             */
+            lacksGin: number;
+            /**
+             * Format: int64
+             * @description 导入后没有采摘方式的批数
+             */
+            lacksPick: number;
             /** @description 是否读取隐藏行 */
             readHidden: boolean;
             /** Format: int64 */

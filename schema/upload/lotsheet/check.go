@@ -13,6 +13,7 @@ var checks = []struct {
 	{true, checkContract},
 	{true, checkUntil},
 	{true, checkOffer},
+	{true, checkDefaults},
 	{false, checkWarehouse},
 	{false, checkWeights},
 	{false, checkBales},

@@ -23,12 +23,15 @@ type CellEdit struct {
 
 // Defaults are the values of lines that have none of their own.
 type Defaults struct {
-	IndexCode string      `json:"indexCode,omitempty"`
-	Basis     *int        `json:"basis,omitempty"`
-	Price     schema.Yuan `json:"price,omitempty"`
-	Until     schema.Day  `json:"until,omitempty"`
-	Notes     string      `json:"notes,omitempty"`
-	Title     string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
+	IndexCode  string      `json:"indexCode,omitempty"`
+	Basis      *int        `json:"basis,omitempty"`
+	Price      schema.Yuan `json:"price,omitempty"`
+	Until      schema.Day  `json:"until,omitempty"`
+	Notes      string      `json:"notes,omitempty"`
+	PackType   int         `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
+	CottonType int         `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
+	Depot      string      `json:"depotName,omitempty"`
+	Title      string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
 
 // Read returns the lines of a file. It applies the edits to the book.
@@ -58,6 +61,7 @@ func (r *Reading) EditedCells() map[int][]int {
 
 // apply sets what the line of a lot does not have. A price is never combined with a default contract or basis.
 func (d *Defaults) apply(l *Lot) {
+	l.defaults = d
 	d.applyOffer(l)
 	if l.Offer.Until.IsZero() && !l.Given["until"] {
 		l.Offer.Until = cotton.ValidityEnd(d.Until)
