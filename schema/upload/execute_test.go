@@ -109,10 +109,11 @@ func TestLeasesOfARunningServerAreExtended(t *testing.T) {
 	stop := first.KeepLeases(t.Context())
 	defer stop()
 	db.Advance(time.Minute)
-	for end := time.Now().Add(20 * time.Second); !s.find(u.ID).WorkedAt.Equal(db.Now()); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); !s.find(u.ID).WorkedAt.Equal(db.Now()); {
 		if time.Now().After(end) {
 			t.Fatal("the lease is not extended")
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 	if err := executor(db, "second").Run(t.Context()); err != nil || s.find(u.ID).Executor != "first" {
 		t.Errorf("another server continued: %v", err)
