@@ -158,7 +158,10 @@ func (k *kindIndex) watch(ctx context.Context) error {
 // explain returns a refusal instead of the error of a search if the index must be built again.
 func (k *kindIndex) explain(ctx context.Context, refused error) error {
 	current, err := k.current(ctx)
-	if err != nil || current {
+	switch {
+	case err != nil:
+		return searchAway(err)
+	case current:
 		return refused
 	}
 	k.suspect.Store(true)
