@@ -169,7 +169,11 @@ func (k *kindIndex) ready() error {
 
 // building returns the refusal of searches before the index is built.
 func (k *kindIndex) building(cause error) error {
-	return schema.Busy(cause, "正在建立索引，已完成 %d 批，请稍候", k.done.Load())
+	done := k.done.Load()
+	if k.suspect.Load() {
+		done = 0 // the next build has not begun
+	}
+	return schema.Busy(cause, "正在建立索引，已完成 %d 批，请稍候", done)
 }
 
 // attempts are attempts to do something, with a pause after each failure.
