@@ -123,7 +123,7 @@ func isWrittenPrice(text string) bool { return writtenPrice.MatchString(text) }
 
 // isWrittenBasis reports whether a text is a basis with a sign or a word. Fixed prices may be among bases.
 func isWrittenBasis(text string) bool {
-	return strings.ContainsAny(text, "+＋升贴") && basisForm.MatchString(unconditionalOffer(text)) || isWrittenPrice(text)
+	return strings.ContainsAny(text, "+＋升贴正负") && basisForm.MatchString(unconditionalOffer(text)) || isWrittenPrice(text)
 }
 
 func hasTypeWord(text string) bool {

@@ -31,6 +31,12 @@ var (
 	// colonAfterWord is the colon of 升水:1000.
 	colonAfterWord = regexp.MustCompile(`([^\d:]):`)
 
+	// bracketed is a number in brackets, which accountants write for a negative one: (250), (1,050元).
+	bracketed = regexp.MustCompile(`^¥?\(¥?(\d[\d,]*(?:\.0+)?)(?:元(?:/吨)?)?\)(?:元(?:/吨)?)?$`)
+
+	// bracketBefore is the beginning of an offer in brackets whose sign is unknown: 基差(250).
+	bracketBefore = regexp.MustCompile(`^(?:报价|价格|基差|¥)*\(\d`)
+
 	// tenThousands is a price in 10,000 CNY/t: 1.83万.
 	tenThousands = regexp.MustCompile(`^(一口价|[+-])?(\d\.?\d{0,4})万(?:元)?(?:/吨)?$`)
 
@@ -43,7 +49,8 @@ var (
 
 	// signWords are the trade's words for plus and minus.
 	signWords = strings.NewReplacer("报价", "", "价格", "", "基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-",
-		"基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
+		"基差正", "+", "基差负", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-",
+		"上浮", "+", "下浮", "-", "加", "+", "减", "-", "正", "+", "负", "-", "−", "-", "–", "-", "(", "", ")", "")
 )
 
 // offerText returns the normal form of an offer: the contract, the sign, the number.
@@ -58,6 +65,12 @@ func offerText(text string) string {
 	}
 	if m := basisAndMonth.FindStringSubmatch(text); m != nil {
 		return m[2] + withSign(m[1])
+	}
+	if m := bracketed.FindStringSubmatch(text); m != nil {
+		return "-" + removeGrouping(m[1])
+	}
+	if bracketBefore.MatchString(text) {
+		return text // no offer
 	}
 	text = removeGrouping(signWords.Replace(text))
 	if m := basisBefore.FindStringSubmatch(text); m != nil {
