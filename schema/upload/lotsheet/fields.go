@@ -57,9 +57,9 @@ var Fields = slices.Concat(
 		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *cotton.Batch) *schema.Weight { return &b.Gross }),
 		weight("tare", "皮重", "合计皮重 总皮重", func(b *cotton.Batch) *schema.Weight { return &b.Tare }),
 		weight("net", "净重", "合计净重 总净重", func(b *cotton.Batch) *schema.Weight { return &b.Net }),
-		weight("amount", "公重",
-			"合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计",
-			func(b *cotton.Batch) *schema.Weight { return &b.Conditioned }),
+		vague("重量 数量 吨数 总重 总重量 合计重量 重量合计", weight("amount", "公重",
+			"合计公重 公定重量 公定 标准重量 总公重 公定重 结算重量 公重合计",
+			func(b *cotton.Batch) *schema.Weight { return &b.Conditioned })),
 		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮",
 			func(b *cotton.Batch) *schema.Centi { return &b.Moisture }),
 		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂",
@@ -166,6 +166,12 @@ func names(list string) []string { return strings.Fields(list) }
 // ignored returns a field that is recognised and not used.
 func ignored(key, title, other string) Field {
 	return Field{Key: key, Title: title, Names: names(other), anyText: true, set: func(*Lot, *Cell) {}}
+}
+
+// vague returns a field with titles that may mean it.
+func vague(titles string, f Field) Field {
+	f.Vague = names(titles)
+	return f
 }
 
 func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {

@@ -147,6 +147,10 @@ func (r *Reading) Hints() (list []string) {
 		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”",
 			l.Columns[premium].Title))
 	}
+	if i := l.vagueWeight(); i >= 0 {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取：表中还有毛重或净重，不清楚它是哪一种重量；是公重请把这一列改为“公重”",
+			sheet.ColumnName(i), l.Columns[i].Title))
+	}
 	return append(append(list, l.untitledOfferHints()...), l.ignoredOfferHints()...)
 }
 

@@ -136,7 +136,7 @@ func TestPlaceLikeASum(t *testing.T) {
 // TestUnitsThatAPersonChose checks that the chosen unit is used, even if another is likelier.
 func TestUnitsThatAPersonChose(t *testing.T) {
 	t.Parallel()
-	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
+	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,包数,公重,含杂\n65012252010,15000,4,800,0.1\n65012252011,15000,186,42.1,2.1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,8 +149,8 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 	}
 	guessed := b.FindLayout(nil)
 	said := b.FindLayout(nil)
-	said.SetColumn(2, "amount", "kg")
-	said.SetColumn(3, "impurity", "%")
+	said.SetColumn(3, "amount", "kg")
+	said.SetColumn(4, "impurity", "%")
 	said = b.GuessColumns(said)
 	kept := b.FindLayout(lotsheet.TemplateOf(said.Choices()))
 	for _, c := range []struct {
@@ -158,9 +158,9 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 		amounts []schema.Weight
 		trash   schema.Centi
 	}{
-		{guessed, []schema.Weight{800_00000, 42_10000}, 10_00},
-		{said, []schema.Weight{80000, 4210}, 10},
-		{kept, []schema.Weight{80000, 4210}, 10},
+		{guessed, []schema.Weight{0, 42_10000}, 10_00},
+		{said, []schema.Weight{80000, 0}, 10},
+		{kept, []schema.Weight{80000, 0}, 10},
 	} {
 		amounts, trash, doubts := read(c.layout)
 		if !slices.Equal(amounts, c.amounts) || trash[0] != c.trash || trash[1] != 2_10 || doubts == 0 {
@@ -168,7 +168,7 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 		}
 	}
 	onlyField := b.FindLayout(nil)
-	onlyField.SetColumn(2, "amount", "")
+	onlyField.SetColumn(3, "amount", "")
 	onlyField = b.GuessColumns(onlyField)
 	if chosen := onlyField.Choices(); len(chosen) != 1 || chosen[0].Unit != "" {
 		t.Errorf("a unit that nobody said is kept: %v", chosen)

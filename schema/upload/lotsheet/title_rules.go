@@ -47,7 +47,7 @@ var fieldByTitle = map[string]*Field{}
 func init() {
 	for i := range Fields {
 		f := &Fields[i]
-		for _, name := range append([]string{f.Title}, f.Names...) {
+		for _, name := range slices.Concat([]string{f.Title}, f.Names, f.Vague) {
 			if key := normal(name); key != "" && fieldByTitle[key] == nil {
 				fieldByTitle[key] = f
 			}
