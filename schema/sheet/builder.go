@@ -38,7 +38,7 @@ func (b *builder) addRow(number int, hidden bool, cells []string) error {
 	}
 	kept := make([]string, used)
 	copy(kept, cells)
-	s.Rows = append(s.Rows, Row{number, hidden, kept})
+	s.Rows = append(s.Rows, Row{Number: number, Hidden: hidden, Cells: kept})
 	return nil
 }
 

@@ -25,6 +25,9 @@ func openText(text string, rules TextRules) (*Book, error) {
 		if err := b.addRow(r.number, false, r.cells); err != nil {
 			return nil, err
 		}
+		if rows := b.sheet().Rows; (separator == ',' || separator == '，') && len(rows) > 0 && rows[len(rows)-1].Number == r.number {
+			rows[len(rows)-1].Fields = len(r.cells)
+		}
 	}
 	if r.unpaired > 0 {
 		b.Hints = append(b.Hints, fmt.Sprintf("第 %d 行的引号没有成对，按普通文字读取", r.unpaired))

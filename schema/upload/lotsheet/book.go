@@ -7,7 +7,11 @@ import (
 )
 
 // Book is a spreadsheet that is read as lots.
-type Book struct{ *sheet.Book }
+type Book struct {
+	*sheet.Book
+
+	joined map[int]string // by row: the numbers that joinDivided joined, as a sentence
+}
 
 // Open opens the file of a spreadsheet. The context limits the time for searching the book too: see Err.
 func Open(ctx context.Context, data []byte) (*Book, error) {
@@ -15,7 +19,7 @@ func Open(ctx context.Context, data []byte) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Book{b}, nil
+	return &Book{Book: b}, nil
 }
 
 // table is a sheet that is read as lots.

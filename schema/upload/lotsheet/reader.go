@@ -35,6 +35,7 @@ type reader struct {
 	batch  int      // column of the batch number, or -1
 	bales  bool     // the rows are single bales
 
+	usualFields   int            // number of cells of the header in text with commas
 	distribution  []int          // by column: place in distributions, or -1
 	neighbours    []int          // columns of the batch numbers of neighbouring tables
 	valueColumns  int            // number of columns that are read and not of any text
@@ -58,7 +59,7 @@ type merged struct {
 func newReader(layout *Layout, s table) *reader {
 	r := &reader{
 		layout: layout, batch: -1, bales: s.hasBales(layout), neighbours: s.neighbours(layout),
-		ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{},
+		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{},
 	}
 	if at := layout.column("basis"); at >= 0 {
 		if codes := contractsIn(layout.Columns[at].Title); len(codes) == 1 {
@@ -155,6 +156,7 @@ var rowRules = []func(r *reader, row *sourceRow, l *Line) bool{
 	(*reader).readTooLong,
 	(*reader).readSkipped,
 	(*reader).readBelowForeignHeader,
+	(*reader).readDivided,
 	(*reader).readNote,
 	(*reader).readLot,
 }

@@ -33,6 +33,7 @@ type Defaults struct {
 
 // Read returns the lines of a file. It applies the edits to the book.
 func (b *Book) Read(r *Reading) []Line {
+	b.joinDivided(&r.Layout)
 	for _, e := range r.Edits {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
@@ -42,6 +43,7 @@ func (b *Book) Read(r *Reading) []Line {
 			r.Defaults.apply(&lines[i].Lot)
 		}
 	}
+	b.noteJoined(lines)
 	return lines
 }
 
