@@ -9,6 +9,7 @@ import (
 type builder struct {
 	Book
 	cells, size int
+	struck      []int // columns of the next row
 	wide        bool // there is content beyond the last column that is read
 	long        bool // there is a cell whose end is not read
 }
@@ -18,7 +19,8 @@ func (b *builder) sheet() *Sheet { return &b.Sheets[len(b.Sheets)-1] }
 
 // addRow adds a row to the last sheet, unless it is empty. It trims the cells.
 func (b *builder) addRow(number int, hidden bool, cells []string) error {
-	used := 0
+	used, struck := 0, b.struck
+	b.struck = nil
 	for i, text := range cells {
 		if text == "" {
 			continue
@@ -38,7 +40,7 @@ func (b *builder) addRow(number int, hidden bool, cells []string) error {
 	}
 	kept := make([]string, used)
 	copy(kept, cells)
-	s.Rows = append(s.Rows, Row{Number: number, Hidden: hidden, Cells: kept})
+	s.Rows = append(s.Rows, Row{Number: number, Hidden: hidden, Cells: kept, Struck: struck})
 	return nil
 }
 

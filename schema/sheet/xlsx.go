@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -35,8 +36,9 @@ type workbook struct {
 	*archive
 	sheets    []sheetPart
 	texts     []string
-	formats   []numberFormat // by style
-	since1904 bool           // days count from 1904
+	struck    map[int]bool // texts that are struck through, whole or in part
+	styles    []style
+	since1904 bool // days count from 1904
 }
 
 // sheetPart is a sheet and the part of the file that has its cells.
@@ -69,7 +71,7 @@ func (a *archive) readWorkbook() (*workbook, error) {
 		case r.is("sharedStrings"):
 			err = w.readTexts(r.Target)
 		case r.is("styles"):
-			err = w.readFormats(r.Target)
+			err = w.readStyles(r.Target)
 		}
 		if err != nil {
 			return nil, err
@@ -114,28 +116,45 @@ func (w *workbook) readSheets(part string, relations []relation) error {
 	return nil
 }
 
-// readTexts reads the texts that cells refer to by number, without their pronunciation (rPh).
+// readTexts reads the texts that cells refer to by number, without their pronunciation (rPh). What is struck through is
+// not part of a text, unless all of it is.
 func (w *workbook) readTexts(part string) error {
-	var text []byte
-	inPronunciation := false
+	var text, struck []byte
+	inPronunciation, inStruck := false, false
 	size := 0
+	w.struck = map[int]bool{}
 	return w.eachTag(part, func(t *tagReader) error {
 		switch string(t.name) {
 		case "rPh":
 			inPronunciation = !t.closes()
+		case "r":
+			inStruck = false
+		case "strike":
+			inStruck = inStruck || t.isOn()
 		case "t":
-			if t.end && !inPronunciation {
+			switch {
+			case !t.end || inPronunciation:
+			case inStruck:
+				struck = append(struck, unescape(t.text)...)
+			default:
 				text = append(text, unescape(t.text)...)
 			}
 		case "si":
 			if !t.closes() {
 				return nil
 			}
-			if size += len(text); len(w.texts) == maxStrings || size > maxText {
+			if len(struck) > 0 && len(w.struck) < maxStyles {
+				w.struck[len(w.texts)] = true
+			}
+			kept := text
+			if len(bytes.TrimSpace(text)) == 0 {
+				kept = struck
+			}
+			if size += len(kept); len(w.texts) == maxStrings || size > maxText {
 				return errTooLarge
 			}
-			w.texts = append(w.texts, string(text))
-			text = text[:0]
+			w.texts = append(w.texts, string(kept))
+			text, struck = text[:0], struck[:0]
 		}
 		return nil
 	})

@@ -193,18 +193,3 @@ func (r *reader) batchOutside(cells []string) string {
 	}
 	return ""
 }
-
-var soldWords = []string{
-	"已售", "已售出", "售出", "已卖", "已卖出", "已成交", "已定", "已订", "已出库", "售罄",
-	"已下架", "下架", "不卖", "停售", "暂不售",
-}
-
-// checkSold warns of a lot that the notes or a column that is not read call sold.
-func (r *reader) checkSold(l *Line) {
-	for i, f := range r.fields {
-		if (f == nil || f.anyText) && slices.Contains(soldWords, strings.Trim(l.Cells[i], "()（）【】[]!！。 ")) {
-			l.warn("", "本行写有“%s”，请核对后再挂牌", l.Cells[i])
-			return
-		}
-	}
-}

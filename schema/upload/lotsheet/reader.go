@@ -252,7 +252,7 @@ func (r *reader) readNote(row *sourceRow, l *Line) bool {
 }
 
 // readLot completes and checks a lot whose cells were read.
-func (r *reader) readLot(_ *sourceRow, l *Line) bool {
+func (r *reader) readLot(row *sourceRow, l *Line) bool {
 	r.applySection(l)
 	r.checkIgnoredOffers(l)
 	if l.Lot.Batch.BatchID == "" {
@@ -263,6 +263,7 @@ func (r *reader) readLot(_ *sourceRow, l *Line) bool {
 	}
 	r.checkOneBatch(l)
 	r.checkSold(l)
+	r.checkStruck(row, l)
 	return true
 }
 
