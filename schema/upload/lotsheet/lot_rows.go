@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,8 +44,8 @@ func (s table) lotRows(batch int) (list []LotRow) {
 	return list
 }
 
-// UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables, with a hint for
-// each table, and those in rows of other lots.
+// UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables and those in rows
+// of other lots. The hints are about neighbouring tables and columns without titles.
 func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 	s := b.table(l.Sheet)
 	var columns []int
@@ -56,6 +57,7 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		hints = append(hints, "第 "+sheet.ColumnName(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
 	}
 	batch := l.column("batchID")
+	hints = append(hints, s.untitledHints(l, batch, columns)...)
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {
 			continue
@@ -65,6 +67,41 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		}
 	}
 	return list, hints
+}
+
+// maxUntitled is how many columns without titles are named.
+const maxUntitled = 3
+
+// untitledHints returns a sentence for each column without a title that has texts beside the lots and is not read.
+// A neighbouring table and what is behind it are not counted.
+func (s table) untitledHints(l *Layout, batch int, neighbours []int) (hints []string) {
+	if l.Header == 0 || batch < 0 {
+		return nil
+	}
+	end := len(l.Columns)
+	if len(neighbours) > 0 {
+		end = neighbours[0]
+	}
+	for column, c := range l.Columns[:end] {
+		if c.Field != "" || c.chosen() || c.Hidden || normal(c.Title) != "" {
+			continue
+		}
+		rows, first := 0, 0
+		for i := range s.Rows {
+			row := &s.Rows[i]
+			if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) || !isBatchNumber(row.Cell(batch)) {
+				continue
+			}
+			if rows++; rows == 1 {
+				first = i
+			}
+		}
+		if rows > 0 && len(hints) < maxUntitled {
+			hints = append(hints, fmt.Sprintf("第 %s 列没有标题，有 %d 行的内容没有读取，如第 %d 行“%s”", sheet.ColumnName(column), rows,
+				s.Rows[first].Number, schema.FirstRunes(s.Rows[first].Cell(column), 20)))
+		}
+	}
+	return hints
 }
 
 // neighbours returns the columns of the batch numbers of neighbouring tables.
