@@ -95,23 +95,3 @@ func (b *Book) SuggestContract(r *Reading) {
 	code, text := b.table(r.Layout.Sheet).titleContract(&r.Layout)
 	d.IndexCode, d.Title = code, schema.FirstRunes(text, 60)
 }
-
-// noteSection keeps the contract in a row between lots for the lots below it.
-func (r *reader) noteSection(l *Line) {
-	if r.layout.has("indexCode") {
-		return
-	}
-	for _, cell := range l.Cells {
-		if codes := contractsIn(cell); len(codes) == 1 {
-			r.section, r.sectionRow = codes[0], l.Number
-		}
-	}
-}
-
-// applySection sets the contract of a basis without one to the contract of its section.
-func (r *reader) applySection(l *Line) {
-	if o := &l.Lot.Offer; r.section != "" && o.IndexCode == "" && l.Lot.Given["basis"] {
-		o.IndexCode = r.section
-		l.warn("basis", "合约按第 %d 行取 %s", r.sectionRow, r.section)
-	}
-}

@@ -46,7 +46,7 @@ var Fields = slices.Concat(
 		},
 		{
 			Key: "depotName", Title: "仓库", Width: 28, set: (*Lot).setWarehouse, anyText: true,
-			Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库 提货库"),
+			Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货地点 交货仓库 交货地点 提货仓库 库 库名 所在仓库 提货库"),
 			get:   func(l *Lot) any { return textValue(l.Warehouse) },
 		},
 		{
@@ -145,7 +145,7 @@ var Fields = slices.Concat(
 		},
 		{
 			Key: "until", Title: "有效期", Width: 11, set: (*Lot).setUntil,
-			Names: names("挂盘期限 有效期至 截止日期 挂牌有效期 报价有效期 到期日"),
+			Names: names("挂盘期限 有效期至 截止日期 挂牌有效期 报价有效期 到期日 有效期限 报价有效期至 有效日期 报价截止"),
 			get:   func(l *Lot) any { return dayValue(l.Offer.Until) },
 		},
 		{

@@ -45,7 +45,7 @@ func (s table) lotRows(batch int) (list []LotRow) {
 }
 
 // UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables and those in rows
-// of other lots. The hints are about neighbouring tables and columns without titles.
+// of other lots. The hints are about neighbouring tables, columns without titles and the rows above the lots.
 func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 	s := b.table(l.Sheet)
 	var columns []int
@@ -57,7 +57,8 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		hints = append(hints, "第 "+sheet.ColumnName(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
 	}
 	batch := l.column("batchID")
-	hints = append(hints, s.untitledHints(l, batch, columns)...)
+	_, terms := s.headTerms(l)
+	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms)
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {
 			continue

@@ -48,6 +48,7 @@ type reader struct {
 	foreignHeader int    // number of another header above the row; zero without one
 	section       string // contract that a row between the lots sets for those below it
 	sectionRow    int    // number of that row
+	terms         terms  // other terms that rows between the lots set
 }
 
 // merged is a merged cell of several rows.
@@ -59,7 +60,7 @@ type merged struct {
 func newReader(layout *Layout, s table) *reader {
 	r := &reader{
 		layout: layout, batch: -1, bales: s.hasBales(layout), neighbours: s.neighbours(layout),
-		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{},
+		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{}, terms: terms{},
 	}
 	if at := layout.column("basis"); at >= 0 {
 		if codes := contractsIn(layout.Columns[at].Title); len(codes) == 1 {

@@ -38,9 +38,11 @@ func (b *Book) Read(r *Reading) []Line {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
 	lines := b.Lines(&r.Layout)
+	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
+			head.apply(&lines[i])
 		}
 	}
 	b.noteJoined(lines)
