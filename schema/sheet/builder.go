@@ -10,8 +10,8 @@ type builder struct {
 	Book
 	cells, size int
 	struck      []int // columns of the next row
-	wide        bool // there is content beyond the last column that is read
-	long        bool // there is a cell whose end is not read
+	wide        bool  // there is content beyond the last column that is read
+	long        bool  // there is a cell whose end is not read
 }
 
 // sheet returns the last sheet.

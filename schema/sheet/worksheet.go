@@ -24,7 +24,7 @@ type worksheet struct {
 
 // cell is the state of the cell that is read.
 type cell struct {
-	kind    string // as in the file: s, str, inlineStr, b, e, d or n
+	kind string // as in the file: s, str, inlineStr, b, e, d or n
 	style
 	formula bool
 	valued  bool

@@ -19,7 +19,7 @@ var (
 	monthForm = regexp.MustCompile(`^(?:CF|郑棉)?(?:(?:20)?(\d\d)年)?(0?[1-9]|1[0-2])(?:月份?)?(?:合约)?$`)
 
 	// contractInSentence is a contract such as in 以下价格均为 CF701 基差.
-	contractInSentence = regexp.MustCompile(`(?:CF|郑棉)-?(\d{3,})|(\d{3,4})合约`)
+	contractInSentence = regexp.MustCompile(`(?:CF|郑棉)-?(\d{3,})|(\d{3,4})(?:合约|基差|升贴?水)`)
 )
 
 // contractOf returns the contract that a text is.
@@ -81,6 +81,16 @@ func (s table) titleContract(l *Layout) (code, text string) {
 		}
 	}
 	return code, text
+}
+
+// monthOfTitle returns the contract of a month in a title such as 01基差, or nothing.
+func monthOfTitle(title string) string {
+	m := monthBefore.FindStringSubmatch(normal(title[strings.LastIndex(title, "/")+1:]))
+	if m == nil {
+		return ""
+	}
+	code, _ := contractOf(m[1])
+	return code
 }
 
 // SuggestContract sets the default contract to the one above the lots, if the lots name none and no person chose one.

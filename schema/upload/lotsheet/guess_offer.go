@@ -32,19 +32,22 @@ func (s *sample) premiumColumn() int {
 	return at
 }
 
-// priceColumn returns the column of prices if it has only bases: 报价 may be either.
+// priceColumn returns the column of prices if it has only bases: 报价 may be either. Small numbers below a title with a
+// contract are bases.
 func (s *sample) priceColumn() int {
 	at := s.layout.column("price")
 	if at < 0 || s.layout.Columns[at].Source != ByName {
 		return -1
 	}
+	title := s.layout.Columns[at].Title
+	named := len(contractsIn(title)) == 1 || monthOfTitle(title) != ""
 	found := -1
 	for i := range s.Rows {
 		text := s.Rows[i].Cell(at)
 		if s.Rows[i].Number < s.layout.First || isBlank(text) {
 			continue
 		}
-		if !isOnlyBasis(text) {
+		if !isOnlyBasis(text) && (!named || !areMostly([]string{text}, isBasis)) {
 			return -1
 		}
 		found = at
@@ -93,7 +96,7 @@ func areBases(texts []string) bool {
 		if m := basisForm.FindStringSubmatch(text); m != nil {
 			text = m[2]
 		}
-		if n, ok := decimal(text, 2); ok && n%100 == 0 && n >= -2_000_00 && n <= 5_000_00 {
+		if n, ok := decimal(text, 2); ok && n%100 == 0 && isBasis(n) {
 			bases = append(bases, text)
 		}
 	}
@@ -112,6 +115,8 @@ func areMostly(texts []string, match func(n int64) bool) bool {
 }
 
 func isPrice(n int64) bool { return n >= minPrice && n <= maxPrice }
+
+func isBasis(n int64) bool { return n >= -2_000_00 && n <= 5_000_00 }
 
 func isCropYear(n int64) bool { return n >= 2010_00 && n < 2040_00 }
 
@@ -146,6 +151,10 @@ func (r *Reading) Hints() (list []string) {
 	case basis < 0 && premium >= 0 && !l.has("price"):
 		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”",
 			l.Columns[premium].Title))
+	}
+	if i := l.column("price"); i >= 0 && deliveredPrice.MatchString(normal(l.Columns[i].Title)) {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”含运费，按一口价读取；挂牌的价格应为库内自提价，请核对",
+			sheet.ColumnName(i), l.Columns[i].Title))
 	}
 	if i := l.vagueWeight(); i >= 0 {
 		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取：表中还有毛重或净重，不清楚它是哪一种重量；是公重请把这一列改为“公重”",

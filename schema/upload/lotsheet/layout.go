@@ -121,8 +121,13 @@ func (c *Column) isVague() bool {
 
 // isVague reports whether a title may mean the field or another one.
 func (f *Field) isVague(title string) bool {
-	own := normal(title[strings.LastIndex(title, "/")+1:])
-	return slices.Contains(f.Vague, own)
+	for _, own := range []string{normal(title), normal(title[strings.LastIndex(title, "/")+1:])} {
+		if slices.ContainsFunc(f.Vague, func(name string) bool { return normal(name) == own }) ||
+			f.Key == "price" && deliveredPrice.MatchString(own) {
+			return true
+		}
+	}
+	return false
 }
 
 // vagueWeight returns the column of a weight that is not read because gross or net weights are beside it, or -1.

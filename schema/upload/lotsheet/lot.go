@@ -24,6 +24,7 @@ type Lot struct {
 	Listed    Listed          // only of lots that are written
 
 	fixedPrice   bool      // a fixed price is in the column of the basis
+	grossPrice   int64     // per ton of gross weight, in hundredths of CNY; zero without one
 	mainContract bool      // the contract must be the one that is traded most
 	relativeEnd  *relative // end of validity without a year
 }
@@ -146,6 +147,12 @@ var (
 	// qualityMark is a mark such as 3128B: colour, length, micronaire.
 	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
 
+	// colourShare is the share behind a colour grade: 31(92.5%), 31级占92.5%.
+	colourShare = regexp.MustCompile(`^(.*?)[级\s]*[(占:/]?\s*(\d{1,3}(?:\.\d+)?)%\)?$`)
+
+	// colourQuadrant is a colour grade with its quadrant, as HVI instruments write it: 31-1.
+	colourQuadrant = regexp.MustCompile(`^([1-5][1-4])-[1-4]$`)
+
 	chineseDigits = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5")
 )
 
@@ -156,6 +163,16 @@ func (l *Lot) setColour(c *Cell) {
 		return
 	}
 	text := chineseDigits.Replace(c.Text)
+	if m := colourShare.FindStringSubmatch(fold(text)); m != nil && m[1] != "" {
+		text = m[1]
+		if share, ok := decimal(m[2], 2); ok && share < 80_00 {
+			c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
+			return
+		}
+	}
+	if m := colourQuadrant.FindStringSubmatch(fold(text)); m != nil {
+		text = m[1]
+	}
 	if m := qualityMark.FindStringSubmatch(fold(text)); m != nil {
 		text = m[1]
 	}

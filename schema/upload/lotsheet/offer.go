@@ -68,6 +68,9 @@ func (l *Lot) setMisplacedBasis(c *Cell) {
 // setPrice reads a fixed price. A number that can only be a basis is one, whatever the title of the column.
 func (l *Lot) setPrice(c *Cell) {
 	c = c.withoutConditions()
+	if l.setOtherPrice(c) {
+		return
+	}
 	text := offerText(c.Text)
 	if m := basisForm.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
 		l.setMisplacedBasis(c)

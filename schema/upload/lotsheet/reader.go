@@ -18,8 +18,12 @@ func (b *Book) Lines(layout *Layout) []Line {
 	lines := make([]Line, 0, len(s.Rows))
 	for i := range s.Rows {
 		cells, shared := r.fillMerged(&s.Rows[i])
+		cells = r.fillDitto(cells)
 		if s.Rows[i].Number >= layout.First {
-			lines = append(lines, r.readLine(&s.Rows[i], cells, shared))
+			l := r.readLine(&s.Rows[i], cells, shared)
+			if lines = append(lines, l); l.Skipped == "" {
+				r.above = l.Cells
+			}
 		} else if number := lotOf(&s.Rows[i]); number != "" {
 			lines = append(lines, r.lineAbove(&s.Rows[i], cells, number))
 		}
@@ -44,6 +48,8 @@ type reader struct {
 
 	merged  []sheet.Area   // of several rows, from the top, that are not yet reached
 	reached map[int]merged // by column: the merged cell that covers it
+
+	above []string // cells of the lot above
 
 	foreignHeader int    // number of another header above the row; zero without one
 	section       string // contract that a row between the lots sets for those below it
@@ -285,6 +291,9 @@ func (r *reader) readCells(l *Line, shared []int) {
 		column := &r.layout.Columns[i]
 		c := Cell{Field: f, Text: text, unit: column.Unit, unitFixed: column.UnitFixed, line: l}
 		key := f.Key
+		if key == "price" {
+			c.unit = priceUnit(column.Title)
+		}
 		if d := r.distribution[i]; d >= 0 {
 			key = distributions[d].key
 			c.unit, c.unitFixed = percentUnit(fractions[d]), false

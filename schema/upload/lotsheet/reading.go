@@ -38,11 +38,18 @@ func (b *Book) Read(r *Reading) []Line {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
 	lines := b.Lines(&r.Layout)
+	month := ""
+	if at := r.Layout.column("basis"); at >= 0 {
+		month = monthOfTitle(r.Layout.Columns[at].Title)
+	}
 	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
 			head.apply(&lines[i])
+			if lot := &lines[i].Lot; lot.Given["basis"] && lot.Offer.IndexCode == "" {
+				lot.Offer.IndexCode = month
+			}
 		}
 	}
 	b.noteJoined(lines)

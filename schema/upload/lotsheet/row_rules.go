@@ -3,6 +3,7 @@ package lotsheet
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -13,6 +14,7 @@ import (
 // skipRules return why a row without a batch number is not a lot, or nothing. They are tried from top to bottom.
 var skipRules = []func(r *reader, row *sourceRow) string{
 	(*reader).skipHeader,
+	(*reader).skipNumbering,
 	(*reader).skipExample,
 	(*reader).skipTotals,
 	(*reader).skipAmounts,
@@ -82,6 +84,24 @@ func (r *reader) isOwnTitle(i int, text string, f *Field) bool {
 	}
 	title := r.layout.Columns[i].Title
 	return f != nil && f == r.fields[i] || text == title || slices.Contains(strings.Split(title, "/"), text)
+}
+
+// skipNumbering recognises the numbers of the columns below a header: 1, 2, 3 or A, B, C.
+func (r *reader) skipNumbering(row *sourceRow) string {
+	n := 0
+	for _, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		text = strings.Trim(fold(text), "()")
+		if n++; text != strconv.Itoa(n) && text != sheet.ColumnName(n-1) {
+			return ""
+		}
+	}
+	if n < 3 {
+		return ""
+	}
+	return "列号行"
 }
 
 func (r *reader) skipExample(row *sourceRow) string {

@@ -23,8 +23,8 @@ const maxTitle = 180
 var (
 	// titleUnit is a unit at the end of a title.
 	titleUnit = regexp.MustCompile(
-		`(?:[(\[【/](?:公?吨|T|KGS?|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|必填|选填)[)\]】]?` +
-			`|元/吨|KGS?|公斤|千克|公吨|吨|CN/TEX|占比|比例|%)$`)
+		`(?:[(\[【/](?:公?吨|T|KGS?|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元/市?斤|元/公斤|元/千克|元/KG|元|包|件|必填|选填)[)\]】]?` +
+			`|元/吨|元/市?斤|元/公斤|元/千克|元/KG|KGS?|公斤|千克|公吨|吨|CN/TEX|占比|比例|%)$`)
 
 	// onlyUnit is a title that is no more than the unit of the title above it.
 	onlyUnit = regexp.MustCompile(`^[(\[【/]*(?:公?吨|T|KG|公斤|千克|%|MM|毫米|CN/TEX|元/吨|元|包|件|级)[)\]】]?$`)
