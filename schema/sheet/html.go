@@ -120,7 +120,7 @@ func (p *page) startTable() error {
 	clear(p.spans)
 	if n := len(p.Sheets); n == 0 || len(p.sheet().Rows) > 0 {
 		if n == maxSheets {
-			return errTooLarge
+			return tooLarge("超过 %d 个表格", maxSheets)
 		}
 		p.Sheets = append(p.Sheets, Sheet{Name: "表格 " + strconv.Itoa(n+1)})
 	}

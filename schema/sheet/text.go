@@ -16,7 +16,7 @@ func openText(text string, rules TextRules) (*Book, error) {
 	separator, text := separatorOf(rules.Separated(text))
 	for line := range strings.Lines(text) {
 		if strings.Count(line, string(separator)) > maxSeparators {
-			return nil, errTooLarge
+			return nil, tooLarge("一行超过 %d 列", maxSeparators)
 		}
 	}
 	b := builder{Book: Book{Sheets: make([]Sheet, 1)}}

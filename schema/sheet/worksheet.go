@@ -149,7 +149,7 @@ func (s *worksheet) readText(t *tagReader) error {
 		}
 	}
 	if len(s.buffer) > maxText {
-		return errTooLarge
+		return tooLarge("一行的文字超过 %d MB", maxText>>20)
 	}
 	return nil
 }

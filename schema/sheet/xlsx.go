@@ -111,7 +111,7 @@ func (w *workbook) readSheets(part string, relations []relation) error {
 	case len(w.sheets) == 0:
 		return errBroken
 	case len(w.sheets) > maxSheets:
-		return errTooLarge
+		return tooLarge("超过 %d 个工作表", maxSheets)
 	}
 	return nil
 }
@@ -150,8 +150,11 @@ func (w *workbook) readTexts(part string) error {
 			if len(bytes.TrimSpace(text)) == 0 {
 				kept = struck
 			}
-			if size += len(kept); len(w.texts) == maxStrings || size > maxText {
-				return errTooLarge
+			switch size += len(kept); {
+			case len(w.texts) == maxStrings:
+				return tooLarge("不同的文字超过 %d 个", maxStrings)
+			case size > maxText:
+				return tooLarge("文字超过 %d MB", maxText>>20)
 			}
 			w.texts = append(w.texts, string(kept))
 			text, struck = text[:0], struck[:0]

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -75,6 +76,53 @@ func removeSeparators(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// isDirection reports whether a character changes the direction of a text. Digits behind it may be shown in another
+// order than they are stored.
+func isDirection(r rune) bool {
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
+
+// checkHidden refuses a cell with a character that changes the direction of its text. Such characters come with texts
+// that are copied from dialogs. They are removed from words.
+func (c *Cell) checkHidden() bool {
+	i := strings.IndexFunc(c.Text, isDirection)
+	switch {
+	case i < 0:
+		return true
+	case c.Field.anyText:
+		c.Text = strings.Map(func(r rune) rune {
+			if isDirection(r) {
+				return -1
+			}
+			return r
+		}, c.Text)
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(c.Text[i:])
+	c.fail("%s“%s”中有看不见的字符 %U，请删去后再上传", c.Field.Title, c.Text, r)
+	return false
+}
+
+// mistyped returns what is wrong with a number of nearly eleven digits: the first character that is no digit, or their
+// count.
+func mistyped(text string) string {
+	digits, others, at, odd := 0, 0, 0, rune(0)
+	for i, r := range []rune(removeSeparators(text)) {
+		if isDigits(fold(string(r))) {
+			digits++
+		} else if others++; others == 1 {
+			at, odd = i+1, r
+		}
+	}
+	switch {
+	case digits < 6 || digits > 15 || others > 3:
+		return ""
+	case others > 0:
+		return fmt.Sprintf("，第 %d 个字符“%c”（%U）不是数字", at, odd, odd)
+	}
+	return fmt.Sprintf("，现有 %d 位", digits)
 }
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

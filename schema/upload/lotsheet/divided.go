@@ -85,7 +85,8 @@ func joinCells(cells []string, fields []*Field) (joined, numbers []string) {
 	return joined, numbers
 }
 
-// readDivided refuses a row in which a comma may have divided a number. A basis below 20 is none.
+// readDivided refuses a row in which a comma may have divided a number: the row has more cells than the header, the
+// second half begins with a zero, or the first is a basis of a few yuan and nothing else would be wrong with the second.
 func (r *reader) readDivided(row *sourceRow, l *Line) bool {
 	if row.Fields == 0 {
 		return false
@@ -95,14 +96,18 @@ func (r *reader) readDivided(row *sourceRow, l *Line) bool {
 			continue
 		}
 		next := l.Cells[i+1]
-		n, ok := decimal(l.Cells[i], 0)
-		if few := f.Key == "basis" && ok && n > -20 && n < 20; few || next[0] == '0' || len(row.Cells) > r.usualFields {
+		if few := f.Key == "basis" && r.fields[i+1].takesCount(); few || next[0] == '0' || len(row.Cells) > r.usualFields {
 			l.Lot.Given, l.UnreadBatch = map[string]bool{}, r.batchIn(l.Cells)
 			l.fail("", "“%s”和“%s”可能是一个数，被逗号分成了两格，本行没有读取：请去掉数字中的逗号再上传", l.Cells[i], next)
 			return true
 		}
 	}
 	return false
+}
+
+// takesCount reports whether a column of the field can have any number of three digits.
+func (f *Field) takesCount() bool {
+	return f == nil || f.anyText || f.Key == "packnum" || f.Key == "foreignBales"
 }
 
 // noteJoined warns of the rows whose numbers were joined.

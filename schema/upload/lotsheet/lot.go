@@ -44,7 +44,7 @@ func (l *Lot) setBatch(c *Cell) {
 			c.fail("本行有 %d 个批号（%s），请每行一个批号", len(lots), abbreviate(lots))
 			return
 		}
-		c.fail("批号“%s”应为 11 位数字", c.Text)
+		c.fail("批号“%s”应为 11 位数字%s", c.Text, mistyped(c.Text))
 	}
 }
 

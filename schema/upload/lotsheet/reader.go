@@ -299,7 +299,9 @@ func (r *reader) readCells(l *Line, shared []int) {
 			c.unit, c.unitFixed = percentUnit(fractions[d]), false
 		}
 		before := len(l.Problems)
-		f.set(lot, &c)
+		if c.checkHidden() {
+			f.set(lot, &c)
+		}
 		if l.hasErrorSince(before) {
 			continue
 		}

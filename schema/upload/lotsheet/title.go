@@ -43,7 +43,7 @@ func normal(title string) string {
 		return title
 	}
 	s := strings.Map(func(r rune) rune {
-		if sheet.IsInvisible(r) || strings.ContainsRune("*：:·、_-", r) {
+		if sheet.IsInvisible(r) || isDirection(r) || strings.ContainsRune("*：:·、_-", r) {
 			return -1
 		}
 		return r
