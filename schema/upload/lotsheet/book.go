@@ -10,7 +10,9 @@ import (
 type Book struct {
 	*sheet.Book
 
-	joined map[int]string // by row: the numbers that joinDivided joined, as a sentence
+	joined    map[int]string   // by row: the numbers that joinDivided joined, as a sentence
+	split     map[int]splitRow // by row
+	splitFrom map[int]int      // by number of an added row: the row that was split
 }
 
 // Open opens the file of a spreadsheet. The context limits the time for searching the book too: see Err.

@@ -41,7 +41,9 @@ func (b *Book) joinDivided(l *Layout) {
 	if usual == 0 {
 		return
 	}
-	b.joined = map[int]string{}
+	if b.joined == nil {
+		b.joined = map[int]string{}
+	}
 	fields := make([]*Field, len(l.Columns))
 	for i, c := range l.Columns {
 		if f, ok := FieldOf(c.Field); ok && (f.Unit != Weight || unitOf(c.Title) == "kg") {
@@ -108,13 +110,4 @@ func (r *reader) readDivided(row *sourceRow, l *Line) bool {
 // takesCount reports whether a column of the field can have any number of three digits.
 func (f *Field) takesCount() bool {
 	return f == nil || f.anyText || f.Key == "packnum" || f.Key == "foreignBales"
-}
-
-// noteJoined warns of the rows whose numbers were joined.
-func (b *Book) noteJoined(lines []Line) {
-	for i := range lines {
-		if text := b.joined[lines[i].Number]; text != "" && lines[i].Skipped == "" {
-			lines[i].warn("", "%s", text)
-		}
-	}
 }

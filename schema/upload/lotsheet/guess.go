@@ -103,6 +103,9 @@ func percentage(texts []string, match func(string) bool) int {
 // isCropBatchNumber reports whether a text is a batch number of a likely year, which telephone numbers seldom have.
 func isCropBatchNumber(text string) bool {
 	digits, _ := batchNumber(text)
+	if lots := lotsIn(text); len(lots) > 0 {
+		digits = lots[0]
+	}
 	return len(digits) == 11 && digits[5] >= '0' && digits[5] <= '4'
 }
 

@@ -16,19 +16,45 @@ func (b *Book) Lines(layout *Layout) []Line {
 	s := b.table(layout.Sheet)
 	r := newReader(layout, s)
 	lines := make([]Line, 0, len(s.Rows))
+	var further []Line
 	for i := range s.Rows {
-		cells, shared := r.fillMerged(&s.Rows[i])
-		cells = r.fillDitto(cells)
-		if s.Rows[i].Number >= layout.First {
-			l := r.readLine(&s.Rows[i], cells, shared)
-			if lines = append(lines, l); l.Skipped == "" {
-				r.above = l.Cells
+		row := &s.Rows[i]
+		if b.splitFrom[row.Number] != 0 {
+			continue
+		}
+		cells, shared := r.fillMerged(row)
+		if row.Number >= layout.First {
+			lines = append(lines, r.readLine(row, cells, shared))
+			b.note(&lines[len(lines)-1], row.Number)
+			for _, number := range b.split[row.Number].rows {
+				further = append(further, r.readFurther(s, row.Number, number))
+				b.note(&further[len(further)-1], row.Number)
 			}
-		} else if number := lotOf(&s.Rows[i]); number != "" {
-			lines = append(lines, r.lineAbove(&s.Rows[i], cells, number))
+		} else if number := lotOf(row); number != "" {
+			lines = append(lines, r.lineAbove(row, cells, number))
 		}
 	}
-	return lines
+	return append(lines, further...)
+}
+
+// readFurther returns the line of a row that was split off another one, as if it were in the place of that one.
+func (r *reader) readFurther(s table, from, number int) Line {
+	row := *s.Row(number)
+	row.Number = from
+	cells, shared := r.fillMerged(&row)
+	l := r.readLine(&row, cells, shared)
+	l.Number = number
+	return l
+}
+
+// note warns of a line whose row was split, or whose numbers were joined.
+func (b *Book) note(l *Line, row int) {
+	if text := b.split[row].note; text != "" && l.Skipped == "" {
+		l.warn("batchID", "%s", text)
+	}
+	if text := b.joined[row]; text != "" && l.Skipped == "" {
+		l.warn("", "%s", text)
+	}
 }
 
 // reader reads the rows of a sheet from top to bottom.
@@ -169,7 +195,8 @@ var rowRules = []func(r *reader, row *sourceRow, l *Line) bool{
 }
 
 func (r *reader) readLine(from *sheet.Row, cells []string, shared []int) Line {
-	l := Line{Number: from.Number, Cells: cells}
+	l := Line{Number: from.Number, Cells: r.fillDitto(cells)}
+	cells = l.Cells
 	row := sourceRow{Row: from, shared: shared}
 	if r.batch >= 0 {
 		row.batch = cells[r.batch]
@@ -178,6 +205,9 @@ func (r *reader) readLine(from *sheet.Row, cells []string, shared []int) Line {
 		if rule(r, &row, &l) {
 			break
 		}
+	}
+	if l.Skipped == "" {
+		r.above = l.Cells
 	}
 	return l
 }

@@ -33,7 +33,7 @@ type Defaults struct {
 
 // Read returns the lines of a file. It applies the edits to the book.
 func (b *Book) Read(r *Reading) []Line {
-	b.joinDivided(&r.Layout)
+	b.SplitRows(&r.Layout)
 	for _, e := range r.Edits {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
@@ -52,7 +52,6 @@ func (b *Book) Read(r *Reading) []Line {
 			}
 		}
 	}
-	b.noteJoined(lines)
 	return lines
 }
 

@@ -1,6 +1,7 @@
 package lotsheet_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -175,25 +176,27 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 	}
 }
 
-// TestLotsOfOneRowAreInTheFile checks that lots in one row are refused together and all count as lots of the file.
+// TestLotsOfOneRowAreInTheFile checks that lots in one cell have a line each, that lots side by side are refused
+// together, and that all count as lots of the file.
 func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, text string
+		split      bool
 		want       []string
 	}{
-		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
-		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
+		{"side by side", "65534262001\t65534262002\tCF701+900", false, []string{"65534262001", "65534262002"}},
+		{"in a chat", "65534262001 65534262002 CF701+900", false, []string{"65534262001", "65534262002"}},
 		{
-			"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900",
+			"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900", true,
 			[]string{"65534262001", "65534262002", "65534262003"},
 		},
 		{
-			"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900",
+			"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900", true,
 			[]string{"65534262001", "65534262002", "65534262003", "65534262004"},
 		},
 		{
-			"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900",
+			"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900", false,
 			[]string{"65534262001", "65534262002", "65534262003", "65534262004"},
 		},
 	} {
@@ -202,13 +205,13 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		layout := book.FindLayout(nil)
-		lines := book.Lines(&layout)
+		lines := book.Read(&lotsheet.Reading{Layout: layout})
 		beside, _ := book.UnreadLots(&layout)
 		found := map[string]bool{}
 		for _, l := range lines {
 			found[l.Lot.Batch.BatchID], found[l.UnreadBatch] = true, true
-			if l.Skipped == "" && l.Worst() != lotsheet.Error {
-				t.Errorf("%s: row %d is no error", c.name, l.Number)
+			if l.Skipped == "" && (l.Worst() == lotsheet.Error) == c.split {
+				t.Errorf("%s: row %d: %+v", c.name, l.Number, l.Problems)
 			}
 		}
 		for _, p := range beside {
@@ -219,5 +222,26 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 				t.Errorf("%s: %s is missing in the file", c.name, number)
 			}
 		}
+	}
+}
+
+// TestEditsOfSplitRows checks that the lots of one cell are corrected one by one.
+func TestEditsOfSplitRows(t *testing.T) {
+	t.Parallel()
+	book, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,包数\n65534262001/002,CF701,900,372\n65534262009,CF701,950,186\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := lotsheet.Reading{Layout: book.FindLayout(nil)}
+	book.SplitRows(&r.Layout)
+	r.Edits = []lotsheet.CellEdit{{Number: 2, Index: 3, Text: "186"}, {Number: 4, Index: 2, Text: "910"}}
+	var got []string
+	for _, l := range book.Read(&r) {
+		b := &l.Lot.Batch
+		got = append(got, fmt.Sprintf("%d %s %+d %d", l.Number, b.BatchID, l.Lot.Offer.Basis, b.PackNum))
+	}
+	want := []string{"2 65534262001 +900 186", "3 65534262009 +950 186", "4 65534262002 +910 0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
