@@ -21,7 +21,9 @@ func Open(ctx context.Context, data []byte) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Book{Book: b}, nil
+	book := &Book{Book: b}
+	book.turnVertical()
+	return book, nil
 }
 
 // table is a sheet that is read as lots.
