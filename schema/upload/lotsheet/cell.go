@@ -76,6 +76,9 @@ var besideMike = regexp.MustCompile(`^[ABC][12]?级?[/,]?|[/,(]?[ABC][12]?级?\)
 // number returns the number of the cell in 10^-places, and the unit behind it.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 	text := removeGrouping(strings.Map(inNumber, fold(c.Text)))
+	if rest, ok := afterWord(c.Field.Key, text); ok {
+		text = rest
+	}
 	if c.Field.Key == "mikeAvg" {
 		text = besideMike.ReplaceAllString(text, "")
 	}

@@ -2,6 +2,7 @@ package lotsheet
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"cottonmall/schema/market"
@@ -15,7 +16,7 @@ type guess struct {
 
 // guesses find the columns of fields that neither a person nor a title has assigned. They are tried from top to bottom.
 // A guess may depend on those above it and never changes what they found. The units of the columns are guessed last.
-var guesses = []guess{
+var guesses = slices.Concat([]guess{
 	{"batchID", mostlyUntaken(isCropBatchNumber)},
 	{"barcode", mostlyUntaken(isBarcode)},
 	{"indexCode", mostlyUntaken(isContract)},
@@ -28,7 +29,7 @@ var guesses = []guess{
 	{"basis", (*sample).priceColumn},   // 报价 of nothing but bases
 	{"basis", (*sample).untitledBasis}, // numbers without a title beside contracts
 	{"price", (*sample).untitledPrice}, // numbers without a title, if there are no contracts
-}
+}, wordGuesses())
 
 // GuessColumns returns a layout with the fields and units that the contents of its columns show.
 func (b *Book) GuessColumns(l Layout) Layout {
@@ -124,9 +125,10 @@ var (
 
 func isWrittenPrice(text string) bool { return writtenPrice.MatchString(text) }
 
-// isWrittenBasis reports whether a text is a basis with a sign or a word. Fixed prices may be among bases.
+// isWrittenBasis reports whether a text is a basis with a sign, a word or a contract. Fixed prices may be among bases.
 func isWrittenBasis(text string) bool {
-	return strings.ContainsAny(text, "+＋升贴正负") && basisForm.MatchString(unconditionalOffer(text)) || isWrittenPrice(text)
+	return strings.ContainsAny(text, "+＋升贴正负") && basisForm.MatchString(unconditionalOffer(text)) ||
+		isWrittenPrice(text) || isOnlyBasis(text)
 }
 
 func hasTypeWord(text string) bool {

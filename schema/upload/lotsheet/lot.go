@@ -145,7 +145,7 @@ func (l *Lot) setForeign(c *Cell) {
 
 var (
 	// qualityMark is a mark such as 3128B: colour, length, micronaire.
-	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
+	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
 
 	// colourShare is the share behind a colour grade: 31(92.5%), 31级占92.5%.
 	colourShare = regexp.MustCompile(`^(.*?)[级\s]*[(占:/]?\s*(\d{1,3}(?:\.\d+)?)%\)?$`)

@@ -2,6 +2,7 @@ package lotsheet
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -13,22 +14,29 @@ var (
 	lotLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})` +
 		`([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、:：]|[ \x{3000}\x{a0}]*[,，;；|、:：])`)
 
-	// lotLineStart is the beginning of such a line up to what follows the batch number.
-	lotLineStart = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})[ \x{3000}\x{a0}]*[,、:：]?`)
+	// lotsLine is such a line, or a batch number alone. It divides the batch numbers from what is behind them.
+	lotsLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?` +
+		`(\d{11}(?:[-/~、]\d{2,11})*(?:[ \x{3000}、，]+\d{11})*)(?:([ \x{3000}\x{a0},，;；|、:：]+)(.*))?$`)
 )
 
 // separateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
-// blanks between them. Some lines may have commas.
+// blanks between them. Some lines may have commas. The words behind the batch numbers are put into columns of one kind.
 func separateMessage(text string) string {
 	if !isMessage(text) {
 		return text
 	}
-	var out strings.Builder
+	var lines []messageLine
+	var used [messageSlots]bool
 	for line := range strings.Lines(text) {
-		if lotLine.MatchString(line) {
-			line = commaBetween.ReplaceAllString(lotLineStart.ReplaceAllString(line, "$1\t"), "\t$1")
+		l := newMessageLine(strings.TrimRight(line, "\r\n"))
+		for slot, word := range l.words {
+			used[slot] = used[slot] || word != ""
 		}
-		out.WriteString(blanksBetween.ReplaceAllString(line, "\t"))
+		lines = append(lines, l)
+	}
+	var out strings.Builder
+	for i := range lines {
+		lines[i].write(&out, &used)
 	}
 	return out.String()
 }
@@ -41,8 +49,9 @@ func isMessage(text string) bool {
 		if strings.Contains(line, "\t") {
 			return false
 		}
-		if m := lotLine.FindStringSubmatch(line); m != nil && len(line) <= maxTitle {
-			if lots++; strings.Trim(m[2], ",，;；|、 　\u00a0") != "" {
+		line = strings.TrimRight(line, "\r")
+		if m := lotsLine.FindStringSubmatch(line); m != nil && m[3] != "" && len(line) <= maxMessageLine {
+			if lots++; strings.Trim(m[2], " 　\u00a0") == "" {
 				blanks++
 			}
 		}
@@ -52,3 +61,155 @@ func isMessage(text string) bool {
 	}
 	return blanks > 0 && 2*blanks >= lots && 2*lots >= filled
 }
+
+// maxMessageLine is how many bytes the line of a lot has at most.
+const maxMessageLine = 2 * maxTitle
+
+// wordsBefore are the words before the values of a message, by field: 长29.3.
+var wordsBefore = []struct {
+	field string
+	words []string
+}{
+	{"lengthAvg", []string{"平均长度", "长度", "长"}},
+	{"strongAvg", []string{"断裂比强度", "比强度", "比强", "强力", "强度", "强"}},
+	{"mikeAvg", []string{"马克隆值", "马克隆", "马值", "麦值", "马", "麦"}},
+	{"neatAvg", []string{"长度整齐度", "整齐度", "长整", "整"}},
+	{"impurity", []string{"含杂率", "含杂", "杂"}},
+	{"moisture", []string{"回潮率", "回潮", "潮"}},
+	{"amount", []string{"公重", "公定"}},
+	{"gross", []string{"毛重"}},
+	{"net", []string{"净重"}},
+}
+
+// afterWord returns the value behind a word of a field, or false.
+func afterWord(field, text string) (string, bool) {
+	if text == "" || text[0] < 0x80 {
+		return "", false
+	}
+	for _, w := range wordsBefore {
+		if w.field != field {
+			continue
+		}
+		for _, word := range w.words {
+			if rest, ok := strings.CutPrefix(text, word); ok {
+				rest = strings.TrimLeft(rest, " :：=")
+				return rest, rest != "" && rest[0] >= '0' && rest[0] <= '9'
+			}
+		}
+	}
+	return "", false
+}
+
+// The columns of a message: the batch numbers, the words of other kinds, one for each of wordsBefore, and the rest.
+const (
+	lotsSlot = iota
+	contractSlot
+	offerSlot
+	yearSlot
+	typeSlot
+	markSlot
+	balesSlot
+	wordSlots
+	messageSlots = wordSlots + 9 + 1
+	restSlot     = messageSlots - 1
+)
+
+// messageLine is a line of a message. A line without a batch number has only a text.
+type messageLine struct {
+	text  string
+	words [messageSlots]string
+}
+
+func newMessageLine(line string) messageLine {
+	m := lotsLine.FindStringSubmatch(line)
+	if m == nil || len(line) > maxMessageLine {
+		return messageLine{text: line}
+	}
+	l := messageLine{}
+	l.words[lotsSlot] = m[1]
+	for _, word := range strings.Fields(commaBetween.ReplaceAllString(m[3], " $1")) {
+		if slot := messageSlot(word); l.words[slot] == "" {
+			l.words[slot] = word
+		} else {
+			l.words[restSlot] = strings.TrimSpace(l.words[restSlot] + " " + word)
+		}
+	}
+	l.joinOffer()
+	return l
+}
+
+// joinOffer writes a basis behind its contract, and the word for a price before one without a contract.
+func (l *messageLine) joinOffer() {
+	contract, offer := l.words[contractSlot], l.words[offerSlot]
+	n, ok := decimal(offer, 2)
+	switch {
+	case !ok:
+	case contract != "" && isBasis(n):
+		l.words[contractSlot], l.words[offerSlot] = "", contract+withSign(offer)
+	case contract == "" && isPrice(n):
+		l.words[offerSlot] = fixedPrice + offer
+	}
+}
+
+// markForm is a quality mark, with or without the grade of the micronaire.
+var markForm = regexp.MustCompile(`^[1-5][1-4](?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
+
+// cropForm is a crop year with its word.
+var cropForm = regexp.MustCompile(`^20\d\d年度?$`)
+
+// messageSlot returns the column of a word of a message.
+func messageSlot(word string) int {
+	for i, w := range wordsBefore {
+		if _, ok := afterWord(w.field, word); ok {
+			return wordSlots + i
+		}
+	}
+	switch text := fold(word); {
+	case markForm.MatchString(text):
+		return markSlot
+	case cropForm.MatchString(text):
+		return yearSlot
+	case isContract(word):
+		return contractSlot
+	case isWrittenBasis(word), isDigits(text) && len(text) >= 3 && len(text) <= 5, isWrittenPrice(word):
+		return offerSlot
+	case strings.HasSuffix(text, "包") && isDigits(strings.TrimSuffix(text, "包")):
+		return balesSlot
+	case hasTypeWord(word):
+		return typeSlot
+	}
+	return restSlot
+}
+
+// write writes the line with a tab behind each column that a line of the message has.
+func (l *messageLine) write(out *strings.Builder, used *[messageSlots]bool) {
+	if l.words[lotsSlot] == "" {
+		out.WriteString(blanksBetween.ReplaceAllString(l.text, "\t") + "\n")
+		return
+	}
+	cells := []string{}
+	for slot, word := range l.words {
+		if used[slot] {
+			cells = append(cells, word)
+		}
+	}
+	out.WriteString(strings.Join(cells, "\t") + "\n")
+}
+
+// wordGuesses find the columns of values behind words.
+func wordGuesses() (list []guess) {
+	for _, w := range wordsBefore {
+		list = append(list, guess{w.field, mostlyUntaken(func(text string) bool {
+			_, ok := afterWord(w.field, text)
+			return ok
+		})})
+	}
+	return slices.Concat(list, []guess{
+		{"primaryColor", mostlyUntaken(func(text string) bool { return markForm.MatchString(fold(text)) })},
+		{"cottonYear", mostlyUntaken(cropForm.MatchString)},
+		{"packnum", mostlyUntaken(balesForm.MatchString)},
+	})
+}
+
+// balesForm is a number of bales with its word.
+var balesForm = regexp.MustCompile(`^\d{1,3}[包件]$`)
