@@ -21,9 +21,12 @@ func Open(ctx context.Context, data []byte) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Book: b}
-	book.turnVertical()
-	return book, nil
+	b.TurnVertical(sheet.VerticalRules{
+		IsTitle:    func(text string) bool { return fieldOf("", text) != nil },
+		IsKeyTitle: func(text string) bool { return isTitleOf("batchID", text) },
+		IsKey:      func(text string) bool { return len(text) >= 11 && isBatchNumber(text) },
+	})
+	return &Book{Book: b}, nil
 }
 
 // table is a sheet that is read as lots.

@@ -49,6 +49,12 @@ func fieldOf(above, own string) *Field {
 	return nil
 }
 
+// isTitleOf reports whether a text is the title of a field.
+func isTitleOf(key, text string) bool {
+	f := fieldOf("", text)
+	return f != nil && f.Key == key
+}
+
 // fieldByTitle has the fields by the normal forms of their names, alone and below the name of their group.
 var fieldByTitle = map[string]*Field{}
 

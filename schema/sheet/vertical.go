@@ -1,13 +1,9 @@
-package lotsheet
+package sheet
 
-import (
-	"slices"
+import "slices"
 
-	"cottonmall/schema/sheet"
-)
-
-// A certificate has its titles below each other, with the values of one lot or several to the right of each title. It
-// may have further pairs of titles and values in the same rows, and further certificates below.
+// A certificate has its titles below each other, with one value or several to the right of each title. The values of
+// one title are keys. It may have further titles and values in the same rows, and further certificates below.
 
 // maxVertical is how many rows a sheet of certificates has at most.
 const maxVertical = 1000
@@ -17,23 +13,30 @@ const maxCertificateTitles = 100
 
 // vertical is a sheet of certificates.
 type vertical struct {
-	lots   int      // beside each title
+	*VerticalRules
+	keys   int      // beside each title
 	titles []string // of all certificates
 	blocks []map[string][]string
 	broken bool // it is no sheet of certificates
-	head   []sheet.Row
-	notes  []sheet.Row
+	head   []Row
+	notes  []Row
 }
 
-// turnVertical turns the sheets of certificates into tables with a row for each lot.
-func (b *Book) turnVertical() {
+// VerticalRules are the rules for the contents of cells by which certificates are found.
+type VerticalRules struct {
+	IsTitle, IsKeyTitle func(text string) bool // of a value, of a key
+	IsKey               func(text string) bool
+}
+
+// TurnVertical turns the sheets of certificates into tables with a row for each key.
+func (b *Book) TurnVertical(rules VerticalRules) {
 	for i := range b.Sheets {
-		s := b.table(i)
-		v := s.certificates()
+		s := &b.Sheets[i]
+		v := s.certificates(&rules)
 		if v == nil {
 			continue
 		}
-		v.write(s.Sheet)
+		v.write(s)
 		name := "表格"
 		if s.Name != "" {
 			name = "工作表“" + s.Name + "”"
@@ -43,9 +46,9 @@ func (b *Book) turnVertical() {
 }
 
 // certificates returns the certificates of a sheet, or nil if it is a table.
-func (s table) certificates() *vertical {
-	v := vertical{lots: s.lotsBesideTitle()}
-	if v.lots == 0 {
+func (s *Sheet) certificates(rules *VerticalRules) *vertical {
+	v := vertical{VerticalRules: rules}
+	if v.keys = v.countKeys(s); v.keys == 0 {
 		return nil
 	}
 	for i := range s.Rows {
@@ -55,7 +58,7 @@ func (s table) certificates() *vertical {
 	}
 	known := 0
 	for _, title := range v.titles {
-		if fieldOf("", title) != nil {
+		if v.IsTitle(title) {
 			known++
 		}
 	}
@@ -65,72 +68,67 @@ func (s table) certificates() *vertical {
 	return &v
 }
 
-// lotsBesideTitle returns the number of batch numbers to the right of the first title of theirs. It returns zero if
-// there is none, or if a row has the title as the header of a table does.
-func (s table) lotsBesideTitle() (lots int) {
+// countKeys returns the number of keys to the right of their first title. It returns zero if a sheet has no such title,
+// or if a row has the title as the header of a table does.
+func (v *vertical) countKeys(s *Sheet) (keys int) {
 	if len(s.Rows) > maxVertical {
 		return 0
 	}
 	for i := range s.Rows {
-		if n := batchesBesideTitle(s.Rows[i].Cells); n > 0 {
-			lots = n
+		if n := v.keysBesideTitle(s.Rows[i].Cells); n > 0 {
+			keys = n
 			break
 		}
 	}
 	for i := range s.Rows {
 		cells := s.Rows[i].Cells
-		if lots == 0 || batchesBesideTitle(cells) == 0 && slices.ContainsFunc(cells, isBatchTitle) {
+		if keys == 0 || v.keysBesideTitle(cells) == 0 && slices.ContainsFunc(cells, v.IsKeyTitle) {
 			return 0
 		}
 	}
-	return lots
+	return keys
 }
 
-// batchesBesideTitle returns the number of batch numbers to the right of the title of theirs in a row, or zero.
-func batchesBesideTitle(cells []string) int {
+// keysBesideTitle returns the number of keys to the right of their title in a row, or zero.
+func (v *vertical) keysBesideTitle(cells []string) int {
 	for i := 1; i < len(cells); i++ {
 		n := i
-		for n < len(cells) && len(cells[n]) >= 11 && isBatchNumber(cells[n]) {
+		for n < len(cells) && v.IsKey(cells[n]) {
 			n++
 		}
-		if n > i && isBatchTitle(cells[i-1]) {
+		if n > i && v.IsKeyTitle(cells[i-1]) {
 			return n - i
 		}
 	}
 	return 0
 }
 
-func isBatchTitle(text string) bool {
-	f := fieldOf("", text)
-	return f != nil && f.Key == "batchID"
-}
-
 // readRow reads the titles of a row with their values.
-func (v *vertical) readRow(row *sheet.Row) {
+func (v *vertical) readRow(row *Row) {
 	cells := row.Cells
-	if n := batchesBesideTitle(cells); n > 0 && n != v.lots {
+	if n := v.keysBesideTitle(cells); n > 0 && n != v.keys {
 		v.broken = true
 		return
 	}
 	for i := 0; i < len(cells); {
 		title := cells[i]
-		values := cells[min(i+1, len(cells)):min(i+1+v.lots, len(cells))]
+		values := cells[min(i+1, len(cells)):min(i+1+v.keys, len(cells))]
 		switch {
-		case isBlank(title):
+		case title == "":
 			i++
 			continue
-		case len(values) == 0 || !slices.ContainsFunc(values, func(text string) bool { return !isBlank(text) }),
-			len(v.blocks) == 0 && fieldOf("", title) == nil:
+		case len(values) == 0 || !slices.ContainsFunc(values, func(text string) bool { return text != "" }),
+			len(v.blocks) == 0 && !v.IsTitle(title):
 			v.keep(row)
 			return
 		}
 		v.add(title, values)
-		i += 1 + v.lots
+		i += 1 + v.keys
 	}
 }
 
 // keep keeps a row that is no part of a certificate.
-func (v *vertical) keep(row *sheet.Row) {
+func (v *vertical) keep(row *Row) {
 	if len(v.blocks) == 0 {
 		v.head = append(v.head, *row)
 	} else {
@@ -152,18 +150,18 @@ func (v *vertical) add(title string, values []string) {
 }
 
 // write replaces the rows of a sheet by the table of the lots, below the rows above the first certificate.
-func (v *vertical) write(s *sheet.Sheet) {
-	rows := append(slices.Clone(v.head), sheet.Row{Cells: v.titles})
+func (v *vertical) write(s *Sheet) {
+	rows := append(slices.Clone(v.head), Row{Cells: v.titles})
 	for _, block := range v.blocks {
-		for lot := range v.lots {
+		for key := range v.keys {
 			cells := make([]string, len(v.titles))
 			for i, title := range v.titles {
-				if values := block[title]; lot < len(values) {
-					cells[i] = values[lot]
+				if values := block[title]; key < len(values) {
+					cells[i] = values[key]
 				}
 			}
 			if slices.ContainsFunc(cells, func(text string) bool { return text != "" }) {
-				rows = append(rows, sheet.Row{Cells: cells})
+				rows = append(rows, Row{Cells: cells})
 			}
 		}
 	}
