@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Book is a spreadsheet that is read as lots.
@@ -17,14 +18,14 @@ type Book struct {
 
 // Open opens the file of a spreadsheet. The context limits the time for searching the book too: see Err.
 func Open(ctx context.Context, data []byte) (*Book, error) {
-	b, err := sheet.Open(ctx, data, sheet.TextRules{Separated: separateMessage, IsKey: isBatchNumber})
+	b, err := sheet.Open(ctx, data, sheet.TextRules{Separated: lottext.SeparateMessage, IsKey: lottext.IsBatchNumber})
 	if err != nil {
 		return nil, err
 	}
 	b.TurnVertical(sheet.VerticalRules{
 		IsTitle:    func(text string) bool { return fieldOf("", text) != nil },
 		IsKeyTitle: func(text string) bool { return isTitleOf("batchID", text) },
-		IsKey:      func(text string) bool { return len(text) >= 11 && isBatchNumber(text) },
+		IsKey:      func(text string) bool { return len(text) >= 11 && lottext.IsBatchNumber(text) },
 	})
 	return &Book{Book: b}, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Cell is the text of a line for a field.
@@ -34,7 +35,7 @@ var blankWords = []string{
 // isBlank reports whether a text is no value: it is empty, has only strokes, or is a word such as 无.
 func isBlank(text string) bool {
 	return len(text) <= 16 &&
-		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, fold(text)))
+		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, lottext.Fold(text)))
 }
 
 // suffixes are units behind a number, longer ones before shorter ones that end alike.
@@ -75,8 +76,8 @@ var besideMike = regexp.MustCompile(`^[ABC][12]?级?[/,]?|[/,(]?[ABC][12]?级?\)
 
 // number returns the number of the cell in 10^-places, and the unit behind it.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
-	text := removeGrouping(strings.Map(inNumber, fold(c.Text)))
-	if rest, ok := afterWord(c.Field.Key, text); ok {
+	text := lottext.RemoveGrouping(strings.Map(inNumber, lottext.Fold(c.Text)))
+	if rest, ok := lottext.AfterWord(c.Field.Key, text); ok {
 		text = rest
 	}
 	if c.Field.Key == "mikeAvg" {
@@ -88,7 +89,7 @@ func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 			break
 		}
 	}
-	if n, ok = decimal(text, places); ok {
+	if n, ok = lottext.Decimal(text, places); ok {
 		return n, unit, true
 	}
 	switch {
@@ -172,7 +173,7 @@ func (c *Cell) centi() (schema.Centi, bool) {
 	if !ok {
 		return 0, false
 	}
-	whole := roundTo(n, 100)
+	whole := lottext.RoundTo(n, 100)
 	if unit == "" && c.isFraction(n, whole) {
 		whole = n
 	}

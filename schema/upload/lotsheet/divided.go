@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cottonmall/schema/upload/lotsheet/lottext"
 	"fmt"
 	"regexp"
 )
@@ -20,7 +21,7 @@ func (f *Field) isDivided(text, next string) bool {
 	switch {
 	case f.Key == "basis":
 		least, most = 1_000_00, 5_000_00
-		if m := basisForm.FindStringSubmatch(offerText(text)); m != nil {
+		if m := lottext.BasisForm.FindStringSubmatch(lottext.OfferText(text)); m != nil {
 			text = m[2]
 		}
 	case f.Unit == Weight: // in kilograms
@@ -28,7 +29,7 @@ func (f *Field) isDivided(text, next string) bool {
 	case f.Key != "price":
 		return false
 	}
-	n, ok := decimal(text+next, 2)
+	n, ok := lottext.Decimal(text+next, 2)
 	return ok && max(n, -n) >= least && max(n, -n) <= most
 }
 
@@ -46,7 +47,7 @@ func (b *Book) joinDivided(l *Layout) {
 	}
 	fields := make([]*Field, len(l.Columns))
 	for i, c := range l.Columns {
-		if f, ok := FieldOf(c.Field); ok && (f.Unit != Weight || unitOf(c.Title) == "kg") {
+		if f, ok := FieldOf(c.Field); ok && (f.Unit != Weight || lottext.UnitOf(c.Title) == "kg") {
 			fields[i] = f
 		}
 	}

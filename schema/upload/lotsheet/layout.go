@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Layout is how a sheet is read.
@@ -121,8 +122,8 @@ func (c *Column) isVague() bool {
 
 // isVague reports whether a title may mean the field or another one.
 func (f *Field) isVague(title string) bool {
-	for _, own := range []string{normal(title), normal(title[strings.LastIndex(title, "/")+1:])} {
-		if slices.ContainsFunc(f.Vague, func(name string) bool { return normal(name) == own }) ||
+	for _, own := range []string{lottext.Normal(title), lottext.Normal(title[strings.LastIndex(title, "/")+1:])} {
+		if slices.ContainsFunc(f.Vague, func(name string) bool { return lottext.Normal(name) == own }) ||
 			f.Key == "price" && deliveredPrice.MatchString(own) {
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // LotRow is a row with a lot.
@@ -37,7 +38,7 @@ func (s table) lotRows(batch int) (list []LotRow) {
 		return nil
 	}
 	for i := range s.Rows {
-		if digits, _ := batchNumber(s.Rows[i].Cell(batch)); len(digits) == 11 {
+		if digits, _ := lottext.BatchDigits(s.Rows[i].Cell(batch)); len(digits) == 11 {
 			list = append(list, LotRow{digits, s.Rows[i].Number})
 		}
 	}
@@ -84,13 +85,13 @@ func (s table) untitledHints(l *Layout, batch int, neighbours []int) (hints []st
 		end = neighbours[0]
 	}
 	for column, c := range l.Columns[:end] {
-		if c.Field != "" || c.chosen() || c.Hidden || normal(c.Title) != "" {
+		if c.Field != "" || c.chosen() || c.Hidden || lottext.Normal(c.Title) != "" {
 			continue
 		}
 		rows, first := 0, 0
 		for i := range s.Rows {
 			row := &s.Rows[i]
-			if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) || !isBatchNumber(row.Cell(batch)) {
+			if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) || !lottext.IsBatchNumber(row.Cell(batch)) {
 				continue
 			}
 			if rows++; rows == 1 {
@@ -117,7 +118,7 @@ func (s table) neighbours(l *Layout) (columns []int) {
 			if s.Rows[n].Number < l.First || isBlank(text) {
 				continue
 			}
-			if filled++; isBatchNumber(text) && isXinjiang(text) {
+			if filled++; lottext.IsBatchNumber(text) && isXinjiang(text) {
 				lots++
 			}
 		}
@@ -140,13 +141,13 @@ func (l *Layout) mayHaveBatches(column int, text string) bool {
 func (l *Layout) furtherBatches(cells []string, batch int, neighbours []int) (list []string) {
 	own, seen := "", map[string]bool{}
 	if batch >= 0 && batch < len(cells) {
-		own, _ = batchNumber(cells[batch])
+		own, _ = lottext.BatchDigits(cells[batch])
 	}
 	for i, text := range cells[:min(len(cells), len(l.Columns))] {
 		if i == batch && len(own) == 11 || !l.searched(i, text, batch, neighbours) {
 			continue
 		}
-		for _, number := range batchNumbersIn(text) {
+		for _, number := range lottext.BatchNumbersIn(text) {
 			if number != own && !seen[number] && (i == batch || isXinjiang(number)) {
 				seen[number] = true
 				list = append(list, number)
@@ -167,7 +168,7 @@ func (l *Layout) searched(i int, text string, batch int, neighbours []int) bool 
 // checkOneBatch refuses a row with several batch numbers. It warns of one that has a title of its own.
 func (r *reader) checkOneBatch(l *Line) {
 	own := l.BatchNumber()
-	if own == "" || r.batch >= 0 && len(batchNumbersIn(l.Cells[r.batch])) > 1 { // already refused
+	if own == "" || r.batch >= 0 && len(lottext.BatchNumbersIn(l.Cells[r.batch])) > 1 { // already refused
 		return
 	}
 	all := []string{own}
@@ -175,10 +176,10 @@ func (r *reader) checkOneBatch(l *Line) {
 		if i == r.batch || !r.layout.searched(i, text, r.batch, r.neighbours) {
 			continue
 		}
-		further := slices.DeleteFunc(batchNumbersIn(text), func(number string) bool {
+		further := slices.DeleteFunc(lottext.BatchNumbersIn(text), func(number string) bool {
 			return slices.Contains(all, number) || !isXinjiang(number)
 		})
-		if title := r.layout.Columns[i].Title; len(further) > 0 && normal(title) != "" && r.batch >= 0 {
+		if title := r.layout.Columns[i].Title; len(further) > 0 && lottext.Normal(title) != "" && r.batch >= 0 {
 			l.warn("", "“%s”一列的批号 %s 没有读取", title, abbreviate(further))
 		} else {
 			all = append(all, further...)
@@ -200,10 +201,10 @@ func abbreviate(list []string) string {
 // batchIn returns the batch number of a row that cannot be read, in its column or in another.
 func (r *reader) batchIn(cells []string) string {
 	if r.batch >= 0 {
-		if digits, _ := batchNumber(cells[r.batch]); len(digits) == 11 {
+		if digits, _ := lottext.BatchDigits(cells[r.batch]); len(digits) == 11 {
 			return digits
 		}
-		if m := batchInText.FindStringSubmatch(fold(cells[r.batch])); m != nil {
+		if m := batchInText.FindStringSubmatch(lottext.Fold(cells[r.batch])); m != nil {
 			return m[1]
 		}
 	}
@@ -219,7 +220,7 @@ func (r *reader) batchOutside(cells []string) string {
 		if i == r.batch || !foreign && f != nil && (f.Key == "contact" || f.Key == "phone") {
 			continue
 		}
-		if digits, _ := batchNumber(text); len(digits) == 11 && (foreign || isXinjiang(digits)) {
+		if digits, _ := lottext.BatchDigits(text); len(digits) == 11 && (foreign || isXinjiang(digits)) {
 			return digits
 		}
 		if r.batch >= 0 {

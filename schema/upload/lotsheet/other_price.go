@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Prices that are not in CNY/t of conditioned weight are converted, and the line warns of it.
@@ -20,7 +21,7 @@ var perTon = map[string]int64{"斤": 2000, "市斤": 2000, "公斤": 1000, "千�
 
 // priceUnit returns the unit in the title of a price, or nothing.
 func priceUnit(title string) string {
-	s := fold(strings.Join(strings.Fields(title), ""))
+	s := lottext.Fold(strings.Join(strings.Fields(title), ""))
 	if strings.Contains(s, grossUnit) || strings.Contains(s, "毛价") {
 		return grossUnit
 	}
@@ -35,7 +36,7 @@ func priceUnit(title string) string {
 // setOtherPrice reads a price in another unit, which the cell or the title of the column has. It reports whether it is
 // one.
 func (l *Lot) setOtherPrice(c *Cell) bool {
-	text := strings.Join(strings.Fields(fold(c.Text)), "")
+	text := strings.Join(strings.Fields(lottext.Fold(c.Text)), "")
 	unit := c.unit
 	switch m := perWeight.FindStringSubmatch(text); {
 	case m != nil:
@@ -43,7 +44,7 @@ func (l *Lot) setOtherPrice(c *Cell) bool {
 	case strings.Contains(text, grossUnit):
 		text, unit = strings.Trim(strings.ReplaceAll(text, grossUnit, ""), "价:()/"), grossUnit
 	}
-	n, ok := decimal(strings.TrimSuffix(strings.TrimPrefix(removeGrouping(text), "¥"), "元"), 4)
+	n, ok := lottext.Decimal(strings.TrimSuffix(strings.TrimPrefix(lottext.RemoveGrouping(text), "¥"), "元"), 4)
 	switch {
 	case ok && unit == "" && n > 5_0000 && n < 30_0000 && n%1_0000 != 0:
 		c.fail("%s“%s”太小：如果是每斤或每公斤的价格，请写成 %s元/斤 或 %s元/公斤", c.Field.Title, c.Text, text, text)
@@ -51,9 +52,9 @@ func (l *Lot) setOtherPrice(c *Cell) bool {
 		return false
 	case unit == grossUnit:
 		l.grossPrice = n / 100
-		l.Offer.Price = c.yuan(roundTo(n, 1_0000), maxFixed)
+		l.Offer.Price = c.yuan(lottext.RoundTo(n, 1_0000), maxFixed)
 	default:
-		if l.Offer.Price = c.yuan(roundTo(n*perTon[unit], 1_0000), maxFixed); l.Offer.Price != 0 {
+		if l.Offer.Price = c.yuan(lottext.RoundTo(n*perTon[unit], 1_0000), maxFixed); l.Offer.Price != 0 {
 			c.warn("%s“%s”按每%s计，合 %d 元/吨", c.Field.Title, c.Text, unit, l.Offer.Price)
 		}
 	}
@@ -73,7 +74,7 @@ func checkGrossPrice(l *Line, ref *Reference) {
 		l.fail("price", "毛重价换算成公重价需要毛重和公重，请补上，或改写公重价")
 		return
 	}
-	price := roundTo(l.Lot.grossPrice*int64(b.Gross)/int64(b.Conditioned), 100)
+	price := lottext.RoundTo(l.Lot.grossPrice*int64(b.Gross)/int64(b.Conditioned), 100)
 	l.Lot.Offer.Price = schema.Yuan(price)
 	l.warn("price", "毛重价 %s 按毛重 %s 吨、公重 %s 吨换算，合公重价 %d 元/吨",
 		schema.Centi(l.Lot.grossPrice), b.Gross, b.Conditioned, price)

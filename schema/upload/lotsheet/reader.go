@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Lines returns the rows below the header as lines, and lines with errors for lots above it.
@@ -95,7 +96,7 @@ func newReader(layout *Layout, s table) *reader {
 		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{}, terms: terms{},
 	}
 	if at := layout.column("basis"); at >= 0 {
-		if codes := contractsIn(layout.Columns[at].Title); len(codes) == 1 {
+		if codes := lottext.ContractsIn(layout.Columns[at].Title); len(codes) == 1 {
 			r.titleContract = codes[0]
 		}
 	}
@@ -247,7 +248,7 @@ func (r *reader) readTooLong(_ *sourceRow, l *Line) bool {
 }
 
 func (r *reader) readSkipped(row *sourceRow, l *Line) bool {
-	if isBatchNumber(row.batch) {
+	if lottext.IsBatchNumber(row.batch) {
 		return false
 	}
 	if l.Skipped = r.skip(row); l.Skipped == "" {
@@ -259,7 +260,7 @@ func (r *reader) readSkipped(row *sourceRow, l *Line) bool {
 }
 
 func (r *reader) readBelowForeignHeader(_ *sourceRow, l *Line) bool {
-	if r.foreignHeader == 0 || !slices.ContainsFunc(l.Cells, isBatchNumber) {
+	if r.foreignHeader == 0 || !slices.ContainsFunc(l.Cells, lottext.IsBatchNumber) {
 		return false
 	}
 	l.Lot.Given, l.UnreadBatch = map[string]bool{}, r.batchIn(l.Cells)
@@ -351,7 +352,7 @@ func (r *reader) fractions(l *Line) (list [4]bool) {
 	var sums [4]int64
 	for _, i := range r.order {
 		if d := r.distribution[i]; d >= 0 {
-			n, _ := decimal(l.Cells[i], 4)
+			n, _ := lottext.Decimal(l.Cells[i], 4)
 			sums[d] += n
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // skipRules return why a row without a batch number is not a lot, or nothing. They are tried from top to bottom.
@@ -66,11 +67,11 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		f := fieldOf("", text)
 		if r.isOwnTitle(i, text, f) {
 			n.own++
-		} else if f != nil && !isDecimal(text) && !seen[f] {
+		} else if f != nil && !lottext.IsDecimal(text) && !seen[f] {
 			seen[f] = true
 			n.foreign++
 		}
-		if normal(text) == "" {
+		if lottext.Normal(text) == "" {
 			n.units++
 		}
 	}
@@ -93,7 +94,7 @@ func (r *reader) skipNumbering(row *sourceRow) string {
 		if isBlank(text) {
 			continue
 		}
-		text = strings.Trim(fold(text), "()")
+		text = strings.Trim(lottext.Fold(text), "()")
 		if n++; text != strconv.Itoa(n) && text != sheet.ColumnName(n-1) {
 			return ""
 		}
@@ -122,7 +123,7 @@ func (r *reader) skipTotals(row *sourceRow) string {
 			continue
 		}
 		filled++
-		if i != r.batch && (filled > 3 || mistyped) || len(text) > maxTitle {
+		if i != r.batch && (filled > 3 || mistyped) || len(text) > lottext.MaxTitle {
 			continue
 		}
 		text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
@@ -139,7 +140,7 @@ func (r *reader) hasContract(row *sheet.Row) bool {
 	if at < 0 {
 		return false
 	}
-	_, ok := contractOf(offerText(row.Cell(at)))
+	_, ok := lottext.ContractOf(lottext.OfferText(row.Cell(at)))
 	return ok
 }
 
@@ -208,7 +209,7 @@ func (r *reader) isContact(l *Line, batch string) bool {
 	if r.valueColumns == 0 || r.countValues(l) > 0 {
 		return false
 	}
-	if nineDigits.MatchString(removeSeparators(otherNumber.ReplaceAllString(fold(batch), "$1$2"))) {
+	if nineDigits.MatchString(lottext.RemoveSeparators(otherNumber.ReplaceAllString(lottext.Fold(batch), "$1$2"))) {
 		return false
 	}
 	for i, f := range r.fields {

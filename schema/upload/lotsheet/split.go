@@ -2,13 +2,12 @@ package lotsheet
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // splitRow is a row with several batch numbers in a cell. It has the first of them; the others have rows of their own
@@ -37,7 +36,7 @@ func (b *Book) SplitRows(l *Layout) {
 	last := s.Rows[len(s.Rows)-1].Number
 	for i := range s.Rows {
 		row := &s.Rows[i]
-		lots := lotsIn(row.Cell(batch))
+		lots := lottext.LotsIn(row.Cell(batch))
 		if row.Number < l.First || row.Hidden && !l.Hidden || len(lots) < 2 || len(b.splitFrom)+len(lots) > maxSplit {
 			continue
 		}
@@ -78,61 +77,4 @@ func abbreviateText(text string) string {
 		return short + "…"
 	}
 	return text
-}
-
-var (
-	// lotsForm is several batch numbers, all but the first of which may have only the last digits.
-	lotsForm = regexp.MustCompile(`^\d{11}(?:\s*[-~—–/、,;|和及至到\s]\s*\d+)+$`)
-
-	// nextLot is a batch number with what is before it.
-	nextLot = regexp.MustCompile(`([^\d]*)(\d+)`)
-)
-
-// lotsIn returns the batch numbers of a cell that has several: 65588262001/002/003, 65588262001-010. It returns nothing
-// for another cell.
-func lotsIn(text string) (lots []string) {
-	if len(text) < 13 || len(text) > 8*maxTitle || isBatchNumber(text) {
-		return nil
-	}
-	text = strings.TrimSpace(fold(text))
-	if !lotsForm.MatchString(text) {
-		return nil
-	}
-	for _, m := range nextLot.FindAllStringSubmatch(text, -1) {
-		number := m[2]
-		if len(lots) > 0 && len(number) <= 6 {
-			before := lots[len(lots)-1]
-			number = before[:len(before)-len(number)] + number
-		}
-		isRange := strings.ContainsAny(m[1], "-~—–至到")
-		if len(number) != 11 || isRange && len(m[2]) < 2 {
-			return nil
-		}
-		if isRange {
-			between := numbersBetween(lots[len(lots)-1], number)
-			if between == nil {
-				return nil
-			}
-			lots = append(lots, between...)
-		}
-		if slices.Contains(lots, number) || len(lots) == maxRange {
-			return nil
-		}
-		lots = append(lots, number)
-	}
-	return lots
-}
-
-// numbersBetween returns the batch numbers between two, or nil if the second is not behind the first or too far.
-func numbersBetween(first, last string) []string {
-	from, _ := strconv.ParseInt(first, 10, 64)
-	to, _ := strconv.ParseInt(last, 10, 64)
-	if to <= from || to-from >= maxRange {
-		return nil
-	}
-	list := []string{}
-	for n := from + 1; n < to; n++ {
-		list = append(list, fmt.Sprintf("%011d", n))
-	}
-	return list
 }

@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cottonmall/schema/upload/lotsheet/lottext"
 	"fmt"
 	"regexp"
 	"slices"
@@ -45,7 +46,7 @@ func termsIn(cells []string, row int) terms {
 		}
 	}
 	for i, cell := range cells {
-		if len(cell) > 2*maxTitle {
+		if len(cell) > 2*lottext.MaxTitle {
 			continue
 		}
 		parts := partsOfTitle.Split(cell, -1)
@@ -176,7 +177,7 @@ func (r *reader) noteSection(l *Line) {
 		return
 	}
 	for _, cell := range l.Cells {
-		if codes := contractsIn(cell); len(codes) == 1 {
+		if codes := lottext.ContractsIn(cell); len(codes) == 1 {
 			r.section, r.sectionRow = codes[0], l.Number
 		}
 	}

@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cottonmall/schema/upload/lotsheet/lottext"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,10 +31,10 @@ var titleRules = []func(t *title) *Field{
 
 // fieldOf returns the field of a title below another title, or nil.
 func fieldOf(above, own string) *Field {
-	if len(above)+len(own) > maxTitle {
+	if len(above)+len(own) > lottext.MaxTitle {
 		return nil
 	}
-	t := title{above: normal(above), own: normal(own), grade: fold(own) == "级", unit: unitOf(own)}
+	t := title{above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级", unit: lottext.UnitOf(own)}
 	if own == "包" || own == "件" {
 		t.count = own
 	}
@@ -62,11 +63,11 @@ func init() {
 	for i := range Fields {
 		f := &Fields[i]
 		for _, name := range slices.Concat([]string{f.Title}, f.Names, f.Vague) {
-			if key := normal(name); key != "" && fieldByTitle[key] == nil {
+			if key := lottext.Normal(name); key != "" && fieldByTitle[key] == nil {
 				fieldByTitle[key] = f
 			}
 			if f.Group != "" {
-				fieldByTitle[normal(f.Group+"/"+name)], fieldByTitle[normal(f.Group+name)] = f, f
+				fieldByTitle[lottext.Normal(f.Group+"/"+name)], fieldByTitle[lottext.Normal(f.Group+name)] = f, f
 			}
 		}
 	}
@@ -157,7 +158,7 @@ func (t *title) joined() *Field {
 
 // contract knows a contract without another word as the title of a basis.
 func (t *title) contract() *Field {
-	if t.own == "" || contractInTitle.FindString(t.own) != t.own || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
+	if t.own == "" || lottext.ContractInTitle.FindString(t.own) != t.own || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
 		return nil
 	}
 	return fieldByTitle["基差"]
@@ -172,7 +173,7 @@ func (t *title) month() *Field {
 	if m == nil {
 		return nil
 	}
-	if _, ok := contractOf(m[1]); !ok {
+	if _, ok := lottext.ContractOf(m[1]); !ok {
 		return nil
 	}
 	return fieldByTitle[m[2]]

@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cottonmall/schema/upload/lotsheet/lottext"
 	"slices"
 	"strings"
 )
@@ -24,7 +25,7 @@ func (s *sample) guessUnits() {
 		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
 			n = numbers{1, 0, largest[key]}
 		}
-		c.Unit = f.likelyUnit(n, unitOf(c.Title))
+		c.Unit = f.likelyUnit(n, lottext.UnitOf(c.Title))
 	}
 }
 
@@ -63,7 +64,7 @@ type numbers struct {
 func numbersIn(texts []string) numbers {
 	var list []int64
 	for _, t := range texts {
-		if n, ok := decimal(strings.ReplaceAll(strings.ToUpper(t), ",", ""), 2); ok {
+		if n, ok := lottext.Decimal(strings.ReplaceAll(strings.ToUpper(t), ",", ""), 2); ok {
 			list = append(list, n)
 		}
 	}

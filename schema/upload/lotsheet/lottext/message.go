@@ -1,8 +1,7 @@
-package lotsheet
+package lottext
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -10,8 +9,8 @@ var (
 	blanksBetween = regexp.MustCompile(`[ \t\x{3000}\x{a0}]+`)
 	commaBetween  = regexp.MustCompile(`[，；;|]|,(\D)`)
 
-	// lotLine is a line that begins with a batch number, which may be numbered itself: 1、65534262001 CF701+1050.
-	lotLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})` +
+	// LotLine is a line that begins with a batch number, which may be numbered itself: 1、65534262001 CF701+1050.
+	LotLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})` +
 		`([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、:：]|[ \x{3000}\x{a0}]*[,，;；|、:：])`)
 
 	// lotsLine is such a line, or a batch number alone. It divides the batch numbers from what is behind them.
@@ -19,9 +18,9 @@ var (
 		`(\d{11}(?:[-/~、]\d{2,11})*(?:[ \x{3000}、，]+\d{11})*)(?:([ \x{3000}\x{a0},，;；|、:：]+)(.*))?$`)
 )
 
-// separateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
+// SeparateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
 // blanks between them. Some lines may have commas. The words behind the batch numbers are put into columns of one kind.
-func separateMessage(text string) string {
+func SeparateMessage(text string) string {
 	if !isMessage(text) {
 		return text
 	}
@@ -63,11 +62,11 @@ func isMessage(text string) bool {
 }
 
 // maxMessageLine is how many bytes the line of a lot has at most.
-const maxMessageLine = 2 * maxTitle
+const maxMessageLine = 2 * MaxTitle
 
-// wordsBefore are the words before the values of a message, by field: 长29.3.
-var wordsBefore = []struct {
-	field string
+// WordsBefore are the words before the values of a message, by field: 长29.3.
+var WordsBefore = []struct {
+	Field string
 	words []string
 }{
 	{"lengthAvg", []string{"平均长度", "长度", "长"}},
@@ -81,13 +80,13 @@ var wordsBefore = []struct {
 	{"net", []string{"净重"}},
 }
 
-// afterWord returns the value behind a word of a field, or false.
-func afterWord(field, text string) (string, bool) {
+// AfterWord returns the value behind a word of a field, or false.
+func AfterWord(field, text string) (string, bool) {
 	if text == "" || text[0] < 0x80 {
 		return "", false
 	}
-	for _, w := range wordsBefore {
-		if w.field != field {
+	for _, w := range WordsBefore {
+		if w.Field != field {
 			continue
 		}
 		for _, word := range w.words {
@@ -141,41 +140,41 @@ func newMessageLine(line string) messageLine {
 // joinOffer writes a basis behind its contract, and the word for a price before one without a contract.
 func (l *messageLine) joinOffer() {
 	contract, offer := l.words[contractSlot], l.words[offerSlot]
-	n, ok := decimal(offer, 2)
+	n, ok := Decimal(offer, 2)
 	switch {
 	case !ok:
-	case contract != "" && isBasis(n):
-		l.words[contractSlot], l.words[offerSlot] = "", contract+withSign(offer)
-	case contract == "" && isPrice(n):
-		l.words[offerSlot] = fixedPrice + offer
+	case contract != "" && IsBasis(n):
+		l.words[contractSlot], l.words[offerSlot] = "", contract+WithSign(offer)
+	case contract == "" && IsPrice(n):
+		l.words[offerSlot] = FixedPrice + offer
 	}
 }
 
-// markForm is a quality mark, with or without the grade of the micronaire.
-var markForm = regexp.MustCompile(`^[1-5][1-4](?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
+// MarkForm is a quality mark, with or without the grade of the micronaire.
+var MarkForm = regexp.MustCompile(`^[1-5][1-4](?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
 
-// cropForm is a crop year with its word.
-var cropForm = regexp.MustCompile(`^20\d\d年度?$`)
+// CropForm is a crop year with its word.
+var CropForm = regexp.MustCompile(`^20\d\d年度?$`)
 
 // messageSlot returns the column of a word of a message.
 func messageSlot(word string) int {
-	for i, w := range wordsBefore {
-		if _, ok := afterWord(w.field, word); ok {
+	for i, w := range WordsBefore {
+		if _, ok := AfterWord(w.Field, word); ok {
 			return wordSlots + i
 		}
 	}
-	switch text := fold(word); {
-	case markForm.MatchString(text):
+	switch text := Fold(word); {
+	case MarkForm.MatchString(text):
 		return markSlot
-	case cropForm.MatchString(text):
+	case CropForm.MatchString(text):
 		return yearSlot
-	case isContract(word):
+	case IsContract(word):
 		return contractSlot
-	case isWrittenBasis(word), isDigits(text) && len(text) >= 3 && len(text) <= 5, isWrittenPrice(word):
+	case IsWrittenBasis(word), IsDigits(text) && len(text) >= 3 && len(text) <= 5, IsWrittenPrice(word):
 		return offerSlot
-	case strings.HasSuffix(text, "包") && isDigits(strings.TrimSuffix(text, "包")):
+	case strings.HasSuffix(text, "包") && IsDigits(strings.TrimSuffix(text, "包")):
 		return balesSlot
-	case hasTypeWord(word):
+	case HasTypeWord(word):
 		return typeSlot
 	}
 	return restSlot
@@ -196,20 +195,5 @@ func (l *messageLine) write(out *strings.Builder, used *[messageSlots]bool) {
 	out.WriteString(strings.Join(cells, "\t") + "\n")
 }
 
-// wordGuesses find the columns of values behind words.
-func wordGuesses() (list []guess) {
-	for _, w := range wordsBefore {
-		list = append(list, guess{w.field, mostlyUntaken(func(text string) bool {
-			_, ok := afterWord(w.field, text)
-			return ok
-		})})
-	}
-	return slices.Concat(list, []guess{
-		{"primaryColor", mostlyUntaken(func(text string) bool { return markForm.MatchString(fold(text)) })},
-		{"cottonYear", mostlyUntaken(cropForm.MatchString)},
-		{"packnum", mostlyUntaken(balesForm.MatchString)},
-	})
-}
-
-// balesForm is a number of bales with its word.
-var balesForm = regexp.MustCompile(`^\d{1,3}[包件]$`)
+// BalesForm is a number of bales with its word.
+var BalesForm = regexp.MustCompile(`^\d{1,3}[包件]$`)
