@@ -32,7 +32,7 @@ func (in *input) addForm(got values, b *requestParts, boundary string) (err erro
 
 var errForm = schema.Invalid("", "表单的格式有误")
 
-// files returns the files of the form by field. A field without a chosen file is none of them.
+// files returns the files of the form by field, also empty ones.
 func (b *requestParts) files() map[string]*File {
 	files := map[string]*File{}
 	if b.form == nil {

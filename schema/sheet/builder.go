@@ -51,6 +51,13 @@ func (b *builder) addRow(number int, hidden bool, cells []string) error {
 	return nil
 }
 
+// setFields sets the number of cells of the last row as written, if that is the row with a number.
+func (b *builder) setFields(number, fields int) {
+	if rows := b.sheet().Rows; len(rows) > 0 && rows[len(rows)-1].Number == number {
+		rows[len(rows)-1].Fields = fields
+	}
+}
+
 // clean returns the trimmed text of a cell, shortened if it is too long.
 func (b *builder) clean(row, column int, text string) string {
 	text = trim(text)

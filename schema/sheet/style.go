@@ -39,13 +39,9 @@ func (s *styles) readTag(t *tagReader) {
 		}
 	case "fonts":
 		s.inFonts = t.opens()
-	case "font":
-		if s.inFonts && t.opens() && len(s.struck) < maxStyles {
-			s.struck = append(s.struck, false)
-		}
-	case "strike":
-		if n := len(s.struck); s.inFonts && n > 0 && t.isOn() {
-			s.struck[n-1] = true
+	case "font", "strike":
+		if s.inFonts {
+			s.readFont(t)
 		}
 	case "cellXfs":
 		s.inCells = t.opens()
@@ -54,5 +50,16 @@ func (s *styles) readTag(t *tagReader) {
 			font := t.number("fontId")
 			s.to.styles = append(s.to.styles, style{s.formats[t.number("numFmtId")], font < len(s.struck) && s.struck[font]})
 		}
+	}
+}
+
+// readFont reads the beginning of a font, or that it strikes its text through.
+func (s *styles) readFont(t *tagReader) {
+	n := len(s.struck)
+	switch {
+	case string(t.name) == "font" && t.opens() && n < maxStyles:
+		s.struck = append(s.struck, false)
+	case string(t.name) == "strike" && n > 0 && t.isOn():
+		s.struck[n-1] = true
 	}
 }

@@ -25,8 +25,8 @@ func openText(text string, rules TextRules) (*Book, error) {
 		if err := b.addRow(r.number, false, r.cells); err != nil {
 			return nil, err
 		}
-		if rows := b.sheet().Rows; (separator == ',' || separator == '，') && len(rows) > 0 && rows[len(rows)-1].Number == r.number {
-			rows[len(rows)-1].Fields = len(r.cells)
+		if separator == ',' || separator == '，' {
+			b.setFields(r.number, len(r.cells))
 		}
 	}
 	if r.unpaired > 0 {

@@ -119,48 +119,63 @@ func (w *workbook) readSheets(part string, relations []relation) error {
 // readTexts reads the texts that cells refer to by number, without their pronunciation (rPh). What is struck through is
 // not part of a text, unless all of it is.
 func (w *workbook) readTexts(part string) error {
-	var text, struck []byte
-	inPronunciation, inStruck := false, false
-	size := 0
+	r := textsReader{to: w}
 	w.struck = map[int]bool{}
 	return w.eachTag(part, func(t *tagReader) error {
 		switch string(t.name) {
 		case "rPh":
-			inPronunciation = !t.closes()
+			r.inPronunciation = !t.closes()
 		case "r":
-			inStruck = false
+			r.inStruck = false
 		case "strike":
-			inStruck = inStruck || t.isOn()
+			r.inStruck = r.inStruck || t.isOn()
 		case "t":
-			switch {
-			case !t.end || inPronunciation:
-			case inStruck:
-				struck = append(struck, unescape(t.text)...)
-			default:
-				text = append(text, unescape(t.text)...)
-			}
+			r.readText(t)
 		case "si":
-			if !t.closes() {
-				return nil
+			if t.closes() {
+				return r.endText()
 			}
-			if len(struck) > 0 && len(w.struck) < maxStyles {
-				w.struck[len(w.texts)] = true
-			}
-			kept := text
-			if len(bytes.TrimSpace(text)) == 0 {
-				kept = struck
-			}
-			switch size += len(kept); {
-			case len(w.texts) == maxStrings:
-				return tooLarge("不同的文字超过 %d 个", maxStrings)
-			case size > maxText:
-				return tooLarge("文字超过 %d MB", maxText>>20)
-			}
-			w.texts = append(w.texts, string(kept))
-			text, struck = text[:0], struck[:0]
 		}
 		return nil
 	})
+}
+
+// textsReader reads the part of the shared texts.
+type textsReader struct {
+	to              *workbook
+	text, struck    []byte // of one text
+	size            int    // of all texts
+	inPronunciation bool
+	inStruck        bool
+}
+
+func (r *textsReader) readText(t *tagReader) {
+	switch {
+	case !t.end || r.inPronunciation:
+	case r.inStruck:
+		r.struck = append(r.struck, unescape(t.text)...)
+	default:
+		r.text = append(r.text, unescape(t.text)...)
+	}
+}
+
+func (r *textsReader) endText() error {
+	w, kept := r.to, r.text
+	if len(r.struck) > 0 && len(w.struck) < maxStyles {
+		w.struck[len(w.texts)] = true
+	}
+	if len(bytes.TrimSpace(kept)) == 0 && len(r.struck) > 0 {
+		kept = r.struck
+	}
+	switch r.size += len(kept); {
+	case len(w.texts) == maxStrings:
+		return tooLarge("不同的文字超过 %d 个", maxStrings)
+	case r.size > maxText:
+		return tooLarge("文字超过 %d MB", maxText>>20)
+	}
+	w.texts = append(w.texts, string(kept))
+	r.text, r.struck = r.text[:0], r.struck[:0]
+	return nil
 }
 
 // hints returns sentences about the contents of the workbook that are not read.

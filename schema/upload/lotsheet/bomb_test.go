@@ -110,12 +110,18 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends), tooLarge("展开后超过 256 MB")},
+		{
+			"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends),
+			tooLarge("展开后超过 256 MB"),
+		},
 		{"a size that is not true", lying(t), broken},
 		{"a tag without end", stretched(t, firstSheet, starts+"<row ", "a='b' ", 1<<20, ends), broken},
 		{"a text without end", stretched(t, firstSheet, starts+`<row><c t="str"><v>`, "很长", 10<<20,
 			`</v></c></row>`+lotRow+ends), "1 lots"},
-		{"too many texts", stretched(t, allTexts, "<sst>", "<si><t>a</t></si>", 2_100_000, "</sst>"), tooLarge("不同的文字超过 2000000 个")},
+		{
+			"too many texts", stretched(t, allTexts, "<sst>", "<si><t>a</t></si>", 2_100_000, "</sst>"),
+			tooLarge("不同的文字超过 2000000 个"),
+		},
 		{"too long texts", stretched(t, allTexts, "<sst>", "<si><t>"+strings.Repeat("长", 30_000)+"</t></si>", 1200,
 			"</sst>"), tooLarge("文字超过 96 MB")},
 		{"long texts in many cells", stretched(t, firstSheet, starts+"<row>",
@@ -126,7 +132,8 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 			`<row><c r="XFD1"><v>1</v></c></row>`, 1_000_000, ends), "1 lots"},
 		{
 			"a cell in the last column that is read of each row",
-			stretched(t, firstSheet, starts+lotRow, `<row><c r="KN1"><v>1</v></c></row>`, 1_000_000, ends), tooLarge("超过 6000000 个单元格"),
+			stretched(t, firstSheet, starts+lotRow, `<row><c r="KN1"><v>1</v></c></row>`, 1_000_000, ends),
+			tooLarge("超过 6000000 个单元格"),
 		},
 		{
 			"all rows there are, empty", stretched(t, firstSheet, starts+lotRow, `<row><c s="1"/></row>`, 1_048_574, ends),
@@ -156,7 +163,10 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MaxBytes), "文件是空的，里面没有内容，请检查后再上传"},
 		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件是空的，里面没有内容，请检查后再上传"},
 		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件是空的，里面没有内容，请检查后再上传"},
-		{"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)), tooLarge("超过 300 个表格")},
+		{
+			"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)),
+			tooLarge("超过 300 个表格"),
+		},
 		{"wide and high cells", []byte("<html><table>" +
 			strings.Repeat("<tr><td colspan=99999999 rowspan=99999999>1", 200_000)), "0 lots"},
 		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MaxBytes), "0 lots"},

@@ -1,9 +1,10 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"fmt"
 	"regexp"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Programs write numbers with commas into text without quotes: CF701,1,050 has the basis 1,050 in two cells.
@@ -89,7 +90,7 @@ func joinCells(cells []string, fields []*Field) (joined, numbers []string) {
 }
 
 // readDivided refuses a row in which a comma may have divided a number: the row has more cells than the header, the
-// second half begins with a zero, or the first is a basis of a few yuan and nothing else would be wrong with the second.
+// second half begins with a zero, or the first is a basis of a few yuan and the second a possible value of its column.
 func (r *reader) readDivided(row *sourceRow, l *Line) bool {
 	if row.Fields == 0 {
 		return false

@@ -1,9 +1,10 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"regexp"
 	"slices"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // guess is a field and how its column is found by the contents of the columns.
@@ -114,3 +115,18 @@ var (
 	warehouseWords = regexp.MustCompile(`仓储|仓库|储运|物流|棉麻|储备库|[东西南北中]库|[0-9一二三四五]号库|监管库`)
 	ginneryWords   = regexp.MustCompile(`棉业|轧花`)
 )
+
+// wordGuesses find the columns of values behind words.
+func wordGuesses() (list []guess) {
+	for _, w := range lottext.WordsBefore {
+		list = append(list, guess{w.Field, mostlyUntaken(func(text string) bool {
+			_, ok := lottext.AfterWord(w.Field, text)
+			return ok
+		})})
+	}
+	return slices.Concat(list, []guess{
+		{"primaryColor", mostlyUntaken(func(text string) bool { return lottext.MarkForm.MatchString(lottext.Fold(text)) })},
+		{"cottonYear", mostlyUntaken(lottext.CropForm.MatchString)},
+		{"packnum", mostlyUntaken(lottext.BalesForm.MatchString)},
+	})
+}

@@ -88,22 +88,28 @@ func (s table) untitledHints(l *Layout, batch int, neighbours []int) (hints []st
 		if c.Field != "" || c.chosen() || c.Hidden || lottext.Normal(c.Title) != "" {
 			continue
 		}
-		rows, first := 0, 0
-		for i := range s.Rows {
-			row := &s.Rows[i]
-			if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) || !lottext.IsBatchNumber(row.Cell(batch)) {
-				continue
-			}
-			if rows++; rows == 1 {
-				first = i
-			}
-		}
-		if rows > 0 && len(hints) < maxUntitled {
+		if rows, first := s.textsBesideLots(l, column, batch); rows > 0 && len(hints) < maxUntitled {
 			hints = append(hints, fmt.Sprintf("第 %s 列没有标题，有 %d 行的内容没有读取，如第 %d 行“%s”", sheet.ColumnName(column), rows,
-				s.Rows[first].Number, schema.FirstRunes(s.Rows[first].Cell(column), 20)))
+				first.Number, schema.FirstRunes(first.Cell(column), 20)))
 		}
 	}
 	return hints
+}
+
+// textsBesideLots returns the number of lots with a text in a column, and the row of the first.
+func (s table) textsBesideLots(l *Layout, column, batch int) (rows int, first *sheet.Row) {
+	for i := range s.Rows {
+		row := &s.Rows[i]
+		if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) {
+			continue
+		}
+		if lottext.IsBatchNumber(row.Cell(batch)) {
+			if rows++; rows == 1 {
+				first = row
+			}
+		}
+	}
+	return rows, first
 }
 
 // neighbours returns the columns of the batch numbers of neighbouring tables.

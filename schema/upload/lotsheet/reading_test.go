@@ -137,7 +137,8 @@ func TestPlaceLikeASum(t *testing.T) {
 // TestUnitsThatAPersonChose checks that the chosen unit is used, even if another is likelier.
 func TestUnitsThatAPersonChose(t *testing.T) {
 	t.Parallel()
-	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,包数,公重,含杂\n65012252010,15000,4,800,0.1\n65012252011,15000,186,42.1,2.1\n"))
+	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,包数,公重,含杂\n"+
+		"65012252010,15000,4,800,0.1\n65012252011,15000,186,42.1,2.1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +229,8 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 // TestEditsOfSplitRows checks that the lots of one cell are corrected one by one.
 func TestEditsOfSplitRows(t *testing.T) {
 	t.Parallel()
-	book, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,包数\n65534262001/002,CF701,900,372\n65534262009,CF701,950,186\n"))
+	book, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,包数\n"+
+		"65534262001/002,CF701,900,372\n65534262009,CF701,950,186\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

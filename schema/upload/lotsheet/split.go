@@ -20,7 +20,7 @@ type splitRow struct {
 // maxSplit is how many rows splitting adds at most.
 const maxSplit = 20_000
 
-// SplitRows gives each lot a row: it splits the rows with several batch numbers in a cell. It also joins numbers that a
+// SplitRows splits the rows with several batch numbers in a cell into one row for each. It also joins numbers that a
 // comma has divided. A row that is split already stays as it is.
 func (b *Book) SplitRows(l *Layout) {
 	b.joinDivided(l)

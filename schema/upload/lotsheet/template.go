@@ -1,8 +1,9 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"slices"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Template is what a seller chose for the columns of earlier sheets, by their normal titles.

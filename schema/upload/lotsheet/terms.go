@@ -1,12 +1,13 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // terms are the values of an offer that a row sets for the lots below it, by key of field.

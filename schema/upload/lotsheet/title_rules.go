@@ -1,10 +1,11 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"regexp"
 	"slices"
 	"strings"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // title is the title of a column in its normal form, with the title above it.
@@ -34,7 +35,10 @@ func fieldOf(above, own string) *Field {
 	if len(above)+len(own) > lottext.MaxTitle {
 		return nil
 	}
-	t := title{above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级", unit: lottext.UnitOf(own)}
+	t := title{
+		above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级",
+		unit: lottext.UnitOf(own),
+	}
 	if own == "包" || own == "件" {
 		t.count = own
 	}
@@ -158,7 +162,8 @@ func (t *title) joined() *Field {
 
 // contract knows a contract without another word as the title of a basis.
 func (t *title) contract() *Field {
-	if t.own == "" || lottext.ContractInTitle.FindString(t.own) != t.own || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
+	alone := lottext.ContractInTitle.FindString(t.own) == t.own
+	if t.own == "" || !alone || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
 		return nil
 	}
 	return fieldByTitle["基差"]

@@ -1,9 +1,10 @@
 package lotsheet
 
 import (
-	"cottonmall/schema/upload/lotsheet/lottext"
 	"slices"
 	"strings"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,

@@ -1,13 +1,14 @@
 package lottext
 
 import (
-	"cottonmall/schema"
-	"cottonmall/schema/sheet"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/sheet"
 )
 
 // BatchDigits returns the digits of a batch number, and whether scientific notation has lost some.
@@ -105,7 +106,7 @@ func BatchNumbersIn(text string) (list []string) {
 }
 
 var (
-	// lotsForm is several batch numbers, all but the first of which may have only the last digits.
+	// lotsForm is several batch numbers. Those behind the first may have only the last digits.
 	lotsForm = regexp.MustCompile(`^\d{11}(?:\s*[-~—–/、,;|和及至到\s]\s*\d+)+$`)
 
 	// nextLot is a batch number with what is before it.

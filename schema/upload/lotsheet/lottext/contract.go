@@ -1,10 +1,11 @@
 package lottext
 
 import (
-	"cottonmall/schema/market"
 	"regexp"
 	"slices"
 	"strings"
+
+	"cottonmall/schema/market"
 )
 
 // Contracts that the market determines: the one that is traded most, and the next of a month, such as 月01.

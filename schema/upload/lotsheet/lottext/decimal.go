@@ -34,7 +34,7 @@ func IsDecimal(text string) bool {
 	return ok
 }
 
-// decimal parses a number with or without an exponent. It returns it in 10^-places, rounded half away from zero.
+// Decimal parses a number with or without an exponent. It returns it in 10^-places, rounded half away from zero.
 func Decimal(text string, places int) (int64, bool) {
 	text, negative := strings.CutPrefix(text, "-")
 	if !negative {

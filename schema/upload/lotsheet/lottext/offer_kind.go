@@ -1,9 +1,10 @@
 package lottext
 
 import (
-	"cottonmall/schema/market"
 	"regexp"
 	"strings"
+
+	"cottonmall/schema/market"
 )
 
 // Offers in hundredths of CNY/t. Premiums of quality are seldom higher than minBasis. Numbers above maxPrice may be

@@ -1,11 +1,12 @@
 package lottext
 
 import (
-	"cottonmall/schema"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"cottonmall/schema"
 )
 
 // Relative is a day that depends on today. The function returns nothing if there is no such day.
