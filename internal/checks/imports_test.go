@@ -17,6 +17,7 @@ var mayImport = map[string]string{
 	"schema/notice":                  "schema",
 	"schema/account":                 "schema/notice",
 	"schema/market":                  "schema/account",
+	"schema/market/quotesheet":       "schema/market schema/sheet",
 	"schema/cotton":                  "schema/market",
 	"schema/demand":                  "schema/cotton",
 	"schema/sheet":                   "schema",
@@ -74,6 +75,7 @@ var livesIn = map[string]string{
 	"github.com/danielgtaylor/huma":       "api/",
 	"github.com/prometheus/client_golang": "api/",
 	"github.com/alecthomas/kong":          "internal/commandline",
+	"github.com/tidwall/":                 "jobs/channel",
 }
 
 func TestImportsFollowTheFloors(t *testing.T) {
