@@ -47,21 +47,25 @@ func searchWith(t *testing.T, c *client, method, path, body, header string) (out
 
 func twoLots(t *testing.T) *client {
 	c := newClient(t)
-	c.must("POST", "/indexes/lots/documents?primaryKey=code", `[{"code":"a","seller":{"name":"farm"},"year":2025},{"code":"b"}]`)
+	lots := `[{"code":"a","seller":{"name":"farm"},"year":2025},{"code":"b"}]`
+	c.must("POST", "/indexes/lots/documents?primaryKey=code", lots)
 	return c
 }
 
 func TestFormattedOnlyOfKnownAttributes(t *testing.T) {
 	t.Parallel()
 	c := twoLots(t)
+	farm := map[string]any{"code": "a", "seller": map[string]any{"name": "<em>farm</em>"}}
+	whole := map[string]any{"code": "a", "seller": map[string]any{"name": "<em>farm</em>"}, "year": "2025"}
+	year := map[string]any{"code": "a", "year": "2025"}
 	for query, want := range map[string][]map[string]any{
 		`{"attributesToHighlight":["none"]}`:                                                        {nil, nil},
 		`{"attributesToHighlight":["none"],"attributesToCrop":["nor:3"]}`:                           {nil, nil},
 		`{"attributesToRetrieve":["year"],"attributesToHighlight":["year"]}`:                        {{"year": "2025"}, nil},
-		`{"attributesToRetrieve":["year"],"attributesToHighlight":["none","code"]}`:                 {{"code": "a", "year": "2025"}, {"code": "b"}},
+		`{"attributesToRetrieve":["year"],"attributesToHighlight":["none","code"]}`:                 {year, {"code": "b"}},
 		`{"attributesToRetrieve":["code"],"attributesToHighlight":["seller.none"]}`:                 {nil, nil},
-		`{"attributesToRetrieve":["code"],"attributesToHighlight":["*"],"q":"farm","limit":1}`:      {{"code": "a", "seller": map[string]any{"name": "<em>farm</em>"}, "year": "2025"}},
-		`{"attributesToRetrieve":["code"],"attributesToHighlight":["seller"],"q":"farm","limit":1}`: {{"code": "a", "seller": map[string]any{"name": "<em>farm</em>"}}},
+		`{"attributesToRetrieve":["code"],"attributesToHighlight":["*"],"q":"farm","limit":1}`:      {whole},
+		`{"attributesToRetrieve":["code"],"attributesToHighlight":["seller"],"q":"farm","limit":1}`: {farm},
 	} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()

@@ -36,13 +36,23 @@ type Defaults struct {
 
 // Read returns the lines of a file. It applies the edits to the book.
 func (b *Book) Read(r *Reading) []Line {
+	b.SplitRows(&r.Layout)
 	for _, e := range r.Edits {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
 	lines := b.Lines(&r.Layout)
+	month := ""
+	if at := r.Layout.column("basis"); at >= 0 {
+		month = monthOfTitle(r.Layout.Columns[at].Title)
+	}
+	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
+			head.apply(&lines[i])
+			if lot := &lines[i].Lot; lot.Given["basis"] && lot.Offer.IndexCode == "" {
+				lot.Offer.IndexCode = month
+			}
 		}
 	}
 	return lines
@@ -88,4 +98,48 @@ func (d *Defaults) applyOffer(l *Lot) {
 		o.Basis = schema.Yuan(*d.Basis)
 		l.Given["basis"] = true
 	}
+}
+
+// checkDefaults sets how a lot was picked and ginned and its warehouse, where neither the line nor the platform has
+// them.
+func checkDefaults(l *Line, ref *Reference) {
+	d, b := l.Lot.defaults, &l.Lot.Batch
+	known := ref.Batches[b.BatchID]
+	switch {
+	case d == nil || known != nil && !ref.Editable[b.BatchID]:
+		return
+	case known == nil:
+		known = &cotton.Batch{}
+	}
+	if b.PackType == 0 && known.PackType == 0 {
+		b.PackType = d.PackType
+	}
+	if b.CottonType == 0 && known.CottonType == 0 {
+		b.CottonType = d.CottonType
+	}
+	if l.Lot.Warehouse == "" && known.WarehouseID == 0 {
+		l.Lot.Warehouse = d.Depot
+	}
+}
+
+// CountLacking returns how many lots will have no way of picking, and no way of ginning, after the import. The lines
+// must be checked.
+func CountLacking(lines []Line) (pick, gin int) {
+	for i := range lines {
+		l := &lines[i]
+		if l.Skipped != "" || l.SameBatch || l.Worst() >= Error {
+			continue
+		}
+		b, err := l.MergedBatch()
+		if err != nil {
+			continue
+		}
+		if b.PackType == 0 {
+			pick++
+		}
+		if b.CottonType == 0 {
+			gin++
+		}
+	}
+	return pick, gin
 }
