@@ -72,7 +72,7 @@ type App struct {
 	views       *cottonapi.Views
 	exportSlots web.ExportSlots
 	pictures    accountapi.Pictures
-	imports     uploadapi.Uploads
+	uploads     uploadapi.Uploads
 	background  sync.WaitGroup
 }
 
@@ -102,7 +102,7 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
+	a.uploads = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
 
@@ -152,7 +152,7 @@ func OpenAPI() ([]byte, error) {
 	return a.Document(a.routes())
 }
 
-// Shutdown closes the sockets, waits for running calls and imports, stops listening, and stores the counts of views.
+// Shutdown closes the sockets, waits for running calls and uploads, stops listening, and stores the counts of views.
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
 	a.background.Wait()

@@ -31,7 +31,7 @@ func checkSwept(t *testing.T, r *Runner, when string, want map[string]bool) {
 }
 
 // TestUnusedPicturesAreDeleted checks that unused pictures are deleted after a day, row and file. Licences, pictures of
-// feedbacks and sheets of imports stay.
+// feedbacks and sheets of uploads stay.
 func TestUnusedPicturesAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -78,8 +78,8 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 		if err := os.Chtimes(sheetFile, time.Now().Add(-2*time.Hour), time.Now().Add(-2*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		imported := upload.Upload{Kind: upload.ListingUpload, Hash: sheet}
-		db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &boss.Member, &imported) })
+		uploaded := upload.Upload{Kind: upload.ListingUpload, Hash: sheet}
+		db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &boss.Member, &uploaded) })
 		db.Do(func(tx *schema.Tx) error {
 			if _, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &licence}); err != nil {
 				return err
@@ -96,8 +96,8 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			checkSwept(t, r, when, want)
 		}
 		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
-		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, imported.ID) })
-		stay("without its import", map[string]bool{licenceFile: true, sheetFile: false})
+		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, uploaded.ID) })
+		stay("without its upload", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
 		again, _ := keep("unused")
 		stay("used once more", map[string]bool{unusedFile: true})

@@ -104,7 +104,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	checkStored("without a store")
 	var text strings.Builder
 	text.WriteString("批号\t一口价\n")
-	for n := range upload.MostImported + 1 {
+	for n := range upload.MostLots + 1 {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
 	_, err := d.add(text.String())

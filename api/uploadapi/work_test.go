@@ -111,7 +111,7 @@ func askRows(t *testing.T, w *apitest.Site, boss, one string) []row {
 	return rows
 }
 
-// askFailedRows asks for the workbook of the rows that were not imported.
+// askFailedRows asks for the workbook of the rows that were not accepted.
 func askFailedRows(t *testing.T, w *apitest.Site, boss, one string) {
 	t.Helper()
 	answer, file := w.In(t).Do(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + one, Session: boss})

@@ -55,7 +55,7 @@ func (r *reading) read(kind Kind) error {
 	if kind == InspectionUpload {
 		r.Layout.IgnoreOffers()
 	}
-	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostImported {
+	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostLots {
 		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
 	}
 	lots := 0
@@ -65,8 +65,8 @@ func (r *reading) read(kind Kind) error {
 			lots++
 		}
 	}
-	if lots > MostImported {
-		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, MostImported)
+	if lots > MostLots {
+		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, MostLots)
 	}
 	return nil
 }
@@ -96,7 +96,7 @@ func (r *reading) check(tx *schema.Tx, u *Upload) (*lotsheet.Reference, error) {
 		names[n] = r.book.Sheets[n].Name
 	}
 	known.Zone = r.zone
-	known.Imported, err = importedElsewhere(tx, u, names)
+	known.Imported, err = uploadedElsewhere(tx, u, names)
 	return known, err
 }
 
