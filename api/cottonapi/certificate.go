@@ -120,7 +120,7 @@ func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
 func newCertificate(b *cotton.Batch) certificate {
 	c := certificate{
 		BatchID: b.BatchID, CottonYear: b.CottonYear, PackType: b.PackType, CottonType: b.CottonType,
-		Origins: b.Origin, OriginsCity: b.City,
+		Origins: b.Area, OriginsCity: b.City,
 		Standard: b.Standard, InspectOrg: b.InspectOrg, Laboratory: b.Laboratory, WeightCert: b.WeightCert,
 		QualityCert: b.QualityCert, StoredOn: b.StoredOn, InspectedOn: b.InspectedOn, CertifiedOn: b.CertifiedOn,
 		PackNum: b.PackNum, Gross: b.Gross, Tare: b.Tare, Net: b.Net, Amount: b.Conditioned,
