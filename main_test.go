@@ -150,8 +150,8 @@ func TestTheFirstAdministratorIsMadeOnTheServer(t *testing.T) {
 	refuses(t, "密码", "admin", "create", "13800000008", "--password", "123", "--data", folder)
 }
 
-// said returns the sentence of a command that fails.
-func said(t *testing.T, args ...string) string {
+// failureOf returns the sentence of a command that fails.
+func failureOf(t *testing.T, args ...string) string {
 	t.Helper()
 	err := run(t.Context(), args, io.Discard)
 	if err == nil {
@@ -180,7 +180,7 @@ func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
 		{[]string{"--demo=x"}, `--demo 须为 true 或 false："x"`},
 		{[]string{"--limits", "maybe"}, `--limits 须为 "on","off" 之一："maybe"`},
 	} {
-		if got := said(t, c.args...); got != c.want {
+		if got := failureOf(t, c.args...); got != c.want {
 			t.Errorf("%q: %s, want %s", c.args, got, c.want)
 		}
 	}
@@ -189,7 +189,7 @@ func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
 // TestTheEnvironmentIsRefusedByItsName is not parallel, because it changes the environment.
 func TestTheEnvironmentIsRefusedByItsName(t *testing.T) {
 	t.Setenv("COTTONMALL_LOTS", "abc")
-	if got := said(t, "demo"); got != `环境变量 COTTONMALL_LOTS 的值不正确："abc"` {
+	if got := failureOf(t, "demo"); got != `环境变量 COTTONMALL_LOTS 的值不正确："abc"` {
 		t.Error(got)
 	}
 }

@@ -281,9 +281,9 @@ func TestADemonstrationStaysAwayFromRealPeople(t *testing.T) {
 	refuses(t, "COTTONMALL_SMS_URL", append(demonstration, t.TempDir(), "--sms-url", "http://127.0.0.1:1/")...)
 }
 
-// TestOpenAccountsOfADemonstrationAreToldInTheLog checks that without --demo accounts with the public password are
+// TestOpenDemonstrationAccountsAreLogged checks that without --demo accounts with the public password are
 // logged.
-func TestOpenAccountsOfADemonstrationAreToldInTheLog(t *testing.T) {
+func TestOpenDemonstrationAccountsAreLogged(t *testing.T) {
 	t.Parallel()
 	db := schematest.Open(t, schema.Config{Folder: t.TempDir()})
 	if err := demo.Fill(context.Background(), db.DB, demo.Options{Lots: demo.LeastLots, Seed: 1}); err != nil {

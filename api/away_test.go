@@ -33,7 +33,7 @@ func (x brokenIndex) Search(
 	return nil, x.search(ctx)
 }
 
-func TestSearchThatIsAwayIsSaid(t *testing.T) {
+func TestUnavailableSearchIsReported(t *testing.T) {
 	t.Parallel()
 	building := schema.Busy(errors.New("dial tcp 10.1.2.3: refused"), "正在建立索引，请稍候")
 	for _, c := range []struct {
@@ -83,7 +83,7 @@ func TestReadinessDoesNotWaitForever(t *testing.T) {
 	})
 }
 
-func TestReadinessTellsADatabaseThatIsTaken(t *testing.T) {
+func TestReadinessReportsABusyDatabase(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{}}))
@@ -125,7 +125,7 @@ func TestCallsHaveATimeLimit(t *testing.T) {
 	})
 }
 
-func TestCallersWhoAskTooOftenWait(t *testing.T) {
+func TestFrequentCallersWait(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Limits: true}))
@@ -163,7 +163,7 @@ func TestBodiesAreLimited(t *testing.T) {
 	})
 }
 
-func tooLarge(t *testing.T, h *apitest.House, path string, size int) {
+func tooLarge(t *testing.T, h *apitest.Server, path string, size int) {
 	t.Helper()
 	body := `{"name":"` + strings.Repeat("x", size) + `"}`
 	request, err := http.NewRequest("POST", h.URL+"/mall/"+path, strings.NewReader(body))

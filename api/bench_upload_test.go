@@ -20,7 +20,7 @@ import (
 
 // importBench is a market into which sellers upload, in this process.
 type uploadBench struct {
-	*apitest.House
+	*apitest.Server
 	b *testing.B
 }
 

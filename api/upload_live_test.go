@@ -14,7 +14,7 @@ func TestProgressOfAnUploadComesByTheSocket(t *testing.T) {
 	farm := w.DB.Company("金穗棉业有限公司")
 	farm.Seller().Batch("65012252071").Unlisted()
 	hand := farm.Merchant("老金").LogIn()
-	one := apitest.Get[previewed](w.House, apitest.Request{
+	one := apitest.Get[previewed](w.Server, apitest.Request{
 		Path: "importTemp/import", Session: hand, Body: apitest.Pasted(t, "批号,一口价", "65012252071,15900"),
 	})
 	conn := w.Page(hand)

@@ -67,7 +67,7 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			return id, file
 		}
 		licence, licenceFile := keep("a licence")
-		told, toldFile := keep("of a feedback")
+		shown, shownFile := keep("of a feedback")
 		unused, unusedFile := keep("unused")
 		_, lost := keep("without a picture")
 		sheet, err := pictures.Put(t.Context(), []byte("a sheet"))
@@ -88,14 +88,14 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			_, err = site.AddFeedback(tx, &boss.Member, types[0].Value, fmt.Sprint(notice.PictureAt, told), "看不到价格")
+			_, err = site.AddFeedback(tx, &boss.Member, types[0].Value, fmt.Sprint(notice.PictureAt, shown), "看不到价格")
 			return err
 		})
 		stay := func(when string, want map[string]bool) {
 			t.Helper()
 			checkSwept(t, r, when, want)
 		}
-		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
+		stay("at once", map[string]bool{licenceFile: true, shownFile: true, unusedFile: true, sheetFile: true, lost: false})
 		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, uploaded.ID) })
 		stay("without its upload", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
@@ -106,11 +106,11 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 		}
 		db.Advance(25 * time.Hour)
 		_, fresh := keep("new")
-		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
+		stay("a day later", map[string]bool{licenceFile: true, shownFile: true, unusedFile: false, fresh: true})
 		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
 			return notice.FilesNamed(
 				tx,
-				[]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)},
+				[]string{filepath.Base(licenceFile), filepath.Base(shownFile), filepath.Base(unusedFile), filepath.Base(fresh)},
 			)
 		})
 		if len(left) != 3 {

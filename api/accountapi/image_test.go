@@ -74,7 +74,7 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 func stored(t *testing.T, w *apitest.Site, token string, file []byte) (*http.Response, string) {
 	t.Helper()
 	upload := apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, file)}
-	address := apitest.Get[struct{ URL string }](w.House, upload).URL
+	address := apitest.Get[struct{ URL string }](w.Server, upload).URL
 	return w.Do(apitest.Request{Method: "GET", Path: address, Session: token})
 }
 

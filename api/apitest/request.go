@@ -34,7 +34,7 @@ type Request struct {
 const Browser = "browser-of-a-person"
 
 // request returns the HTTP request of the call.
-func (h *House) request(r Request) *http.Request {
+func (h *Server) request(r Request) *http.Request {
 	h.t.Helper()
 	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema"
 )
 
-func TestOffersSayWhatTheWholeLotCosts(t *testing.T) {
+func TestOffersNameThePriceOfTheWholeLot(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		price  schema.Yuan

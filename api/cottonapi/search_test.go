@@ -198,8 +198,8 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Msg: "批号须为 11 位数字"})
 }
 
-// TestColoursAreFilteredAsTheFieldsTell checks that the fields imply the way of filtering without primaryColorType.
-func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
+// TestColoursAreFilteredByTheirFields checks that the fields imply the way of filtering without primaryColorType.
+func TestColoursAreFilteredByTheirFields(t *testing.T) {
 	t.Parallel()
 	h := apitest.Open(t, func(db *schematest.DB) {
 		db.Quote("CF701", 15000)

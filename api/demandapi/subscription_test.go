@@ -162,7 +162,7 @@ func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 func askQR(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	type shown struct{ UniqueID, Ticket, URL string }
-	qr := apitest.Get[shown](w.House, apitest.Request{
+	qr := apitest.Get[shown](w.Server, apitest.Request{
 		Path: "login/user_subscribe", Session: own,
 		Want: subscribeCode{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true},
 	})
@@ -265,7 +265,7 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	shown := apitest.Get[reminderCode](w.House, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
+	shown := apitest.Get[reminderCode](w.Server, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
 	_, ticket, own := strings.Cut(shown.URL, w.URL+"/login/subscribe?ticket=")
 	if shown.IsSubscribe != 0 || shown.Wechat || shown.Account || !own || ticket == "" {
 		t.Errorf("shown is %+v", shown)
@@ -275,9 +275,9 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	}
 }
 
-// TestOfficialAccountsTellWhoFollows checks that a member who scans the QR code of the official account is reached
-// there, until they leave it.
-func TestOfficialAccountsTellWhoFollows(t *testing.T) {
+// TestOfficialAccountsReportTheirFollowers checks that a member who scans the QR code of the official account is
+// reached there, until they leave it.
+func TestOfficialAccountsReportTheirFollowers(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
@@ -416,11 +416,11 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 		}
 		return demand.StoreMatches(tx, fresh, []demand.Match{{DemandID: demandID, Listings: []int64{w.North.ID}}}, true)
 	})
-	told := []freshTelling{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
-	try.Want = fresh{told, ""}
+	want := []freshTelling{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
+	try.Want = fresh{want, ""}
 	w.Ask(try)
 	w.DB.Advance(12 * time.Hour)
-	try.Want = fresh{told, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
+	try.Want = fresh{want, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
 	w.Ask(try)
 }
 

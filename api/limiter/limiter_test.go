@@ -168,9 +168,9 @@ func TestServersShareCounts(t *testing.T) {
 	})
 }
 
-// TestANewServerKnowsWhoIsLimited checks that the first exchange reads the counts of callers that the server never
+// TestANewServerKnowsTheLimitedKeys checks that the first exchange reads the counts of callers that the server never
 // saw.
-func TestANewServerKnowsWhoIsLimited(t *testing.T) {
+func TestANewServerKnowsTheLimitedKeys(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := openSite(t, db)

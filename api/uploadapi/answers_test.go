@@ -81,7 +81,7 @@ func pageOf[T any](list ...T) apitest.List[T] {
 func ofOther(batch string) problem { return problem{"批号 " + batch + " 另有卖家在售"} }
 
 // uploadID asks for an upload and returns its number.
-func uploadID(in *apitest.House, r apitest.Request) int64 {
+func uploadID(in *apitest.Server, r apitest.Request) int64 {
 	in.T().Helper()
 	return apitest.Get[struct{ ImportID int64 }](in, r).ImportID
 }

@@ -32,7 +32,7 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	ctx, leave, err := h.turns.AcquireFor(c)
+	ctx, leave, err := h.slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}

@@ -16,16 +16,16 @@ import (
 
 // Uploads answers the calls about the spreadsheets of sellers.
 type Uploads struct {
-	db     *schema.DB
-	reader *upload.Reader
-	desk   *limiter.Pool // of the one sheet that is read
-	turns  web.ExportSlots
+	db      *schema.DB
+	reader  *upload.Reader
+	reading *limiter.Pool // of the one sheet that is read
+	slots   web.ExportSlots
 }
 
 // NewUploads returns uploads whose files are kept in a store.
-func NewUploads(db *schema.DB, files store.Store, turns web.ExportSlots, log *slog.Logger) Uploads {
-	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, desk, turns}
+func NewUploads(db *schema.DB, files store.Store, slots web.ExportSlots, log *slog.Logger) Uploads {
+	reading := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
+	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, reading, slots}
 }
 
 type uploadIn struct {

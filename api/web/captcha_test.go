@@ -7,9 +7,9 @@ import (
 	"cottonmall/api/limiter"
 )
 
-// TestACaptchaIsForWhomItWasShownTo checks the key that a captcha belongs to. One about token lookups belongs to the
+// TestACaptchaIsForItsCaller checks the key that a captcha belongs to. One about token lookups belongs to the
 // address, even if the session of the caller can be looked up again.
-func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
+func TestACaptchaIsForItsCaller(t *testing.T) {
 	t.Parallel()
 	guest := Caller{Address: "1.1.1.1"}
 	member := Caller{Address: "1.1.1.1", Session: &Session{Hash: "x"}}

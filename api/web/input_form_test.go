@@ -81,8 +81,8 @@ func TestFilesComeInFormsOnly(t *testing.T) {
 		var in fileIn
 		v := reflect.ValueOf(&in).Elem()
 		err := NewInput(newRegistry(nil), v.Type()).readInto(&c.requestParts, v)
-		if got := said(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
-			t.Errorf("%s: said %q, want %q", name, got, c.want)
+		if got := refusalText(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
+			t.Errorf("%s: refused with %q, want %q", name, got, c.want)
 		}
 		if err := c.removeFiles(); err != nil {
 			t.Errorf("%s: %v", name, err)

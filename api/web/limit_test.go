@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestAddressIsThePeerOrWhatTrustedProxiesSay(t *testing.T) {
+func TestAddressIsThePeerOrThatOfTrustedProxies(t *testing.T) {
 	t.Parallel()
 	near := &Server{proxies: loopbacks}
 	far := &Server{proxies: proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.5/32")}}

@@ -174,7 +174,7 @@ func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 	}
 }
 
-func TestPagesThatWereNotBuiltSayWhatToDo(t *testing.T) {
+func TestUnbuiltPagesNameTheCommand(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
 	app.Use(newPages(fstest.MapFS{".gitkeep": {}}, frontend.Addresses, "").serve)

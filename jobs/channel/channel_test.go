@@ -168,7 +168,7 @@ func TestWebhookHasTheFormatOfAGroupRobot(t *testing.T) {
 	}
 }
 
-func TestWebhooksNeverReachThisHouse(t *testing.T) {
+func TestWebhooksReachOnlyPublicAddresses(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, func(int, http.ResponseWriter) {})
 	c := open(t, Config{})[notice.Webhook]

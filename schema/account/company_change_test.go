@@ -321,7 +321,7 @@ func TestCreateAdminAtTheConsole(t *testing.T) {
 		if err != nil || !second.Admin || second.Name != "小李" || second.Password != "hash" {
 			t.Errorf("%+v, %v", second, err)
 		}
-		schematest.Refuses(t, "his old session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
+		schematest.Refuses(t, "their old session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		_, err = create("123")
 		schematest.Refuses(t, "no number", err, schema.InvalidKind, "11 位手机号")
 		by := &account.Member{UserID: first.ID, Name: first.Name, Admin: true}

@@ -227,7 +227,7 @@ func TestWrongPasswordsLockANumberForAWhile(t *testing.T) {
 		schematest.Refuses(t, "a wrong password", p.Fail(now), schema.InvalidKind, "手机号或密码错误")
 	}
 	schematest.Refuses(t, "the tenth", p.Fail(now), schema.ConflictKind, "15 分钟")
-	schematest.Refuses(t, "meanwhile", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
+	schematest.Refuses(t, "while locked", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
 	if err := p.Locked(now.Add(15 * time.Minute)); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}

@@ -123,7 +123,7 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 	}
 }
 
-func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
+func TestPremiumTablesNameTheReasonOfARefusal(t *testing.T) {
 	t.Parallel()
 	have := tables(t)
 	for _, c := range []struct {

@@ -253,7 +253,7 @@ func TestQueuedRemindersAreRecalledAfterStop(t *testing.T) {
 		schematest.Reachable(db, owner)
 		remindsOfFalls(db, owner, 3)
 		if sendFalls(db) != 3 {
-			t.Fatal("not all were told")
+			t.Fatal("not all were notified")
 		}
 		queued := schematest.TakeMail(t, db, "me", 9)
 		for _, n := range queued {
