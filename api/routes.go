@@ -10,6 +10,7 @@ import (
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
+	"cottonmall/frontend"
 )
 
 // routes returns all routes: method, path, callers, handler, title and options.
@@ -24,7 +25,8 @@ func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
 	l := cottonapi.Lots{Index: index, Parser: a.config.Finders.Words}
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
-	c, f, h := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}
+	c, f := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}
+	h := cottonapi.NewHome(db, index, frontend.Categories)
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
 	return []web.Route{
