@@ -21,12 +21,12 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/frontend"
 	"cottonmall/indexer/finders"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
-	"cottonmall/schema/password"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -44,7 +44,7 @@ type Config struct {
 	DB        *schema.DB
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
-	Matcher   demandapi.Matcher
+	Matcher   *match.Matcher
 	Account   demandapi.Account // WeChat official account; nil: none
 	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
@@ -67,7 +67,7 @@ type App struct {
 	*web.Server
 	config      Config
 	secret      string
-	passwords   *password.Gate
+	passwords   accountapi.PasswordHasher
 	sender      *accountapi.CodeSender
 	views       *cottonapi.Views
 	exportSlots web.ExportSlots
@@ -90,9 +90,9 @@ func newApp(c Config) *App {
 		c.Log = slog.Default()
 	}
 	a := &App{
-		config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots(),
+		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
+		passwords: accountapi.NewPasswordHasher(c.patience),
 	}
-	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
