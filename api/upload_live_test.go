@@ -38,11 +38,19 @@ func TestSpreadsheetsComeInForms(t *testing.T) {
 	} {
 		w.Ask(apitest.Request{
 			Path: path, Session: hand, Body: `{"file":"5om55Y+3","fileName":"报价.xlsx"}`, Code: 400,
-			Has: []string{"表格须作为表单（multipart/form-data）中的文件发送"},
+			Msg: "表格须作为表单（multipart/form-data）中的文件发送",
 		})
 	}
 	file := apitest.Form(t, "file", "报价.csv", []byte("批号,一口价\n65012252072,15900\n"))
 	w.Ask(apitest.Request{
-		Path: "importTemp/import", Session: hand, Body: file, Has: []string{`"fileName":"报价.csv"`, `"total":1`},
+		Path: "importTemp/import", Session: hand, Body: file, Want: namedUpload{"报价.csv", lotCount{Total: 1}},
 	})
 }
+
+// namedUpload is the name of an uploaded file and the number of its lots.
+type namedUpload struct {
+	FileName string
+	Counts   lotCount
+}
+
+type lotCount struct{ Total int }

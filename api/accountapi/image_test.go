@@ -60,7 +60,7 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 	inJSON := `{"imgFile":"` + base64.StdEncoding.EncodeToString(apitest.PNG(t, 5, 5)) + `"}`
 	w.Ask(apitest.Request{
 		Name: "base64 in JSON", Path: "api/upload_image", Session: token, Body: inJSON, Code: 400,
-		Has: []string{"图片须作为表单（multipart/form-data）中的文件发送"},
+		Msg: "图片须作为表单（multipart/form-data）中的文件发送",
 	})
 	for _, size := range []int{15 << 20, 1 << 20} { // more than anybody may send, and more than a guest
 		status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", size)+`"}`)

@@ -82,16 +82,6 @@ func differences(r *Request, status int, body string) (list []string) {
 			list = append(list, "must not have "+text+": "+short(body))
 		}
 	}
-	for _, text := range r.Has {
-		if !strings.Contains(body, text) {
-			list = append(list, "lacks "+text+": "+short(body))
-		}
-	}
-	for _, text := range r.Hasnt {
-		if strings.Contains(body, text) {
-			list = append(list, "must not have "+text+": "+short(body))
-		}
-	}
 	return list
 }
 
@@ -134,6 +124,16 @@ func Data[T any](t testing.TB, body string) T {
 		t.Fatalf("not answered: %.500s", body)
 	}
 	return e.Data
+}
+
+// Message returns the message of an answer.
+func Message(t testing.TB, body string) string {
+	t.Helper()
+	var e envelope
+	if err := json.Unmarshal([]byte(body), &e); err != nil {
+		t.Fatalf("%v in %.500s", err, body)
+	}
+	return e.Msg
 }
 
 // Get makes the call and returns the data of its answer.

@@ -26,8 +26,6 @@ type Request struct {
 	Want    any               // the data, as a value of the type that it is decoded into; not compared where nil
 	Hides   []string          // must not occur anywhere in the answer
 	Then    func(testing.TB)  // looks at what the call has done
-	Has     []string
-	Hasnt   []string
 }
 
 // Browser is the fingerprint of a browser that is logged in.
