@@ -130,14 +130,16 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 		more  string
 		shown bool
 	}{"小甲": {"", false}, "小乙": {`,"isShow":0`, false}, "小丙": {`,"isShow":1`, true}} {
-		p := w.Mill.Applicant(name)
-		w.Ask(apitest.Request{
-			Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(),
-			Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`,
+		t.Run(name, func(t *testing.T) {
+			p := w.Mill.Applicant(name)
+			w.In(t).Ask(apitest.Request{
+				Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(),
+				Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`,
+			})
+			if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
+				t.Errorf("%s with %q: %+v", name, c.more, m.Member)
+			}
 		})
-		if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
-			t.Errorf("%s with %q: %+v", name, c.more, m.Member)
-		}
 	}
 }
 

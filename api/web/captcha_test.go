@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -28,14 +29,16 @@ func TestACaptchaIsForItsCaller(t *testing.T) {
 		{member, "a:1.1.1.1", true, true},
 		{member, "a:2.2.2.2", true, false},
 	} {
-		pace := limiter.Calls(1, time.Second, 1)
-		paces := limiter.Paces{limiter.Address: pace, limiter.Session: pace}
-		if c.anybody {
-			delete(paces, limiter.Session)
-		}
-		class := limiter.Class{Paces: paces}
-		if got := class.Counted(c.by.Keys()...) == limiter.ParseKey(c.key); got != c.want {
-			t.Errorf("%v, shown to %s, anybody %t: %t", c.by.Keys(), c.key, c.anybody, got)
-		}
+		t.Run(fmt.Sprint(c.by.Keys(), " ", c.key), func(t *testing.T) {
+			pace := limiter.Calls(1, time.Second, 1)
+			paces := limiter.Paces{limiter.Address: pace, limiter.Session: pace}
+			if c.anybody {
+				delete(paces, limiter.Session)
+			}
+			class := limiter.Class{Paces: paces}
+			if got := class.Counted(c.by.Keys()...) == limiter.ParseKey(c.key); got != c.want {
+				t.Errorf("%v, shown to %s, anybody %t: %t", c.by.Keys(), c.key, c.anybody, got)
+			}
+		})
 	}
 }

@@ -118,17 +118,19 @@ func TestMembershipsChangeByTheTable(t *testing.T) {
 			by: schema.Manager, want: account.Membership{State: account.Active, DecidedAt: now},
 		},
 	} {
-		m := c.m
-		err := m.Change(c.verb, c.by, c.others, now)
-		if c.kind != 0 {
-			schematest.Refuses(t, c.name, err, c.kind, c.text)
-			c.want = c.m
-		} else if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-		}
-		if diff := cmp.Diff(c.want, m); diff != "" {
-			t.Errorf("%s: %s", c.name, diff)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			m := c.m
+			err := m.Change(c.verb, c.by, c.others, now)
+			if c.kind != 0 {
+				schematest.Refuses(t, c.name, err, c.kind, c.text)
+				c.want = c.m
+			} else if err != nil {
+				t.Error(err)
+			}
+			if diff := cmp.Diff(c.want, m); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 
