@@ -155,8 +155,8 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	w.Ask(r)
 }
 
-// TestAPictureThatWasPutAwayIsNotShownAgain checks that another call of a limited caller gets the current captcha.
-func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
+// TestARefreshedCaptchaReplacesTheOldOne checks that another call of a limited caller gets the current captcha.
+func TestARefreshedCaptchaReplacesTheOldOne(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
 	w := apitest.OpenPeople(t, func(c *api.Config) {

@@ -143,8 +143,8 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 	}
 }
 
-// TestAFounderGivesUp checks that a founder who withdraws is logged out of the company, and may found it again.
-func TestAFounderGivesUp(t *testing.T) {
+// TestAFounderWithdrawsACompany checks that the founder is logged out of the company, and may found it again.
+func TestAFounderWithdrawsACompany(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()

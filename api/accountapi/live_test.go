@@ -129,7 +129,7 @@ func TestFrozenUsersWithoutACompanyAreNotified(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: "该账号已被冻结，请联系在线客服核实！"})
 }
 
-func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
+func TestALogoutClosesTheSocketsOfItsSession(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	goes, stays := w.Clerk.LogIn(), w.Clerk.LogIn()

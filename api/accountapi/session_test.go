@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestAfterALoginOneStaysOnTheSite(t *testing.T) {
+func TestALoginReturnsToPagesOfTheSiteOnly(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	for asked, want := range map[string]string{
@@ -99,7 +99,7 @@ func TestAProgramGetsItsTokenInTheAnswerAlone(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: "Bearer " + token, Want: struct{ Name string }{"新名"}})
 }
 
-func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
+func TestALoginNeverReusesASession(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	planted := w.Rival.LogIn()
@@ -125,8 +125,8 @@ func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
 	}
 }
 
-// TestACallOfBeforeTheSwitchTakesNoCookies checks that a call with the old cookie does not remove the new one.
-func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
+// TestACallWithTheOldCookieKeepsTheNewOne checks that a call with the old cookie does not remove the new one.
+func TestACallWithTheOldCookieKeepsTheNewOne(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	old := w.Clerk.LogIn()

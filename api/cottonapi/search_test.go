@@ -127,7 +127,7 @@ func checkBadValue(t *testing.T, m *apitest.Market, f reflect.StructField, field
 	}
 }
 
-func TestSearchRefusesWhatCannotBe(t *testing.T) {
+func TestSearchRefusesInvalidInput(t *testing.T) {
 	t.Parallel()
 	m := apitest.OpenMarket(t)
 	hundredOne := strings.Repeat("65012252001,", 100) + "65077252002"

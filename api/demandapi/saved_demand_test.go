@@ -306,7 +306,7 @@ func TestALostDemandIsSharedAsItWasSaved(t *testing.T) {
 	w.Ask(share)
 }
 
-func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
+func TestNewLotsSinceADemandWasOpened(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	token := w.Clerk.LogIn()

@@ -347,9 +347,9 @@ func TestOfficialAccountsReportTheirFollowers(t *testing.T) {
 	}
 }
 
-// TestATrialIsWhatIsSent checks that a trial shows what would be sent: the text beside the lots, and new lots and a
+// TestATrialShowsTheReminder checks that a trial shows what would be sent: the text beside the lots, and new lots and a
 // lower price in one message.
-func TestATrialIsWhatIsSent(t *testing.T) {
+func TestATrialShowsTheReminder(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	own := w.Boss.LogIn()

@@ -45,9 +45,9 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// TestALookGoesOn checks that an incomplete poll continues with the next batch. No message is sent twice, and rows that
-// become visible late are not missed.
-func TestALookGoesOn(t *testing.T) {
+// TestAnIncompletePollContinues checks that an incomplete poll continues with the next batch. No message is sent
+// twice, and rows that become visible late are not missed.
+func TestAnIncompletePollContinues(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, _ := watching(db.DB)

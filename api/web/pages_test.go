@@ -106,7 +106,7 @@ func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
 	}
 }
 
-func TestPagesKnowWhatABrowserHas(t *testing.T) {
+func TestPagesAreCachedByBrowsers(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
 	app.Use(newPages(built, frontend.Addresses, "").serve)

@@ -63,7 +63,7 @@ func TestSocketSendsQuotesToAllAndChangesToWatchers(t *testing.T) {
 	}
 }
 
-func TestSocketExpandsWhatChanged(t *testing.T) {
+func TestSocketExpandsChanges(t *testing.T) {
 	t.Parallel()
 	db, url := open(t)
 	seller := db.Company("甲").Seller()
@@ -146,7 +146,7 @@ func TestSocketDropsPagesThatSendNonsense(t *testing.T) {
 	}
 }
 
-func TestSocketSendsPagesAwayAtShutdown(t *testing.T) {
+func TestSocketClosesAtShutdown(t *testing.T) {
 	t.Parallel()
 	var conn *websocket.Conn
 	t.Run("server", func(t *testing.T) {

@@ -76,8 +76,8 @@ func TestUnconfiguredChannelsWriteToTheFile(t *testing.T) {
 	}
 }
 
-// TestTheFileIsForTheServersUserAndHasAnEnd checks the mode of the files and their greatest size.
-func TestTheFileIsForTheServersUserAndHasAnEnd(t *testing.T) {
+// TestTheFileIsPrivateAndLimited checks the mode of the files and their greatest size.
+func TestTheFileIsPrivateAndLimited(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	c := open(t, Config{Folder: folder})[notice.SMS]

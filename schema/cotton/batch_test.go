@@ -93,7 +93,7 @@ func TestOverKeepsEveryFormerField(t *testing.T) {
 	}
 }
 
-func TestAddBatchesCompletesWhatFollows(t *testing.T) {
+func TestAddBatchesFillsDerivedFields(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	b := whole()

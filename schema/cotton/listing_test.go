@@ -267,7 +267,7 @@ func TestListingsExpireByDateAndContract(t *testing.T) {
 	})
 }
 
-func TestListingRowsAreWhatWasStored(t *testing.T) {
+func TestListingRowsEqualTheStoredOnes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		broker := db.Company("居间")

@@ -63,8 +63,8 @@ func leave(db *schematest.DB, by notice.Channel) (n int) {
 	return n
 }
 
-// TestARobotGetsEverythingInTime sends 150 reminders: 20 a minute to a robot, and all at once to a mailbox.
-func TestARobotGetsEverythingInTime(t *testing.T) {
+// TestRemindersToARobotAreSpreadOverMinutes sends 150 reminders: 20 a minute to a robot, and all at once to a mailbox.
+func TestRemindersToARobotAreSpreadOverMinutes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
