@@ -242,7 +242,7 @@ func TestWithoutAGatewayCodesAreInTheServersFile(t *testing.T) {
 	const mobile = "13612345678"
 	h.Ask(apitest.Request{
 		Path: "login/send_register_sms", Body: `{"mobile":"` + mobile + `"}`,
-		Has: []string{`"way":"file"`}, Hasnt: []string{"验证码 "},
+		Want: struct{ Way string }{"file"}, Hides: []string{"验证码 "},
 	})
 	path, code := filepath.Join(folder, "codes.jsonl"), ""
 	apitest.Wait(t, "the code is in the file", func() bool {

@@ -132,7 +132,7 @@ const (
 	// today.
 	PreviewsMax = 30
 
-	// MostImported is the largest number of lots of an upload. The statements of Finish change that many rows at once.
+	// MostLots is the largest number of lots of an upload. The statements of Finish change that many rows at once.
 	MostLots = 20_000
 
 	uploadsPerDay = 50 // per company
