@@ -105,8 +105,8 @@ func serves(t *testing.T, database ...string) {
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
-	if got := says(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
-		t.Errorf("verify says %q", got)
+	if got := outputOf(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
+		t.Errorf("verify prints %q", got)
 	}
 	refuses(t, "COTTONMALL_MEILI_URL", args...)
 	site.end(t)
@@ -177,7 +177,7 @@ func TestServersShareASearchServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	e := start(t, "engine", "--listen", "127.0.0.1:0")
-	says(t, "demo", "--data", folder, "--lots", "150")
+	outputOf(t, "demo", "--data", folder, "--lots", "150")
 	args := []string{"--data", folder, "--meili-url", e.url}
 	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, args...)
 	refuses(t, "COTTONMALL_SECRET", serving...)
@@ -189,12 +189,12 @@ func TestServersShareASearchServer(t *testing.T) {
 			if err := waitReady(t.Context(), site.url); err != nil {
 				t.Fatal(err)
 			}
-			says(t, "verify", "--data", folder, "--url", site.url)
+			outputOf(t, "verify", "--data", folder, "--url", site.url)
 		}
 	}
 	same()
-	if got := says(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
-		t.Errorf("reindex says %q", got)
+	if got := outputOf(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
+		t.Errorf("reindex prints %q", got)
 	}
 	same()
 	a.end(t)
@@ -222,8 +222,8 @@ func TestVerifyFindsDifferences(t *testing.T) {
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
-	if got := says(t, "verify", "--data", folder, "--url", site.url); got == "" {
-		t.Error("verify says nothing")
+	if got := outputOf(t, "verify", "--data", folder, "--url", site.url); got == "" {
+		t.Error("verify prints nothing")
 	}
 	err = run(t.Context(), []string{"verify", "--data", other, "--url", site.url}, io.Discard)
 	if err == nil {

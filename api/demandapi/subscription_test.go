@@ -90,7 +90,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	})
 
 	try := set(all)
-	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Tellings: []telling{{
+	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Reminders: []reminder{{
 		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700",
 		Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n" +
 			"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库",
@@ -98,7 +98,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	}}}
 	w.Ask(try)
 	try.Body = `{"searchID":` + demand + `,"atOnce":false,"fall":0}`
-	try.Want = trial{Tellings: []telling{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
+	try.Want = trial{Reminders: []reminder{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
 	w.Ask(try)
 	try.Session, try.Code, try.Want = other, 404, nil
 	w.Ask(try)
@@ -361,7 +361,7 @@ func TestATrialShowsTheReminder(t *testing.T) {
 		Path: "searchHistory/try", Session: own,
 		Body: `{"searchID":` + apitest.Num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":` +
 			`"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
-		Want: struct{ Tellings []tellingText }{[]tellingText{{
+		Want: reminderTexts{[]reminderText{{
 			"contract",
 			"CF701 基差不高于 5000 元/吨的有 2 批，最低基差 600 元/吨。\n" +
 				"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库\n" +
@@ -384,7 +384,7 @@ func TestATrialShowsTheReminder(t *testing.T) {
 	})
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true,"fall":50}`,
-		Want: struct{ Tellings []titleText }{[]titleText{{
+		Want: reminderTitles{[]titleText{{
 			"“北疆”有 1 批新挂牌或改价，最低价降到 16500 元/吨",
 			"最低价从 90000 元/吨降到 16500 元/吨，每吨低 73500 元。\n新挂牌或改价后符合条件的有 1 批。\n" +
 				"65099252003 3129A 长29.1 强29 马3.9 CF705+1300 16500元/吨 阿克苏库",
@@ -406,7 +406,7 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	w.Ask(apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: body})
 	try := apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: body,
-		Want: fresh{[]freshTelling{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"},
+		Want: fresh{[]freshReminder{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"},
 	}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
@@ -416,7 +416,7 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 		}
 		return demand.StoreMatches(tx, fresh, []demand.Match{{DemandID: demandID, Listings: []int64{w.North.ID}}}, true)
 	})
-	want := []freshTelling{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
+	want := []freshReminder{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
 	try.Want = fresh{want, ""}
 	w.Ask(try)
 	w.DB.Advance(12 * time.Hour)
@@ -453,7 +453,15 @@ type reminderWays struct {
 	Wechat, Account bool
 }
 
-type tellingText struct{ Why, Text string }
+type reminderText struct{ Why, Text string }
+
+type reminderTexts struct {
+	Reminders []reminderText `json:"tellings"`
+}
+
+type reminderTitles struct {
+	Reminders []titleText `json:"tellings"`
+}
 
 // subscribed is what was set for a saved demand.
 type subscribed struct {
@@ -466,22 +474,22 @@ type subscribed struct {
 }
 
 type trial struct {
-	Tellings []telling
-	Sentence string
-	Ways     []string
+	Reminders []reminder `json:"tellings"`
+	Sentence  string
+	Ways      []string
 }
 
-type telling struct {
+type reminder struct {
 	Why, Title, Text, Link string
 	Count, News            int
 }
 
 type fresh struct {
-	Tellings []freshTelling
-	Sentence string
+	Reminders []freshReminder `json:"tellings"`
+	Sentence  string
 }
 
-type freshTelling struct {
+type freshReminder struct {
 	Why, Title  string
 	Count, News int
 }
