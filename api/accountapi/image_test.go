@@ -306,7 +306,7 @@ func withExif(file []byte, orientation int, comment string) []byte {
 	return append(append(out, segment...), file[2:]...)
 }
 
-// bomb is a PNG of few bytes that says to be huge.
+// bomb returns a PNG of few bytes whose header has a huge size.
 func bomb(t *testing.T, width, height uint32) []byte {
 	t.Helper()
 	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)

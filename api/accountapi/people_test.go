@@ -140,7 +140,7 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 	})
 }
 
-// askCompany asks what a company says about itself.
+// askCompany changes and reads the profile of a company.
 func askCompany(t *testing.T, w *apitest.Site) {
 	boss := w.Boss.LogIn()
 	w.Ask(apitest.Request{

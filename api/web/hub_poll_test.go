@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// remind says of members that they have messages, as the reminders of nine o'clock do.
+// remind records changed messages of members, as the reminders of nine o'clock do.
 func remind(db *schematest.DB, members int) {
 	db.Do(func(tx *schema.Tx) error {
 		for id := range members {
