@@ -13,7 +13,7 @@ type Settings struct {
 	ByAttribute        bool // nearness only means that two words share an attribute
 }
 
-// Typo defines which words may be misspelt, and how much. A word of at least OneTypo characters may have one typo, one of
+// Typo defines which words may be misspelt and how. A word of at least OneTypo characters may have one typo, one of
 // at least TwoTypos two.
 type Typo struct {
 	Enabled             bool
