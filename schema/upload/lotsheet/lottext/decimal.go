@@ -1,4 +1,4 @@
-package lotsheet
+package lottext
 
 import (
 	"regexp"
@@ -9,8 +9,8 @@ import (
 // grouping is a comma between groups of three digits. Another comma may be a decimal point.
 var grouping = regexp.MustCompile(`(\d),(\d\d\d)\b`)
 
-// removeGrouping returns a number without the commas between its groups.
-func removeGrouping(text string) string {
+// RemoveGrouping returns a number without the commas between its groups.
+func RemoveGrouping(text string) string {
 	for strings.Contains(text, ",") {
 		rest := grouping.ReplaceAllString(text, "$1$2")
 		if rest == text {
@@ -21,21 +21,21 @@ func removeGrouping(text string) string {
 	return text
 }
 
-// roundTo returns n / by, rounded half away from zero.
-func roundTo(n, by int64) int64 {
+// RoundTo returns n / by, rounded half away from zero.
+func RoundTo(n, by int64) int64 {
 	if n < 0 {
 		return (n - by/2) / by
 	}
 	return (n + by/2) / by
 }
 
-func isDecimal(text string) bool {
-	_, ok := decimal(text, 2)
+func IsDecimal(text string) bool {
+	_, ok := Decimal(text, 2)
 	return ok
 }
 
-// decimal parses a number with or without an exponent. It returns it in 10^-places, rounded half away from zero.
-func decimal(text string, places int) (int64, bool) {
+// Decimal parses a number with or without an exponent. It returns it in 10^-places, rounded half away from zero.
+func Decimal(text string, places int) (int64, bool) {
 	text, negative := strings.CutPrefix(text, "-")
 	if !negative {
 		text = strings.TrimPrefix(text, "+")
@@ -50,7 +50,7 @@ func decimal(text string, places int) (int64, bool) {
 	}
 	whole, fraction, _ := strings.Cut(mantissa, ".")
 	digits := whole + fraction
-	if len(digits) > 40 || !isDigits(digits) {
+	if len(digits) > 40 || !IsDigits(digits) {
 		return 0, false
 	}
 	n, ok := roundDigits(digits, len(whole)+exponent+places)

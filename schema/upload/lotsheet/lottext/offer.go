@@ -1,4 +1,4 @@
-package lotsheet
+package lottext
 
 import (
 	"regexp"
@@ -7,12 +7,12 @@ import (
 	"cottonmall/schema"
 )
 
-// fixedPrice is before a price without contract.
-const fixedPrice = "一口价"
+// FixedPrice is before a price without contract.
+const FixedPrice = "一口价"
 
 var (
-	// basisForm is a basis in its normal form, with or without its contract: CF701+1050, +1050.
-	basisForm = regexp.MustCompile(
+	// BasisForm is a basis in its normal form, with or without its contract: CF701+1050, +1050.
+	BasisForm = regexp.MustCompile(
 		`^(?:CF|郑棉)?(主力|\d{1,4})?(?:月)?(?:合约)?([+-]\d+(?:\.0+)?)(?:元(?:/吨)?)?(?:以内)?$`)
 
 	// basisBehind is a basis behind its contract without a sign: CF701 1050, CF701：1050, CF701加1050.
@@ -25,17 +25,23 @@ var (
 	basisAndMonth = regexp.MustCompile(
 		`^([+-]?\d+)(?:元(?:/吨)?)?\((?:CF|郑棉)?(\d{3,4}|主力|\d{1,2}月|\d{1,2}合约)(?:合约)?\)$`)
 
-	// otherPrefix is C or 棉 for CF before a contract.
-	otherPrefix = regexp.MustCompile(`^(?:C|棉花?)-?(\d{3,4})(\D|$)`)
+	// OtherPrefix is C or 棉 for CF before a contract.
+	OtherPrefix = regexp.MustCompile(`^(?:C|棉花?)-?(\d{3,4})(\D|$)`)
 
 	// colonAfterWord is the colon of 升水:1000.
 	colonAfterWord = regexp.MustCompile(`([^\d:]):`)
 
+	// bracketed is a number in brackets, which accountants write for a negative one: (250), (1,050元).
+	bracketed = regexp.MustCompile(`^¥?\(¥?(\d[\d,]*(?:\.0+)?)(?:元(?:/吨)?)?\)(?:元(?:/吨)?)?$`)
+
+	// bracketBefore is the beginning of an offer in brackets whose sign is unknown: 基差(250).
+	bracketBefore = regexp.MustCompile(`^(?:报价|价格|基差|¥)*\(\d`)
+
 	// tenThousands is a price in 10,000 CNY/t: 1.83万.
 	tenThousands = regexp.MustCompile(`^(一口价|[+-])?(\d\.?\d{0,4})万(?:元)?(?:/吨)?$`)
 
-	// conditions are words behind an offer that change its meaning or make it negotiable.
-	conditions = regexp.MustCompile(
+	// Conditions are words behind an offer that change its meaning or make it negotiable.
+	Conditions = regexp.MustCompile(
 		`[(,]?(?:含(?:短途)?运费?|包运费?|包送|送到(?:厂)?|到厂价?|到库价?|左右|上下|起|可谈|可议|可小议|面谈)\)?$`)
 
 	// usualTerms are words behind an offer that every offer implies.
@@ -43,60 +49,67 @@ var (
 
 	// signWords are the trade's words for plus and minus.
 	signWords = strings.NewReplacer("报价", "", "价格", "", "基差+", "+", "基差-", "-", "基差升水", "+", "基差贴水", "-",
-		"基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-", "−", "-", "–", "-", "(", "", ")", "")
+		"基差正", "+", "基差负", "-", "基差", "+", "升水", "+", "贴水", "-", "平水", "+0", "升", "+", "贴", "-",
+		"上浮", "+", "下浮", "-", "加", "+", "减", "-", "正", "+", "负", "-", "−", "-", "–", "-", "(", "", ")", "")
 )
 
-// offerText returns the normal form of an offer: the contract, the sign, the number.
-func offerText(text string) string {
+// OfferText returns the normal form of an offer: the contract, the sign, the number.
+func OfferText(text string) string {
 	if strings.Trim(text, "+-0123456789") == "" { // the usual case
 		return text
 	}
-	text = basisBehind.ReplaceAllString(otherPrefix.ReplaceAllString(strings.TrimSpace(fold(text)), "CF$1$2"), "$1+$2")
+	text = basisBehind.ReplaceAllString(OtherPrefix.ReplaceAllString(strings.TrimSpace(Fold(text)), "CF$1$2"), "$1+$2")
 	text = usualTerms.ReplaceAllString(strings.Join(strings.Fields(text), ""), "")
 	if strings.Contains(text, ":") {
 		text = colonAfterWord.ReplaceAllString(text, "$1")
 	}
 	if m := basisAndMonth.FindStringSubmatch(text); m != nil {
-		return m[2] + withSign(m[1])
+		return m[2] + WithSign(m[1])
 	}
-	text = removeGrouping(signWords.Replace(text))
+	if m := bracketed.FindStringSubmatch(text); m != nil {
+		return "-" + RemoveGrouping(m[1])
+	}
+	if bracketBefore.MatchString(text) {
+		return text // no offer
+	}
+	text = RemoveGrouping(signWords.Replace(text))
 	if m := basisBefore.FindStringSubmatch(text); m != nil {
-		return m[2] + withSign(m[1])
+		return m[2] + WithSign(m[1])
 	}
 	if m := tenThousands.FindStringSubmatch(text); m != nil {
-		if n, ok := decimal(m[2], 4); ok {
+		if n, ok := Decimal(m[2], 4); ok {
 			return m[1] + string(schema.AppendDecimal(nil, n, 0))
 		}
 	}
 	return text
 }
 
-// withSign returns a number with a sign.
-func withSign(number string) string {
+// WithSign returns a number with a sign.
+func WithSign(number string) string {
 	if number[0] == '+' || number[0] == '-' {
 		return number
 	}
 	return "+" + number
 }
 
-// unconditionalOffer returns the normal form of an offer without conditions.
-func unconditionalOffer(text string) string {
-	if isDigits(text) {
+// UnconditionalOffer returns the normal form of an offer without conditions.
+func UnconditionalOffer(text string) string {
+	if IsDigits(text) {
 		return text
 	}
-	return offerText(conditions.ReplaceAllString(strings.TrimSpace(fold(text)), ""))
+	return OfferText(Conditions.ReplaceAllString(strings.TrimSpace(Fold(text)), ""))
 }
 
 // rangeForm is two numbers with a hyphen.
 var rangeForm = regexp.MustCompile(`^(\d{3,4})-(\d+)`)
 
-// isRange reports whether a text is a range such as 705-800, and not a contract with a basis such as 2701-200.
-func isRange(text string) bool {
+// IsRange reports whether a text is a range such as 705-800, and not a contract with a basis such as 2701-200.
+func IsRange(text string) bool {
 	m := rangeForm.FindStringSubmatch(text)
 	if m == nil {
 		return false
 	}
-	from, _ := decimal(m[1], 0)
-	to, _ := decimal(m[2], 0)
+	from, _ := Decimal(m[1], 0)
+	to, _ := Decimal(m[2], 0)
 	return to > from
 }

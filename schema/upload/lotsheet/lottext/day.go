@@ -1,4 +1,4 @@
-package lotsheet
+package lottext
 
 import (
 	"strings"
@@ -12,11 +12,11 @@ var dateForms = []string{
 	"06-1-2", "06/1/2", "06.1.2", "06年1月2日",
 }
 
-// day returns a date: 2026-09-15, 2026.9.15, 2026年9月15日, 20260915, 26.9.15, or the number of days since 1900 as Excel
+// Day returns a date: 2026-09-15, 2026.9.15, 2026年9月15日, 20260915, 26.9.15, or the number of days since 1900 as Excel
 // stores it. A time behind the date is ignored.
-func (c *Cell) day() (schema.Day, bool) {
-	text := fold(c.Text)
-	if n, ok := decimal(text, 0); ok && n > 36_000 && n < 73_000 { // 1998 to 2099
+func Day(text string) (schema.Day, bool) {
+	text = Fold(text)
+	if n, ok := Decimal(text, 0); ok && n > 36_000 && n < 73_000 { // 1998 to 2099
 		return schema.Day(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(n)).Format(time.DateOnly)), true
 	}
 	date, _, _ := strings.Cut(text, " ")
@@ -29,13 +29,4 @@ func (c *Cell) day() (schema.Day, bool) {
 		}
 	}
 	return "", false
-}
-
-// optionalDay returns a date, or nothing with a warning.
-func (c *Cell) optionalDay() schema.Day {
-	day, ok := c.day()
-	if !ok {
-		c.warn("%s“%s”不是日期，没有读取，应如 2026-09-15", c.Field.Title, c.Text)
-	}
-	return day
 }
