@@ -97,7 +97,7 @@ func newApp(c Config) *App {
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
-		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
+		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addEventWords,
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
@@ -129,13 +129,17 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addVerbs adds the verbs of all domains to the schema of events.
-func addVerbs(r huma.Registry) {
+// addEventWords adds the verbs and kinds of all domains to the schema of events.
+func addEventWords(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
-	for _, verb := range schema.Verbs(site.Domains()) {
-		property := r.Map()["Event"].Properties["verb"]
-		property.Enum = append(property.Enum, verb)
+	properties := r.Map()["Event"].Properties
+	add := func(name string, words []string) {
+		for _, word := range words {
+			properties[name].Enum = append(properties[name].Enum, word)
+		}
 	}
+	add("verb", schema.Verbs(site.Domains()))
+	add("kind", schema.EventKinds(site.Domains()))
 }
 
 // Routes returns all routes without a database, and the registry with the schemas of their inputs.

@@ -35,10 +35,11 @@ func Domains() []schema.Domain {
 // Domain returns the description of settings and feedback for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:      "site",
-		Verbs:     []string{"answer"},
-		Names:     map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
-		UsedFiles: schema.UsedFiles{Pictures: feedbackPictures},
+		Name:       "site",
+		Verbs:      []string{"answer"},
+		EventKinds: []string{kindFeedback},
+		Names:      map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
+		UsedFiles:  schema.UsedFiles{Pictures: feedbackPictures},
 		Retention: []schema.Retention{
 			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
 		},

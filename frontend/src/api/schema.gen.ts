@@ -5147,7 +5147,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             key: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "holiday" | "import" | "feedback";
             /** Format: int64 */
             memberID: number;
             memberName: string;
