@@ -3295,8 +3295,12 @@ export interface components {
             /** @description 图片的地址 */
             pictures: string[];
             reply: string;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @description 1 待处理，2 已处理
+             * @enum {integer}
+             */
+            state: 1 | 2;
             type: string;
         };
         AdminFeedbacksIn: {
@@ -3558,8 +3562,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             /**
@@ -3596,8 +3601,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             plusB: components["schemas"]["Spread"] | null;
@@ -3618,8 +3624,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
             uniformities: components["schemas"]["Share"][];
             uniformity: components["schemas"]["Spread"] | null;
             warehouse: components["schemas"]["Depot"] | null;
@@ -4328,14 +4335,15 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         DemoNotice: {
             /** Format: date-time */
             at: string;
-            /** @description sms mail wechat webhook */
-            channel: string;
+            /** @enum {string} */
+            channel: "sms" | "mail" | "wechat" | "webhook";
             recipient: string;
             text: string;
             title: string;
@@ -4424,8 +4432,9 @@ export interface components {
             /**
              * Format: int64
              * @description 成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             * @enum {integer}
              */
-            membership: number;
+            membership: 1 | 2 | 3 | 4 | 5;
             /** @description 未通过或冻结的原因；重新申请时是上次未通过的 */
             note: string;
             /** @description 申请时的说明 */
@@ -5414,8 +5423,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         ExportShopIn: {
             /** @description 列：按顺序；不填为正在使用的列设置，没有设置时为常用的列 */
@@ -5516,8 +5526,11 @@ export interface components {
             notes: string;
             /** Format: int64 */
             price: number;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             stateName: string;
             until: string;
         };
@@ -5642,8 +5655,11 @@ export interface components {
              * @description 下次；没有则为 null
              */
             nextAt: string | null;
-            /** @description 上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过 */
-            outcome: string;
+            /**
+             * @description 上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过
+             * @enum {string}
+             */
+            outcome: "" | "running" | "done" | "failed";
             /** @description 上次执行的进程 */
             owner: string;
             /** @description 做什么；只有租约的（如 search index）为空 */
@@ -5788,8 +5804,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -5830,8 +5847,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -5859,8 +5877,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -5892,12 +5911,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description cN/tex
@@ -5906,8 +5926,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
         };
         LotOffer: {
             /** Format: int64 */
@@ -6040,8 +6061,11 @@ export interface components {
             stop: string;
             text: string;
             title: string;
-            /** Format: int64 */
-            type: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            type: 1 | 2;
         };
         MessageIDsIn: {
             /** @description 全部，此时不填消息编号 */
@@ -6135,8 +6159,11 @@ export interface components {
             listingID: number;
             /** @description 可以标为已售 */
             maySell: boolean;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
         };
@@ -6153,7 +6180,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             cause: string;
-            channel: string;
+            /** @enum {string} */
+            channel: "sms" | "mail" | "wechat" | "webhook";
             /** Format: date-time */
             doneAt: string;
             /** Format: date-time */
@@ -6165,8 +6193,11 @@ export interface components {
             recipient: string;
             secret: boolean;
             slot: string;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4;
             text: string;
             title: string;
             /** Format: int64 */
@@ -6242,8 +6273,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -6284,8 +6316,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -6313,8 +6346,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -6346,12 +6380,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description cN/tex
@@ -6360,8 +6395,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
         };
         OpenedOut: {
             /**
@@ -6598,8 +6634,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
@@ -7120,8 +7157,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 不能计算最低价的原因 */
             why?: string;
         };
@@ -7681,8 +7719,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
@@ -7935,8 +7974,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 不能计算最低价的原因 */
             why?: string;
         };
@@ -8245,8 +8285,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         SellerOut: {
             /** Format: int64 */
@@ -8531,8 +8572,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         SheetBefore: {
             /** @description 谁打开的 */
@@ -8876,8 +8918,11 @@ export interface components {
         StateCount: {
             /** Format: int64 */
             count: number;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             stateName: string;
             /**
              * Format: double
@@ -9092,8 +9137,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -9139,8 +9185,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -9168,8 +9215,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -9201,12 +9249,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
             /**
@@ -9219,8 +9268,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
             /**
              * Format: date-time
              * @description 有效期

@@ -210,7 +210,7 @@ export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
 
 /** Returns the filters as the server takes them. */
 export const demandOf = (query: CottonQuery): Demand => ({
-  type: query.tab - 1,
+  type: query.tab === 2 ? 1 : 0,
   ...query.filters,
 });
 

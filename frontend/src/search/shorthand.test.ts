@@ -9,7 +9,7 @@ const shop = changed(
 
 describe('afterShorthand', () => {
   it('puts the filters that were read in the place of the others', () => {
-    const read = { demand: { type: 0, lengthMin: 29 }, words: '银力', zone: null };
+    const read = { demand: { type: 0 as const, lengthMin: 29 }, words: '银力', zone: null };
     const next = afterShorthand({ ...shop, pageNum: 3 }, read);
     expect(next.filters).toEqual({
       lengthMin: 29,

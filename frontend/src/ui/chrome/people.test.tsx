@@ -103,7 +103,7 @@ describe('SwitchDialog', () => {
   const company = (
     userID: number,
     memberName: string,
-    status: number,
+    status: Company['status'],
     entry = '',
     state = 0,
     membership = 2,
