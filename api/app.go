@@ -97,7 +97,7 @@ func newApp(c Config) *App {
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
-		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addEventWords,
+		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addWords,
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
@@ -129,17 +129,20 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addEventWords adds the verbs and kinds of all domains to the schema of events.
-func addEventWords(r huma.Registry) {
+// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages.
+func addWords(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
-	properties := r.Map()["Event"].Properties
-	add := func(name string, words []string) {
+	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
+	add := func(name, property string, words []string) {
+		s := r.Map()[name].Properties[property]
 		for _, word := range words {
-			properties[name].Enum = append(properties[name].Enum, word)
+			s.Enum = append(s.Enum, word)
 		}
 	}
-	add("verb", schema.Verbs(site.Domains()))
-	add("kind", schema.EventKinds(site.Domains()))
+	live := newLive()
+	add("Event", "verb", schema.Verbs(site.Domains()))
+	add("Event", "kind", schema.EventKinds(site.Domains()))
+	add("LiveMessage", "msgType", live.MessageTypes())
 }
 
 // Routes returns all routes without a database, and the registry with the schemas of their inputs.

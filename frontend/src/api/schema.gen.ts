@@ -5772,6 +5772,11 @@ export interface components {
              */
             listingID: number;
         };
+        LiveMessage: {
+            data: unknown;
+            /** @enum {string} */
+            msgType: "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
+        };
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
             choose: boolean;

@@ -10,22 +10,24 @@ import { unreadKeys } from '../api/unread';
 import { answerCalls, newQueries, renderPage } from '../test.page';
 import { Alerts, alertOf, concernsMe } from './alerts';
 
-it.each([
+it.each<[LiveMessage['msgType'], string | undefined]>([
   ['unbound', '该账号已被解绑，请联系在线客服核实！'],
   ['userFrozen', '该账号已被冻结，请联系在线客服核实！'],
   ['memberFrozen', '该企业已被冻结，请联系在线客服核实!'],
   ['refreshVersion', '检测到有新的版本更新，请刷新页面!'],
   ['message', undefined],
   ['changed', undefined],
-])('%s says %s', (msgType, text) => expect(alertOf({ msgType, data: { text: '' } })).toBe(text));
+])('the alert of %s is %s', (msgType, text) =>
+  expect(alertOf({ msgType, data: { text: '' } })).toBe(text),
+);
 
-it('says the words of the server when the rights of a manager change', () => {
+it('shows the text of the server when the rights of a manager change', () => {
   const sent = (data: unknown) => alertOf({ msgType: 'managerChanged', data });
   expect(sent({ text: '您已被设为企业管理员' })).toBe('您已被设为企业管理员');
   expect(sent(null)).toBe('您的管理员身份已变更');
 });
 
-it.each([
+it.each<[LiveMessage['msgType'], unknown, boolean]>([
   ['loggedOut', null, true],
   ['opened', { again: true }, true],
   ['opened', { again: false }, false],
@@ -37,7 +39,7 @@ it.each([
   expect(concernsMe({ msgType, data })).toBe(concerns),
 );
 
-describe('Told', () => {
+describe('Alerts', () => {
   const me = { name: '王小棉', mobile: '138****0001', userID: 3, unread: 0 };
   const askedMe = vi.fn(() => me);
   const askedMessages = vi.fn(async () => []);
