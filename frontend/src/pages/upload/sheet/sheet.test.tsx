@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Import, ImportLine, SheetColumn } from '../../../api/uploads';
+import type { SheetColumn, Upload, UploadLine } from '../../../api/uploads';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Begin } from './begin';
 import { ConfirmBar } from './confirm-bar';
 import { History } from './history';
-import { OneImport } from './one-upload';
+import { OneUpload } from './one-upload';
 
 const column = (index: number, title: string, field: string, fieldTitle: string): SheetColumn => ({
   ...{ index, title, field, fieldTitle, by: 'name', unit: '', units: [], hidden: false },
@@ -46,7 +46,7 @@ const one = {
   leaving: 2,
   leavingElsewhere: 0,
   before: null,
-} as unknown as Import;
+} as unknown as Upload;
 
 const late = { level: 'error', index: 1, field: 'indexCode', text: '合约 CF601 已到期' };
 const line = (number: number, cells: string[], problems: object[] = []) =>
@@ -56,7 +56,7 @@ const line = (number: number, cells: string[], problems: object[] = []) =>
     becomes: 'fresh',
     was: null,
     now: { indexCode: 'CF701', basis: 1050, price: 0, until: '', notes: '' },
-  }) as unknown as ImportLine;
+  }) as unknown as UploadLine;
 const lines = [
   line(2, ['65012252001', 'CF701', '老客户']),
   line(3, ['65012252002', 'CF601', ''], [late]),
@@ -64,7 +64,7 @@ const lines = [
 ];
 const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 50 });
 
-/** What an import did that left nothing out. */
+/** What an upload did that left nothing out. */
 const result = {
   ...{ made: 2, repriced: 0, relisted: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
   ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
@@ -100,7 +100,7 @@ const button = (text: string | RegExp) =>
 
 describe('a preview', () => {
   it('shows each row with its number, its cells as written and what is wrong', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await cell(/^第 3 行 合约：CF601$/);
     expect(screen.getAllByText('合约 CF601 已到期')).toHaveLength(2);
     screen.getByText('1 列没有读取');
@@ -108,7 +108,7 @@ describe('a preview', () => {
   });
 
   it('mends a cell by Enter, shows it at once and goes on to the next mistake', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText<HTMLInputElement>('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
@@ -125,7 +125,7 @@ describe('a preview', () => {
   });
 
   it('goes by Tab to the choice below the field, and from there on to the next mistake', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const choice = await screen.findByLabelText('另有 1 行相同，一起改');
     const input = screen.getByLabelText('第 3 行 合约');
@@ -138,7 +138,7 @@ describe('a preview', () => {
   });
 
   it('leaves a cell as it was by Escape', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF705' } });
@@ -148,7 +148,7 @@ describe('a preview', () => {
   });
 
   it('mends all rows with the same mistake at once', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     fireEvent.click(await screen.findByLabelText('另有 1 行相同，一起改'));
     const input = screen.getByLabelText('第 3 行 合约');
@@ -162,7 +162,7 @@ describe('a preview', () => {
   });
 
   it('leads from mistake to mistake by F8', async () => {
-    show(<OneImport importID={7} />, '/member/listing/import?importID=7&level=error');
+    show(<OneUpload importID={7} />, '/member/listing/import?importID=7&level=error');
     await cell(/^第 3 行 合约/);
     const next = async (key: object, name: RegExp) => {
       fireEvent.keyDown(document.body, { key: 'F8', ...key });
@@ -175,7 +175,7 @@ describe('a preview', () => {
   });
 
   it('changes the meaning of a column', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const [first] = await screen.findAllByLabelText('内部备忘的含义：不读取');
     fireEvent.click(first as HTMLElement);
     const options = await screen.findAllByText('备注');
@@ -190,14 +190,14 @@ describe('a preview', () => {
   it('says where a contract comes from that nobody has filled in', async () => {
     const defaults = { indexCode: 'CF701', title: '以下价格均为 CF701 基差' };
     answers['GET importTemp/single'] = () => ({ ...one, defaults });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('合约取自表中的“以下价格均为 CF701 基差”，不对请改');
   });
 
   it('says that there is no column of batch numbers', async () => {
     const columns = [column(0, '货号', '', '')];
     answers['GET importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('没有找到批号列');
     screen.getByText('请先指出哪一列是批号');
     expect(button(/^确认挂牌/).disabled).toBe(true);
@@ -209,7 +209,7 @@ describe('a sheet of inspection data', () => {
 
   it('speaks of inspection data and not of offers', async () => {
     answers['GET importTemp/single'] = () => quality;
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await cell(/^第 3 行 合约/);
     screen.getByText('还没有导入，确认之前什么都不会改变');
     screen.getByText('确认导入 1 批');
@@ -220,7 +220,7 @@ describe('a sheet of inspection data', () => {
     const again = { ...line(2, ['65012252001']), wasQuality: '2128A', becomes: 'repriced' };
     answers['GET importTemp/single'] = () => quality;
     answers['GET importTemp/importPage'] = () => page([again]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const old = await screen.findByText('2128A');
     expect(old.parentElement?.textContent).toContain('3129B');
   });
@@ -228,7 +228,7 @@ describe('a sheet of inspection data', () => {
   it('is not confirmed where nothing would change', async () => {
     const counts = { ...one.counts, fresh: 0, unchanged: 1 };
     answers['GET importTemp/single'] = () => ({ ...quality, counts });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('这些批次都已有检验数据，没有要导入的');
     expect(button('确认').disabled).toBe(true);
   });
@@ -259,7 +259,7 @@ describe('an unknown warehouse', () => {
   });
 
   it('is chosen among those that there are, for all rows that have it', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByLabelText('另有 1 行相同，一起改');
     expect(screen.getAllByTitle(/^铁门关/).map(({ title }) => title)).toEqual(unknown.choices);
@@ -272,7 +272,7 @@ describe('an unknown warehouse', () => {
   });
 
   const name = async (as?: string) => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.click(await screen.findByText('都不是，新建“铁门关”'));
     const field = await screen.findByLabelText('仓库名称');
@@ -322,32 +322,32 @@ describe('an unknown warehouse', () => {
       level: 'warning',
     };
     answers['GET importTemp/importPage'] = () => page([settledLine]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByTitle('中储棉库尔勒');
     expect(document.body.textContent).not.toContain('新建');
   });
 
   it('stays as it was by Escape', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.keyDown(await screen.findByLabelText('第 5 行 仓库'), { key: 'Escape' });
     await cell(/^第 5 行 仓库：铁门关/);
     expect(inputsOf('POST importTemp/update')).toEqual([]);
   });
 
-  it('is not asked to be mended once the import is over', async () => {
+  it('is not asked to be mended once the upload is over', async () => {
     answers['GET importTemp/single'] = () => ({ ...sent, state: 'done', result });
     answers['GET importTemp/outcome'] = () =>
       page(doubtful.map((row) => ({ ...row, outcome: 'fresh', reason: '', listingID: 0 })));
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
     expect(document.body.textContent).not.toContain('请选择');
     expect(screen.getByLabelText('行的结果').textContent).not.toContain('可导入');
   });
 });
 
-describe('an import that is done', () => {
+describe('an upload that is done', () => {
   const row = (number: number, outcome: string, more: object = {}) => ({
     ...line(number, ['65012252001', 'CF701', '']),
     ...{ outcome, reason: '', listingID: 0, forgotten: false },
@@ -367,7 +367,7 @@ describe('an import that is done', () => {
         row(3, 'failed', { was: had, reason: '该批次正在交易中' }),
         row(0, 'leaves', { cells: [], was: had, now: null, batchID: '65012252009' }),
       ]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const link = await screen.findByRole('link', { name: '65012252001' });
     expect(link.getAttribute('href')).toBe('/cottonmall/detail?batchID=65012252001&listingID=31');
     screen.getByText('该批次正在交易中');
@@ -387,7 +387,7 @@ describe('an import that is done', () => {
     answers['GET importTemp/single'] = () => done;
     answers['GET importTemp/outcome'] = () =>
       page([row(2, 'fresh', { cells: [], forgotten: true })]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(/^表中的原文保存 7 天，已清除/);
     expect(screen.queryByText('不读取')).toBeNull();
   });
@@ -395,19 +395,19 @@ describe('an import that is done', () => {
   it('says why its rows are not there, and asks again', async () => {
     answers['GET importTemp/single'] = () => done;
     answers['GET importTemp/outcome'] = () => Promise.reject(new Error('网络断开'));
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByRole('button', { name: '重试' });
     screen.getByText('新挂牌 2 批 · 下架 1 批 · 未导入 1 行');
   });
 });
 
-describe('an import that has failed', () => {
+describe('an upload that has failed', () => {
   const reason = '1 批已不能导入，一批也没有导入：第 3 行 合约 CF601 已到期';
 
   it('says why, and is put right and confirmed like a preview', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, state: 'failed', reason });
     answers['POST importTemp/update'] = () => ({ ...one, reason: '', version: 2 });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(new RegExp(`^${reason}`));
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText('第 3 行 合约');
@@ -464,7 +464,7 @@ describe('the last step', () => {
     answers['POST importTemp/save'] = () =>
       refusal(400, '刚有同事挂牌，现在是 3 批，请核对后再确认');
     answers['GET importTemp/single'] = () => one;
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await screen.findByLabelText(/这张表是我的全部库存/));
     fireEvent.click(confirm());
     fireEvent.click(await screen.findByText('挂牌 1 批，下架 2 批'));
@@ -516,7 +516,7 @@ describe('a file with several sheets', () => {
 
   it('says what has not been read', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, sheets });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('工作表“点价”还有 120 批没有读取，导入这一张后可以接着导入');
   });
 
@@ -529,17 +529,17 @@ describe('a file with several sheets', () => {
     async (state, mine, text) => {
       const before = { importID: 5, state, by: '老伍', mine };
       answers['GET importTemp/single'] = () => ({ ...one, before });
-      show(<OneImport importID={7} />);
+      show(<OneUpload importID={7} />);
       await screen.findByText(text);
       const link = screen.getByRole('link', { name: '先前的导入' });
       expect(link.getAttribute('href')).toBe('/member/listing/import?importID=5');
     },
   );
 
-  it('goes on with the next sheet when one is imported', async () => {
+  it('goes on with the next sheet when one is uploaded', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
     answers['POST importTemp/importSheet'] = () => ({ ...one, importID: 8 });
-    const search = show(<OneImport importID={7} />);
+    const search = show(<OneUpload importID={7} />);
     fireEvent.click(await screen.findByText('导入工作表“点价”（120 批）'));
     await waitFor(() => expect(search()).toBe('?importID=8'));
     expect(inputsOf('POST importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
@@ -550,7 +550,7 @@ describe('what was undone', () => {
   it('shows what was restored and what was not', async () => {
     const back = { ...result, restored: 4, withdrawn: 3, kept: 1, batchesMade: 2, batchesBack: 1 };
     answers['GET importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('已撤销，能恢复的都已恢复');
     screen.getByText(
       /^撤回新挂牌 3 批 · 恢复原样 1 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/,
@@ -574,9 +574,9 @@ describe('the history', () => {
     expect(note.textContent).toMatch(/最早的九月\.xlsx（.*）将被删除，今天改过的除外/);
   });
 
-  it('is where the address of an import leads that is gone', async () => {
+  it('is where the address of an upload leads that is gone', async () => {
     answers['GET importTemp/single'] = () => refusal(404);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(/没有这次导入：可能已删除，或没有确认而过期/);
     expect(screen.getByText('查看导入记录').getAttribute('href')).toBe('/member/listing/import');
   });

@@ -11,7 +11,7 @@ import { demo, logIn, newMobile } from './person';
 
 const address = '/member/listing/import';
 
-/** Opens the page of imports as a new seller. */
+/** Opens the page of uploads as a new seller. */
 async function seller(visitor: Visitor, viewport?: ViewportSize) {
   const manager = await mill(`导入棉业 ${newMobile()}`);
   const { page } = await visitor(undefined, viewport);
@@ -109,7 +109,7 @@ test('a file that is none is refused with what to do about it', async ({ visitor
   assert.deepEqual(await serious(page), []);
 });
 
-test('rows that are not imported are taken home with what is wrong', async ({ visitor }) => {
+test('rows that are not uploaded are taken home with what is wrong', async ({ visitor }) => {
   const page = await seller(visitor, { width: 390, height: 844 });
   const { numbers, indexCode } = await known();
   const text = `批号,合约,基差\n${numbers[0]},${indexCode},900\n6501,${indexCode},900`;
@@ -281,7 +281,7 @@ test('a warehouse that nobody has is made in the preview, and the platform looks
   await made.getByText('待核').waitFor({ state: 'detached' });
 });
 
-test('inspection data alone are imported without a word of offers, and once', async ({
+test('inspection data alone are uploaded without a word of offers, and once', async ({
   visitor,
 }) => {
   const page = await seller(visitor);
@@ -295,7 +295,7 @@ test('inspection data alone are imported without a word of offers, and once', as
   await sendQuality();
   assert.equal(
     await page
-      .locator('.imports .member-main')
+      .locator('.uploads .member-main')
       .getByText(/报价|挂牌/)
       .count(),
     0,
