@@ -212,7 +212,7 @@ describe('a bad URL', () => {
     ['tab=4', '进口棉$即将开放', {}],
     ['pageNum=101', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
     ['pageNum=999999', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
-  ])('%s shows the nearest there is and says why', (text, note, more) => {
+  ])('%s shows the nearest tab or page, with the reason', (text, note, more) => {
     expect(read(text)).toEqual({ query: { ...firstQuery, ...more }, refused: [], notes: [note] });
   });
 
@@ -228,14 +228,14 @@ describe('a bad URL', () => {
     expect(refused).toEqual(['年度 abc', '长度下限 x']);
   });
 
-  it('shortens what it says back', () => {
+  it('shortens the refused text', () => {
     for (const text of [`indexCode=${'x'.repeat(5000)}`, `${'x'.repeat(5000)}=1`]) {
       const [part = ''] = read(text).refused;
       expect(part.length).toBeLessThan(90);
     }
   });
 
-  it('does not mind what messengers add to a link, nor empty values', () => {
+  it('ignores what messengers add to a link, and empty values', () => {
     expect(read('packType=1&from=singlemessage&isappinstalled=0&lengthMin=')).toEqual({
       query: { ...firstQuery, filters: { packType: '1' } },
       refused: [],

@@ -80,7 +80,7 @@ describe('Alerts', () => {
     for (const query of [askedMessages, askedCompanies, askedCompany]) query.mockClear();
   });
 
-  it('asks who is in and what is unread when the connection was away', async () => {
+  it('reloads session and unread messages after a reconnection', async () => {
     await show();
     await hear({ msgType: 'opened', data: { again: false } });
     expect(askedMe).toHaveBeenCalledTimes(0);
@@ -89,7 +89,7 @@ describe('Alerts', () => {
     expect(askedMessages).toHaveBeenCalledTimes(3);
   });
 
-  it('asks for the companies when where somebody stands has changed', async () => {
+  it('reloads the companies when the state of the membership has changed', async () => {
     await show();
     await hear({ msgType: 'message', data: { kind: 'message', id: '1' } });
     expect(askedCompanies).toHaveBeenCalledTimes(1);
@@ -98,7 +98,7 @@ describe('Alerts', () => {
     expect(askedCompany).toHaveBeenCalledTimes(2);
   });
 
-  it('tells why a login has ended, once, whoever says so first', async () => {
+  it('shows once why a login has ended, by socket or by response', async () => {
     await show();
     act(() => lost.emit('该账号已被冻结，请联系在线客服核实！'));
     await screen.findByText('该账号已被冻结，请联系在线客服核实！');
@@ -107,7 +107,7 @@ describe('Alerts', () => {
     expect(screen.queryByText('取消')).toBeNull();
   });
 
-  it('tells one thing before the page is loaded again, however many ways it comes', async () => {
+  it('shows one alert before the page is reloaded', async () => {
     await show();
     await hear({ msgType: 'unbound', data: null });
     act(() => lost.emit('您已不是该企业的成员，请重新登录'));
@@ -117,7 +117,7 @@ describe('Alerts', () => {
     expect(screen.queryByText('您已不是该企业的成员，请重新登录')).toBeNull();
   });
 
-  it('says of a login that is simply over that it is', async () => {
+  it('shows that a login has expired', async () => {
     await show();
     act(() => lost.emit('登录已失效，请重新登录'));
     await screen.findByText('登录已失效，请重新登录');

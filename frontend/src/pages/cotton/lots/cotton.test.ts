@@ -40,7 +40,7 @@ describe('shownAfter', () => {
     expect(shownAfter(sold, '', [lot(1), lot(2), lot(3)]).gone.size).toBe(0);
   });
 
-  it('takes new values of what stands on another page by now', () => {
+  it('updates the values of lots that are on another page now', () => {
     const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
     const found = shownWith(next, next.absent, [lot(2, { price: 16_000 })]);
     expect([found.lots[1]?.price, found.gone.size, found.moved]).toEqual([16_000, 0, false]);
@@ -51,7 +51,7 @@ describe('shownAfter', () => {
     expect(shownAfter(first, '', [lot(1), lot(2), lot(3)]).moved).toBe(false);
   });
 
-  it('tells that a row came to a page that was not full', () => {
+  it('reports a new row on a page that was not full', () => {
     const next = shownAfter(first, '', [lot(1), lot(2), lot(3), lot(4)]);
     expect([next.moved, next.gone.size]).toEqual([true, 0]);
   });
@@ -79,7 +79,7 @@ describe('outOfOrder', () => {
 
 describe('selection', () => {
   const [a, b] = [lot(1, { batchID: '65' }), lot(2, { batchID: '65' })];
-  it('tells two listings of one batch apart', () => {
+  it('distinguishes two listings of one batch', () => {
     const both = toggled(toggled(new Map(), [a]), [b]);
     expect([...both.keys()]).toEqual([1, 2]);
     expect([...toggled(both, [a]).keys()]).toEqual([2]);
@@ -89,7 +89,7 @@ describe('selection', () => {
     expect(page.size).toBe(2);
     expect(toggled(page, [a, b]).size).toBe(0);
   });
-  it('takes new values, and marks what was asked for and did not come', () => {
+  it('updates values, and marks requested lots that are missing', () => {
     const both = toggled(new Map(), [a, b]);
     const next = renewed(both, [lot(1, { price: 14_000 }), lot(3)], [a, b]);
     expect([...next.keys()]).toEqual([1, 2]);
@@ -204,7 +204,7 @@ describe('a choice of columns', () => {
     expect(shownOf(layout, keys)).toEqual(['price', 'batch']);
   });
 
-  it('passes over columns that are no more', () => {
+  it('ignores columns that no longer exist', () => {
     expect(shownOf(withShown(['gone', 'basis'], keys), keys)).toEqual(['basis']);
   });
 });

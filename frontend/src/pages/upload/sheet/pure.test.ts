@@ -29,7 +29,7 @@ const counts = {
 };
 
 describe('words', () => {
-  it('says what a sheet would do, and what it did', () => {
+  it('describes what a sheet would do, and what it did', () => {
     expect(becomesText(counts, 'listing')).toBe('新挂牌 6 批 · 改价 1 批 · 重新上架 2 批');
     expect(becomesText({ ...counts, relisted: 0, unchanged: 2 }, 'quality')).toBe(
       '新增 6 批 · 更新 1 批 · 已有 2 批',
@@ -62,7 +62,7 @@ describe('words', () => {
     [2 * 3600 - 1, '1 小时'],
     [90, '2 分钟'],
     [0, undefined],
-  ])('says of %d s how long something can be taken back', (seconds, text) => {
+  ])('describes for %d s how long something can be undone', (seconds, text) => {
     expect(undoLeft(1000 + seconds, 1000)).toBe(text);
   });
 });
@@ -165,7 +165,7 @@ describe('problems', () => {
     expect(nextFrom(mixed, { number: 5, index: 0 }, -1)).toBeUndefined();
   });
 
-  it('tells the worst of a cell', () => {
+  it('returns the worst problem of a cell', () => {
     expect(worstAt(lines[0] as UploadLine, 0)).toBe('error');
     expect(worstAt(lines[2] as UploadLine, 0)).toBe('warning');
     expect(worstAt(lines[1] as UploadLine, 1)).toBeUndefined();
@@ -205,7 +205,7 @@ describe('files', () => {
   });
 });
 
-describe('what has become of rows', () => {
+describe('the results of rows', () => {
   const result = {
     ...{ made: 3, repriced: 2, relisted: 1, unchanged: 4, takenOff: 1, failed: 2, kept: 0 },
     ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
@@ -214,7 +214,7 @@ describe('what has become of rows', () => {
   const sent = (one: Upload) =>
     outcomesOf(one).map(([outcome, count]) => `${outcomeName(outcome, one.kind)} ${count}`);
 
-  it('is counted as the result counts it', () => {
+  it('is counted as in the result', () => {
     expect(sent(done)).toEqual(
       ['新挂牌 3', '改价 2', '重新上架 1', '下架 1', '不变 4', '未导入 2', '已跳过 1'], //
     );
