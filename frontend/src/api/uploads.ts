@@ -234,7 +234,7 @@ export function useRemoveUpload() {
   });
 }
 
-/** The interval of polling running uploads, ms. Their progress comes by the socket; polling is for when it is closed. */
+/** The interval of polling running uploads, ms, for when the socket is closed. */
 const seldom = 5_000;
 
 /** Reports whether a message announces progress of an upload, or may hide one that was missed. */

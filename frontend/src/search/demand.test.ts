@@ -43,8 +43,7 @@ const samples: Record<string, readonly string[]> = {
 };
 const names = ['南疆', '阿克苏', '库尔勒库（原西库）', 'A&B 棉业', '第1库'];
 
-function anyQuery(seed: number): CottonQuery {
-  const roll = dice(seed);
+function anyFilters(roll: (sides: number) => number): Record<string, unknown> {
   const filters: Record<string, unknown> = {};
   for (const name of fieldNames) {
     if (roll(3) > 0 || /Color|^pricing$|^listingIndex$/.test(name)) continue;
@@ -65,6 +64,12 @@ function anyQuery(seed: number): CottonQuery {
       filters[max] = low;
     }
   }
+  return filters;
+}
+
+function anyQuery(seed: number): CottonQuery {
+  const roll = dice(seed);
+  const filters = anyFilters(roll);
   const colour = roll(4);
   if (colour === 1) filters.primaryColor = '31,21,0';
   if (colour === 2) filters.excludePrimaryColor = '22';

@@ -6,7 +6,7 @@ import { uploadAddress } from './address';
 
 const unreadOf = ({ sheets }: Upload) => sheets.filter(({ unread }) => unread);
 
-/** Which other sheets of the file hold lots: read by another upload, or by none yet; and whether this one was opened before. */
+/** The other sheets of the file with lots, read or not; and who opened this one before. */
 export function OtherSheets({ one }: { one: Upload }) {
   const { before } = one;
   const read = one.sheets.filter(({ importID }) => importID > 0);
