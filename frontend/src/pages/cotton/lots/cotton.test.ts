@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
 import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
 import { fitted } from './layout';
-import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
 import { sortedBy } from './sorting';
@@ -133,21 +132,6 @@ describe('columns', () => {
   it('never shrink below their least', () => {
     expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 80)).toEqual([50, 100]);
   });
-});
-
-it.each([
-  [1, 1, '1'],
-  [1, 3, '1 2 3'],
-  [1, 100, '1 2 3 … 100'],
-  [5, 100, '1 2 3 4 5 6 7 … 100'],
-  [50, 100, '1 … 48 49 50 51 52 … 100'],
-  [100, 100, '1 … 98 99 100'],
-])('page %d of %d shows %s', (current, last, text) => {
-  expect(
-    pagesAround(current, last)
-      .map((page) => page ?? '…')
-      .join(' '),
-  ).toBe(text);
 });
 
 it('a new order runs its usual way, the same one turns round', () => {
