@@ -30,6 +30,7 @@ type serve struct {
 	database
 	search
 	channels
+	quotes
 	amount
 	Listen    string   `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
 	Metrics   string   `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
@@ -50,6 +51,25 @@ type channels struct {
 	WeChatSecret   string `name:"wechat-secret" env:"COTTONMALL_WECHAT_SECRET" placeholder:"TEXT" help:"公众号密钥。"`
 	WeChatTemplate string `name:"wechat-template" env:"COTTONMALL_WECHAT_TEMPLATE" placeholder:"ID" help:"公众号消息模板，字段为 first、keyword1、remark。"`
 	WeChatToken    string `name:"wechat-token" env:"COTTONMALL_WECHAT_TOKEN" placeholder:"TEXT" help:"公众号服务器配置的令牌（Token），网址为 /mall/wechat/callback；空则不接收扫码通知。"`
+}
+
+// quotes is the configuration of the futures quotes.
+type quotes struct {
+	QuoteURL    string `name:"quote-url" env:"COTTONMALL_QUOTE_URL" placeholder:"URL" help:"行情源，https 网址，返回 JSON，每 3 秒读一次；空则由管理员录入，或由行情源推送。"`
+	QuoteFields string `name:"quote-fields" env:"COTTONMALL_QUOTE_FIELDS" default:"list=data,code=indexCode,price=indexValue,settle=preSettle,at=at" placeholder:"NAME=PATH,…" help:"行情源中各字段的位置（gjson 路径）：列表、合约、最新价、昨结算、时间。"`
+	QuoteKey    string `name:"quote-key" env:"COTTONMALL_QUOTE_KEY" placeholder:"TEXT" help:"行情源推送到 /mall/admin/quotes 时请求头 X-Api-Key 的密钥，至少 16 个字符；空则不接受推送。"`
+}
+
+// open returns the feed, or nil without a URL.
+func (q *quotes) open() (jobs.QuoteFeed, error) {
+	if q.QuoteKey != "" && len(q.QuoteKey) < 16 {
+		return nil, schema.Invalid("", "COTTONMALL_QUOTE_KEY 至少要有 16 个字符")
+	}
+	feed, err := channel.OpenQuoteFeed(q.QuoteURL, q.QuoteFields)
+	if feed == nil {
+		return nil, err
+	}
+	return feed, err
 }
 
 func (c *channels) channelConfig(folder, public string) channel.Config {
@@ -136,10 +156,15 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
+	feed, err := s.quotes.open()
+	if err != nil {
+		return err
+	}
 	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
-		Demo: s.Demo, Ways: ways, Index: f.Lots, Matcher: matcher, Pictures: pictures, Log: log,
+		Demo: s.Demo, Ways: ways, Index: f.Lots, Matcher: matcher, Pictures: pictures, Feed: feed,
+		Log: log,
 	})
 	if err != nil {
 		return err
@@ -156,7 +181,8 @@ func (s *serve) serve(
 		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
 		Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
-		PublicURL: s.PublicURL, MobileURL: s.MobileURL, Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
+		QuoteKey: s.QuoteKey, PublicURL: s.PublicURL, MobileURL: s.MobileURL,
+		Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})
 	if _, err := fmt.Fprintf(out, "棉花商城 http://%s\n", ln.Addr()); err != nil {
 		return err

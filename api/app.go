@@ -56,6 +56,7 @@ type Config struct {
 	Limits    bool           // callers over their limits are refused
 	SMS       bool           // codes are sent by an SMS gateway; false: they are written to a file
 	Pictures  store.Store
+	QuoteKey  string // key of the quote feed; empty: only administrators enter quotes
 
 	tokens   limiter.Paces // limits on token lookups; nil: the default
 	answer   func() string // returns the texts of captchas; nil: random texts
@@ -96,6 +97,8 @@ func newApp(c Config) *App {
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
+		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
+		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addWords,
 	})

@@ -290,6 +290,7 @@ func (a *App) platform() []web.Route {
 	co, m, u := accountapi.PlatformCompanies{DB: db}, accountapi.PlatformMembers{DB: db}, accountapi.PlatformUsers{DB: db}
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
+	q := marketapi.PlatformQuotes{DB: db}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -307,6 +308,11 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/user/unfreeze", accountapi.Admin, u.Unfreeze, "解冻用户", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/user/admin", accountapi.Admin, u.SetAdmin, "设为或取消平台管理员", web.Ours, web.Short, web.Changing),
 
+		web.Get("/mall/admin/quotes/list", accountapi.Admin, q.List, "合约现价和行情的状态", web.Ours),
+		web.Post("/mall/admin/quotes", marketapi.Feed, q.Add, "推送或录入合约行情：行情源用请求头 X-Api-Key",
+			web.Ours, web.Changing),
+		web.Get("/mall/admin/quotes/days", accountapi.Admin, q.Days, "合约的日行情", web.Ours),
+		web.Post("/mall/admin/quotes/sheet", accountapi.Admin, q.Upload, "上传日行情表", web.Ours, marketapi.SheetUpload),
 		web.Get("/mall/admin/contract/list", accountapi.Admin, b.Contracts, "合约", web.Ours),
 		web.Post("/mall/admin/contract/save", accountapi.Admin, b.SetContract, "新增或修改合约", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),

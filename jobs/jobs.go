@@ -27,6 +27,7 @@ type Config struct {
 	Pictures store.Store
 	Index    Index   // finds the lots of reminders
 	Matcher  Matcher // finds the demands that new lots match
+	Feed     QuoteFeed
 	Log      *slog.Logger
 }
 
@@ -38,7 +39,8 @@ type Runner struct {
 	pictures store.Store
 	index    Index
 	matcher  Matcher
-	owner    string // of the leases of this process
+	feed     QuoteFeed // nil: none
+	owner    string    // of the leases of this process
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
 	stop     context.CancelFunc
@@ -46,6 +48,7 @@ type Runner struct {
 
 	plans     []*plan
 	checked   checkedPlans
+	feedRetry feedRetry
 	onCommits []cron.Job
 	listening sync.WaitGroup
 }
@@ -67,7 +70,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 func Open(db *schema.DB, c Config) (*Runner, error) {
 	r := &Runner{
 		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
-		owner: owner(), ticks: ticks,
+		feed: c.Feed, owner: owner(), ticks: ticks,
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	log := cronLog{c.Log}
@@ -77,7 +80,7 @@ func Open(db *schema.DB, c Config) (*Runner, error) {
 		cron.WithChain(cron.SkipIfStillRunning(log)),
 	)
 	for _, j := range table {
-		if j.when == onDemo && !c.Demo {
+		if !j.when.runsWith(c) {
 			continue
 		}
 		if err := r.plan(j); err != nil {

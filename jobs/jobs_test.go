@@ -15,6 +15,7 @@ import (
 
 	"github.com/robfig/cron/v3"
 
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -44,19 +45,39 @@ func TestTableIsAHandbook(t *testing.T) {
 	}
 }
 
-func TestJobsOfDemonstrationsRunOnlyThere(t *testing.T) {
+// feedOfNothing is a quote feed without quotes.
+type feedOfNothing struct{}
+
+func (feedOfNothing) Read(context.Context, time.Time) ([]market.QuoteEntry, error) { return nil, nil }
+
+// TestQuotesHaveOneSource checks that quotes come from the feed, or else from the demonstration.
+func TestQuotesHaveOneSource(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
-	everywhere := 0
-	for _, j := range table {
-		if j.when != onDemo {
-			everywhere++
+	for _, c := range []struct {
+		demo bool
+		feed QuoteFeed
+		want string
+	}{
+		{false, nil, ""},
+		{true, nil, "move quotes"},
+		{false, feedOfNothing{}, "poll quotes"},
+		{true, feedOfNothing{}, "poll quotes"},
+	} {
+		r, err := Open(db.DB, Config{Demo: c.demo, Feed: c.feed, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	for demo, want := range map[bool]int{true: len(table), false: everywhere} {
-		r := open(t, db, demo, slog.DiscardHandler)
-		if got := len(r.cron.Entries()); got != want {
-			t.Errorf("demonstration %t: %d jobs are planned, want %d", demo, got, want)
+		var others, source []string
+		for _, p := range r.plans {
+			if p.when == onDemo || p.when == onFeed {
+				source = append(source, p.name)
+				continue
+			}
+			others = append(others, p.name)
+		}
+		if strings.Join(source, " ") != c.want || len(others) != len(table)-2 {
+			t.Errorf("demonstration %v, feed %v: quotes from %v, %d other jobs", c.demo, c.feed != nil, source, len(others))
 		}
 	}
 }

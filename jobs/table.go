@@ -20,10 +20,22 @@ type when int
 
 const (
 	always     when = iota
-	onDemo          // only in demonstration mode
+	onDemo          // only in demonstration mode without a quote feed
+	onFeed          // only with a quote feed
 	everywhere      // on every server; it claims its work row by row
 	onCommits       // likewise, and after commits too
 )
+
+// runsWith reports whether a job runs with a configuration.
+func (w when) runsWith(c Config) bool {
+	switch w {
+	case onDemo:
+		return c.Demo && c.Feed == nil
+	case onFeed:
+		return c.Feed != nil
+	}
+	return true
+}
 
 // shared reports whether every server runs the job.
 func (w when) shared() bool { return w == everywhere || w == onCommits }
@@ -46,6 +58,8 @@ var table = []job{
 	{"remind of falls", "*/10 8-20 * * *", "需求定制的最低价下跌时提醒", always, (*Runner).remindFalls},
 	{"remind of falls again", "* 8-20 * * *", "刚提醒过的需求定制，满十分钟后再看最低价", always, (*Runner).remindFallsAgain},
 	{"plan reminders", "* * * * *", "重算需求定制提醒的下次时间：休市日或时钟可能改变了", always, (*Runner).planReminders},
+	{"poll quotes", "@every 3s", "从 COTTONMALL_QUOTE_URL 读取合约行情；失败后间隔加倍，至多五分钟", onFeed, (*Runner).pollQuotes},
+	{"extend calendar", "5 0 * * *", "补上交易所已挂牌的新合约", always, (*Runner).extendCalendar},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 }
 

@@ -1,64 +1,39 @@
 // Package schema contains what all domains share: transactions, changes, refusals, units, pages and states, and the
-// storage on SQLite and MySQL. Each domain is a package below it with its types, rules and store functions. Search,
-// HTTP and pages are in other packages.
+// storage on SQLite and MySQL. It knows no domain. Each domain is a package below it with its types, rules and store
+// functions. Search, HTTP and pages are in other packages.
 //
-// # Nouns
+// # Use
 //
-// Cotton and its market:
+// Everything happens in a transaction: [View] reads, [Do] and [Write] write, [Bulk] writes very many rows. Store
+// functions take a [Tx]. A refusal is an [Error] with a sentence for users; every other error is internal. A domain
+// registers its changes, retention and base data by a [Domain].
 //
-//   - Batch (批次): one lot of cotton as found by the public inspection, identified by 11 digits, usually 186 bales.
-//   - Bale (棉包): one inspected bale of a batch.
-//   - Spread: the average of a fibre value over a lot, with the smallest and the largest value of a bale.
-//   - Shares (比例): the distribution of the bales of a lot over the grades of a value, in percent.
-//   - Ginnery (加工厂): the factory that ginned and packed a batch, identified by the first five digits of its number.
-//   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.
-//   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
-//     that is used as the name of its cotton.
-//   - Zone: Xinjiang or inland, by the ginnery.
-//   - Contract (合约): a cotton futures contract on CZCE, such as CF701 for January 2027.
-//   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
-//   - Basis (基差): the price of a lot minus the price of its contract, in CNY/t; may be negative.
+// # Domains and their nouns
+//
+// The packages are in the order of their imports: a domain uses only those above it.
+//
+// Package schema itself, for all domains:
+//
 //   - Conditioned weight (公定重量): the weight that is paid for, at standard moisture and trash.
-//   - PremiumTable (升贴水表): a published table of premiums and discounts against base cotton 3128B. Premium: the sum
-//     for one lot.
-//   - Holiday (休市日): a weekday without trading.
+//   - Captcha (图形验证码): a picture that a caller over a limit must read.
+//   - Change: something that the index or open pages must read again.
+//   - Job (后台任务): a background task on a schedule, with the result of its last run.
+//   - Lease: which process runs a job that only one process may run, and until when.
 //
-// Listings:
+// Package notice, messages, the audit log and pictures:
 //
-//   - Listing (挂牌): one batch offered by one company, at a fixed price or at a basis over a contract.
-//   - Offer (报价): the price or basis of a listing and the end of its validity. Repricing (改价): one change of it,
-//     with the offer before.
-//   - Bundle (捆绑): listings that are sold only together.
-//   - Stock (店铺库存): the listings of one company in all states, as its sellers see them. EntryForm (挂牌表单): the values
-//     that a seller reuses for new listings. ViewCount (浏览次数): the views of a listing or a shop by other companies.
-//   - Compare (对比): a lot on a visitor's comparison list.
-//   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
-//     ColumnConfig (列设置): a named choice of table columns in an order.
-//   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
-//     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the
-//     upload is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a
-//     lot in another sheet of the same file. Template (导入模板): how a seller's columns are read.
+//   - Message (站内消息): a message on the site for a membership, or for a user in every company.
+//   - Notice (外发消息): one message sent by SMS, email or another channel, with its delivery state.
+//   - Event (审计): an entry of the audit log: who did what to which thing, and when.
+//   - Picture (图片): an image that a user has uploaded.
 //
-// Demands and reminders:
-//
-//   - Demand (需求): all filters of the cotton page.
-//   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens
-//     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
-//     notified.
-//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: a channel that
-//     delivers them besides the site. MailProof (邮箱确认): an email address that its owner has not confirmed yet.
-//   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
-//     be due. ReminderText: a reminder that is not sent yet. NotifiedLot: a lot that a scheduled reminder contained.
-//     FreshListing: a new or repriced listing that is not matched with demands yet. MatchedLot: a lot that matched a
-//     demand and waits for an immediate reminder. JobFailure: a demand or listing for which a job fails.
-//
-// Users and companies:
+// Package account, users and companies:
 //
 //   - User (用户): a person, identified by the mobile number. Phone: the counts of a mobile number, whether it has a
 //     user or not.
-//   - Company (企业): a member of the marketplace. Shop: its public page. Intermediary (居间): the company that brought a
-//     listing to the marketplace.
-//   - Membership (成员): a user in a company. Demands, columns, cart and messages belong to it; its id is the userID of
+//   - Company (企业): a member of the marketplace. Intermediary (居间): the company that brought a listing to the
+//     marketplace.
+//   - Membership (成员): a user in a company. Demands, columns and messages belong to it; its id is the userID of
 //     the JSON interface. Member: a membership with its user and company. An application is a membership that waits for
 //     a manager (管理员) of the company; its remark (申请说明) is the applicant's text.
 //   - Registration (注册): the data of a new user, and the company that they join or found.
@@ -66,26 +41,72 @@
 //   - Session (会话): a login of a user, for one membership or none. SessionEnd: why a session has ended.
 //   - Code (短信验证码): six digits sent to a mobile number for one purpose.
 //   - Scan (扫码): a QR code on a screen that a user confirms with a phone.
-//   - Captcha (图形验证码): a picture that a caller over a limit must read.
 //   - Point (积分): one entry in the ledger of a membership's points.
 //   - Salesman (客户经理): the platform's contact person for a region.
-//   - Event (审计): an entry of the audit log: who did what to which thing, and when.
 //
-// Messages and the site:
+// Package market, the futures market and reference data of the trade:
 //
-//   - Message (站内消息): a message on the site for a membership, or for a user in every company.
-//   - Notice (外发消息): one message sent by SMS, email or another channel, with its delivery state.
-//   - Feedback (问题反馈): a problem or wish that a member reports, of a QuestionType (问题类型). FailedAnswer (出错记录): an
-//     error in the member's browser before the report.
-//   - Picture (图片): an image that a user has uploaded.
-//   - Param (参数): a public setting of the site.
-//   - Change: something that the index or open pages must read again.
-//   - Job (后台任务): a background task on a schedule, with the result of its last run.
-//   - Lease: which process runs a job that only one process may run, and until when.
+//   - Contract (合约): a cotton futures contract on CZCE, such as CF701 for January 2027.
+//   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
+//   - Holiday (休市日): a weekday without trading.
+//   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
+//     that is used as the name of its cotton.
+//   - Ginnery (加工厂): the factory that ginned and packed a batch, identified by the first five digits of its number.
+//   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.
+//   - PremiumTable (升贴水表): a published table of premiums and discounts against base cotton 3128B.
 //
-// # Use
+// Package cotton, lots and their listings:
 //
-// Everything happens in a transaction: [View] reads, [Do] and [Write] write, [Bulk] writes very many
-// rows. Store functions take a
-// [Tx]. A refusal is an [Error] with a sentence for users; every other error is internal.
+//   - Batch (批次): one lot of cotton as found by the public inspection, identified by 11 digits, usually 186 bales.
+//   - Bale (棉包): one inspected bale of a batch.
+//   - Spread: the average of a fibre value over a lot, with the smallest and the largest value of a bale.
+//   - Shares (比例): the distribution of the bales of a lot over the grades of a value, in percent.
+//   - Zone: Xinjiang or inland, by the ginnery.
+//   - Listing (挂牌): one batch offered by one company, at a fixed price or at a basis over a contract.
+//   - Basis (基差): the price of a lot minus the price of its contract, in CNY/t; may be negative.
+//   - Offer (报价): the price or basis of a listing and the end of its validity. Repricing (改价): one change of it,
+//     with the offer before.
+//   - FreshListing: a new or repriced listing that is not matched with demands yet.
+//   - Premium: the sum of the premiums and discounts of one lot by a premium table.
+//   - Bundle (捆绑): listings that are sold only together.
+//   - Stock (店铺库存): the listings of one company in all states, as its sellers see them. EntryForm (挂牌表单): the values
+//     that a seller reuses for new listings. ViewCount (浏览次数): the views of a listing or a shop by other companies.
+//   - Shop (企业店铺): the public page of a company.
+//   - Compare (对比): a lot on a visitor's comparison list.
+//   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
+//
+// Package upload, the spreadsheets of sellers:
+//
+//   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
+//     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the
+//     upload is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a
+//     lot in another sheet of the same file. Template (导入模板): how a seller's columns are read.
+//
+// Package demand, saved demands and their reminders:
+//
+//   - Demand (需求): all filters of the cotton page.
+//   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens
+//     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
+//     notified.
+//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: the addresses
+//     of a membership to which they are sent besides the site. MailProof (邮箱确认): an email address that its owner
+//     has not confirmed yet.
+//   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
+//     be due. ReminderText: a reminder that is not sent yet. NotifiedLot: a lot that a scheduled reminder contained.
+//     MatchedLot: a lot that matched a demand and waits for an immediate reminder. JobFailure: a demand or listing for
+//     which a job fails.
+//
+// Package site, the site as a whole:
+//
+//   - Param (参数): a setting of the site. It is public unless its name begins with PrivateParam.
+//   - ColumnConfig (列设置): a named choice of table columns in an order.
+//   - Feedback (问题反馈): a problem or wish that a user reports, of a QuestionType (问题类型). FailedAnswer (出错记录): an
+//     error response that the user's browser recorded before the report.
+//
+// # Other packages
+//
+//   - sheet: spreadsheets as cells. upload/lotsheet: cells as lots.
+//   - password: hashes of passwords. store: uploaded files.
+//   - migrate: the steps that bring a database up to date. lock: locks between processes.
+//   - demo: demonstration data. schematest: databases for tests.
 package schema

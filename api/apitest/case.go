@@ -11,7 +11,7 @@ import (
 // Case is what is expected of one route. It stands beside the handler and takes nothing from the routes page.
 type Case struct {
 	Call   string // method and path, as on the routes page
-	Who    string // may make it: visitor, login, founder, member, product, manager or admin
+	Who    string // may make it: visitor, login, founder, member, product, manager, admin or feed
 	Unlike string // why it is not for the callers that the specification names
 	Reads  bool   // a POST that changes nothing for its caller, or logs in: a foreign page gains nothing by it
 	Writes bool   // a GET that changes something

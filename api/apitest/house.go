@@ -23,6 +23,9 @@ import (
 	"cottonmall/schema/upload"
 )
 
+// QuoteKey is the key of the quote feed.
+const QuoteKey = "key-of-the-quote-feed"
+
 // House is a server with its database. It runs until the test ends.
 type House struct {
 	DB  *schematest.DB
@@ -55,7 +58,7 @@ func Open(t testing.TB, story func(*schematest.DB)) *House {
 	story(db)
 	f := Finders(t, db.DB)
 	h := &House{DB: db, t: t, asked: &sync.Map{}}
-	h.URL = Serve(t, api.Config{DB: db.DB, Index: f.Lots, Finders: *f, Pictures: Pictures(t)})
+	h.URL = Serve(t, api.Config{DB: db.DB, Index: f.Lots, Finders: *f, Pictures: Pictures(t), QuoteKey: QuoteKey})
 	h.Wait("the indexes are built", func() bool { return len(f.NotReady()) == 0 })
 	return h
 }

@@ -15,7 +15,7 @@ import (
 func askAsRoles(t *testing.T, routes []walked) {
 	w := OpenSite(t)
 	persons := w.personas()
-	known := []string{"visitor", "login", "founder", "member", "product", "manager", "admin"}
+	known := []string{"visitor", "login", "founder", "member", "product", "manager", "admin", "feed"}
 	for _, r := range routes {
 		who := r.Case.Who
 		if !slices.Contains(known, who) {
@@ -78,8 +78,8 @@ func (w *Site) personas() map[string]persona {
 		"a product manager":                {w.Merchant.LogIn, false, []string{"visitor", "login", "member", "product"}},
 		"a manager":                        {w.Boss.LogIn, false, boss},
 		"a manager's program":              {w.Rival.LogIn, true, boss},
-		"an administrator":                 {w.Admin.LogIn, false, []string{"visitor", "login", "admin"}},
-		"an administrator who is a member": {both.LogIn, false, []string{"visitor", "login", "member", "admin"}},
+		"an administrator":                 {w.Admin.LogIn, false, []string{"visitor", "login", "admin", "feed"}},
+		"an administrator who is a member": {both.LogIn, false, []string{"visitor", "login", "member", "admin", "feed"}},
 	}
 }
 

@@ -1,7 +1,8 @@
 package marketapi
 
 import (
-	"slices"
+	"context"
+	"time"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -15,16 +16,44 @@ type spotIn struct {
 	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"合约，如 CF701、CF2701；没有在交易的，回答空列表"`
 }
 
+type liveQuote struct {
+	market.Quote
+	Paused bool `json:"paused,omitempty" doc:"交易时间内没有新的行情"`
+}
+
 // Live returns the quotes of the contracts that trade now, or of one of them.
-func (h Quotes) Live(c *web.Call, in *spotIn) ([]market.Quote, error) {
+func (h Quotes) Live(c *web.Call, in *spotIn) ([]liveQuote, error) {
 	code, _ := market.NormalContract(in.Contract) // empty for a malformed contract, which has no quotes
-	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.Quote, error) {
-		live, err := market.Quotes(tx)
-		if err != nil || in.Contract == "" {
-			return live, err
+	return schema.View(c, h.DB, func(tx *schema.Tx) (list []liveQuote, err error) {
+		quotes, err := market.Quotes(tx)
+		if err != nil {
+			return nil, err
 		}
-		return slices.DeleteFunc(live, func(q market.Quote) bool { return q.IndexCode != code }), nil
+		pause, err := market.ReadQuotePause(tx)
+		for _, q := range quotes {
+			if in.Contract == "" || q.IndexCode == code {
+				list = append(list, liveQuote{q, pause.Paused})
+			}
+		}
+		return list, err
 	})
+}
+
+// QuoteFeed returns the state of the quotes for operators.
+func QuoteFeed(db *schema.DB) web.Feed {
+	return web.Feed{Name: "quotes", State: func(ctx context.Context) (time.Time, error) {
+		pause, err := schema.View(ctx, db, market.ReadQuotePause)
+		switch {
+		case err != nil:
+			return time.Time{}, err
+		case pause.Newest.IsZero():
+			return time.Time{}, schema.Conflict("没有行情：请配置行情源，或由平台管理员录入")
+		case pause.Paused:
+			since := pause.Newest.In(schema.Shanghai).Format("01-02 15:04:05")
+			return pause.Newest, schema.Conflict("行情暂停，最近一次是 %s", since)
+		}
+		return pause.Newest, nil
+	}}
 }
 
 // QuoteTicker sends the futures quotes to all pages.

@@ -8,5 +8,6 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "marketapi", quoteCases, depotCases, platformBaseCases, platformWarehouseCases)
+	apitest.Walk(t, "marketapi", quoteCases, depotCases, platformBaseCases, platformQuoteCases,
+		platformWarehouseCases)
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"crypto/subtle"
 	"log/slog"
 	"regexp"
 	"strings"
@@ -21,6 +22,7 @@ type Caller struct {
 	FpCookie string // browser fingerprint in the cookie
 	Address  string // IP address, or the /64 network of an IPv6 address
 
+	Key      string // name of the configured key that the request has; empty: none
 	Token    string // of the session, not verified
 	ByHeader bool   // the token is in a header, which browsers do not send by themselves
 	Session  *Session
@@ -61,6 +63,7 @@ type Sessions interface {
 
 const (
 	TokenCookie = "mlToken" // token of the session, hidden from scripts
+	keyHeader   = "X-Api-Key"
 	fpHeader    = "fpId"
 	fpCookie    = "fpId"
 	fpLifetime  = 30 * 24 * time.Hour
@@ -82,6 +85,12 @@ func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha boo
 	if !fpPattern.MatchString(by.FpCookie) {
 		by.FpCookie = ""
 	}
+	if key := c.Get(keyHeader); key != "" {
+		if by.Key = s.keyName(key); by.Key == "" {
+			return by, schema.Unauthenticated("请求头 %s 中的接口密钥不正确", keyHeader)
+		}
+		return by, nil
+	}
 	by.Token, by.ByHeader = tokenOf(&c.Request().Header)
 	if !tokenPattern.MatchString(by.Token) {
 		return by, nil
@@ -96,6 +105,16 @@ func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha boo
 		return by, err
 	}
 	return by, s.findSession(ctx, &by)
+}
+
+// keyName returns the name of a key of the configuration, or an empty text.
+func (s *Server) keyName(key string) string {
+	for name, known := range s.keys {
+		if known != "" && subtle.ConstantTimeCompare([]byte(key), []byte(known)) == 1 {
+			return name
+		}
+	}
+	return ""
 }
 
 // tokenOf returns the token of a request and whether it is in a header.

@@ -17,6 +17,9 @@ type readiness struct {
 
 	// Kinds has what is wrong with the searchable kinds that cannot be searched or are not up to date, by name.
 	Kinds map[string]string `json:"kinds,omitempty"`
+
+	// Feeds has the state of the data from outside, by name. The site is ready without it.
+	Feeds map[string]string `json:"feeds,omitempty"`
 }
 
 const healthy = "ok"
@@ -40,7 +43,7 @@ func (s *Server) ready(c *Call) error {
 		state.Search = errorText(err)
 	}
 	state.LagSeconds = lag.Seconds()
-	state.Kinds = s.kindsNotReady()
+	state.Kinds, state.Feeds = s.kindsNotReady(), s.feedStates(ctx)
 	if state.Database != healthy || state.Search != healthy {
 		return send(c.Fiber, http.StatusServiceUnavailable, Envelope[any]{http.StatusServiceUnavailable, "尚未就绪", state})
 	}

@@ -31,6 +31,7 @@ type Config struct {
 	DB        *schema.DB
 	Index     Index
 	NotReady  func() map[string]error // the searchable kinds that are not ready, by name; nil: none
+	Feeds     []Feed
 	Sessions  Sessions
 	Live      Live
 	Log       *slog.Logger
@@ -39,7 +40,9 @@ type Config struct {
 	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
 	Limits    bool           // callers over their limits are refused
 	Tokens    limiter.Paces  // limits on token lookups; nil: the default
-	Answer    func() string  // returns the texts of captchas; nil: random texts
+
+	Keys   map[string]string // keys of other programs by name; an empty one admits nobody
+	Answer func() string     // returns the texts of captchas; nil: random texts
 
 	Files     fs.FS  // built by Vite
 	Addresses []byte // paths of the pages, a JSON list
@@ -53,7 +56,9 @@ type Server struct {
 	db        *schema.DB
 	index     Index
 	notReady  func() map[string]error
+	feeds     []Feed
 	sessions  Sessions
+	keys      map[string]string
 	log       *slog.Logger
 	PublicURL string
 	proxies   proxies
@@ -89,8 +94,8 @@ const defaultBody = 64 << 10
 // New returns a server without routes.
 func New(c Config) *Server {
 	s := &Server{
-		db: c.DB, index: c.Index, notReady: c.NotReady, sessions: c.Sessions, log: c.Log,
-		proxies: c.Proxies, limits: c.Limits,
+		db: c.DB, index: c.Index, notReady: c.NotReady, feeds: c.Feeds, sessions: c.Sessions, log: c.Log,
+		keys: c.Keys, proxies: c.Proxies, limits: c.Limits,
 		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
 		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
 		Registry: newRegistry(c.Schema),
@@ -107,6 +112,7 @@ func New(c Config) *Server {
 	if s.notReady != nil {
 		s.meters.registry.MustRegister(kindsNotReady(s.notReady))
 	}
+	s.meters.registry.MustRegister(feedGauges(s.feeds))
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)

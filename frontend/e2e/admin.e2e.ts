@@ -231,7 +231,9 @@ test('freezing a company ends its sessions at once, after a warning', async ({ v
   await said(row(page, manager.memberName), '已通过');
 });
 
-test('freezing the last manager of a company leads to the choice of another', async ({ visitor }) => {
+test('freezing the last manager of a company leads to the choice of another', async ({
+  visitor,
+}) => {
   const manager = await mill(newName('棉纺有限公司'), '蒋独管');
   const { memberName } = manager;
   const heir = await register('沈接班', memberName);

@@ -25,7 +25,7 @@ func TestCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]int{10, 1, 2, 0, 1}, got); diff != "" {
+	if diff := cmp.Diff([]int{11, 1, 2, 0, 1}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 	if got, err := x.Counts(t.Context(), cottonindex.Viewer{}, nil); err != nil || len(got) != 0 {

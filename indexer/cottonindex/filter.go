@@ -23,9 +23,10 @@ type Condition struct {
 type Filter struct {
 	visible    []indexer.Expr // what the viewer may see
 	Conditions []Condition
-	Price      indexer.Yuans // also among the conditions, under the facet price
-	Words      string        // for the text search
-	groups     []group
+	Price      indexer.Yuans           // also among the conditions, under the facet price
+	Words      string                  // for the text search
+	groups     []group                 // that have prices
+	stored     []indexer.Bounds[int64] // the stored prices of all lots
 
 	distinctMax int
 	once        bool // nobody is likely to ask the same again

@@ -234,7 +234,7 @@ func (b *builder) prices(f *Filter, m *Market) {
 	if b.inRange("basisMin", "基差", basis, -yuanMax) && !basis.Empty() {
 		b.add("basis", indexer.Between("basis", basis, 0), given("basis", d.BasisMin != nil, d.BasisMax != nil)...)
 	}
-	f.groups, f.Price = m.Groups(), indexer.Yuans{d.PriceMin, d.PriceMax}
+	f.groups, f.stored, f.Price = m.Groups(), m.storedRanges(), indexer.Yuans{d.PriceMin, d.PriceMax}
 	if b.inRange("priceMin", "价格", f.Price, 0) && !f.Price.Empty() {
 		b.add(PriceFacet, Scale{}.Within(f.groups, f.Price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
 	}

@@ -98,8 +98,8 @@ func TestLoosen(t *testing.T) {
 	for text, want := range map[string][]cottonindex.Loosened{
 		"双30 北疆":          {{[]string{"origins"}, 1}},
 		"马值3.7-3.8 手采 兵团": {{[]string{"origins"}, 1}},
-		"金翔 南疆":           {{[]string{"keyword"}, 6}, {[]string{"origins"}, 2}},
-		"南疆":              {{[]string{"origins"}, 10}},
+		"金翔 南疆":           {{[]string{"keyword"}, 7}, {[]string{"origins"}, 2}},
+		"南疆":              {{[]string{"origins"}, 11}},
 		// no single one helps: length and strength both stand in the way, or origin and picking
 		"双30 北疆 手采": {{[]string{"origins", "packType"}, 1}, {[]string{"lengthMin", "strongMin"}, 1}},
 	} {

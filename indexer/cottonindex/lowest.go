@@ -61,7 +61,7 @@ func (low *Low) calls(a *LowestQuery, m *Market) []indexer.Call {
 	}
 	l := &priceHistogram{}
 	calls := f.readPrices(l, Scale{}, f.all(), func() {
-		low.Count = l.total()
+		low.Count = l.total() + l.unpriced
 		low.Price, _ = l.ends()
 	})
 	if !a.Since.IsZero() {

@@ -9,10 +9,12 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Market is the state of the market that a request is answered at: live contracts with prices, premium tables, names
-// of warehouses, time. A request uses one from beginning to end.
+// Market is the state of the market that a request is answered at: contracts, prices, premium tables, names of
+// warehouses, time. A request uses one from beginning to end.
 type Market struct {
-	Quotes   []market.Quote // in the order of their last trading days
+	Contracts []string // codes of the contracts that trade today
+
+	Quotes   []market.Quote // of these contracts, in the order of their last trading days
 	Premiums []market.PremiumTable
 	Tables   []string // codes of the premium tables, the standard one first
 	Now      time.Time
@@ -29,7 +31,7 @@ type group struct {
 	value  schema.Yuan // of the contract
 }
 
-// Groups returns all groups of the market: each live contract, and fixed prices.
+// Groups returns all groups of the market: each contract with a quote, and fixed prices.
 func (m *Market) Groups() []group {
 	list := make([]group, 0, len(m.Quotes)+1)
 	for _, q := range m.Quotes {
@@ -40,7 +42,7 @@ func (m *Market) Groups() []group {
 	return append(list, group{})
 }
 
-// Value returns the price of a contract, or nil if it is not live.
+// Value returns the price of a contract, or nil without a quote.
 func (m *Market) Value(code string) *schema.Yuan {
 	i := slices.IndexFunc(m.Quotes, func(q market.Quote) bool { return q.IndexCode == code })
 	if i < 0 {
@@ -49,13 +51,9 @@ func (m *Market) Value(code string) *schema.Yuan {
 	return &m.Quotes[i].Price
 }
 
-// live returns the codes of the contracts that trade.
-func (m *Market) live() []string {
-	var codes []string
-	for _, q := range m.Quotes {
-		codes = append(codes, q.IndexCode)
-	}
-	return codes
+// unquoted returns the codes of the contracts that trade without a quote.
+func (m *Market) unquoted() []string {
+	return slices.DeleteFunc(slices.Clone(m.Contracts), func(code string) bool { return m.Value(code) != nil })
 }
 
 // table returns the code of a premium table. Without a code it returns that of the standard table.
@@ -92,6 +90,13 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	var err error
 	if m.Quotes, err = market.Quotes(tx); err != nil {
 		return nil, err
+	}
+	live, err := market.LiveContracts(tx, tx.Today())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range live {
+		m.Contracts = append(m.Contracts, c.Code)
 	}
 	m.Premiums, err = market.PremiumTables(tx)
 	for i := range m.Premiums {

@@ -49,12 +49,15 @@ func plainPrice3128(doc *cottonindex.Document, m *cottonindex.Market, table stri
 	if !ok {
 		return nil
 	}
+	if doc.IndexCode == nil {
+		return &adjusted
+	}
 	for _, q := range m.Quotes {
-		if doc.IndexCode != nil && q.IndexCode == *doc.IndexCode {
+		if q.IndexCode == *doc.IndexCode {
 			return new(q.Price + adjusted)
 		}
 	}
-	return &adjusted
+	return nil
 }
 
 func shareOf(s *cottonindex.ColourShares, grade string) *schema.Centi {
@@ -69,7 +72,8 @@ func shareOf(s *cottonindex.ColourShares, grade string) *schema.Centi {
 func matches(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market) bool {
 	price := plainPrice(doc, m)
 	for _, ok := range []bool{
-		price != nil, doc.ListingValidity >= m.Now.Unix()/60*60, doc.State == cotton.OnSale || doc.State == cotton.InDeal,
+		doc.IndexCode == nil || slices.Contains(m.Contracts, *doc.IndexCode),
+		doc.ListingValidity >= m.Now.Unix()/60*60, doc.State == cotton.OnSale || doc.State == cotton.InDeal,
 		doc.Type == d.Type,
 		chosen(d.Areas, doc.Area), chosen(d.Cities, doc.City), chosen(d.Warehouses, doc.Warehouse),
 		chosen(d.WarehouseZones, doc.WarehouseZone), chosen(d.Sidings, textOr(doc.Siding)),

@@ -15,7 +15,7 @@ const PriceFacet = "price"
 
 // readPrices reads the prices of lots on a scale, and then calls done.
 func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, done func()) []indexer.Call {
-	return f.distribution(s.attribute(), filter, storedRanges(f.groups), func(known []valueCount) {
+	return f.distribution(s.attribute(), filter, f.stored, func(known []valueCount) {
 		l.setPrices(known, f)
 		done()
 	})
@@ -25,18 +25,20 @@ func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, d
 func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
 	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64) // of the bases
 	l.setSteps(func(yield func(schema.Yuan, int) bool) {
+		l.unpriced = 0
 		g := group{number: -1}
 		for _, r := range known {
 			contract, asked := splitStoredPrice(r.value)
+			if contract != 0 {
+				least, most = min(least, asked), max(most, asked)
+			}
 			if contract != g.number {
 				i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
 				if i < 0 {
-					continue // the contract has no price
+					l.unpriced += r.count
+					continue
 				}
 				g = f.groups[i]
-			}
-			if contract != 0 {
-				least, most = min(least, asked), max(most, asked)
 			}
 			if !yield(asked+g.value, r.count) {
 				return
@@ -96,7 +98,7 @@ func (q *search) sortByPrice(docs []*CottonDoc) {
 
 // unpriced asks for lots without a price on this scale.
 func (q *search) unpriced(offset, limit int) []indexer.Call {
-	filter := q.scale.unpriced()
+	filter := q.scale.unpriced(q.market)
 	if filter == nil || limit <= 0 {
 		return nil
 	}

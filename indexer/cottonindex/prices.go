@@ -15,6 +15,7 @@ import (
 // number in each group, plus the group's price.
 type priceHistogram struct {
 	steps    []priceCount
+	unpriced int // lots on contracts without a quote
 	basisMin *schema.Yuan
 	basisMax *schema.Yuan
 }

@@ -50,11 +50,18 @@ func contractNumber(code string) (int64, bool) {
 }
 
 // unpriced returns the filter for the lots without a price on this scale, or nil if every lot has one.
-func (s Scale) unpriced() indexer.Expr {
-	if s.Premium == "" {
+func (s Scale) unpriced(m *Market) indexer.Expr {
+	var parts []indexer.Expr
+	if codes := m.unquoted(); len(codes) > 0 {
+		parts = append(parts, indexer.In("indexCode", codes))
+	}
+	if s.Premium != "" {
+		parts = append(parts, engine.Not(engine.Exists(s.attribute())))
+	}
+	if len(parts) == 0 {
 		return nil
 	}
-	return engine.Not(engine.Exists(s.attribute()))
+	return indexer.AnyOf(parts)
 }
 
 // Within returns the filter for the lots in a price range: a range of stored numbers in each group.
@@ -82,10 +89,13 @@ func (g group) storedRange() indexer.Bounds[int64] {
 	return indexer.Bounds[int64]{new(g.number * ContractRange), new((g.number+1)*ContractRange - 1)}
 }
 
-func storedRanges(groups []group) []indexer.Bounds[int64] {
-	list := make([]indexer.Bounds[int64], len(groups))
-	for i, g := range groups {
-		list[i] = g.storedRange()
+// storedRanges returns the stored numbers of the fixed prices and of each contract.
+func (m *Market) storedRanges() []indexer.Bounds[int64] {
+	list := []indexer.Bounds[int64]{group{}.storedRange()}
+	for _, code := range m.Contracts {
+		if n, ok := contractNumber(code); ok {
+			list = append(list, group{number: n}.storedRange())
+		}
 	}
 	return list
 }

@@ -59,7 +59,7 @@ func SmallMarket(t testing.TB) *schematest.DB {
 	bundle := a.Batch("65012252010").South().OnBasis("CF701", 950)
 	a.Batch("65012252011").South().Bundle(bundle.ID).OnBasis("CF701", 960)
 	b.Batch("65012252001").OnBasis("CF701", 1080)        // the same batch from another seller
-	a.Batch("65012252090").South().OnBasis("CF703", 100) // no price: the contract has no quote
+	a.Batch("65012252090").South().OnBasis("CF703", 100) // no price: the contract has no quote; comes last
 	a.Batch("65012252091").South().State(cotton.Sold).OnBasis("CF701", 100)
 	a.Batch("65012252092").South().Until(db.Now().Add(-time.Hour)).OnBasis("CF701", 100)
 	return db

@@ -124,6 +124,10 @@ func orEmpty(p *string) string {
 func RandomMarket(t *rapid.T) *cottonindex.Market {
 	m := &cottonindex.Market{Tables: []string{"T1"}, Now: schematest.Start}
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
+		if rapid.IntRange(0, 5).Draw(t, code+" trades") == 0 {
+			continue
+		}
+		m.Contracts = append(m.Contracts, code)
 		if rapid.IntRange(0, 5).Draw(t, code) > 0 {
 			m.Quotes = append(
 				m.Quotes,

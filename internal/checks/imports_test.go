@@ -9,23 +9,24 @@ import (
 // mayImport is the table of imports in the module: a package, and the packages that it may use. It may also use what
 // these may use. A name with a slash at its end is the package and all packages below it.
 var mayImport = map[string]string{
-	"schema/migrate":         "",
-	"schema/lock":            "",
-	"schema":                 "schema/migrate schema/lock",
-	"schema/password":        "schema",
-	"schema/store":           "schema",
-	"schema/notice":          "schema",
-	"schema/account":         "schema/notice",
-	"schema/market":          "schema/account",
-	"schema/cotton":          "schema/market",
-	"schema/demand":          "schema/cotton",
-	"schema/sheet":           "schema",
-	"schema/sheet/sheettest": "",
-	"schema/upload/lotsheet": "schema/cotton schema/sheet",
-	"schema/upload":          "schema/upload/lotsheet schema/store",
-	"schema/site":            "schema/upload schema/demand",
-	"schema/demo":            "schema/site schema/password",
-	"schema/schematest":      "schema/site",
+	"schema/migrate":           "",
+	"schema/lock":              "",
+	"schema":                   "schema/migrate schema/lock",
+	"schema/password":          "schema",
+	"schema/store":             "schema",
+	"schema/notice":            "schema",
+	"schema/account":           "schema/notice",
+	"schema/market":            "schema/account",
+	"schema/market/quotesheet": "schema/market schema/sheet",
+	"schema/cotton":            "schema/market",
+	"schema/demand":            "schema/cotton",
+	"schema/sheet":             "schema",
+	"schema/sheet/sheettest":   "",
+	"schema/upload/lotsheet":   "schema/cotton schema/sheet",
+	"schema/upload":            "schema/upload/lotsheet schema/store",
+	"schema/site":              "schema/upload schema/demand",
+	"schema/demo":              "schema/site schema/password",
+	"schema/schematest":        "schema/site",
 
 	"schema/upload/lotsheet/lotsheettest": "schema/upload/lotsheet schema/sheet/sheettest",
 
@@ -73,6 +74,7 @@ var livesIn = map[string]string{
 	"github.com/danielgtaylor/huma":       "api/",
 	"github.com/prometheus/client_golang": "api/",
 	"github.com/alecthomas/kong":          "internal/commandline",
+	"github.com/tidwall/":                 "jobs/channel",
 }
 
 func TestImportsFollowTheFloors(t *testing.T) {

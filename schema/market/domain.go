@@ -29,7 +29,7 @@ func Domain() schema.Domain {
 		Name:       "market",
 		Changes:    []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
 		Verbs:      []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
-		EventKinds: []string{WarehouseChanged, ContractChanged, PremiumChanged, kindHoliday},
+		EventKinds: []string{WarehouseChanged, ContractChanged, PremiumChanged, QuoteChanged, kindHoliday},
 		Names:      map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
 		Base: func(tx *schema.Tx) error {
 			return errors.Join(loadPlaces(tx), loadHolidays(tx), loadPremiums(tx))

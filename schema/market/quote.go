@@ -1,8 +1,8 @@
 package market
 
 import (
+	"cmp"
 	"errors"
-	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -76,35 +76,23 @@ func DailyQuotes(tx *schema.Tx, code string, from schema.Day) ([]DailyQuote, err
 // AddDailyQuotes inserts past trading days.
 func AddDailyQuotes(tx *schema.Tx, days []DailyQuote) error { return schema.Insert(tx, days) }
 
-// Tick stores a new price of a contract: its quote with the next version, and the prices of the trading day. It
-// refuses a contract that does not trade today. The index does not contain quotes, so only open pages are notified.
+// Tick stores a new price of a contract, as of now. It refuses a contract that does not trade today.
 func Tick(tx *schema.Tx, code string, price schema.Yuan) (*Quote, error) {
 	if price <= 0 {
 		return nil, schema.Invalid("indexValue", "合约价格应大于 0")
 	}
-	contracts, err := LiveContracts(tx, tx.Today())
+	w, err := newQuoteWriter(tx)
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(contracts, func(c Contract) bool { return c.Code == code })
-	if i < 0 {
+	if w.contract(code) == nil {
 		return nil, schema.NotFound("合约 %s 不存在或已到期", code)
-	}
-	holidays, err := Holidays(tx)
-	if err != nil {
-		return nil, err
-	}
-	settled, err := addDayPrice(tx, code, min(TradingDay(tx.Now(), holidays), contracts[i].LastDay), price)
-	if err != nil {
-		return nil, err
 	}
 	q, err := lockQuote(tx, code)
 	if err != nil {
 		return nil, err
 	}
-	q.Price, q.Settled, q.At, q.Version = price, settled, tx.Now(), q.Version+1
-	tx.Changed(QuoteChanged, code)
-	return q, tx.Save(q)
+	return q, w.setPrice(q, QuoteEntry{IndexCode: code, Price: price, At: tx.Now()})
 }
 
 // lockQuote returns the locked quote of a contract, or a new one.
@@ -117,22 +105,29 @@ func lockQuote(tx *schema.Tx, code string) (*Quote, error) {
 	return &q, err
 }
 
-// addDayPrice adds a price to a trading day and returns the settlement price of the day before. Without one it
-// returns the day's first price.
-func addDayPrice(tx *schema.Tx, code string, day schema.Day, price schema.Yuan) (settled schema.Yuan, err error) {
+// addDayPrice adds a price to a trading day. It returns the settlement price of the day before: that of the entry, or
+// else the stored one. Without any it returns the day's first price.
+func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.Yuan, error) {
 	var days []DailyQuote
-	today := DailyQuote{IndexCode: code, Day: day}
-	err = tx.DB().Where("index_code = ? AND day <= ?", code, today.Day).Order("day DESC").Limit(2).Find(&days).Error
+	today := DailyQuote{IndexCode: q.IndexCode, Day: day}
+	err := tx.DB().Where("index_code = ? AND day <= ?", q.IndexCode, day).Order("day DESC").Limit(2).Find(&days).Error
 	if err != nil {
 		return 0, err
 	}
-	if len(days) > 0 && days[0].Day == today.Day {
+	if len(days) > 0 && days[0].Day == day {
 		today, days = days[0], days[1:]
 	}
-	today.addPrice(price)
-	settled = today.Open
-	if len(days) > 0 {
-		settled = days[0].settlement()
+	today.addPrice(e.Price)
+	if err := tx.Save(&today); err != nil {
+		return 0, err
 	}
-	return settled, tx.Save(&today)
+	if len(days) == 0 {
+		return cmp.Or(e.Settled, q.Settled, today.Open), nil
+	}
+	before := days[0]
+	if e.Settled != 0 && before.Settle != e.Settled {
+		before.Settle = e.Settled
+		err = tx.Save(&before)
+	}
+	return before.settlement(), err
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
-import { call } from './client';
+import { call, upload } from './client';
 import { usePage } from './page';
 
 /** A company as the platform sees it, with its papers and what can be done with it. */
@@ -11,6 +11,15 @@ export type AdminUser = Out<'GET admin/user/list'>['list'][number];
 
 /** A futures contract with its trading days. */
 export type TradedContract = Out<'GET admin/contract/list'>[number];
+
+/** The quotes of the contracts that trade today, and whether new ones arrive. */
+export type QuoteState = Out<'GET admin/quotes/list'>;
+
+/** The prices of a contract on one trading day, CNY/t. */
+export type QuoteDay = Out<'GET admin/quotes/days'>[number];
+
+/** What became of the entered quotes. */
+export type QuoteUpload = Out<'POST admin/quotes/sheet'>;
 
 /** A weekday without trading. */
 export type Holiday = Out<'GET admin/holiday/list'>[number];
@@ -76,6 +85,12 @@ export const useCompanyMembers = (input: In<'GET admin/company/members'>) =>
 export const useUsers = (input: In<'GET admin/user/list'>) => useList('GET admin/user/list', input);
 
 export const useContracts = () => useList('GET admin/contract/list', {});
+
+/** Returns the quotes of the contracts that trade today, polled every 5 s. */
+export const useQuoteState = () => useList('GET admin/quotes/list', {}, often);
+
+/** Returns the trading days of a contract, newest first. */
+export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/days', { indexCode });
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
 export const useSalesmen = () => useList('GET admin/salesman/list', {});
@@ -152,6 +167,22 @@ export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
 /** Sets or removes the administrator's right of a person. */
 export const useSetAdmin = () => useChange('POST admin/user/admin');
 export const useSaveContract = () => useChange('POST admin/contract/save');
+
+/** Enters quotes or the prices of trading days. */
+export const useEnterQuotes = () => useChange('POST admin/quotes');
+
+/** Uploads a sheet with the prices of trading days. */
+export function useUploadQuotes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set('file', file);
+      return upload('POST admin/quotes/sheet', form);
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+}
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');

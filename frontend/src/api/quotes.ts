@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { call } from './client';
-import { live } from './live';
+import { live, usePausedSince } from './live';
 import type { Lot, Quote } from './types';
 
 /** Query keys of quotes. */
@@ -13,8 +13,20 @@ export function useQuotes() {
     queryKey: quoteKeys.all,
     queryFn: ({ signal, client }) => newest(client, call('GET batch/spot_index', {}, signal)),
     staleTime: 60_000,
+    refetchInterval: 60_000, // shows that a feed has stopped
     meta: { quiet: true },
   });
+}
+
+/**
+ * Returns since when no quotes arrive, Unix seconds: the connection is down, or the feed of the site has stopped.
+ * undefined while they arrive.
+ */
+export function useQuotesPausedSince(): number | undefined {
+  const away = usePausedSince();
+  const quotes = useQuotes().data ?? [];
+  if (away !== undefined || !quotes.some(({ paused }) => paused)) return away;
+  return Math.max(...quotes.map(({ at }) => Date.parse(at) / 1000));
 }
 
 async function newest(client: QueryClient, input: Promise<Quote[]>): Promise<Quote[]> {
@@ -27,6 +39,10 @@ export function useLiveQuotes(): void {
   const client = useQueryClient();
   useEffect(() => {
     const off = live.onQuotes((ticks) => {
+      const known = client.getQueryData<Quote[]>(quoteKeys.all);
+      if (ticks.some((tick) => known?.every(({ indexCode }) => indexCode !== tick.indexCode))) {
+        void client.invalidateQueries({ queryKey: quoteKeys.all });
+      }
       client.setQueryData<Quote[]>(quoteKeys.all, (old) => old && mergeQuotes(old, ticks));
     });
     live.start();

@@ -497,6 +497,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 推送或录入合约行情：行情源用请求头 X-Api-Key */
+        post: operations["admin.quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/quotes/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合约的日行情 */
+        get: operations["admin.quotes.days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/quotes/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合约现价和行情的状态 */
+        get: operations["admin.quotes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/quotes/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传日行情表 */
+        post: operations["admin.quotes.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/salesman/list": {
         parameters: {
             query?: never;
@@ -4012,6 +4080,12 @@ export interface components {
             /** @description 最后交易日：如 2026-11-21 */
             lastDay: string;
         };
+        ContractQuote: {
+            indexCode: string;
+            /** @description 最后交易日 */
+            lastDay: string;
+            quote: components["schemas"]["Quote"] | null;
+        };
         ContractStock: {
             /** Format: int64 */
             basisMax: number | null;
@@ -4126,6 +4200,41 @@ export interface components {
              * @description 新疆棉在售批数
              */
             xinjiang: number;
+        };
+        DayPriceIn: {
+            /**
+             * Format: int64
+             * @description 收盘价，元/吨
+             */
+            close: number;
+            /** @description 交易日：如 2026-11-20 */
+            day: string;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            high: number;
+            /** @description 合约：如 CF701 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description 开盘价，元/吨
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description 结算价，元/吨；不填时保留已有的
+             */
+            settle?: number;
+        };
+        DaysIn: {
+            /** @description 合约：如 CF701 */
+            indexCode: string;
         };
         Defaults: {
             /** Format: int64 */
@@ -4604,6 +4713,12 @@ export interface components {
             data: components["schemas"]["Compared"][];
             msg: string;
         };
+        EnvelopeListDailyQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DailyQuote"][];
+            msg: string;
+        };
         EnvelopeListDemoNotice: {
             /** Format: int64 */
             code: number;
@@ -4652,6 +4767,12 @@ export interface components {
             data: components["schemas"]["JobOut"][];
             msg: string;
         };
+        EnvelopeListLiveQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LiveQuote"][];
+            msg: string;
+        };
         EnvelopeListLoosened: {
             /** Format: int64 */
             code: number;
@@ -4680,12 +4801,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QuestionType"][];
-            msg: string;
-        };
-        EnvelopeListQuote: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["Quote"][];
             msg: string;
         };
         EnvelopeListSalesman: {
@@ -4902,6 +5017,24 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QrOut"];
+            msg: string;
+        };
+        EnvelopeQuoteSheetOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuoteSheetOut"];
+            msg: string;
+        };
+        EnvelopeQuotesOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuotesOut"];
+            msg: string;
+        };
+        EnvelopeQuotesStateOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuotesStateOut"];
             msg: string;
         };
         EnvelopeRedirectOut: {
@@ -5157,7 +5290,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "holiday" | "import" | "feedback";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "import" | "feedback";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -5776,6 +5909,19 @@ export interface components {
             data: unknown;
             /** @enum {string} */
             msgType: "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
+        };
+        LiveQuote: {
+            /** Format: date-time */
+            at: string;
+            indexCode: string;
+            /** Format: int64 */
+            indexValue: number;
+            /** @description 交易时间内没有新的行情 */
+            paused?: boolean;
+            /** Format: int64 */
+            preSettle: number;
+            /** Format: int64 */
+            version: number;
         };
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
@@ -7231,6 +7377,61 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        QuoteIn: {
+            /** @description 时间：RFC 3339，或北京时间 2026-11-20 10:15:00，或时间戳；不填为现在 */
+            at?: string;
+            /** @description 合约：CF701、CF2701、CZCE.CF701；其他品种忽略 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 最新价，元/吨
+             */
+            indexValue: number;
+            /**
+             * Format: int64
+             * @description 昨结算，元/吨：不填时取上一交易日的结算价
+             */
+            preSettle?: number;
+        };
+        QuoteResult: {
+            /**
+             * Format: int64
+             * @description 已采用
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description 时间不晚于已有价格，或不是在交易的棉花合约，未采用
+             */
+            ignored: number;
+            /** @description 数值有误，未采用 */
+            refused: components["schemas"]["RefusedQuote"][];
+        };
+        QuoteSheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：xlsx、csv 或交易所的每日行情文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格 */
+            text?: string;
+        };
+        QuoteSheetOut: {
+            /**
+             * Format: int64
+             * @description 已采用
+             */
+            accepted: number;
+            /** @description 没有读的行 */
+            errors: string[];
+            /**
+             * Format: int64
+             * @description 时间不晚于已有价格，或不是在交易的棉花合约，未采用
+             */
+            ignored: number;
+            /** @description 数值有误，未采用 */
+            refused: components["schemas"]["RefusedQuote"][];
+        };
         QuotedContract: {
             /** Format: date-time */
             at: string;
@@ -7243,6 +7444,27 @@ export interface components {
             preSettle: number;
             /** Format: int64 */
             version: number;
+        };
+        QuotesIn: {
+            /** @description 交易日的行情：同一天再发一次时替换 */
+            days?: components["schemas"]["DayPriceIn"][];
+            /** @description 现价：时间不晚于已有价格的不采用，可以重复发送 */
+            quotes?: components["schemas"]["QuoteIn"][];
+        };
+        QuotesOut: {
+            days: components["schemas"]["QuoteResult"];
+            quotes: components["schemas"]["QuoteResult"];
+        };
+        QuotesStateOut: {
+            /** @description 今天可交易的合约 */
+            contracts: components["schemas"]["ContractQuote"][];
+            /**
+             * Format: date-time
+             * @description 最近一次行情的时间；没有行情时为空
+             */
+            newest: string | null;
+            /** @description 交易时间内没有新的行情 */
+            paused: boolean;
         };
         RecommendIn: {
             /**
@@ -7282,6 +7504,10 @@ export interface components {
             next: number;
             /** Format: int64 */
             refreshed: number;
+        };
+        RefusedQuote: {
+            indexCode: string;
+            reason: string;
         };
         RegisterIn: {
             /** @description 同意条款：terms 所写的版本，没有写的即现行版本 */
@@ -10903,6 +11129,100 @@ export interface operations {
             };
         };
     };
+    "admin.quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuotesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQuotesOut"];
+                };
+            };
+        };
+    };
+    "admin.quotes.days": {
+        parameters: {
+            query: {
+                indexCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDailyQuote"];
+                };
+            };
+        };
+    };
+    "admin.quotes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQuotesStateOut"];
+                };
+            };
+        };
+    };
+    "admin.quotes.sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["QuoteSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQuoteSheetOut"];
+                };
+            };
+        };
+    };
     "admin.salesman.list": {
         parameters: {
             query?: never;
@@ -11957,7 +12277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListQuote"];
+                    "application/json": components["schemas"]["EnvelopeListLiveQuote"];
                 };
             };
         };

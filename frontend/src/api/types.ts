@@ -27,7 +27,7 @@ export type Loosened = Schemas['Loosened'];
 export type Shorthand = Schemas['Shorthand'];
 
 /** The price of a contract; a greater version is newer. */
-export type Quote = Schemas['Quote'];
+export type Quote = Schemas['LiveQuote'];
 
 /** One trading day of a contract. */
 export type DailyQuote = Schemas['DailyQuote'];

@@ -2,9 +2,8 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQrCode } from '../api/account';
 import { failureOf } from '../api/client';
-import { usePausedSince } from '../api/live';
 import { useLogOut, useMe } from '../api/me';
-import { useQuotes } from '../api/quotes';
+import { useQuotes, useQuotesPausedSince } from '../api/quotes';
 import type { Me } from '../api/types';
 import { useUnread } from '../api/unread';
 import { useAsk } from '../ui/ask';
@@ -34,7 +33,7 @@ export function Headers(theme: ThemeSwitchProps) {
 }
 
 function useStrip() {
-  return { quotes: useQuotes().data ?? [], pausedSince: usePausedSince() };
+  return { quotes: useQuotes().data ?? [], pausedSince: useQuotesPausedSince() };
 }
 
 function PublicHead({ me, ...theme }: ThemeSwitchProps & { me?: Me | null }) {

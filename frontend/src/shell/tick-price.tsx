@@ -18,6 +18,9 @@ export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' 
     const way = !known ? '' : (value ?? 0) > (seen.value ?? 0) ? 'tick-up' : 'tick-down';
     setSeen({ listingID, value, moves: known ? seen.moves + 1 : seen.moves, way });
   }
+  if (value === null && lot.price === null && lot.indexCode !== null) {
+    return <Outside text="暂无现价" reason={`${lot.indexCode} 还没有行情，有行情后自动显示`} />;
+  }
   if (field === 'price3128' && value === null) {
     return <Outside reason={lot.price3128Reason} />;
   }

@@ -25,5 +25,9 @@ export const dayOf = (time: number) => date.format(time * 1000);
 /** Formats Unix seconds as a time of day in Shanghai: 15:00. */
 export const clockOf = (time: number) => clock.format(time * 1000);
 
+/** Formats Unix seconds as a time of day in Shanghai, with the day if it is another one: 15:00, 11-20 15:00. */
+export const recentOf = (time: number, now = Date.now() / 1000) =>
+  dayOf(time) === dayOf(now) ? clockOf(time) : timeOf(time).slice(5);
+
 /** Formats Unix seconds as a time in Shanghai: 2026-11-21 15:00. */
 export const timeOf = (time: number) => dateTime.format(time * 1000);

@@ -113,7 +113,7 @@ describe('QuoteStrip', () => {
     rerender(
       <QuoteStrip quotes={quotes} pausedSince={Date.parse('2026-11-21T03:05:00Z') / 1000} />,
     );
-    expect(screen.getByRole('status').textContent).toBe('行情暂停 11:05');
+    expect(screen.getByRole('status').textContent).toBe('行情暂停 11-21 11:05');
     expect(screen.getByText('14,520')).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { signed, whole } from '../format';
-import { clockOf } from '../time';
+import { recentOf } from '../time';
 
 export interface StripQuote {
   indexCode: string;
@@ -22,8 +22,8 @@ export function QuoteStrip({ quotes, pausedSince }: QuoteStripProps) {
   return (
     <ul className={`quote-strip num${paused ? ' quote-strip-paused' : ''}`} aria-label="合约行情">
       {paused && (
-        <li role="status" title="与服务器的实时连接已断开，恢复后自动更新">
-          行情暂停 {clockOf(pausedSince)}
+        <li role="status" title="没有新的行情：恢复后自动更新">
+          行情暂停 {recentOf(pausedSince)}
         </li>
       )}
       {quotes.map((quote) => (

@@ -5,11 +5,13 @@ import { AdminFrame } from '../frame';
 import { Contracts } from './contracts';
 import { Holidays } from './holidays';
 import { Premiums } from './premiums';
+import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
 import { Warehouses } from './warehouses';
 
 const tabs = [
   { key: 'contracts', label: '合约', children: <Contracts /> },
+  { key: 'quotes', label: '行情', children: <Quotes /> },
   { key: 'holidays', label: '休市日', children: <Holidays /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },

@@ -7,6 +7,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   user: '用户',
   warehouse: '仓库',
   contract: '合约',
+  quote: '行情',
   holiday: '休市日',
   premium: '升贴水表',
   salesman: '客户经理',

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
-import { usePausedSince } from '../../../api/live';
-import { useQuotes } from '../../../api/quotes';
+import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
 import type { Home, Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
 import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
-import { clockOf } from '../../../ui/time';
+import { recentOf } from '../../../ui/time';
 import styles from './home.module.css';
 
 type Closing = Home['quotes'][number]['history'][number];
@@ -20,8 +19,8 @@ interface ContractsProps {
 /** The live contracts as they tick, each leading to the lots priced on it. */
 export function Contracts({ recent }: ContractsProps) {
   const quotes = useQuotes().data;
-  const pausedSince = usePausedSince();
-  const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${clockOf(pausedSince)}`;
+  const pausedSince = useQuotesPausedSince();
+  const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${recentOf(pausedSince)}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   const rows = (quotes ?? []).map((quote) => ({
     ...quote,
