@@ -4,6 +4,8 @@ import styles from './pager.module.css';
 import { pagesAround } from './pages';
 
 interface PagerProps {
+  /** its name where a page has several */
+  label?: string;
   page: number;
   size: number;
   total: number;
@@ -15,7 +17,8 @@ interface PagerProps {
 }
 
 /** Navigates the pages of a list. Hidden if the list has one page. */
-export function Pager({ page, size, total, onPage, always = false, children }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { label: name = '分页', page, size, total, onPage, always = false, children } = props;
   if (!always && total <= size && page === 1) return null;
   const last = Math.ceil(total / size);
   const step = (to: number, label: string, icon: ReactNode) => (
@@ -29,7 +32,7 @@ export function Pager({ page, size, total, onPage, always = false, children }: P
     </button>
   );
   return (
-    <nav className={`pager ${styles.pager} ${always ? '' : styles.end} num`} aria-label="分页">
+    <nav className={`pager ${styles.pager} ${always ? '' : styles.end} num`} aria-label={name}>
       {step(page - 1, '上一页', <LeftOutlined />)}
       {pagesAround(page, last).map((number, i) =>
         number === null ? (
