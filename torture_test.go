@@ -103,10 +103,11 @@ type process struct {
 	log *syncBuffer
 }
 
-func startProcess(t *testing.T, program, folder string) *process {
+func startProcess(t *testing.T, program, folder string, more ...string) *process {
 	t.Helper()
 	p := &process{t: t, log: &syncBuffer{}}
 	args := append(slices.Clone(serveArgs), "--data", folder, "--limits", "off")
+	args = append(args, more...)
 	p.cmd = exec.CommandContext(t.Context(), program, args...)
 	p.cmd.Stderr = p.log
 	out, err := p.cmd.StdoutPipe()

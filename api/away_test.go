@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -108,6 +110,44 @@ func TestReadinessTellsADatabaseThatIsTaken(t *testing.T) {
 	})
 	close(release)
 	readers.Wait()
+}
+
+// TestDatabaseThatCannotBeWrittenIsSaid checks that calls that write are refused for the moment, and that the server is
+// not ready, although the database can be read.
+func TestDatabaseThatCannotBeWrittenIsSaid(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{}}))
+	const ask = "login/mall_pc_mobile_valid_and_send_code"
+	h.Ask(apitest.Request{Method: "GET", Path: "/readyz", Want: struct{ Database string }{"ok"}})
+	if err := db.Exec("PRAGMA query_only = 1"); err != nil {
+		t.Fatal(err)
+	}
+	h.Ask(apitest.Request{
+		Path: ask, Body: `{"mobile":"13900000001"}`, Status: 503, Code: 503, Msg: "数据库暂时不可用，请稍后再试",
+	})
+	answer, err := http.Post(h.URL+"/mall/"+ask, "application/json", strings.NewReader(`{"mobile":"13900000002"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if readAll(t, answer); answer.StatusCode != 503 || answer.Header.Get("Retry-After") != "1" {
+		t.Errorf("refused with %d %v", answer.StatusCode, answer.Header)
+	}
+	h.Ask(apitest.Request{
+		Method: "GET", Path: "/readyz", Status: 503, Code: 503, Want: struct{ Database string }{"数据库暂时不可用"},
+	})
+	h.Ask(apitest.Request{Method: "GET", Path: "bases/cottonYear"})
+}
+
+// TestFullDiskOfFilesIsSaid checks the answer to a call for which a file cannot be stored.
+func TestFullDiskOfFilesIsSaid(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	full := func(context.Context) error { return &os.PathError{Op: "write", Path: "secret", Err: syscall.ENOSPC} }
+	h := apitest.At(t, apitest.Serve(t, api.Config{DB: db.DB, Index: brokenIndex{search: full}}))
+	h.Ask(apitest.Request{
+		Path: "batch/getListingFineList", Status: 503, Code: 503, Has: []string{"系统繁忙"}, Hides: []string{"secret"},
+	})
 }
 
 func TestCallsHaveATimeLimit(t *testing.T) {

@@ -26,6 +26,7 @@ func (a *App) cotton() []web.Route {
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
 	c, f, h := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
+	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
@@ -50,6 +51,7 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/bases/nameDepot", accountapi.Product, d.Name, "新建仓库；已有这个名称时就是那一个", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/bases/cottonYear", web.Visitor, f.Years, "在售年度"),
 		web.Post("/mall/bases/get_param", web.Visitor, set.Params, "网站公开设置"),
+		web.Raw("GET", "/mall/bases/settingPicture", web.Visitor, set.Picture, "网站设置中的图片，如客服二维码", web.Ours),
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
 		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
@@ -290,7 +292,7 @@ func (a *App) platform() []web.Route {
 	co, m, u := accountapi.PlatformCompanies{DB: db}, accountapi.PlatformMembers{DB: db}, accountapi.PlatformUsers{DB: db}
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
-	q := marketapi.PlatformQuotes{DB: db}
+	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -308,6 +310,8 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/user/unfreeze", accountapi.Admin, u.Unfreeze, "解冻用户", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/user/admin", accountapi.Admin, u.SetAdmin, "设为或取消平台管理员", web.Ours, web.Short, web.Changing),
 
+		web.Get("/mall/admin/setting/list", accountapi.Admin, st.List, "网站设置", web.Ours),
+		web.Post("/mall/admin/setting/save", accountapi.Admin, st.Save, "修改网站设置", web.Ours, web.Changing),
 		web.Get("/mall/admin/quotes/list", accountapi.Admin, q.List, "合约现价和行情的状态", web.Ours),
 		web.Post("/mall/admin/quotes", marketapi.Feed, q.Add, "推送或录入合约行情：行情源用请求头 X-Api-Key",
 			web.Ours, web.Changing),

@@ -35,8 +35,8 @@ func readCaches(ctx context.Context, caches []Cache) error {
 	return errors.Join(errs...)
 }
 
-// follow reads a cache again and again until ctx ends.
-func (x *Index) follow(ctx context.Context, c Cache) {
+// followCache reads a cache again and again until ctx ends.
+func (x *Index) followCache(ctx context.Context, c Cache) {
 	var nudges <-chan struct{}
 	if c.Nudged {
 		all, leave := x.db.Nudges()

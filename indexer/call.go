@@ -2,6 +2,7 @@ package indexer
 
 import (
 	"context"
+	"errors"
 )
 
 // Call is one query of a request and what is done with its answer. Reading it may make more calls necessary.
@@ -30,6 +31,9 @@ func (k *kindIndex) ask(ctx context.Context, calls []Call) (more []Call, err err
 		more = append(more, next...)
 		return err
 	})
+	if errors.Is(err, errRefused) {
+		err = k.explain(ctx, err)
+	}
 	return more, err
 }
 

@@ -147,8 +147,13 @@ func (e embedded) Drop(ctx context.Context, index string) error {
 	return e.engine.DeleteIndex(index).Wait(ctx)
 }
 
-func (e embedded) Exists(_ context.Context, index string) (bool, error) {
-	return e.engine.HasIndex(index), nil
+// State implements Engine.
+func (e embedded) State(_ context.Context, index string) (*IndexState, error) {
+	created, documents, found := e.engine.IndexState(index)
+	if !found {
+		return nil, nil
+	}
+	return &IndexState{created, documents}, nil
 }
 
 func (e embedded) Swap(ctx context.Context, a, b string) error {

@@ -20,13 +20,20 @@ type span struct{ from, to int64 }
 
 // fill writes every thing of the kind into a new next index. Several readers turn rows into documents while one sender
 // passes them to the engine.
-func (k *kindIndex) fill(ctx context.Context) error {
+func (k *kindIndex) fill(ctx context.Context, r *rebuild) error {
 	k.done.Store(0)
 	if err := k.engine.Drop(ctx, k.next); err != nil {
 		return err
 	}
 	if err := k.create(ctx, k.next); err != nil {
 		return err
+	}
+	state, err := k.engine.State(ctx, k.next)
+	if err != nil {
+		return err
+	}
+	if state != nil {
+		r.created = state.Created
 	}
 	spans, err := schema.View(ctx, k.db, k.spans)
 	if err != nil {

@@ -39,7 +39,9 @@ type Index struct {
 	builder chan struct{}         // held by the one rebuild that writes
 
 	// of the goroutine of Run
-	fence    int64                    // of the lease
+	held     *holder                  // nil if this server does not hold the lease
+	fence    int64                    // of the lease; 0 if another server holds it
+	free     time.Time                // another server may extend its lease until then
 	emptied  bool                     // the changes before the start were deleted
 	waiting  map[int64]*waitingChange // changes that wait for rebuilds
 	rebuilds chan *rebuild            // those that have ended

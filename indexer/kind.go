@@ -122,7 +122,7 @@ type kindIndex struct {
 	name       string
 	uid        string // of the index
 	next       string // a rebuild writes it and swaps it in
-	about      string // has the shape of the documents
+	about      string // has the stamp of the index
 	collection *schema.Collection
 	table      string
 	key        string // the attribute that identifies documents
@@ -137,30 +137,43 @@ type kindIndex struct {
 	done    atomic.Int64 // documents that the last rebuild has written
 	writing attempts     // to write changes
 	filling attempts     // to rebuild
+	suspect atomic.Bool  // a search was refused that the index of this site permits
 
 	mu      sync.Mutex     // held while changes are written, and at the swap of a rebuild
 	changed map[int64]bool // ids of things that changed during a rebuild; nil if none runs
 
 	// of the goroutine of Run
-	prepared bool     // the index was checked, and is whole or being built
-	rebuild  *rebuild // the one that runs; nil if none does
-	wide     []int64  // changes that wait for the next rebuild
-	misses   int      // failures in a row, each after another kind was written
-	missedAt int      // how often kinds had been written at the last failure
-	broken   bool     // changes are not written until a rebuild has succeeded
+	inspection inspection
+	prepared   bool     // the index was checked, and is whole or being built
+	rebuild    *rebuild // the one that runs; nil if none does
+	wide       []int64  // changes that wait for the next rebuild
+	misses     int      // failures in a row, each after another kind was written
+	missedAt   int      // how often kinds had been written at the last failure
+	broken     bool     // changes are not written until a rebuild has succeeded
 }
 
 // ready implements Kind.Ready.
 func (k *kindIndex) ready() error {
-	for _, failed := range []*atomic.Pointer[error]{&k.failed, &k.filling.failed, &k.writing.failed} {
+	for _, failed := range []*atomic.Pointer[error]{
+		&k.failed, &k.filling.failed, &k.writing.failed, &k.inspection.failed,
+	} {
 		if err := failed.Load(); err != nil {
 			return searchAway(*err)
 		}
 	}
-	if !k.built.Load() {
-		return schema.Busy(nil, "正在建立索引，已完成 %d 批，请稍候", k.done.Load())
+	if !k.built.Load() || k.suspect.Load() {
+		return k.building(nil)
 	}
 	return nil
+}
+
+// building returns the refusal of searches before the index is built.
+func (k *kindIndex) building(cause error) error {
+	done := k.done.Load()
+	if k.suspect.Load() {
+		done = 0 // the next build has not begun
+	}
+	return schema.Busy(cause, "正在建立索引，已完成 %d 批，请稍候", done)
 }
 
 // attempts are attempts to do something, with a pause after each failure.

@@ -7,57 +7,111 @@ import (
 	"cottonmall/schema"
 )
 
-// Several servers may share one Meilisearch: one of them, the holder of a lease, writes it.
+// Several servers may share one Meilisearch: one of them, the holder of a lease, writes it. If it is killed, another
+// server finds changes within two seconds.
 const (
-	leaseName = "search index"
-	leaseTime = 15 * time.Second
+	leaseName   = "search index"
+	extendEvery = LeaseTime / 4 // three extensions may fail
 )
 
-// hold takes or prolongs the lease. It returns false if another server holds it. The embedded engine belongs to this
-// process and needs none.
-func (x *Index) hold(ctx context.Context) (bool, error) {
+// LeaseTime is how long a server that was killed keeps others from writing the search indexes.
+const LeaseTime = 1200 * time.Millisecond
+
+// holder is the lease of the search indexes while this server holds it.
+type holder struct {
+	ctx   context.Context // ends when another server has taken the lease
+	end   context.CancelFunc
+	ended chan struct{} // closed when the lease is not extended any more
+}
+
+// hold takes the lease unless this server has it. It returns nil if another server holds it. The context ends when
+// the lease is lost. The embedded engine belongs to this process and needs no lease.
+func (x *Index) hold(ctx context.Context) (context.Context, error) {
 	if !x.engine.Shared() {
-		return true, nil
+		return ctx, nil
 	}
-	fence, held, err := x.lease(ctx)
+	if x.held != nil && x.held.ctx.Err() == nil {
+		return x.held.ctx, nil
+	}
+	x.letGo()
+	fence, err := x.takeLease(ctx)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	if !held || fence != x.fence {
-		clear(x.waiting) // another server may have written these changes
-		for _, k := range x.kinds {
-			k.prepared, k.broken, k.wide = false, false, nil
-			if k.rebuild != nil {
-				k.rebuild.cancel() // another server may have begun one
-			}
-		}
+	if fence != x.fence {
+		x.forgetWork()
 	}
 	x.fence = fence
-	return held, nil
+	if fence == 0 {
+		return nil, nil
+	}
+	h := &holder{ended: make(chan struct{})}
+	h.ctx, h.end = context.WithCancel(ctx)
+	x.held = h
+	go func() {
+		defer close(h.ended)
+		x.extend(h, fence)
+	}()
+	return h.ctx, nil
 }
 
-type leaseAnswer struct {
-	fence int64
-	held  bool
-}
-
-func (x *Index) lease(ctx context.Context) (fence int64, held bool, err error) {
-	l, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (l leaseAnswer, err error) {
-		l.fence, l.held, err = schema.TakeLease(tx, leaseName, x.owner, leaseTime)
-		return l, err
+// takeLease takes the lease and returns its fencing number; 0 if another server has it.
+func (x *Index) takeLease(ctx context.Context) (fence int64, err error) {
+	remaining, err := schema.View(ctx, x.db, func(tx *schema.Tx) (time.Duration, error) {
+		return schema.LeaseRemaining(tx, leaseName, x.owner, LeaseTime)
 	})
-	return l.fence, l.held, err
+	x.free = time.Now().Add(remaining)
+	if err != nil || remaining > 0 {
+		return 0, err
+	}
+	return schema.Do(ctx, x.db, func(tx *schema.Tx) (int64, error) {
+		fence, held, err := schema.TakeLease(tx, leaseName, x.owner, LeaseTime)
+		if !held {
+			fence = 0
+		}
+		return fence, err
+	})
 }
 
-// watch checks whether the indexes are whole. It is the pass of a server without the lease.
-func (x *Index) watch(ctx context.Context) {
+// forgetWork forgets what this server has begun under an earlier lease: another server may have done it since.
+func (x *Index) forgetWork() {
+	clear(x.waiting)
 	for _, k := range x.kinds {
-		current, err := k.current(ctx)
-		if err == nil && current {
-			k.built.Store(true)
+		k.prepared, k.broken, k.wide = false, false, nil
+		k.inspection.written, k.inspection.uncounted = true, true
+		if k.rebuild != nil {
+			k.rebuild.cancel()
 		}
-		if ctx.Err() == nil {
-			k.recordWrite(err)
+	}
+}
+
+// extend extends the lease between passes, which may take longer than the lease, until it is lost.
+func (x *Index) extend(h *holder, fence int64) {
+	ticks := time.NewTicker(extendEvery)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+		case <-h.ctx.Done():
+			return
 		}
+		held, err := schema.Do(h.ctx, x.db, func(tx *schema.Tx) (bool, error) { return x.extendLease(tx, fence) })
+		if err == nil && !held {
+			h.end()
+		}
+	}
+}
+
+// extendLease extends the lease in a transaction. It returns false if another server has taken it.
+func (x *Index) extendLease(tx *schema.Tx, fence int64) (held bool, err error) {
+	return schema.ExtendLease(tx, leaseName, x.owner, fence, LeaseTime)
+}
+
+// letGo stops extending the lease.
+func (x *Index) letGo() {
+	if x.held != nil {
+		x.held.end()
+		<-x.held.ended
+		x.held = nil
 	}
 }

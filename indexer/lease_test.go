@@ -36,7 +36,7 @@ func TestLostLease(t *testing.T) {
 	if len(changes) != 0 {
 		t.Fatalf("changes are left: %v", changes)
 	}
-	if err := x.drop(t.Context(), nil, map[*kindIndex][]int64{kind.index: {3, 4}}, nil); err != nil {
+	if err := x.drop(t.Context(), nil, map[*kindIndex][]int64{kind.index: {3, 4}}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	changes = schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 10) })

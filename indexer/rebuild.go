@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -16,38 +15,14 @@ import (
 
 // rebuild is one full rebuild of an index.
 type rebuild struct {
-	changes []int64 // that made it necessary
-	fence   int64   // of the lease at its beginning
+	changes []int64   // that made it necessary
+	fence   int64     // of the lease at its beginning
+	created time.Time // the next index
 	cancel  context.CancelFunc
 	stopped chan struct{} // closed at its end
 	ended   bool          // the goroutine of Run knows
 	err     error
 	took    time.Duration
-}
-
-// shapeDocument is the only document of an index about another one: the shape of its documents.
-type shapeDocument struct {
-	ID    string `json:"id"`
-	Shape string `json:"shape"`
-}
-
-var shapeFields = FieldsOf(reflect.TypeFor[shapeDocument]())
-
-// current reports whether the index exists, is whole and has the current shape.
-func (k *kindIndex) current(ctx context.Context) (bool, error) {
-	var a shapeDocument
-	found, err := k.engine.Document(ctx, k.about, k.name, shapeFields, &a)
-	if err != nil {
-		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
-	}
-	if !found || a.Shape != k.shape {
-		return false, nil
-	}
-	found, err = k.engine.Exists(ctx, k.uid)
-	if err != nil {
-		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
-	}
-	return found, nil
 }
 
 // prepare checks the indexes that were not checked since the start, and begins to build those that are not whole.
@@ -85,14 +60,19 @@ func (k *kindIndex) check(ctx context.Context) (current bool, err error) {
 		k.filling.record(nil, 0)
 		return true, nil
 	}
-	exists, err := k.engine.Exists(ctx, k.uid)
-	if err == nil && !exists {
+	return false, k.ensure(ctx)
+}
+
+// ensure creates an empty index if it is missing.
+func (k *kindIndex) ensure(ctx context.Context) error {
+	state, err := k.engine.State(ctx, k.uid)
+	if err == nil && state == nil {
 		err = k.create(ctx, k.uid)
 	}
 	if err != nil {
-		return false, fmt.Errorf("look at index %s: %w", k.uid, err)
+		return fmt.Errorf("look at index %s: %w", k.uid, err)
 	}
-	return false, nil
+	return nil
 }
 
 // dropFormerChanges deletes the changes before the start of an engine of this process: its first builds read
@@ -210,10 +190,10 @@ func (k *kindIndex) build(ctx context.Context, r *rebuild) error {
 	}
 	start := time.Now()
 	defer func() { r.took = time.Since(start) }()
-	if err := k.fill(ctx); err != nil {
+	if err := k.fill(ctx, r); err != nil {
 		return err
 	}
-	if err := k.swap(ctx, r.fence); err != nil {
+	if err := k.swap(ctx, r); err != nil {
 		return err
 	}
 	k.log.Info("search index built", "index", k.uid, "documents", k.done.Load(),
@@ -242,7 +222,7 @@ func (x *Index) endRebuilds(ctx context.Context) error {
 	if len(done) == 0 {
 		return nil
 	}
-	return x.drop(ctx, done, nil, nil)
+	return x.drop(ctx, done, nil, nil, nil)
 }
 
 // succeed completes a rebuild and appends the changes to be deleted.
@@ -266,7 +246,7 @@ func (k *kindIndex) fail(ctx context.Context, r *rebuild) {
 	if r.fence == k.fence {
 		k.wide = slices.Concat(r.changes, k.wide)
 	}
-	if ctx.Err() == nil {
+	if ctx.Err() == nil && !errors.Is(r.err, context.Canceled) {
 		k.recordBuild(fmt.Errorf("rebuild index %s: %w", k.uid, r.err), r.took)
 	}
 }
@@ -285,7 +265,7 @@ func (k *kindIndex) create(ctx context.Context, name string) error {
 
 // swap writes the changes since the beginning of the rebuild to the next index and puts it in the place of the old
 // one. While the last few changes are written nothing else is.
-func (k *kindIndex) swap(ctx context.Context, fence int64) error {
+func (k *kindIndex) swap(ctx context.Context, r *rebuild) error {
 	const few = 500
 	for {
 		k.mu.Lock()
@@ -303,14 +283,16 @@ func (k *kindIndex) swap(ctx context.Context, fence int64) error {
 	if err := k.writeThings(ctx, k.next, slices.Sorted(maps.Keys(k.changed))); err != nil {
 		return err
 	}
-	if err := k.stillOurs(ctx, fence); err != nil {
+	if err := k.checkNext(ctx, r); err != nil {
 		return err
 	}
-	err := k.engine.Swap(ctx, k.uid, k.next)
-	if err != nil {
+	if err := k.stillOurs(ctx, r.fence); err != nil {
+		return err
+	}
+	if err := k.engine.Swap(ctx, k.uid, k.next); err != nil {
 		return fmt.Errorf("swap: %w", err)
 	}
-	if err := k.stillOurs(ctx, fence); err != nil {
+	if err := k.stillOurs(ctx, r.fence); err != nil {
 		return errors.Join(err, k.rebuildElsewhere(ctx))
 	}
 	if err := k.sign(ctx); err != nil {
@@ -319,13 +301,26 @@ func (k *kindIndex) swap(ctx context.Context, fence int64) error {
 	return k.engine.Drop(ctx, k.next)
 }
 
+// checkNext returns an error if a server that lost its data has created the next index again. It creates the index that
+// the next one replaces, if that was lost.
+func (k *kindIndex) checkNext(ctx context.Context, r *rebuild) error {
+	state, err := k.engine.State(ctx, k.next)
+	if err == nil && (state == nil || !state.Created.Equal(r.created)) {
+		err = errors.New("the search engine has lost the documents")
+	}
+	if err == nil {
+		err = k.ensure(ctx)
+	}
+	return err
+}
+
 // stillOurs returns an error if another server has taken the lease.
 func (k *kindIndex) stillOurs(ctx context.Context, fence int64) error {
 	if !k.engine.Shared() {
 		return nil
 	}
-	now, held, err := k.lease(ctx)
-	if err == nil && (!held || now != fence) {
+	held, err := schema.Do(ctx, k.db, func(tx *schema.Tx) (bool, error) { return k.extendLease(tx, fence) })
+	if err == nil && !held {
 		err = errors.New("another server has taken over the search index")
 	}
 	return err
@@ -335,18 +330,4 @@ func (k *kindIndex) stillOurs(ctx context.Context, fence int64) error {
 func (k *kindIndex) rebuildElsewhere(ctx context.Context) error {
 	_, err := schema.Do(ctx, k.db, func(tx *schema.Tx) (int64, error) { return schema.ReadAgain(tx, k.collection) })
 	return err
-}
-
-// sign records that the index is whole and has the current shape.
-func (k *kindIndex) sign(ctx context.Context) error {
-	docs := k.engine.NewDocuments(shapeFields, 1)
-	docs.Add(&shapeDocument{k.name, k.shape})
-	t, err := k.engine.Put(ctx, k.about, "id", docs)
-	if err == nil {
-		err = t.Wait(ctx)
-	}
-	if err != nil {
-		return fmt.Errorf("sign index %s: %w", k.uid, err)
-	}
-	return nil
 }

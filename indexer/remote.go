@@ -63,11 +63,11 @@ func (r remote) Search(ctx context.Context, queries []Query, read func(i int, a 
 	return nil
 }
 
-// searchError returns a refusal that the search engine is away, unless the query was wrong.
+// searchError returns a refusal that the search engine is away, unless it refused the query.
 func searchError(err error) error {
 	var e *meilisearch.Error
-	if errors.As(err, &e) && e.StatusCode == http.StatusBadRequest && e.MeilisearchApiError.Code != indexNotFound {
-		return fmt.Errorf("search: %w", err)
+	if errors.As(err, &e) && (e.StatusCode == http.StatusBadRequest || e.MeilisearchApiError.Code == indexNotFound) {
+		return fmt.Errorf("%w: %w", errRefused, err)
 	}
 	return searchAway(err)
 }
@@ -178,9 +178,17 @@ func (r remote) Document(ctx context.Context, index, id string, _ *Fields, doc a
 	return err == nil, unless(err, indexNotFound, documentNotFound)
 }
 
-func (r remote) Exists(ctx context.Context, index string) (bool, error) {
-	_, err := r.client.GetIndexWithContext(ctx, index)
-	return err == nil, unless(err, indexNotFound)
+// State implements Engine.
+func (r remote) State(ctx context.Context, index string) (*IndexState, error) {
+	info, err := r.client.GetIndexWithContext(ctx, index)
+	if err != nil {
+		return nil, unless(err, indexNotFound)
+	}
+	stats, err := r.client.Index(index).GetStatsWithContext(ctx, nil)
+	if err != nil {
+		return nil, unless(err, indexNotFound)
+	}
+	return &IndexState{info.CreatedAt, int(stats.NumberOfDocuments)}, nil
 }
 
 func (r remote) Drop(ctx context.Context, index string) error {

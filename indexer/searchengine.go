@@ -2,6 +2,8 @@ package indexer
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"cottonmall/indexer/engine"
 	"cottonmall/schema"
@@ -25,12 +27,19 @@ type Engine interface {
 	Create(ctx context.Context, index, key string, s engine.Settings) error
 	// Drop deletes an index, if it exists.
 	Drop(ctx context.Context, index string) error
-	Exists(ctx context.Context, index string) (bool, error)
+	// State returns the state of an index, or nil if it does not exist.
+	State(ctx context.Context, index string) (*IndexState, error)
 	// Swap exchanges two indexes.
 	Swap(ctx context.Context, a, b string) error
 	// Shared reports whether other processes use the indexes too.
 	Shared() bool
 	Close()
+}
+
+// IndexState is the state of an index of an engine.
+type IndexState struct {
+	Created   time.Time // a swap exchanges it too
+	Documents int
 }
 
 // Query is what is asked of an index.
@@ -81,6 +90,9 @@ func waitAll(ctx context.Context, tasks []Task) error {
 	}
 	return nil
 }
+
+// errRefused is in the error of a search whose index does not exist, or whose settings do not permit the query.
+var errRefused = errors.New("search refused")
 
 // searchAway returns the refusal of searches while the search engine does not answer.
 func searchAway(cause error) error {

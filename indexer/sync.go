@@ -28,7 +28,7 @@ func (x *Index) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for _, c := range x.caches {
-		caches.Go(func() { x.follow(ctx, c) })
+		caches.Go(func() { x.followCache(ctx, c) })
 	}
 	nudges, leave := x.db.Nudges()
 	defer leave()
@@ -60,8 +60,12 @@ func (x *Index) Run(ctx context.Context) error {
 	return x.stop()
 }
 
-// untilRetry returns the time until a kind may try again what has failed, at most wait.
+// untilRetry returns the time until a kind may try again what has failed, or the lease of another server may end, at
+// most wait.
 func (x *Index) untilRetry(wait time.Duration) time.Duration {
+	if x.engine.Shared() && x.held == nil {
+		wait = min(wait, max(time.Until(x.free), waitShort/10))
+	}
 	for _, k := range x.kinds {
 		for _, a := range []*attempts{&k.writing, &k.filling} {
 			if a.paused() {
@@ -88,6 +92,7 @@ func (x *Index) stop() error {
 			<-k.rebuild.stopped
 		}
 	}
+	x.letGo()
 	if !x.engine.Shared() {
 		return nil
 	}
@@ -121,14 +126,24 @@ func (x *Index) pass(ctx context.Context) (more bool, err error) {
 	if err := x.endRebuilds(ctx); err != nil {
 		return false, err
 	}
-	held, err := x.hold(ctx)
+	leased, err := x.hold(ctx)
 	if err != nil {
 		return false, err
 	}
-	if !held {
+	if leased == nil {
 		x.watch(ctx)
 		return false, nil
 	}
+	more, err = x.follow(leased)
+	if leased.Err() != nil && ctx.Err() == nil {
+		return false, nil // another server goes on
+	}
+	return more, err
+}
+
+// follow checks the indexes and writes the oldest changes. It is the pass of the server that holds the lease.
+func (x *Index) follow(ctx context.Context) (more bool, err error) {
+	x.inspectAll(ctx)
 	if err := x.prepare(ctx); err != nil {
 		return false, err
 	}

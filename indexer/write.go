@@ -33,10 +33,31 @@ func (x *Index) write(ctx context.Context, t *taken) (more bool, err error) {
 		x.waiting[id].written = true
 		done = x.settled(done, id)
 	}
-	if err := x.drop(ctx, done, t.ids, lost); err != nil {
+	counts := countDocuments(ctx, by[written])
+	if err := x.drop(ctx, done, t.ids, counts, lost); err != nil {
 		return false, err
 	}
+	for k := range counts {
+		k.inspection.uncounted = false
+	}
 	return len(t.narrow) > 0, nil
+}
+
+// countDocuments returns the numbers of documents after a write. They are unknown during rebuilds, which swap indexes.
+func countDocuments(ctx context.Context, written []*kindIndex) map[*kindIndex]int {
+	counts := map[*kindIndex]int{}
+	for _, k := range written {
+		if !k.engine.Shared() {
+			continue
+		}
+		counts[k] = schema.UnknownCount
+		k.inspection.written = true
+		state, err := k.engine.State(ctx, k.uid)
+		if err == nil && state != nil && k.rebuild == nil {
+			counts[k] = state.Documents
+		}
+	}
+	return counts
 }
 
 // outcome is the outcome of writing changes to one index.
@@ -69,6 +90,7 @@ func (k *kindIndex) applyIDs(ctx context.Context, ids []int64, err error) outcom
 		return failed
 	}
 	if err == nil {
+		k.inspection.uncounted = k.inspection.uncounted || len(ids) > 0
 		err = k.writeThings(ctx, k.uid, ids)
 	}
 	switch {
@@ -108,20 +130,27 @@ func (x *Index) settled(done []int64, id int64) []int64 {
 // drop deletes changes that the indexes contain. The changes for kinds that are left behind become one change of the
 // whole collection, which makes the next rebuild. If another server took the lease in the meantime, it may have
 // written newer documents than those: then it is made to write the things again.
-func (x *Index) drop(ctx context.Context, changes []int64, ids map[*kindIndex][]int64, lost []*kindIndex) error {
+func (x *Index) drop(
+	ctx context.Context, changes []int64, ids map[*kindIndex][]int64, counts map[*kindIndex]int, lost []*kindIndex,
+) error {
 	_, err := schema.Do(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
 		if x.engine.Shared() {
-			fence, held, err := schema.TakeLease(tx, leaseName, x.owner, leaseTime)
+			held, err := x.extendLease(tx, x.fence)
 			if err != nil {
 				return struct{}{}, err
 			}
-			if !held || fence != x.fence {
+			if !held {
 				for k, list := range ids {
 					for _, id := range list {
 						tx.Changed(k.collection.One, id)
 					}
 				}
 				return struct{}{}, nil
+			}
+		}
+		for k, n := range counts {
+			if err := schema.CountSearchIndex(tx, k.uid, n); err != nil {
+				return struct{}{}, err
 			}
 		}
 		for _, k := range lost {

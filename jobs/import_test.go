@@ -77,6 +77,37 @@ func TestRestartContinuesAnUpload(t *testing.T) {
 	})
 }
 
+// TestStopHandsAnUploadOver stops the jobs of a server in the middle of an upload. Another server continues at once and
+// lists each lot once.
+func TestStopHandsAnUploadOver(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		const lots = 600
+		first := open(t, db, false, slog.DiscardHandler)
+		first.Start()
+		u := confirmedUpload(t, db, lots)
+		for end := time.Now().Add(time.Minute); findUpload(db, u).Done == 0; time.Sleep(time.Millisecond) {
+			if time.Now().After(end) {
+				t.Fatal("it is not executed")
+			}
+		}
+		if err := first.Stop(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		now := findUpload(db, u)
+		if now.State == upload.StateWorking && now.Executor != "" || now.State == upload.StateFailed {
+			t.Errorf("after the stop: %+v", now)
+		}
+		if err := open(t, db, false, slog.DiscardHandler).executeUploads(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		n, err := db.Count("listing")
+		if now := findUpload(db, u); err != nil || now.State != upload.StateDone || now.Made != lots || n != lots {
+			t.Errorf("after it: %+v, %d listings, %v", now, n, err)
+		}
+	})
+}
+
 // TestUploadBeginsAtItsCommit confirms an upload while the jobs run. It does not wait for the clock.
 func TestUploadBeginsAtItsCommit(t *testing.T) {
 	t.Parallel()

@@ -43,6 +43,7 @@ type DB struct {
 	logger      *slog.Logger
 	clock       *databaseClock // nil on SQLite, whose clock is that of this process
 	nudges      nudges
+	storage     storage
 	unknown     atomic.Int64 // changes of unknown kinds
 }
 
@@ -71,7 +72,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 
 // openError returns an error of Open as a refusal that names the setting to check.
 func (c *Config) openError(err error) error {
-	if _, ok := KindOf(err); ok || errors.Is(err, context.Canceled) {
+	if refusal, ok := KindOf(err); ok && refusal.Kind != BusyKind || errors.Is(err, context.Canceled) {
 		return err
 	}
 	message := fmt.Sprintf("无法打开目录 %s 中的数据库，请检查 COTTONMALL_DATA：%v", c.Folder, err)
@@ -151,15 +152,6 @@ func (db *DB) Close() error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
-}
-
-// Ping returns an error if the database does not answer.
-func (db *DB) Ping(ctx context.Context) error {
-	pool, err := db.read.DB()
-	if err != nil {
-		return err
-	}
-	return pool.PingContext(ctx)
 }
 
 // now returns the current time as the database stores it: UTC in milliseconds.

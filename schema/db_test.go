@@ -45,6 +45,48 @@ func TestOpenAgainKeepsData(t *testing.T) {
 	})
 }
 
+// TestDatabaseFilesAreForTheServersUser checks the modes of the files of a new database, and of one with open files.
+func TestDatabaseFilesAreForTheServersUser(t *testing.T) {
+	t.Parallel()
+	for _, mode := range []os.FileMode{0, 0o644} {
+		c := schema.Config{Folder: t.TempDir(), Domains: site.Domains()}
+		if mode != 0 {
+			schematest.Open(t, c)
+			chmodAll(t, c.Folder, mode)
+		}
+		db := schematest.Open(t, c)
+		db.Company("甲")
+		release, err := db.Own(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := os.ReadDir(c.Folder)
+		if err != nil || len(files) < 4 {
+			t.Errorf("%d files: %v", len(files), err)
+		}
+		for _, f := range files {
+			if about, err := f.Info(); err != nil || about.Mode().Perm() != 0o600 {
+				t.Errorf("%s has the mode %v: %v", f.Name(), about.Mode(), err)
+			}
+		}
+		if err := release(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// chmodAll sets the mode of the files of a folder.
+func chmodAll(t *testing.T, folder string, mode os.FileMode) {
+	t.Helper()
+	files, err := os.ReadDir(folder)
+	for _, f := range files {
+		err = errors.Join(err, os.Chmod(filepath.Join(folder, f.Name()), mode))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestOpenRefusesANewerDatabase(t *testing.T) {
 	t.Parallel()
 	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {

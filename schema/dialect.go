@@ -12,6 +12,8 @@ import (
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
 	"gorm.io/gorm/schema"
+
+	"cottonmall/schema/lock"
 )
 
 func gormConfig() *gorm.Config {
@@ -26,6 +28,9 @@ func gormConfig() *gorm.Config {
 // openSQLite opens the file twice: one connection that writes, and four that only read. Writing transactions take
 // the lock when they begin (_txlock=immediate), because taking it later fails instead of waiting.
 func openSQLite(file string, c *gorm.Config) (write, read *gorm.DB, err error) {
+	if err := lock.HideFile(file); err != nil {
+		return nil, nil, fmt.Errorf("open %s: %w", file, err)
+	}
 	const common = "_pragma=journal_mode(WAL)&_pragma=busy_timeout(5000)&_pragma=synchronous(FULL)" +
 		"&_pragma=foreign_keys(1)&_pragma=cache_size(-8000)&_pragma=temp_store(MEMORY)"
 	if write, err = openFile(file, common+"&_txlock=immediate", 1, c); err != nil {

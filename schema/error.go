@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	gosqlite "github.com/glebarez/go-sqlite"
 	"github.com/go-sql-driver/mysql"
 	"gorm.io/gorm"
 )
@@ -100,18 +99,17 @@ func Busy(cause error, format string, args ...any) error {
 	return &Error{Kind: BusyKind, Message: fmt.Sprintf(format, args...), Cause: cause}
 }
 
-const sqliteBusy = 5 // SQLITE_BUSY of sqlite3.h, in the low byte of its extended codes
-
 // asRefusal converts, by their type, the storage errors that users can understand into refusals.
 func asRefusal(err error) error {
-	var lite *gosqlite.Error
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, gorm.ErrDuplicatedKey):
 		return &Error{Kind: ConflictKind, Message: "已有相同的记录", Cause: err}
-	case repeatable(err), errors.As(err, &lite) && lite.Code()&0xff == sqliteBusy:
+	case repeatable(err), sqliteCode(err) == sqliteBusy:
 		return Busy(err, "数据库正忙，请稍后再试")
+	case storageFailed(err):
+		return Busy(err, "数据库暂时不可用，请稍后再试")
 	}
 	return err
 }

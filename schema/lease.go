@@ -41,6 +41,25 @@ func TakeLease(tx *Tx, name, owner string, ttl time.Duration) (fence int64, held
 	return l.Fence, err == nil, err
 }
 
+// ExtendLease extends a lease with a fencing number, even if it has expired. It returns false if another owner has
+// taken the lease.
+func ExtendLease(tx *Tx, name, owner string, fence int64, ttl time.Duration) (held bool, err error) {
+	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND fence = ?",
+		Millis(tx.now.Add(ttl)), name, owner, fence)
+	return out.RowsAffected > 0, out.Error
+}
+
+// LeaseRemaining returns how long another owner still has a lease; zero if none has it.
+func LeaseRemaining(tx *Tx, name, owner string, ttl time.Duration) (time.Duration, error) {
+	var l Lease
+	err := tx.db.Take(&l, "name = ?", name).Error
+	remaining := max(0, l.Until.Sub(tx.now))
+	if errors.Is(err, gorm.ErrRecordNotFound) || err == nil && (l.Owner == owner || remaining > 2*ttl) {
+		return 0, nil
+	}
+	return remaining, err
+}
+
 // DropLease deletes a lease whose fencing number is not used. It does nothing if another owner has the lease.
 func DropLease(tx *Tx, name, owner string) error {
 	return tx.db.Where("name = ? AND owner = ?", name, owner).Delete(&Lease{}).Error

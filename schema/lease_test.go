@@ -65,3 +65,52 @@ func TestLeaseTakenBeforeTheClockWasSetBack(t *testing.T) {
 		lease("b", 4)
 	})
 }
+
+// TestLeaseIsExtendedByItsFence checks that an expired lease can be extended until another owner has taken it, and that
+// others know how long they must wait.
+func TestLeaseIsExtendedByItsFence(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		take := func(owner string) {
+			db.Do(func(tx *schema.Tx) error {
+				_, _, err := schema.TakeLease(tx, "drain", owner, time.Minute)
+				return err
+			})
+		}
+		extend := func(owner string, fence int64, want bool) {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error {
+				held, err := schema.ExtendLease(tx, "drain", owner, fence, time.Minute)
+				if held != want {
+					t.Errorf("%s extends the lease %d: %t, want %t", owner, fence, held, want)
+				}
+				return err
+			})
+		}
+		remains := func(owner string, want time.Duration) {
+			t.Helper()
+			db.Do(func(tx *schema.Tx) error {
+				got, err := schema.LeaseRemaining(tx, "drain", owner, time.Minute)
+				if got != want {
+					t.Errorf("%s waits for %v, want %v", owner, got, want)
+				}
+				return err
+			})
+		}
+		remains("a", 0)
+		take("a")
+		remains("b", time.Minute)
+		remains("a", 0)
+		db.Advance(2 * time.Minute)
+		remains("b", 0)
+		extend("a", 1, true)
+		remains("b", time.Minute)
+		extend("b", 1, false)
+		db.Advance(time.Minute)
+		take("b")
+		extend("a", 1, false)
+		extend("b", 2, true)
+		db.Advance(-4 * time.Hour) // the clock of the database was set back
+		remains("a", 0)
+	})
+}

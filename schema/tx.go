@@ -76,6 +76,7 @@ func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin
 			db.nudges.send()
 		}
 		if n == attempts || !repeatable(err) {
+			db.noteFailure(err)
 			return out, asRefusal(err)
 		}
 		if err := pause(ctx, time.Duration(n)*10*time.Millisecond); err != nil {
@@ -132,6 +133,7 @@ func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T,
 		out, err = f(tx)
 		return err
 	}, &sql.TxOptions{ReadOnly: true})
+	db.noteFailure(err)
 	return out, asRefusal(err)
 }
 

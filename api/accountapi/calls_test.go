@@ -40,6 +40,10 @@ func askSalesmen(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.By(w.Admin.LogIn(),
 		apitest.Request{Path: "admin/salesman/save", Body: `{"name":"王经理","phone":"0991-1234567"}`},
 		apitest.Request{Path: "admin/salesman/save", Body: `{"region":"南疆","name":"李经理","phone":"0998-1234567"}`},
+		apitest.Request{
+			Path: "admin/salesman/save", Code: 400, Fields: map[string]string{"qr": "图片应为本站的图片地址或 PNG、JPEG、GIF、WebP 图片"},
+			Body: `{"region":"北疆","name":"张经理","phone":"1","qr":"javascript:alert(1)"}`,
+		},
 		apitest.Request{Method: "GET", Path: "admin/salesman/list", Want: []salesman{one, south}},
 		before,
 		apitest.Request{Path: "admin/salesman/remove", Body: `{"region":"南疆"}`},

@@ -1,7 +1,10 @@
 package siteapi_test
 
 import (
+	"bytes"
 	"errors"
+	"image"
+	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +13,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/site"
 )
 
 func TestCalls(t *testing.T) {
@@ -25,18 +29,60 @@ func TestCalls(t *testing.T) {
 }
 
 func askSettings(t *testing.T, w *apitest.Site) {
-	hotline := apitest.Get[map[string]string](w.In(t), apitest.Request{Path: "bases/get_param"})["hotline"]
-	type settings struct{ Hotline, Demo string }
+	const hotline = "400-812-3456"
+	admin := w.Admin.LogIn()
+	save := func(values string) apitest.Request {
+		return apitest.Request{Path: "admin/setting/save", Session: admin, Body: `{"values":` + values + `}`}
+	}
+	refused := func(name, value, sentence string) apitest.Request {
+		r := save(`{"` + name + `":"` + value + `"}`)
+		r.Name, r.Code, r.Fields = name+" "+value, 400, map[string]string{name: sentence}
+		return r
+	}
+	picture := uploadedPicture(t, w, admin)
+	type settings struct{ Hotline, QrService, Demo string }
 	w.Run(t,
+		apitest.Request{Name: "none", Path: "bases/get_param", Want: settings{"", "", "false"}},
+		save(`{"hotline":" `+hotline+` ","qrService":"`+picture+`"}`),
+		refused("hotline", "打电话", "客服电话应为电话号码，如 400-123-4567"),
+		refused("email", "javascript:alert(1)", "客服邮箱应为邮箱地址，如 service@example.com"),
+		refused("qrOfficialAccount", "99999", "请重新上传公众号二维码"),
+		apitest.Request{
+			Name: "unknown", Path: "admin/setting/save", Session: admin, Body: `{"values":{"_secret":"1"}}`, Code: 400,
+			Msg: "没有这个设置：_secret",
+		},
+		apitest.Request{Name: "no picture", Method: "GET", Path: "bases/settingPicture?name=hotline", Code: 404},
 		apitest.Request{
 			Name: "one", Path: "bases/get_param", Body: `{"names":"hotline"}`,
 			Want: map[string]string{"hotline": hotline},
 		},
-		apitest.Request{Name: "all", Path: "bases/get_param", Want: settings{hotline, "false"}},
+		apitest.Request{
+			Name: "all", Path: "bases/get_param",
+			Want: settings{hotline, "/mall/bases/settingPicture?name=qrService&v=" + picture, "false"},
+		},
 	)
-	if hotline == "" {
-		t.Error("there is no hotline")
+	list := apitest.Get[[]struct{ Name, Kind, Value string }](w.In(t), apitest.Request{
+		Method: "GET", Path: "admin/setting/list", Session: admin,
+	})
+	if len(list) != len(site.Settings) || list[0].Value != hotline {
+		t.Errorf("the settings are %+v", list)
 	}
+	answer, content := w.Do(apitest.Request{Method: "GET", Path: "bases/settingPicture?name=qrService"})
+	if answer.Header.Get("Content-Type") != "image/png" || content == "" {
+		t.Errorf("the picture for a visitor is %s, %d bytes", answer.Header.Get("Content-Type"), len(content))
+	}
+}
+
+// uploadedPicture returns the id of a picture that a user uploads.
+func uploadedPicture(t *testing.T, w *apitest.Site, session string) string {
+	t.Helper()
+	var content bytes.Buffer
+	if err := png.Encode(&content, image.NewGray(image.Rect(0, 0, 40, 40))); err != nil {
+		t.Fatal(err)
+	}
+	return apitest.Num(apitest.Get[struct{ ID int64 }](w.In(t), apitest.Request{
+		Path: "api/upload_image", Session: session, Body: apitest.Form(t, "imgFile", "qr.png", content.Bytes()),
+	}).ID)
 }
 
 // askEvents reviews, renames and freezes a company, and reads that in the list of events.

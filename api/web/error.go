@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -94,11 +95,17 @@ func (s *Server) refuseKind(c *fiber.Ctx, e *schema.Error) error {
 	return send(c, status, Envelope[any]{code, e.Message, data})
 }
 
+// temporary are the causes of internal errors after which a retry may succeed: a time limit, or a full disk.
+var temporary = []error{
+	context.DeadlineExceeded, context.Canceled, syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO,
+}
+
 // failInternally writes the answer for an internal error and logs its cause with the request ID.
 func (s *Server) failInternally(c *fiber.Ctx, err error) error {
 	status := http.StatusInternalServerError
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+	if slices.ContainsFunc(temporary, func(cause error) bool { return errors.Is(err, cause) }) {
 		status = http.StatusServiceUnavailable
+		c.Set(fiber.HeaderRetryAfter, "1")
 	}
 	id := RequestID(c)
 	s.log.Error("call failed", slog.String("request", id), slog.String("path", c.Path()), slog.Any("error", err))

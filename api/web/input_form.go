@@ -32,16 +32,14 @@ func (in *input) addForm(got values, b *requestParts, boundary string) (err erro
 
 var errForm = schema.Invalid("", "表单的格式有误")
 
-// files returns the files of the form by field, without empty ones.
+// files returns the files of the form by field, also empty ones.
 func (b *requestParts) files() map[string]*File {
 	files := map[string]*File{}
 	if b.form == nil {
 		return files
 	}
 	for name, list := range b.form.File {
-		if list[0].Size > 0 {
-			files[name] = newFile(list[0])
-		}
+		files[name] = newFile(list[0])
 	}
 	return files
 }

@@ -123,7 +123,7 @@ func New(c Config) *Server {
 		ReadTimeout:                  30 * time.Second, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		ErrorHandler: s.refuse, EnableTrustedProxyCheck: true, TrustedProxies: s.proxies.texts(),
 	})
-	s.fiber.Use(s.traceRequest, s.setSecurityHeaders)
+	s.fiber.Use(s.traceRequest, s.setSecurityHeaders, refuseAmbiguous)
 	return s
 }
 

@@ -1,6 +1,9 @@
 package engine
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Task is a change that the engine carries out in its turn.
 type Task struct{ task *task }
@@ -32,6 +35,15 @@ func (e *Engine) DeleteIndex(uid string) *Task { return e.start(indexDeletion(ui
 
 // HasIndex reports whether an index exists.
 func (e *Engine) HasIndex(uid string) bool { return e.catalog.Load().indexes[uid] != nil }
+
+// IndexState returns when an index was created and how many documents it has; found is false if it does not exist.
+func (e *Engine) IndexState(uid string) (created time.Time, documents int, found bool) {
+	x := e.catalog.Load().indexes[uid]
+	if x == nil {
+		return time.Time{}, 0, false
+	}
+	return x.created, x.docs.count, true
+}
 
 // SwapIndexes exchanges two indexes.
 func (e *Engine) SwapIndexes(a, b string) *Task {

@@ -98,14 +98,15 @@ func (b *both) Swap(ctx context.Context, x, y string) error {
 	return b.each(func(e indexer.Engine) error { return e.Swap(ctx, x, y) })
 }
 
-func (b *both) Exists(ctx context.Context, index string) (bool, error) {
+func (b *both) State(ctx context.Context, index string) (*indexer.IndexState, error) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	found, err := b.embedded.Exists(ctx, index)
-	if other, _ := b.remote.Exists(ctx, index); found != other {
-		b.t.Errorf("index %s exists: embedded %v, server %v", index, found, other)
+	state, err := b.embedded.State(ctx, index)
+	other, _ := b.remote.State(ctx, index)
+	if (state == nil) != (other == nil) || state != nil && state.Documents != other.Documents {
+		b.t.Errorf("state of index %s: embedded %v, server %v", index, state, other)
 	}
-	return found, err
+	return state, err
 }
 
 func (b *both) Document(ctx context.Context, index, id string, f *indexer.Fields, doc any) (bool, error) {

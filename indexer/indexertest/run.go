@@ -72,10 +72,10 @@ func Synced(t testing.TB, db *schema.DB) {
 	})
 }
 
-// FlakyServer is a Meilisearch on TCP that can be away.
+// FlakyServer is a Meilisearch on TCP that can be away, and that loses its data when it restarts.
 type FlakyServer struct {
-	*engine.Engine
-	Away atomic.Bool
+	Away   atomic.Bool
+	engine atomic.Pointer[engine.Engine]
 }
 
 // ServeHTTP answers, unless the server is away.
@@ -84,17 +84,25 @@ func (f *FlakyServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "away", http.StatusServiceUnavailable)
 		return
 	}
-	f.Engine.ServeHTTP(w, r)
+	f.engine.Load().ServeHTTP(w, r)
+}
+
+// Restart replaces the server by an empty one.
+func (f *FlakyServer) Restart() {
+	if old := f.engine.Swap(engine.New(engine.Options{MasterKey: "key"})); old != nil {
+		old.Close()
+	}
 }
 
 // Server runs the engine as a server until the test ends. Its key is "key".
 func Server(t testing.TB) (*FlakyServer, string) {
 	t.Helper()
-	f := &FlakyServer{Engine: engine.New(engine.Options{MasterKey: "key"})}
+	f := &FlakyServer{}
+	f.Restart()
 	s := httptest.NewServer(f)
 	t.Cleanup(func() {
 		s.Close()
-		f.Close()
+		f.engine.Load().Close()
 	})
 	return f, s.URL
 }

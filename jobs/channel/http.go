@@ -11,9 +11,10 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"slices"
 	"syscall"
 	"time"
+
+	"cottonmall/schema"
 )
 
 const (
@@ -44,27 +45,10 @@ func requirePublic(_, address string, _ syscall.RawConn) error {
 	if err != nil {
 		return err
 	}
-	if !isPublic(at.Addr()) {
+	if !schema.IsPublicAddress(at.Addr()) {
 		return errNotPublic
 	}
 	return nil
-}
-
-// nonPublicNetworks are the global unicast networks that are not on the public internet.
-var nonPublicNetworks = []netip.Prefix{
-	netip.MustParsePrefix("100.64.0.0/10"), // RFC 6598: shared address space of providers
-	netip.MustParsePrefix("192.0.0.0/24"),  // RFC 6890: IETF protocol assignments
-	netip.MustParsePrefix("198.18.0.0/15"), // RFC 2544: benchmarks
-	netip.MustParsePrefix("240.0.0.0/4"),   // RFC 1112: reserved
-	netip.MustParsePrefix("64:ff9b::/96"),  // RFC 6052: NAT64, contains IPv4 addresses
-	netip.MustParsePrefix("2002::/16"),     // RFC 3056: 6to4, contains IPv4 addresses
-}
-
-// isPublic reports whether an address is on the public internet.
-func isPublic(a netip.Addr) bool {
-	a = a.Unmap()
-	return a.IsGlobalUnicast() && !a.IsPrivate() &&
-		!slices.ContainsFunc(nonPublicNetworks, func(n netip.Prefix) bool { return n.Contains(a) })
 }
 
 // postJSON posts a value and returns the response body. A status other than 2xx is an error.

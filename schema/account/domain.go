@@ -1,14 +1,10 @@
 package account
 
 import (
-	"embed"
 	"time"
 
 	"cottonmall/schema"
 )
-
-//go:embed base/*.json
-var baseFiles embed.FS
 
 // CodeKept is longer than the day over which codes are counted.
 const CodeKept = 48 * time.Hour
@@ -56,7 +52,6 @@ func Domain() schema.Domain {
 				Where: "sent_at <= @over AND failed_at <= @over AND locked_until <= @now",
 			},
 		},
-		Base: loadSalesmen,
 	}
 }
 
@@ -64,15 +59,4 @@ func Domain() schema.Domain {
 func licencesUsed(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
 	err = tx.DB().Model(&Company{}).Where("licence IN ?", ids).Pluck("licence", &used).Error
 	return used, err
-}
-
-// loadSalesmen inserts the missing contact persons of the base data.
-func loadSalesmen(tx *schema.Tx) error {
-	file, err := schema.ReadBase[struct {
-		Salesmen []Salesman `json:"salesmen"`
-	}](baseFiles, "salesmen.json")
-	if err != nil {
-		return err
-	}
-	return schema.AddMissing(tx, file.Salesmen, func(s Salesman) string { return s.Region })
 }

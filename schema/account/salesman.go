@@ -41,6 +41,9 @@ func SetSalesman(tx *schema.Tx, by *Member, s Salesman) error {
 	if strings.TrimSpace(s.Name) == "" || strings.TrimSpace(s.Phone) == "" {
 		return schema.Invalid("name", "请填写客户经理的姓名和电话")
 	}
+	if err := schema.CheckPicture("qr", s.QR); err != nil {
+		return err
+	}
 	if err := tx.Save(&s); err != nil {
 		return err
 	}

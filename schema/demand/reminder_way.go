@@ -41,6 +41,9 @@ func (w *ReminderWay) Check() error {
 		if err != nil || at.Scheme != "https" || at.Hostname() == "" {
 			return schema.Invalid("webhook", "机器人地址应为以 https:// 开头的网址")
 		}
+		if at.User != nil || !schema.IsPublicHost(at.Hostname()) {
+			return schema.Invalid("webhook", "机器人地址应为互联网上的网址，不能是内部网络的地址，也不能带用户名")
+		}
 	}
 	return nil
 }

@@ -204,8 +204,18 @@ func said(err error) string {
 
 func TestAddressesOfRemindersAreChecked(t *testing.T) {
 	t.Parallel()
+	const internal = "机器人地址应为互联网上的网址，不能是内部网络的地址，也不能带用户名"
 	for _, c := range []struct{ mail, webhook, want string }{
 		{"", "", ""},
+		{"", "https://8.8.8.8/h", ""},
+		{"", "https://127.0.0.1:19999/h", internal},
+		{"", "https://[::1]/h", internal},
+		{"", "https://[::ffff:10.0.0.1]/h", internal},
+		{"", "https://localhost/h", internal},
+		{"", "https://169.254.169.254/latest", internal},
+		{"", "https://0x7f.1/h", internal},
+		{"", "https://user:pw@example.com/h", internal},
+		{"", "javascript:alert(1)", "机器人地址应为以 https:// 开头的网址"},
 		{"li@example.com", "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1", ""},
 		{"li", "", "邮箱地址不正确"},
 		{"李 <li@example.com>", "", "邮箱地址不正确"},

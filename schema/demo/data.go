@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/site"
 )
 
 //go:embed data/*.json
@@ -54,13 +56,20 @@ type knowledge struct {
 	places  map[string]place
 	depots  []store
 	real    []realBatch
+	site    settings
+}
+
+// settings are the public settings and contact persons of the demonstration.
+type settings struct {
+	Params   []site.Param
+	Salesmen []account.Salesman
 }
 
 func loadKnowledge() (*knowledge, error) {
 	k := &knowledge{}
 	for name, to := range map[string]any{
 		"quality": &k.quality, "market": &k.market, "names": &k.names,
-		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real,
+		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real, "site": &k.site,
 	} {
 		b, err := files.ReadFile("data/" + name + ".json")
 		if err == nil {

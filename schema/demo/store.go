@@ -26,6 +26,8 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return market.AddGinneries(tx, s.ginneries()) },
 			func() error { return market.AddWarehouses(tx, s.warehouses) },
 			func() error { return market.AddDailyQuotes(tx, quotes) },
+			func() error { return schema.Insert(tx, s.site.Params) },
+			func() error { return schema.Insert(tx, s.site.Salesmen) },
 			func() error { return p.save(tx) },
 		} {
 			if err := add(); err != nil {

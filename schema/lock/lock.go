@@ -9,7 +9,9 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
+	"os"
 	"time"
 
 	gosqlite "github.com/glebarez/go-sqlite"
@@ -22,6 +24,9 @@ var ErrTaken = errors.New("another process has the lock")
 // File takes a lock for a purpose on an SQLite file. The lock is an exclusive transaction on a second SQLite file
 // beside it, which works on every system that SQLite supports.
 func File(ctx context.Context, file, purpose string, wait time.Duration) (unlock func() error, err error) {
+	if err := HideFile(file + "." + purpose); err != nil {
+		return nil, err
+	}
 	pool, err := sql.Open(sqlite.DriverName, fmt.Sprintf("file:%s.%s?_pragma=busy_timeout(%d)&_txlock=exclusive",
 		(&url.URL{Path: file}).EscapedPath(), purpose, wait.Milliseconds()))
 	if err != nil {
@@ -32,6 +37,25 @@ func File(ctx context.Context, file, purpose string, wait time.Duration) (unlock
 		return nil, errors.Join(wrapTaken(err), pool.Close())
 	}
 	return func() error { return errors.Join(tx.Rollback(), pool.Close()) }, nil
+}
+
+// HideFile makes the files of an SQLite database readable only by the user of the server. It creates a missing
+// database, and SQLite creates the files beside it with the same mode. An existing one is not opened: closing it would
+// end the locks of this process.
+func HideFile(file string) error {
+	created, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err == nil {
+		return created.Close()
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		if err := os.Chmod(file+suffix, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // wrapTaken adds ErrTaken to an error of a locked database.

@@ -48,6 +48,7 @@ var steps = []func(*gorm.DB) error{
 	createLimits,
 	createTold,
 	addUploadExecution,
+	createSearchIndexes,
 }
 
 // Newest is the version to which this program brings a database.

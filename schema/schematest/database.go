@@ -27,7 +27,7 @@ var Models = []any{
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
 	&cotton.Compare{},
 	&cotton.Repricing{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{},
-	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{},
+	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},
 	&account.User{}, &account.Phone{}, &account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
 	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},

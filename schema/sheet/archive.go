@@ -74,7 +74,7 @@ func (u *unpacked) Read(b []byte) (int, error) {
 	}
 	n, err := u.ReadCloser.Read(b)
 	if u.archive.left -= int64(n); u.archive.left < 0 {
-		return n, errTooLarge
+		return n, tooLarge("展开后超过 %d MB", maxUnpacked>>20)
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		return n, errBroken

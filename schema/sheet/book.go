@@ -54,6 +54,8 @@ type Row struct {
 	Number int // in the file, from 1
 	Hidden bool
 	Cells  []string
+	Struck []int // columns with a text that is struck through, whole or in part
+	Fields int   // number of cells of a line with commas, as written; zero in other files
 }
 
 // Area is a rectangle of cells. Rows count from 1, columns from 0. Bottom and Right belong to the area.

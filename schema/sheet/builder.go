@@ -1,7 +1,9 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -9,8 +11,9 @@ import (
 type builder struct {
 	Book
 	cells, size int
-	wide        bool // there is content beyond the last column that is read
-	long        bool // there is a cell whose end is not read
+	struck      []int  // columns of the next row
+	wide        bool   // there is content beyond the last column that is read
+	long        string // the first cell whose end is not read, such as B7
 }
 
 // sheet returns the last sheet.
@@ -18,12 +21,13 @@ func (b *builder) sheet() *Sheet { return &b.Sheets[len(b.Sheets)-1] }
 
 // addRow adds a row to the last sheet, unless it is empty. It trims the cells.
 func (b *builder) addRow(number int, hidden bool, cells []string) error {
-	used := 0
+	used, struck := 0, b.struck
+	b.struck = nil
 	for i, text := range cells {
 		if text == "" {
 			continue
 		}
-		cells[i] = b.clean(i, text)
+		cells[i] = b.clean(number, i, text)
 		if cells[i] != "" && i < MaxColumns {
 			used = i + 1
 			b.size += len(cells[i])
@@ -33,23 +37,35 @@ func (b *builder) addRow(number int, hidden bool, cells []string) error {
 		return nil
 	}
 	s := b.sheet()
-	if b.cells += used; len(s.Rows) == maxRows || b.cells > maxCells || b.size > maxText {
-		return errTooLarge
+	switch b.cells += used; {
+	case len(s.Rows) == maxRows:
+		return tooLarge("一个工作表超过 %d 行", maxRows)
+	case b.cells > maxCells:
+		return tooLarge("超过 %d 个单元格", maxCells)
+	case b.size > maxText:
+		return tooLarge("文字超过 %d MB", maxText>>20)
 	}
 	kept := make([]string, used)
 	copy(kept, cells)
-	s.Rows = append(s.Rows, Row{number, hidden, kept})
+	s.Rows = append(s.Rows, Row{Number: number, Hidden: hidden, Cells: kept, Struck: struck})
 	return nil
 }
 
+// setFields sets the number of cells of the last row as written, if that is the row with a number.
+func (b *builder) setFields(number, fields int) {
+	if rows := b.sheet().Rows; len(rows) > 0 && rows[len(rows)-1].Number == number {
+		rows[len(rows)-1].Fields = fields
+	}
+}
+
 // clean returns the trimmed text of a cell, shortened if it is too long.
-func (b *builder) clean(column int, text string) string {
+func (b *builder) clean(row, column int, text string) string {
 	text = trim(text)
 	switch {
 	case column >= MaxColumns:
 		b.wide = b.wide || text != ""
 	case len(text) > maxCellText:
-		b.long = true
+		b.long = cmp.Or(b.long, ColumnName(column)+strconv.Itoa(row))
 		text = strings.ToValidUTF8(text[:maxCellText], "")
 	}
 	return text
@@ -59,10 +75,10 @@ func (b *builder) clean(column int, text string) string {
 func (b *builder) book() (*Book, error) {
 	out := &Book{Hints: b.Hints}
 	if b.wide {
-		out.Hints = append(out.Hints, fmt.Sprintf("第 %d 列以后的内容没有读取", MaxColumns))
+		out.Hints = append(out.Hints, fmt.Sprintf("至多读取 %d 列：第 %s 列以后的内容没有读取", MaxColumns, ColumnName(MaxColumns-1)))
 	}
-	if b.long {
-		out.Hints = append(out.Hints, "有的单元格内容太长，只读取了开头")
+	if b.long != "" {
+		out.Hints = append(out.Hints, fmt.Sprintf("%s 的内容太长，只读取了前 %d 字节", b.long, maxCellText))
 	}
 	for _, s := range b.Sheets {
 		if len(s.Rows) > 0 {
@@ -82,7 +98,7 @@ func (b *Book) narrow(s *Sheet) {
 	if s.Width() <= columns {
 		return
 	}
-	b.Hints = append(b.Hints, fmt.Sprintf("工作表%s第 %d 列以后的内容没有读取", s.Name, columns))
+	b.Hints = append(b.Hints, fmt.Sprintf("工作表“%s”太大：第 %s 列以后的内容没有读取", s.Name, ColumnName(columns-1)))
 	for i := range s.Rows {
 		s.Rows[i].Cells = s.Rows[i].Cells[:min(len(s.Rows[i].Cells), columns)]
 	}
@@ -101,8 +117,8 @@ func trim(s string) string {
 // IsInvisible reports whether a character is a blank of any width, of no width, or a control character.
 func IsInvisible(r rune) bool {
 	switch r {
-	case '\u00a0', '\u3000', '\ufeff', '\u200b', '\u200e', '\u200f':
+	case '\u00a0', '\u00ad', '\u180e', '\u202f', '\u205f', '\u2060', '\u3000', '\ufe0f', '\ufeff':
 		return true
 	}
-	return r <= ' ' || r == 0x7f
+	return r <= ' ' || r == 0x7f || r >= '\u2000' && r <= '\u200f'
 }

@@ -48,6 +48,8 @@ type page struct {
 	inCell bool
 	area   Area   // of the cell
 	text   []byte // of the cell
+	struck int    // number of open elements that strike the text of the cell through
+	gone   []byte // text of the cell that is struck through
 	number string // the exact number of the cell, where the page has it
 	spans  []int  // by column: the last row that a cell from above reaches
 }
@@ -74,8 +76,19 @@ func (p *page) read(kind html.TokenType, token *html.Token) error {
 		}
 	case tag == atom.Br:
 		p.write(" ")
+	case tag == atom.S, tag == atom.Strike, tag == atom.Del:
+		p.strike(starts)
 	}
 	return nil
+}
+
+// strike begins or ends an element of the cell whose text is struck through.
+func (p *page) strike(starts bool) {
+	if starts {
+		p.struck++
+	} else {
+		p.struck = max(p.struck-1, 0)
+	}
 }
 
 // write appends a text to the cell, up to the limit. A run of blanks becomes one.
@@ -83,11 +96,15 @@ func (p *page) write(text string) {
 	if !p.inCell {
 		return
 	}
-	for _, r := range text[:min(len(text), max(maxTagText-len(p.text), 0))] {
+	to := &p.text
+	if p.struck > 0 {
+		to = &p.gone
+	}
+	for _, r := range text[:min(len(text), max(maxTagText-len(*to), 0))] {
 		if r > ' ' {
-			p.text = utf8.AppendRune(p.text, r)
-		} else if n := len(p.text); n > 0 && p.text[n-1] != ' ' {
-			p.text = append(p.text, ' ')
+			*to = utf8.AppendRune(*to, r)
+		} else if n := len(*to); n > 0 && (*to)[n-1] != ' ' {
+			*to = append(*to, ' ')
 		}
 	}
 }
@@ -103,7 +120,7 @@ func (p *page) startTable() error {
 	clear(p.spans)
 	if n := len(p.Sheets); n == 0 || len(p.sheet().Rows) > 0 {
 		if n == maxSheets {
-			return errTooLarge
+			return tooLarge("超过 %d 个表格", maxSheets)
 		}
 		p.Sheets = append(p.Sheets, Sheet{Name: "表格 " + strconv.Itoa(n+1)})
 	}
@@ -150,6 +167,10 @@ func (p *page) startCell(token *html.Token) {
 		return
 	}
 	width, height := min(extent(token, "colspan"), MaxColumns-left), extent(token, "rowspan")
+	p.struck = 0
+	if strings.Contains(attribute(token, "style"), "line-through") {
+		p.struck = 1
+	}
 	p.inCell, p.number = true, attribute(token, "x:num") // written by Excel
 	p.area = Area{p.row, left, p.row + height - 1, left + width - 1}
 	if width > 1 || height > 1 {
@@ -165,9 +186,15 @@ func (p *page) startCell(token *html.Token) {
 
 func (p *page) endCell() {
 	if p.inCell {
+		if len(p.gone) > 0 {
+			p.builder.struck = append(p.builder.struck, p.area.Left)
+		}
+		if len(p.text) == 0 {
+			p.text = append(p.text, p.gone...)
+		}
 		p.cells[p.area.Left] = string(p.cellText())
 	}
-	p.inCell, p.text = false, p.text[:0]
+	p.inCell, p.text, p.gone = false, p.text[:0], p.gone[:0]
 }
 
 // shownNumber matches a number that may be shown rounded, grouped, in brackets, or too long for its column. Other texts

@@ -17,36 +17,8 @@ const (
 	percentFormat
 )
 
-// Built-in formats by their numbers (ISO 29500-1, 18.8.30).
+// Built-in dates by their numbers (ISO 29500-1, 18.8.30).
 var builtinDates = [][2]int{{14, 17}, {22, 22}, {27, 31}, {36, 36}, {50, 54}, {57, 58}}
-
-const maxStyles = 65_536
-
-// readFormats reads the number format of each style.
-func (w *workbook) readFormats(part string) error {
-	byID := map[int]numberFormat{9: percentFormat, 10: percentFormat}
-	for _, ids := range builtinDates {
-		for id := ids[0]; id <= ids[1]; id++ {
-			byID[id] = dateFormat
-		}
-	}
-	inStyles := false
-	return w.eachTag(part, func(t *tagReader) error {
-		switch string(t.name) {
-		case "numFmt":
-			if t.opens() && len(byID) < maxStyles {
-				byID[t.number("numFmtId")] = formatOf(string(unescape(t.attribute("formatCode"))))
-			}
-		case "cellXfs":
-			inStyles = t.opens()
-		case "xf":
-			if inStyles && t.opens() && len(w.formats) < maxStyles {
-				w.formats = append(w.formats, byID[t.number("numFmtId")])
-			}
-		}
-		return nil
-	})
-}
 
 // formatLiterals are texts, colours, conditions and languages in the code of a format.
 var formatLiterals = regexp.MustCompile(`"[^"]*"|\\.|\[[^\]]*\]|_.`)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"cottonmall/schema"
@@ -90,7 +91,11 @@ const (
 )
 
 var (
-	errTooLarge = schema.Invalid("file", "表格太大（超过 %d 行，或展开后过大），请拆成几个文件上传", maxRows)
-	errBroken   = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
-	errEmpty    = schema.Invalid("file", "文件中没有内容，请检查后再上传")
+	errBroken = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
+	errEmpty  = schema.Invalid("file", "文件是空的，里面没有内容，请检查后再上传")
 )
+
+// tooLarge returns the refusal of a file with more of something than the limit.
+func tooLarge(format string, args ...any) error {
+	return schema.Invalid("file", "表格太大：%s，请拆成几个文件上传", fmt.Sprintf(format, args...))
+}

@@ -182,6 +182,9 @@ func (t *tagReader) isSet(name string) bool {
 	return string(v) == "1" || string(v) == "true"
 }
 
+// isOn reports whether an element is a property that is set: <strike/>, but not <strike val="0"/>.
+func (t *tagReader) isOn() bool { return t.opens() && (len(t.attribute("val")) == 0 || t.isSet("val")) }
+
 // number returns the value of an attribute as a number, or zero.
 func (t *tagReader) number(name string) int {
 	text := t.attribute(name)

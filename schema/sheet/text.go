@@ -16,7 +16,7 @@ func openText(text string, rules TextRules) (*Book, error) {
 	separator, text := separatorOf(rules.Separated(text))
 	for line := range strings.Lines(text) {
 		if strings.Count(line, string(separator)) > maxSeparators {
-			return nil, errTooLarge
+			return nil, tooLarge("一行超过 %d 列", maxSeparators)
 		}
 	}
 	b := builder{Book: Book{Sheets: make([]Sheet, 1)}}
@@ -24,6 +24,9 @@ func openText(text string, rules TextRules) (*Book, error) {
 	for r.next() {
 		if err := b.addRow(r.number, false, r.cells); err != nil {
 			return nil, err
+		}
+		if separator == ',' || separator == '，' {
+			b.setFields(r.number, len(r.cells))
 		}
 	}
 	if r.unpaired > 0 {

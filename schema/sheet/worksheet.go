@@ -24,8 +24,8 @@ type worksheet struct {
 
 // cell is the state of the cell that is read.
 type cell struct {
-	kind    string // as in the file: s, str, inlineStr, b, e, d or n
-	format  numberFormat
+	kind string // as in the file: s, str, inlineStr, b, e, d or n
+	style
 	formula bool
 	valued  bool
 	from    int // where its text begins in the buffer
@@ -50,6 +50,8 @@ func (s *worksheet) readTag(t *tagReader) error {
 		return s.readText(t)
 	case "f":
 		s.cell.formula = true
+	case "strike":
+		s.cell.struck = s.cell.struck || t.isOn()
 	case "rPh":
 		s.inPronunciation = !t.closes()
 	case "row":
@@ -115,8 +117,8 @@ func (s *worksheet) readCell(t *tagReader) {
 			s.column = column
 		}
 		s.cell = cell{kind: kindOf(t.attribute("t")), from: len(s.buffer)}
-		if style := t.number("s"); style < len(s.formats) {
-			s.cell.format = s.formats[style]
+		if style := t.number("s"); style < len(s.styles) {
+			s.cell.style = s.styles[style]
 		}
 	}
 	if s.inCell && t.closes() {
@@ -147,7 +149,7 @@ func (s *worksheet) readText(t *tagReader) error {
 		}
 	}
 	if len(s.buffer) > maxText {
-		return errTooLarge
+		return tooLarge("一行的文字超过 %d MB", maxText>>20)
 	}
 	return nil
 }
@@ -167,6 +169,7 @@ func (s *worksheet) appendValue(text []byte) {
 	case "s":
 		if n, err := strconv.Atoi(string(text)); err == nil && n >= 0 && n < len(s.texts) {
 			s.setText(s.texts[n])
+			s.cell.struck = s.cell.struck || s.workbook.struck[n]
 		}
 	default:
 		s.buffer = append(s.buffer, unescape(text)...)
@@ -184,6 +187,9 @@ func (s *worksheet) setText(text string) {
 func (s *worksheet) endCell() {
 	s.inCell = false
 	c := &s.cell
+	if c.struck && c.valued && s.column < MaxColumns {
+		s.to.struck = append(s.to.struck, s.column)
+	}
 	switch {
 	case len(s.buffer) > c.from:
 		s.setText("")

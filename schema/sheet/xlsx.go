@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -35,8 +36,9 @@ type workbook struct {
 	*archive
 	sheets    []sheetPart
 	texts     []string
-	formats   []numberFormat // by style
-	since1904 bool           // days count from 1904
+	struck    map[int]bool // texts that are struck through, whole or in part
+	styles    []style
+	since1904 bool // days count from 1904
 }
 
 // sheetPart is a sheet and the part of the file that has its cells.
@@ -69,7 +71,7 @@ func (a *archive) readWorkbook() (*workbook, error) {
 		case r.is("sharedStrings"):
 			err = w.readTexts(r.Target)
 		case r.is("styles"):
-			err = w.readFormats(r.Target)
+			err = w.readStyles(r.Target)
 		}
 		if err != nil {
 			return nil, err
@@ -109,36 +111,71 @@ func (w *workbook) readSheets(part string, relations []relation) error {
 	case len(w.sheets) == 0:
 		return errBroken
 	case len(w.sheets) > maxSheets:
-		return errTooLarge
+		return tooLarge("超过 %d 个工作表", maxSheets)
 	}
 	return nil
 }
 
-// readTexts reads the texts that cells refer to by number, without their pronunciation (rPh).
+// readTexts reads the texts that cells refer to by number, without their pronunciation (rPh). What is struck through is
+// not part of a text, unless all of it is.
 func (w *workbook) readTexts(part string) error {
-	var text []byte
-	inPronunciation := false
-	size := 0
+	r := textsReader{to: w}
+	w.struck = map[int]bool{}
 	return w.eachTag(part, func(t *tagReader) error {
 		switch string(t.name) {
 		case "rPh":
-			inPronunciation = !t.closes()
+			r.inPronunciation = !t.closes()
+		case "r":
+			r.inStruck = false
+		case "strike":
+			r.inStruck = r.inStruck || t.isOn()
 		case "t":
-			if t.end && !inPronunciation {
-				text = append(text, unescape(t.text)...)
-			}
+			r.readText(t)
 		case "si":
-			if !t.closes() {
-				return nil
+			if t.closes() {
+				return r.endText()
 			}
-			if size += len(text); len(w.texts) == maxStrings || size > maxText {
-				return errTooLarge
-			}
-			w.texts = append(w.texts, string(text))
-			text = text[:0]
 		}
 		return nil
 	})
+}
+
+// textsReader reads the part of the shared texts.
+type textsReader struct {
+	to              *workbook
+	text, struck    []byte // of one text
+	size            int    // of all texts
+	inPronunciation bool
+	inStruck        bool
+}
+
+func (r *textsReader) readText(t *tagReader) {
+	switch {
+	case !t.end || r.inPronunciation:
+	case r.inStruck:
+		r.struck = append(r.struck, unescape(t.text)...)
+	default:
+		r.text = append(r.text, unescape(t.text)...)
+	}
+}
+
+func (r *textsReader) endText() error {
+	w, kept := r.to, r.text
+	if len(r.struck) > 0 && len(w.struck) < maxStyles {
+		w.struck[len(w.texts)] = true
+	}
+	if len(bytes.TrimSpace(kept)) == 0 && len(r.struck) > 0 {
+		kept = r.struck
+	}
+	switch r.size += len(kept); {
+	case len(w.texts) == maxStrings:
+		return tooLarge("不同的文字超过 %d 个", maxStrings)
+	case r.size > maxText:
+		return tooLarge("文字超过 %d MB", maxText>>20)
+	}
+	w.texts = append(w.texts, string(kept))
+	r.text, r.struck = r.text[:0], r.struck[:0]
+	return nil
 }
 
 // hints returns sentences about the contents of the workbook that are not read.

@@ -2,7 +2,6 @@ package site
 
 import (
 	"embed"
-	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -37,14 +36,24 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "site",
 		Verbs:      []string{"answer"},
-		EventKinds: []string{kindFeedback},
+		EventKinds: []string{kindFeedback, kindSetting},
 		Names:      map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
-		UsedFiles:  schema.UsedFiles{Pictures: feedbackPictures},
+		UsedFiles:  schema.UsedFiles{Pictures: usedPictures},
 		Retention: []schema.Retention{
 			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
 		},
-		Base: func(tx *schema.Tx) error { return errors.Join(loadParams(tx), loadQuestions(tx)) },
+		Base: loadQuestions,
 	}
+}
+
+// usedPictures returns the ids of the pictures of settings, and of those in the feedback of some users.
+func usedPictures(tx *schema.Tx, ids, owners []int64) ([]int64, error) {
+	settings, err := settingPictures(tx)
+	if err != nil {
+		return nil, err
+	}
+	feedback, err := feedbackPictures(tx, ids, owners)
+	return append(settings, feedback...), err
 }
 
 // feedbackPictures returns the ids of the pictures in the feedback of some users.
@@ -59,17 +68,6 @@ func feedbackPictures(tx *schema.Tx, _, owners []int64) (used []int64, err error
 		}
 	}
 	return used, err
-}
-
-// loadParams inserts the missing settings.
-func loadParams(tx *schema.Tx) error {
-	file, err := schema.ReadBase[struct {
-		Params []Param `json:"params"`
-	}](baseFiles, "params.json")
-	if err != nil {
-		return err
-	}
-	return schema.AddMissing(tx, file.Params, func(p Param) string { return p.Name })
 }
 
 // loadQuestions inserts the missing types of feedback.

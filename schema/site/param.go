@@ -44,5 +44,8 @@ func SetParam(tx *schema.Tx, name, value string) error {
 	if name == "" {
 		return schema.Invalid("name", "请填写参数名")
 	}
+	if err := schema.CheckNoScript("value", value); err != nil {
+		return err
+	}
 	return tx.Save(&Param{Name: name, Value: value})
 }

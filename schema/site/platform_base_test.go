@@ -158,8 +158,10 @@ func TestARegionWithoutASalesmanHasTheGeneralOne(t *testing.T) {
 			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetSalesman(tx, &admin.Member, s) })
 		}
 		south := account.Salesman{Region: "南疆", Name: "王经理", Phone: "0991-5550000"}
-		if err := set(south); err != nil {
-			t.Fatal(err)
+		for _, s := range []account.Salesman{south, {Name: "李经理", Phone: "0991-5550001"}} {
+			if err := set(s); err != nil {
+				t.Fatal(err)
+			}
 		}
 		schematest.Refuses(t, "without a phone", set(account.Salesman{Name: "x"}), schema.InvalidKind, "电话")
 		of := func(region string) account.Salesman {

@@ -76,7 +76,7 @@ func (f *Folder) Put(_ context.Context, content []byte) (name string, err error)
 }
 
 func (f *Folder) writeFile(path string, content []byte) error {
-	file, err := f.root.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o640)
+	file, err := f.root.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}

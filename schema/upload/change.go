@@ -56,6 +56,9 @@ func (c *Change) apply(r *reading) error {
 		}
 		r.Defaults = d
 	}
+	if len(c.Cells) > 0 {
+		r.book.SplitRows(&r.Layout)
+	}
 	for _, e := range c.Cells {
 		if r.book.Sheets[r.Layout.Sheet].Row(e.Number) == nil {
 			return schema.Invalid("cells", "表中没有第 %d 行，或这一行是空的", e.Number)

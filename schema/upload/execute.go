@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -22,8 +23,10 @@ const (
 	// stepTime limits one step. The last one changes all lots of an upload.
 	stepTime = 5 * time.Minute
 
-	// executorLease is how long an upload belongs to a server after its last step. Then other servers continue it.
-	executorLease = 15 * time.Second
+	// executorLease is how long an upload belongs to a server that was killed. Then other servers continue it. A server
+	// that runs extends the leases of all its uploads every extendEvery.
+	executorLease = 3 * time.Second
+	extendEvery   = executorLease / 4
 
 	// takeoversMax is how many servers may stop during the execution of an upload before it fails.
 	takeoversMax = 5
@@ -47,11 +50,42 @@ type Executor struct {
 
 // Run executes the confirmed uploads that no other server executes. It returns when none is left or ctx ends.
 func (e *Executor) Run(ctx context.Context) error {
+	defer e.keepLeases(ctx)()
 	for {
 		if left, err := e.Step(ctx); err != nil || !left {
 			return err
 		}
 	}
+}
+
+// keepLeases extends the leases of the uploads of this server until stop is called.
+func (e *Executor) keepLeases(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var work sync.WaitGroup
+	work.Go(func() {
+		ticks := time.NewTicker(extendEvery)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ticks.C:
+			case <-ctx.Done():
+				return
+			}
+			if err := schema.Write(ctx, e.DB, e.Extend); err != nil && ctx.Err() == nil {
+				e.Log.Warn("failed to extend the leases of uploads", "error", err)
+			}
+		}
+	})
+	return func() {
+		cancel()
+		work.Wait()
+	}
+}
+
+// Extend extends the leases of the uploads that this server executes.
+func (e *Executor) Extend(tx *schema.Tx) error {
+	return tx.DB().Model(&Upload{}).Where("state = ? AND executor = ?", StateWorking, e.Owner).
+		Update("worked_at", schema.Millis(tx.Now())).Error
 }
 
 // Step does one step of each upload that no other server executes, so that they take turns. It reports whether there

@@ -74,7 +74,13 @@ func TestAnotherServerContinuesAnUpload(t *testing.T) {
 		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 120 {
 			t.Errorf("the second server continued during the lease: %v", err)
 		}
-		db.Advance(16 * time.Second)
+		db.Advance(2 * time.Second)
+		db.Do(first.Extend)
+		db.Advance(2 * time.Second)
+		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 120 {
+			t.Errorf("the second server continued after the lease was extended: %v", err)
+		}
+		db.Advance(time.Second) // the first server was killed
 		if err := second.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -90,6 +96,28 @@ func TestAnotherServerContinuesAnUpload(t *testing.T) {
 			t.Errorf("%d listings after the first server is back", n)
 		}
 	})
+}
+
+// TestLeasesOfARunningServerAreExtended checks that an upload belongs to a server while one of its steps takes long.
+func TestLeasesOfARunningServerAreExtended(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	s := newSeller(t, db, "江海纺织")
+	u := s.priced("65012", 70)
+	first := executor(db, "first")
+	s.steps(first, 2)
+	stop := first.KeepLeases(t.Context())
+	defer stop()
+	db.Advance(time.Minute)
+	for end := time.Now().Add(20 * time.Second); !s.find(u.ID).WorkedAt.Equal(db.Now()); {
+		if time.Now().After(end) {
+			t.Fatal("the lease is not extended")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := executor(db, "second").Run(t.Context()); err != nil || s.find(u.ID).Executor != "first" {
+		t.Errorf("another server continued: %v", err)
+	}
 }
 
 // TestServersExecuteUploadsTogether executes uploads on two servers at once.
@@ -139,7 +167,7 @@ func TestUploadThatStopsServersFails(t *testing.T) {
 			t.Fatal("it never fails")
 		}
 		s.steps(executor(db, fmt.Sprint("server ", n)), 1)
-		db.Advance(16 * time.Second)
+		db.Advance(3 * time.Second)
 	}
 	if now := s.find(u.ID); now.Reason != "导入中断，未完成，一批也没有导入，可以重新导入" || count(t, db, "import_lot") != 0 {
 		t.Errorf("result: %+v", now)

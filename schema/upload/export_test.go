@@ -17,3 +17,6 @@ func (r *Reader) PreviewLate(ctx context.Context, member *account.Member, conten
 	_, err = r.begin(ctx, member, &Upload{Kind: ListingUpload}, file, func() error { return nil })
 	return err
 }
+
+// KeepLeases extends the leases of an executor until stop is called.
+func (e *Executor) KeepLeases(ctx context.Context) (stop func()) { return e.keepLeases(ctx) }

@@ -56,7 +56,8 @@ func (r *reading) read(kind Kind) error {
 		r.Layout.IgnoreOffers()
 	}
 	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostImported {
-		return schema.Invalid("file", "表格有 %d 行，请删去与货无关的行，或拆成几个文件", n)
+		return schema.Invalid("file", "表格有 %d 行，一次最多读取 %d 行，请删去与货无关的行，或拆成几个文件", n,
+			2*MostImported)
 	}
 	lots := 0
 	r.lines = r.book.Read(&r.Reading)

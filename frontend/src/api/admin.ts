@@ -18,6 +18,9 @@ export type QuoteState = Out<'GET admin/quotes/list'>;
 /** The prices of a contract on one trading day, CNY/t. */
 export type QuoteDay = Out<'GET admin/quotes/days'>[number];
 
+/** A public setting of the site: its label, kind and value. */
+export type SiteSetting = Out<'GET admin/setting/list'>[number];
+
 /** What became of the entered quotes. */
 export type QuoteUpload = Out<'POST admin/quotes/sheet'>;
 
@@ -167,6 +170,10 @@ export const useUnfreezeUser = () => useChange('POST admin/user/unfreeze');
 /** Sets or removes the administrator's right of a person. */
 export const useSetAdmin = () => useChange('POST admin/user/admin');
 export const useSaveContract = () => useChange('POST admin/contract/save');
+
+/** Returns the public settings of the site. */
+export const useSiteSettings = () => useList('GET admin/setting/list', {});
+export const useSaveSettings = () => useChange('POST admin/setting/save');
 
 /** Enters quotes or the prices of trading days. */
 export const useEnterQuotes = () => useChange('POST admin/quotes');

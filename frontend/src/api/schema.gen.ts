@@ -616,6 +616,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/setting/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 网站设置 */
+        get: operations["admin.setting.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/setting/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改网站设置 */
+        post: operations["admin.setting.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/user/admin": {
         parameters: {
             query?: never;
@@ -4815,6 +4849,12 @@ export interface components {
             data: components["schemas"]["SessionOut"][];
             msg: string;
         };
+        EnvelopeListSettingOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
         EnvelopeListTradedContract: {
             /** Format: int64 */
             code: number;
@@ -5290,7 +5330,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "import" | "feedback";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "import" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -8577,6 +8617,30 @@ export interface components {
              */
             seenAt: string;
         };
+        SettingOut: {
+            /**
+             * @description 内容：文字、电话、邮箱或图片
+             * @enum {string}
+             */
+            kind: "text" | "phone" | "mail" | "picture";
+            /** @description 名称 */
+            label: string;
+            /**
+             * Format: int64
+             * @description 最多的字数
+             */
+            max: number;
+            /** @description 设置名 */
+            name: string;
+            /** @description 现在的值；图片为编号 */
+            value: string;
+        };
+        SettingsIn: {
+            /** @description 要改的设置：设置名和新的值，空为不显示 */
+            values: {
+                [key: string]: string;
+            };
+        };
         Share: {
             name: string;
             /**
@@ -11277,6 +11341,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SalesmanSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.setting.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSettingOut"];
+                };
+            };
+        };
+    };
+    "admin.setting.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingsIn"];
             };
         };
         responses: {

@@ -59,6 +59,7 @@ type Cell struct {
 	Kind    Kind
 	Formula string
 	Format  string // of numbers
+	Struck  string // the beginning of the text that is struck through
 }
 
 // Kind is how a cell is stored.
@@ -151,6 +152,12 @@ func (s *Sheet) line(word, rest string) error {
 }
 
 func cellOf(text string) Cell {
+	if struck, rest, ok := strings.Cut(strings.TrimPrefix(text, "~"), "~"); ok && text[0] == '~' {
+		c := cellOf(struck)
+		c.Struck = c.Text
+		c.Text += rest
+		return c
+	}
 	switch {
 	case len(text) > 1 && text[0] == '#' && strings.ContainsRune("-0123456789.", rune(text[1])):
 		number, format, _ := strings.Cut(text[1:], "@")

@@ -12,6 +12,6 @@
 //	hide C                       hidden columns
 //
 // A cell is a text, a number (#42.38), a number with a format (#46280@yyyy-mm-dd, in a page of Excel with the text that
-// is shown), a formula without a result (?A1+1) or with one (?A1+1=>9), or an error (!N/A). A text may have the escapes
-// \n, \t and \u3000.
+// is shown), a text or a number that is struck through (~1050~, or only its beginning: ~1050~950), a formula without a
+// result (?A1+1) or with one (?A1+1=>9), or an error (!N/A). A text may have the escapes \n, \t and \u3000.
 package sheettest

@@ -40,7 +40,11 @@ var Foreign = []struct{ Name, Data, Want string }{
 	{"a program", "\x7fELF\x02\x01\x01\x00\x00", Broken},
 	{"bytes of all kinds but zero", everyByte(), Broken},
 	{"zeros", strings.Repeat("\x00", 1000), Broken},
-	{"blanks", " \n\t\n　", "文件中没有内容，请检查后再上传"},
+	{"blanks", " \n\t\n　", "文件是空的，里面没有内容，请检查后再上传"},
+	{"a byte order mark", "\ufeff", "文件是空的，里面没有内容，请检查后再上传"},
+	{"a byte order mark of UTF-16", "\xff\xfe", "文件是空的，里面没有内容，请检查后再上传"},
+	{"separators", ",,,\r\n,,,\r\n", "文件是空的，里面没有内容，请检查后再上传"},
+	{"an empty page", "<html><body><table></table></body></html>", "文件是空的，里面没有内容，请检查后再上传"},
 }
 
 // everyByte returns all bytes except zero, shuffled.

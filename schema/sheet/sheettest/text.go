@@ -114,7 +114,11 @@ func (b *Book) pageRow(out *strings.Builder, row *Row, covered map[[2]int]bool, 
 		if b.is("excel") && c.Kind == Number && c.Format != "" {
 			text, exact = c.Format, " x:num=\""+c.Text+"\""
 		}
-		fmt.Fprintf(out, "<td%s%s>%s", spans[at], exact, strings.ReplaceAll(html.EscapeString(text), "\n", "<br>"))
+		text = strings.ReplaceAll(html.EscapeString(text), "\n", "<br>")
+		if c.Struck != "" {
+			text = "<s>" + c.Struck + "</s>" + strings.TrimPrefix(text, c.Struck)
+		}
+		fmt.Fprintf(out, "<td%s%s>%s", spans[at], exact, text)
 		if !b.is("open") {
 			out.WriteString("</td>")
 		}

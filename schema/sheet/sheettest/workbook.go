@@ -136,15 +136,20 @@ func (w *writer) xml(text string) string {
 func (w *writer) styles() string {
 	var formats, cells strings.Builder
 	for i, f := range w.formats {
-		if f != "" {
-			fmt.Fprintf(&formats, `<numFmt numFmtId="%d" formatCode="%s"/>`, 164+i, escape(f))
-			fmt.Fprintf(&cells, `<xf numFmtId="%d" applyNumberFormat="1"/>`, 164+i)
+		font := ""
+		code, struck := strings.CutSuffix(f, "~")
+		if struck {
+			font = ` fontId="1"`
+		}
+		if code != "" {
+			fmt.Fprintf(&formats, `<numFmt numFmtId="%d" formatCode="%s"/>`, 164+i, escape(code))
+			fmt.Fprintf(&cells, `<xf numFmtId="%d"%s applyNumberFormat="1"/>`, 164+i, font)
 		} else {
-			cells.WriteString(`<xf numFmtId="0"/>`)
+			fmt.Fprintf(&cells, `<xf numFmtId="0"%s/>`, font)
 		}
 	}
-	return `<styleSheet` + w.namespaces() + `><numFmts>` + formats.String() + `</numFmts><cellXfs>` + cells.String() +
-		`</cellXfs></styleSheet>`
+	return `<styleSheet` + w.namespaces() + `><numFmts>` + formats.String() + `</numFmts><fonts><font/>` +
+		`<font><strike/></font></fonts><cellXfs>` + cells.String() + `</cellXfs></styleSheet>`
 }
 
 func (w *writer) sheet(s *Sheet) string {
@@ -196,7 +201,11 @@ func (w *writer) row(out *strings.Builder, r *Row) {
 }
 
 func (w *writer) cell(out *strings.Builder, at string, c *Cell) {
-	if style := w.style(c.Format); style > 0 {
+	format := c.Format
+	if c.Struck != "" && c.Struck == c.Text {
+		format += "~"
+	}
+	if style := w.style(format); style > 0 {
 		at += fmt.Sprintf(` s="%d"`, style)
 	}
 	formula := ""
@@ -217,6 +226,8 @@ func (w *writer) cell(out *strings.Builder, at string, c *Cell) {
 		fmt.Fprintf(out, `<c%s t="str">%s<v>%s</v></c>`, at, formula, text)
 	case w.book.is("inline"):
 		fmt.Fprintf(out, `<c%s t="inlineStr"><is><t xml:space="preserve">%s</t></is></c>`, at, text)
+	case c.Struck != "" && c.Struck != c.Text:
+		fmt.Fprintf(out, `<c%s t="s"><v>%d</v></c>`, at, w.shareStruck(c))
 	default:
 		fmt.Fprintf(out, `<c%s t="s"><v>%d</v></c>`, at, w.share(c.Text))
 	}
@@ -229,6 +240,15 @@ func (w *writer) style(format string) int {
 		w.formats = append(w.formats, format)
 	}
 	return i
+}
+
+// shareStruck adds a text whose beginning is struck through.
+func (w *writer) shareStruck(c *Cell) int {
+	n := len(w.texts)
+	w.texts["~"+c.Struck+"~"+c.Text] = n
+	fmt.Fprintf(&w.shared, `<si><r><rPr><strike/></rPr><t>%s</t></r><r><rPr><strike val="0"/></rPr><t>%s</t></r></si>`,
+		escape(c.Struck), escape(strings.TrimPrefix(c.Text, c.Struck)))
+	return n
 }
 
 func (w *writer) share(text string) int {

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 const barcodeDigits = 32
@@ -24,7 +25,7 @@ func (s table) hasBales(l *Layout) bool {
 	}
 	seen := map[string]bool{}
 	for i := range s.Rows {
-		id, _ := batchNumber(s.Rows[i].Cell(batch))
+		id, _ := lottext.BatchDigits(s.Rows[i].Cell(batch))
 		if s.Rows[i].Number < l.First || len(id) != 11 {
 			continue
 		}
@@ -64,7 +65,7 @@ func (l *Lot) setBarcode(c *Cell) {
 	}
 }
 
-func barcodeOf(text string) string { return removeSeparators(fold(text)) }
+func barcodeOf(text string) string { return lottext.RemoveSeparators(lottext.Fold(text)) }
 
 var ginningWords = map[string]string{"好": "P1", "中": "P2", "差": "P3"}
 
@@ -73,7 +74,7 @@ func (l *Lot) setGinning(c *Cell) {
 	if l.Bale == nil {
 		return
 	}
-	text := strings.TrimSuffix(fold(c.Text), "级")
+	text := strings.TrimSuffix(lottext.Fold(c.Text), "级")
 	if grade, ok := ginningWords[text]; ok {
 		text = grade
 	}
@@ -86,7 +87,7 @@ func (l *Lot) setGinning(c *Cell) {
 
 // setForeignFibre reads whether a bale has foreign fibre.
 func (l *Lot) setForeignFibre(c *Cell) {
-	switch text := fold(c.Text); {
+	switch text := lottext.Fold(c.Text); {
 	case slices.Contains([]string{"有", "是", "Y", "√", "✓"}, text):
 		l.Bale.Foreign = true
 	case slices.Contains([]string{"无", "没有", "否", "N", "×"}, text):

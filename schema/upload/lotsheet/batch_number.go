@@ -1,51 +1,21 @@
 package lotsheet
 
 import (
-	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
-	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
-
-// batchNumber returns the digits of a batch number, and whether scientific notation has lost some.
-func batchNumber(text string) (digits string, lost bool) {
-	if len(text) > maxTitle {
-		return "", false
-	}
-	text = removeSeparators(fold(text))
-	if mantissa, _, ok := strings.Cut(text, "E"); ok {
-		n, valid := decimal(text, 0)
-		whole, fraction, _ := strings.Cut(mantissa, ".")
-		if !valid || len(whole+fraction) < 11 {
-			return "", valid
-		}
-		return string(schema.AppendDecimal(nil, n, 0)), false
-	}
-	if whole, fraction, ok := strings.Cut(text, "."); ok && strings.Trim(fraction, "0") == "" {
-		text = whole
-	}
-	if !isDigits(text) {
-		return "", false
-	}
-	return text, false
-}
-
-// isBatchNumber reports whether a text has the eleven digits of a batch number.
-func isBatchNumber(text string) bool {
-	digits, _ := batchNumber(text)
-	return len(digits) == 11
-}
 
 // BatchNumber returns the batch number that a person wrote as in a sheet, or nothing. A mobile number is a batch number
 // only if its digits 6 and 7 can be the year of a crop.
 func BatchNumber(text string, now time.Time) string {
-	digits, _ := batchNumber(text)
+	digits, _ := lottext.BatchDigits(text)
 	if len(digits) != 11 || digits[0] == '0' {
 		return ""
 	}
@@ -67,72 +37,57 @@ func zoneOf(batch string) Zone {
 	return cotton.Inland
 }
 
-// removeSeparators returns a text without the characters that people write between the digits of a number.
-func removeSeparators(text string) string {
-	return strings.Map(func(r rune) rune {
-		if sheet.IsInvisible(r) || strings.ContainsRune("'‘’`#-", r) {
-			return -1
-		}
-		return r
-	}, text)
+// checkHidden refuses a cell with a character that changes the direction of its text. Such characters come with texts
+// that are copied from dialogs. They are removed from words.
+func (c *Cell) checkHidden() bool {
+	i := strings.IndexFunc(c.Text, lottext.IsDirection)
+	switch {
+	case i < 0:
+		return true
+	case c.Field.anyText:
+		c.Text = strings.Map(func(r rune) rune {
+			if lottext.IsDirection(r) {
+				return -1
+			}
+			return r
+		}, c.Text)
+		return true
+	}
+	r, _ := utf8.DecodeRuneInString(c.Text[i:])
+	c.fail("%s“%s”中有看不见的字符 %U，请删去后再上传", c.Field.Title, c.Text, r)
+	return false
 }
 
-func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
-
 var (
-	dateInText   = regexp.MustCompile(`(?:20)?\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}`)
-	sixDigits    = regexp.MustCompile(`\d{6}`)
-	nineDigits   = regexp.MustCompile(`\d{9}`)
-	numberInText = regexp.MustCompile(`\d+`)
-	batchInText  = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
-	batchRange   = regexp.MustCompile(`(\d{11})\s*(?:-+|~|—+|–|至|到)\s*(\d{11})`)
+	dateInText  = regexp.MustCompile(`(?:20)?\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}`)
+	sixDigits   = regexp.MustCompile(`\d{6}`)
+	nineDigits  = regexp.MustCompile(`\d{9}`)
+	batchInText = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
 )
 
 // isMeantAsBatch reports whether a text was meant as a batch number, right or wrong.
 func isMeantAsBatch(text string) bool {
-	digits, lost := batchNumber(text)
+	digits, lost := lottext.BatchDigits(text)
 	return digits != "" || lost || text == sheet.NoResult || isMistyped(text)
 }
 
 // isMistyped reports whether a text may be a wrong batch number: six digits that are no date and no telephone number.
 func isMistyped(text string) bool {
-	if len(text) > maxTitle {
+	if len(text) > lottext.MaxTitle {
 		return false
 	}
-	text = dateInText.ReplaceAllString(fold(text), "")
+	text = dateInText.ReplaceAllString(lottext.Fold(text), "")
 	if isSentence(text) {
 		text = otherNumber.ReplaceAllString(text, "$1$2")
 	}
-	return sixDigits.MatchString(removeSeparators(text))
-}
-
-// maxRange is how many batch numbers a range has at most.
-const maxRange = 300
-
-// batchNumbersIn returns the batch numbers in a text, each once. A range has all numbers from its first to its last.
-func batchNumbersIn(text string) (list []string) {
-	text = fold(text)
-	for _, number := range numberInText.FindAllString(text, -1) {
-		if len(number) == 11 {
-			list = append(list, number)
-		}
-	}
-	for _, ends := range batchRange.FindAllStringSubmatch(text, -1) {
-		from, _ := strconv.ParseInt(ends[1], 10, 64)
-		to, _ := strconv.ParseInt(ends[2], 10, 64)
-		for n := from + 1; n < to && to-from < maxRange; n++ {
-			list = append(list, fmt.Sprintf("%011d", n))
-		}
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return sixDigits.MatchString(lottext.RemoveSeparators(text))
 }
 
 // lotOf returns the batch number of a row without known columns: alone in a cell, or before an offer.
 func lotOf(row *sheet.Row) string {
 	for _, text := range row.Cells {
-		digits, _ := batchNumber(text)
-		if m := lotLine.FindStringSubmatch(text); m != nil && len(text) <= maxTitle {
+		digits, _ := lottext.BatchDigits(text)
+		if m := lottext.LotLine.FindStringSubmatch(text); m != nil && len(text) <= lottext.MaxTitle {
 			digits = m[1]
 		}
 		if len(digits) == 11 && isXinjiang(digits) {

@@ -91,11 +91,15 @@ const (
 	allTexts   = "xl/sharedStrings.xml"
 	lotRow     = `<row><c t="str"><v>批号</v></c><c t="str"><v>合约</v></c><c t="str"><v>基差</v></c></row>` +
 		`<row><c><v>65534262001</v></c><c t="str"><v>CF701</v></c><c><v>1050</v></c></row>`
-	tooLarge = "表格太大（超过 100000 行，或展开后过大），请拆成几个文件上传"
-	broken   = "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传"
-	ends     = `</sheetData></worksheet>`
-	starts   = `<worksheet><sheetData>`
+	broken = "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传"
+	ends   = `</sheetData></worksheet>`
+	starts = `<worksheet><sheetData>`
 )
+
+// tooLarge returns the refusal of a file that is larger than a limit.
+func tooLarge(limit string) string {
+	return "表格太大：" + limit + "，请拆成几个文件上传"
+}
 
 // TestFilesThatAreTooMuch checks that no file needs more memory than a large valid one. It measures the heap and
 // therefore does not run in parallel.
@@ -106,14 +110,20 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends), tooLarge},
+		{
+			"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends),
+			tooLarge("展开后超过 256 MB"),
+		},
 		{"a size that is not true", lying(t), broken},
 		{"a tag without end", stretched(t, firstSheet, starts+"<row ", "a='b' ", 1<<20, ends), broken},
 		{"a text without end", stretched(t, firstSheet, starts+`<row><c t="str"><v>`, "很长", 10<<20,
 			`</v></c></row>`+lotRow+ends), "1 lots"},
-		{"too many texts", stretched(t, allTexts, "<sst>", "<si><t>a</t></si>", 2_100_000, "</sst>"), tooLarge},
+		{
+			"too many texts", stretched(t, allTexts, "<sst>", "<si><t>a</t></si>", 2_100_000, "</sst>"),
+			tooLarge("不同的文字超过 2000000 个"),
+		},
 		{"too long texts", stretched(t, allTexts, "<sst>", "<si><t>"+strings.Repeat("长", 30_000)+"</t></si>", 1200,
-			"</sst>"), tooLarge},
+			"</sst>"), tooLarge("文字超过 96 MB")},
 		{"long texts in many cells", stretched(t, firstSheet, starts+"<row>",
 			`<c t="str"><v>`+strings.Repeat("长", 1000)+"</v></c>", 80_000, "</row>"+ends), "0 lots"},
 		{"ten million columns", stretched(t, firstSheet, starts+lotRow+"<row>", "<c><v>1</v></c>", 10_000_000,
@@ -122,7 +132,8 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 			`<row><c r="XFD1"><v>1</v></c></row>`, 1_000_000, ends), "1 lots"},
 		{
 			"a cell in the last column that is read of each row",
-			stretched(t, firstSheet, starts+lotRow, `<row><c r="KN1"><v>1</v></c></row>`, 1_000_000, ends), tooLarge,
+			stretched(t, firstSheet, starts+lotRow, `<row><c r="KN1"><v>1</v></c></row>`, 1_000_000, ends),
+			tooLarge("超过 6000000 个单元格"),
 		},
 		{
 			"all rows there are, empty", stretched(t, firstSheet, starts+lotRow, `<row><c s="1"/></row>`, 1_048_574, ends),
@@ -130,7 +141,7 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		},
 		{
 			"more rows than are read", stretched(t, firstSheet, starts+lotRow, `<row><c><v>1</v></c></row>`, 100_000, ends),
-			tooLarge,
+			tooLarge("一个工作表超过 100000 行"),
 		},
 		{"one wide row among many", stretched(t, firstSheet, starts+lotRow+`<row><c r="KN1"><v>1</v></c></row>`,
 			`<row><c><v>1</v></c></row>`, 90_000, ends), "1 lots"},
@@ -145,14 +156,17 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{"nesting", stretched(t, "xl/workbook.xml", "<workbook>", "<a>", 1_000_000, ""), broken},
 		{"one sheet under many names", stretched(t, "xl/workbook.xml",
 			`<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`,
-			`<sheet name="a" r:id="rId1"/>`, 100_000, `</sheets></workbook>`), tooLarge},
-		{"ten million columns of text", bytes.Repeat([]byte("1,"), 10_000_000), tooLarge},
+			`<sheet name="a" r:id="rId1"/>`, 100_000, `</sheets></workbook>`), tooLarge("超过 300 个工作表")},
+		{"ten million columns of text", bytes.Repeat([]byte("1,"), 10_000_000), tooLarge("一行超过 16384 列")},
 		{"a quote that nothing ends", []byte("批号,合约,基差\n\"65534262001,CF701,1050\n" +
-			strings.Repeat("65534262002,CF701,1050\n", 200_000)), tooLarge},
-		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MaxBytes), "文件中没有内容，请检查后再上传"},
-		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件中没有内容，请检查后再上传"},
-		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件中没有内容，请检查后再上传"},
-		{"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)), tooLarge},
+			strings.Repeat("65534262002,CF701,1050\n", 200_000)), tooLarge("一个工作表超过 100000 行")},
+		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MaxBytes), "文件是空的，里面没有内容，请检查后再上传"},
+		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件是空的，里面没有内容，请检查后再上传"},
+		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件是空的，里面没有内容，请检查后再上传"},
+		{
+			"tables of one cell", []byte("<html>" + strings.Repeat("<table><tr><td>a</td></tr></table>", 500_000)),
+			tooLarge("超过 300 个表格"),
+		},
 		{"wide and high cells", []byte("<html><table>" +
 			strings.Repeat("<tr><td colspan=99999999 rowspan=99999999>1", 200_000)), "0 lots"},
 		{"one cell without end", bytes.Repeat([]byte("a"), sheet.MaxBytes), "0 lots"},

@@ -7,6 +7,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Cell is the text of a line for a field.
@@ -34,7 +35,7 @@ var blankWords = []string{
 // isBlank reports whether a text is no value: it is empty, has only strokes, or is a word such as 无.
 func isBlank(text string) bool {
 	return len(text) <= 16 &&
-		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, fold(text)))
+		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, lottext.Fold(text)))
 }
 
 // suffixes are units behind a number, longer ones before shorter ones that end alike.
@@ -75,7 +76,10 @@ var besideMike = regexp.MustCompile(`^[ABC][12]?级?[/,]?|[/,(]?[ABC][12]?级?\)
 
 // number returns the number of the cell in 10^-places, and the unit behind it.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
-	text := removeGrouping(strings.Map(inNumber, fold(c.Text)))
+	text := lottext.RemoveGrouping(strings.Map(inNumber, lottext.Fold(c.Text)))
+	if rest, ok := lottext.AfterWord(c.Field.Key, text); ok {
+		text = rest
+	}
 	if c.Field.Key == "mikeAvg" {
 		text = besideMike.ReplaceAllString(text, "")
 	}
@@ -85,7 +89,7 @@ func (c *Cell) number(places int) (n int64, unit string, ok bool) {
 			break
 		}
 	}
-	if n, ok = decimal(text, places); ok {
+	if n, ok = lottext.Decimal(text, places); ok {
 		return n, unit, true
 	}
 	switch {
@@ -109,9 +113,6 @@ func (c *Cell) whole() (int64, bool) {
 	return n / 100, ok
 }
 
-// maxWeight is more than any lot or bundle weighs.
-const maxWeight = int64(10_000 * schema.Ton)
-
 // weight returns a weight in tons or kilograms. The unit in the cell decides, else the one that a person chose, else
 // the size of the number.
 func (c *Cell) weight() (schema.Weight, bool) {
@@ -123,23 +124,38 @@ func (c *Cell) weight() (schema.Weight, bool) {
 		c.fail("%s“%s”不能是负数", c.Field.Title, c.Text)
 		return 0, false
 	}
+	likely := weightUnit(c.Field.Key, n/1000)
+	named, doubtful := unit != "" || c.unitFixed, unit == "" && c.unit != "" && c.unit != likely
 	if unit == "" {
-		likely := weightUnit(c.Field.Key, n/1000)
 		if unit = likely; c.unitFixed {
 			unit = c.unit
-		}
-		if c.unit != "" && c.unit != likely && n != 0 {
-			c.warn("%s“%s”按%s计", c.Field.Title, c.Text, map[string]string{"kg": "千克", "t": "吨"}[unit])
 		}
 	}
 	if unit == "kg" {
 		n, _, _ = c.number(2)
 	}
-	if n > maxWeight {
+	switch w := schema.Weight(n); {
+	case w == 0 || c.isLotWeight(w) && !doubtful:
+	case c.isLotWeight(w):
+		c.warn("%s“%s”按%s计", c.Field.Title, c.Text, map[string]string{"kg": "千克", "t": "吨"}[unit])
+	case named:
 		c.failImplausible()
+		return 0, false
+	default:
+		c.fail("%s“%s”按吨或按千克都不是一批的重量，请改正或写明单位", c.Field.Title, c.Text)
 		return 0, false
 	}
 	return schema.Weight(n), true
+}
+
+// isLotWeight reports whether a lot can have a weight. A lot of about 186 bales weighs some 42 t. Where the number of
+// bales is known, a lot may be a few bales, or a bundle of several lots.
+func (c *Cell) isLotWeight(w schema.Weight) bool {
+	if c.Field.Key == "tare" {
+		return w <= 10*schema.Ton
+	}
+	bales := schema.Weight(c.line.Lot.Batch.PackNum)
+	return w >= schema.Ton && w <= 100*schema.Ton || w >= 150*kilogram*bales && w <= 300*kilogram*bales
 }
 
 // weightUnit returns the unit in which a number of hundredths can be the weight of a lot. A lot weighs 20 to 60 t, its
@@ -157,7 +173,7 @@ func (c *Cell) centi() (schema.Centi, bool) {
 	if !ok {
 		return 0, false
 	}
-	whole := roundTo(n, 100)
+	whole := lottext.RoundTo(n, 100)
 	if unit == "" && c.isFraction(n, whole) {
 		whole = n
 	}

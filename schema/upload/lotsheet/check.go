@@ -12,6 +12,7 @@ var checks = []struct {
 	{true, checkLot},
 	{true, checkContract},
 	{true, checkUntil},
+	{true, checkGrossPrice},
 	{true, checkOffer},
 	{false, checkWarehouse},
 	{false, checkWeights},

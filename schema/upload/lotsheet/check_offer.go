@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // checkContract replaces a month or the main contract by a contract, and refuses one that does not trade.
@@ -27,13 +28,13 @@ func checkContract(l *Line, ref *Reference) {
 // setMarketContract sets the contract that a month or the main contract means. It returns false if it is unknown.
 func setMarketContract(l *Line, ref *Reference) bool {
 	o := &l.Lot.Offer
-	month, isMonth := strings.CutPrefix(o.IndexCode, monthContract)
+	month, isMonth := strings.CutPrefix(o.IndexCode, lottext.MonthContract)
 	switch {
 	case o.IndexCode == "":
 		if l.Lot.Given["basis"] && o.Price == 0 && !l.hasError("indexCode") {
 			l.fail("indexCode", "有基差而没有合约，请填写，或在“统一填写”中为各行选合约")
 		}
-	case o.IndexCode == mainContract:
+	case o.IndexCode == lottext.MainContract:
 		if o.IndexCode = ref.Main; o.IndexCode == "" {
 			l.fail("indexCode", "现在没有主力合约的行情，请写明合约，如 CF701")
 		} else {

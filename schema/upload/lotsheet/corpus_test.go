@@ -98,11 +98,11 @@ func outcome(t *testing.T, description string) string {
 			map[bool]string{true: "hidden"}[c.Hidden]))
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
+	lines := book.Read(&reading)
 	_, beside := book.UnreadLots(&layout)
 	for _, hint := range append(reading.Hints(), beside...) {
 		fmt.Fprintf(&out, "guess: %s\n", hint)
 	}
-	lines := book.Read(&reading)
 	if made.Held {
 		lotsheet.Check(lines, lotsheettest.Market())
 	}

@@ -69,6 +69,17 @@ func colourParts() []part {
 	for i, grade := range cotton.ColourGrades {
 		name := cotton.ColourName(grade)
 		list[i] = part{grade, []string{name, grade, grade + "级", grade + "%", strings.TrimSuffix(name, "级")}}
+		list[i].names = append(list[i].names, shortColours(name)...)
+	}
+	return list
+}
+
+// shortColours returns a colour grade without 棉 or 淡: 白3级, 白3.
+func shortColours(name string) (list []string) {
+	short := strings.Replace(name, "棉", "", 1)
+	list = append(list, short, strings.TrimSuffix(short, "级"))
+	if rest, ok := strings.CutPrefix(short, "淡点"); ok {
+		list = append(list, "点"+rest, "点"+strings.TrimSuffix(rest, "级"))
 	}
 	return list
 }

@@ -38,6 +38,12 @@
 //  3. the default that a person chose
 //  4. in the title of the basis, or alone in the rows above the lots (SuggestContract)
 //
+// The validity and the warehouse:
+//  1. in their columns
+//  2. in a row between the lots above it (applySection)
+//  3. the default that a person chose
+//  4. in the rows above the lots, if there is one (headTerms)
+//
 // A basis or a fixed price, if a line has both: the basis if it has a contract, else the price (checkOffer). Defaults
 // apply to what a line does not have (Defaults).
 //

@@ -13,6 +13,7 @@ type Field struct {
 	Title string   // as it is written
 	Group string   // the title above several columns that belong together
 	Names []string // other titles that are recognised
+	Vague []string // titles that may mean the field: it is theirs if no other column says more
 	Unit  Unit
 	Width float64 // of the column when it is written, in characters
 

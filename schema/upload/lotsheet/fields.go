@@ -14,7 +14,7 @@ var Fields = slices.Concat(
 	[]Field{
 		{
 			Key: "batchID", Title: "批号", Width: 14, set: (*Lot).setBatch,
-			Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 公检批号 捆号 提单号 批号条码"),
+			Names: names("批次 批次号 批号/捆号 棉花批号 批号（捆号） 大包批号 公检批号 捆号 提单号 批号条码 批 批号码 批次编号 LotNo LotNo. Lot BatchNo BatchNo. Batch"),
 			get:   func(l *Lot) any { return textValue(l.Batch.BatchID) },
 		},
 		{Key: "bale", Title: "包号", Names: names("棉包号 包序号 棉包序号 包编号"), set: (*Lot).setBale},
@@ -46,34 +46,36 @@ var Fields = slices.Concat(
 		},
 		{
 			Key: "depotName", Title: "仓库", Width: 28, set: (*Lot).setWarehouse, anyText: true,
-			Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货仓库 库 库名 所在仓库 提货库"),
+			Names: names("存放仓库 仓库简称 库点 交货地 所在库 仓库名称 存放地 存放库 存放地点 提货地点 交货仓库 交货地点 提货仓库 库 库名 所在仓库 提货库"),
 			get:   func(l *Lot) any { return textValue(l.Warehouse) },
 		},
 		{
 			Key: "packnum", Title: "包数", Width: 6, set: (*Lot).setBales,
-			Names: names("合计包数 件数 总包数 数量（包） 包数合计"),
+			Names: names("合计包数 件数 总包数 数量（包） 包数合计 Bales Bale"),
 			get:   func(l *Lot) any { return wholeValue(l.Batch.PackNum) },
 		},
-		weight("gross", "毛重", "合计毛重 总毛重 毛重合计", func(b *cotton.Batch) *schema.Weight { return &b.Gross }),
-		weight("tare", "皮重", "合计皮重 总皮重", func(b *cotton.Batch) *schema.Weight { return &b.Tare }),
-		weight("net", "净重", "合计净重 总净重", func(b *cotton.Batch) *schema.Weight { return &b.Net }),
-		weight("amount", "公重",
-			"合计公重 公定重量 公定 标准重量 总公重 公定重 重量 结算重量 数量（吨） 数量(kg) 公重合计",
-			func(b *cotton.Batch) *schema.Weight { return &b.Conditioned }),
-		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮",
+		weight("gross", "毛重", "合计毛重 总毛重 毛重合计 毛 GW G.W. Gross GrossWeight",
+			func(b *cotton.Batch) *schema.Weight { return &b.Gross }),
+		weight("tare", "皮重", "合计皮重 总皮重 皮 Tare", func(b *cotton.Batch) *schema.Weight { return &b.Tare }),
+		weight("net", "净重", "合计净重 总净重 净 NW N.W. Net NetWeight", func(b *cotton.Batch) *schema.Weight { return &b.Net }),
+		vague("重量 数量 吨数 总重 总重量 合计重量 重量合计", weight("amount", "公重",
+			"合计公重 公定重量 公定 标准重量 总公重 公定重 结算重量 公重合计 公",
+			func(b *cotton.Batch) *schema.Weight { return &b.Conditioned })),
+		percent("moisture", "回潮", "平均回潮 回潮率 平均回潮率 含潮 潮 潮率 水分 MST Moisture Moist MR",
 			func(b *cotton.Batch) *schema.Centi { return &b.Moisture }),
-		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂",
+		percent("impurity", "含杂", "平均含杂 含杂率 平均含杂率 杂质 杂 杂率 Trash",
 			func(b *cotton.Batch) *schema.Centi { return &b.Impurity }),
 		{
 			Key: "primaryColor", Title: "颜色级", Width: 8, set: (*Lot).setColour,
-			Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级"),
+			Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级 色级 色 主色级 主体色级 Color Colour ColorGrade CGrade CG"),
 			get:   func(l *Lot) any { return textValue(colourWord(l.Batch.PrimaryColour)) },
 		},
 	},
 	colours.fields(),
 	[]Field{
 		value("lengthAvg", "平均长度",
-			"长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值",
+			"长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值 "+
+				"长 绒长 Len Length UHML UHM",
 			func(b *cotton.Batch) *schema.Centi { return &b.Length.Avg }),
 		{Key: "lengthGrade", Title: "长度级", set: (*Lot).setLengthGrade},
 		value("lengthMax", "长度最大", "最大长度 长度最大值 长度/最大 长度/最大值",
@@ -85,7 +87,8 @@ var Fields = slices.Concat(
 	[]Field{
 		value("mikeAvg", "马值",
 			"马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 "+
-				"马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均",
+				"马克隆值/平均 马克隆值/平均值 马值/平均 马值/平均值 马克隆/平均 "+
+				"麦值 麦 马 麦克隆 麦克隆值 平均麦值 Mic Mike Micronaire",
 			func(b *cotton.Batch) *schema.Centi { return &b.Mike.Avg }),
 		{
 			Key: "mikeGrade", Title: "马值级", Width: 7, set: (*Lot).setMikeGrade,
@@ -99,10 +102,10 @@ var Fields = slices.Concat(
 	},
 	mikes.fields(),
 	spread("strong", "强力", "断裂比强度",
-		"强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强",
+		"强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强 比强 比强度平均 断裂强度 Str Strength",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Strength }),
 	spread("neat", "整齐度", "长度整齐度",
-		"长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度",
+		"长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度 整 整齐 UI Unf Unif Uniformity",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }),
 	[]Field{{
 		Key: "ginningGrade", Title: "轧工", set: (*Lot).setGinning,
@@ -110,8 +113,8 @@ var Fields = slices.Concat(
 	}},
 	ginning.fields(),
 	[]Field{
-		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率", func(b *cotton.Batch) *schema.Centi { return &b.Rd.Avg }),
-		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度",
+		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率 Rd值", func(b *cotton.Batch) *schema.Centi { return &b.Rd.Avg }),
+		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度 +b值",
 			func(b *cotton.Batch) *schema.Centi { return &b.PlusB.Avg }),
 		{
 			Key: "foreignBales", Title: "异性纤维包数", Width: 12, set: (*Lot).setForeign,
@@ -130,22 +133,24 @@ var Fields = slices.Concat(
 		},
 		{
 			Key: "indexCode", Title: "合约", Width: 8, set: (*Lot).setContract,
-			Names: names("主力合约 对应合约 期货合约 盘面 点价合约 基差合约 合约月份"),
+			Names: names("主力合约 对应合约 期货合约 盘面 点价合约 基差合约 合约月份 Contract"),
 			get:   func(l *Lot) any { return textValue(l.Offer.IndexCode) },
 		},
 		{
 			Key: "basis", Title: "基差", Unit: PerTonCNY, Width: 8, set: (*Lot).setBasis,
-			Names: names("升水 报价（基差） CF基差 基差报价 基差价 销售基差"),
+			Names: names("升水 报价（基差） Basis CF基差 基差报价 基差价 销售基差"),
 			get:   func(l *Lot) any { return l.basisValue() },
 		},
 		{
 			Key: "price", Title: "一口价", Unit: PerTonCNY, Width: 9, set: (*Lot).setPrice,
-			Names: names("现价 单价 价格 报价 销售价 售价 公重价 一口价（元/吨） 定价"),
+			Names: names("现价 单价 价格 报价 销售价 售价 公重价 一口价（元/吨） 定价 自提价 库内自提价 疆内自提价 疆内价 " +
+				"疆内库自提价 出库价 提货价 库内价 一口价（公重） 公重单价 Price"),
+			Vague: names("毛重价 毛价 毛重单价 毛重报价 毛重一口价 毛重价格 一口价（毛重） 单价（毛重） 价格（毛重） 报价（毛重）"),
 			get:   func(l *Lot) any { return wholeValue(l.Offer.Price) },
 		},
 		{
 			Key: "until", Title: "有效期", Width: 11, set: (*Lot).setUntil,
-			Names: names("挂盘期限 有效期至 截止日期 挂牌有效期 报价有效期 到期日"),
+			Names: names("挂盘期限 有效期至 截止日期 挂牌有效期 报价有效期 到期日 有效期限 报价有效期至 有效日期 报价截止"),
 			get:   func(l *Lot) any { return dayValue(l.Offer.Until) },
 		},
 		{
@@ -166,6 +171,12 @@ func names(list string) []string { return strings.Fields(list) }
 // ignored returns a field that is recognised and not used.
 func ignored(key, title, other string) Field {
 	return Field{Key: key, Title: title, Names: names(other), anyText: true, set: func(*Lot, *Cell) {}}
+}
+
+// vague returns a field with titles that may mean it.
+func vague(titles string, f Field) Field {
+	f.Vague = names(titles)
+	return f
 }
 
 func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {

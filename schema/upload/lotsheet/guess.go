@@ -2,9 +2,9 @@ package lotsheet
 
 import (
 	"regexp"
-	"strings"
+	"slices"
 
-	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // guess is a field and how its column is found by the contents of the columns.
@@ -15,20 +15,20 @@ type guess struct {
 
 // guesses find the columns of fields that neither a person nor a title has assigned. They are tried from top to bottom.
 // A guess may depend on those above it and never changes what they found. The units of the columns are guessed last.
-var guesses = []guess{
+var guesses = slices.Concat([]guess{
 	{"batchID", mostlyUntaken(isCropBatchNumber)},
 	{"barcode", mostlyUntaken(isBarcode)},
-	{"indexCode", mostlyUntaken(isContract)},
-	{"price", mostlyUntaken(isWrittenPrice)},
-	{"basis", mostlyUntaken(isWrittenBasis)},
+	{"indexCode", mostlyUntaken(lottext.IsContract)},
+	{"price", mostlyUntaken(lottext.IsWrittenPrice)},
+	{"basis", mostlyUntaken(lottext.IsWrittenBasis)},
 	{"depotName", mostlyUntaken(warehouseWords.MatchString)},
 	{"factoryName", mostlyUntaken(ginneryWords.MatchString)},
-	{"cottonType", mostlyUntaken(hasTypeWord)},
+	{"cottonType", mostlyUntaken(lottext.HasTypeWord)},
 	{"basis", (*sample).premiumColumn}, // 升贴水 of numbers that only a basis has
 	{"basis", (*sample).priceColumn},   // 报价 of nothing but bases
 	{"basis", (*sample).untitledBasis}, // numbers without a title beside contracts
 	{"price", (*sample).untitledPrice}, // numbers without a title, if there are no contracts
-}
+}, wordGuesses())
 
 // GuessColumns returns a layout with the fields and units that the contents of its columns show.
 func (b *Book) GuessColumns(l Layout) Layout {
@@ -60,12 +60,12 @@ func (s table) sample(l *Layout) *sample {
 	batch := l.column("batchID")
 	texts := make([][]string, len(l.Columns))
 	for i := range s.Rows {
-		if s.Rows[i].Number < l.First || s.Rows[i].Hidden || batch >= 0 && !isBatchNumber(s.Rows[i].Cell(batch)) {
+		if s.Rows[i].Number < l.First || s.Rows[i].Hidden || batch >= 0 && !lottext.IsBatchNumber(s.Rows[i].Cell(batch)) {
 			continue
 		}
 		for column := range l.Columns {
 			text := s.Rows[i].Cell(column)
-			if len(texts[column]) < maxSample && len(text) <= maxTitle && !isBlank(text) {
+			if len(texts[column]) < maxSample && len(text) <= lottext.MaxTitle && !isBlank(text) {
 				texts[column] = append(texts[column], text)
 			}
 		}
@@ -102,35 +102,31 @@ func percentage(texts []string, match func(string) bool) int {
 
 // isCropBatchNumber reports whether a text is a batch number of a likely year, which telephone numbers seldom have.
 func isCropBatchNumber(text string) bool {
-	digits, _ := batchNumber(text)
+	digits, _ := lottext.BatchDigits(text)
+	if lots := lottext.LotsIn(text); len(lots) > 0 {
+		digits = lots[0]
+	}
 	return len(digits) == 11 && digits[5] >= '0' && digits[5] <= '4'
 }
 
-func isBarcode(text string) bool { return len(text) == barcodeDigits && isDigits(text) }
-
-func isContract(text string) bool {
-	_, ok := market.NormalContract(otherPrefix.ReplaceAllString(fold(text), "CF$1$2"))
-	return ok && !isDigits(fold(text))
-}
+func isBarcode(text string) bool { return len(text) == barcodeDigits && lottext.IsDigits(text) }
 
 var (
-	writtenPrice   = regexp.MustCompile(`^一口价[:：]?\d`)
 	warehouseWords = regexp.MustCompile(`仓储|仓库|储运|物流|棉麻|储备库|[东西南北中]库|[0-9一二三四五]号库|监管库`)
 	ginneryWords   = regexp.MustCompile(`棉业|轧花`)
 )
 
-func isWrittenPrice(text string) bool { return writtenPrice.MatchString(text) }
-
-// isWrittenBasis reports whether a text is a basis with a sign or a word. Fixed prices may be among bases.
-func isWrittenBasis(text string) bool {
-	return strings.ContainsAny(text, "+＋升贴") && basisForm.MatchString(unconditionalOffer(text)) || isWrittenPrice(text)
-}
-
-func hasTypeWord(text string) bool {
-	for _, w := range typeWords {
-		if strings.Contains(text, w.text) {
-			return true
-		}
+// wordGuesses find the columns of values behind words.
+func wordGuesses() (list []guess) {
+	for _, w := range lottext.WordsBefore {
+		list = append(list, guess{w.Field, mostlyUntaken(func(text string) bool {
+			_, ok := lottext.AfterWord(w.Field, text)
+			return ok
+		})})
 	}
-	return false
+	return slices.Concat(list, []guess{
+		{"primaryColor", mostlyUntaken(func(text string) bool { return lottext.MarkForm.MatchString(lottext.Fold(text)) })},
+		{"cottonYear", mostlyUntaken(lottext.CropForm.MatchString)},
+		{"packnum", mostlyUntaken(lottext.BalesForm.MatchString)},
+	})
 }

@@ -5,14 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema/sheet"
-)
-
-// Offers in hundredths of CNY/t. Premiums of quality are seldom higher than minBasis. Numbers above maxPrice may be
-// kilograms: a lot weighs about 42,000.
-const (
-	minBasis = 600_00
-	minPrice = 8_000_00
-	maxPrice = 30_000_00
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // premiumColumn returns the column of premiums (升贴水) if it has bases: traders use the word for both. There must be a
@@ -26,25 +19,28 @@ func (s *sample) premiumColumn() int {
 	if code, _ := s.titleContract(l); code == "" && !l.has("indexCode") {
 		return -1
 	}
-	if contractsIn(l.Columns[at].Title) == nil && !areBases(s.texts[at]) {
+	if lottext.ContractsIn(l.Columns[at].Title) == nil && !areBases(s.texts[at]) {
 		return -1
 	}
 	return at
 }
 
-// priceColumn returns the column of prices if it has only bases: 报价 may be either.
+// priceColumn returns the column of prices if it has only bases: 报价 may be either. Small numbers below a title with a
+// contract are bases.
 func (s *sample) priceColumn() int {
 	at := s.layout.column("price")
 	if at < 0 || s.layout.Columns[at].Source != ByName {
 		return -1
 	}
+	title := s.layout.Columns[at].Title
+	named := len(lottext.ContractsIn(title)) == 1 || monthOfTitle(title) != ""
 	found := -1
 	for i := range s.Rows {
 		text := s.Rows[i].Cell(at)
 		if s.Rows[i].Number < s.layout.First || isBlank(text) {
 			continue
 		}
-		if !isOnlyBasis(text) {
+		if !lottext.IsOnlyBasis(text) && (!named || !areMostly([]string{text}, lottext.IsBasis)) {
 			return -1
 		}
 		found = at
@@ -56,14 +52,14 @@ func (s *sample) untitledBasis() int {
 	if !s.layout.has("indexCode") {
 		return -1
 	}
-	return s.untitledOffer(func(texts []string) bool { return areBases(texts) && !areMostly(texts, isCropYear) })
+	return s.untitledOffer(func(texts []string) bool { return areBases(texts) && !areMostly(texts, lottext.IsCropYear) })
 }
 
 func (s *sample) untitledPrice() int {
 	if s.layout.has("indexCode") {
 		return -1
 	}
-	return s.untitledOffer(func(texts []string) bool { return areMostly(texts, isPrice) })
+	return s.untitledOffer(func(texts []string) bool { return areMostly(texts, lottext.IsPrice) })
 }
 
 // untitledOffer returns the only column without a title that has offers. Of two, only the seller knows which is meant.
@@ -74,7 +70,7 @@ func (s *sample) untitledOffer(match func(texts []string) bool) int {
 	}
 	found := -1
 	for i, c := range l.Columns {
-		if c.Field != "" || c.chosen() || c.Hidden || normal(c.Title) != "" || !match(s.texts[i]) {
+		if c.Field != "" || c.chosen() || c.Hidden || lottext.Normal(c.Title) != "" || !match(s.texts[i]) {
 			continue
 		}
 		if found >= 0 {
@@ -89,40 +85,26 @@ func (s *sample) untitledOffer(match func(texts []string) bool) int {
 func areBases(texts []string) bool {
 	bases := make([]string, 0, len(texts))
 	for _, text := range texts {
-		text = strings.TrimSuffix(offerText(text), "元")
-		if m := basisForm.FindStringSubmatch(text); m != nil {
+		text = strings.TrimSuffix(lottext.OfferText(text), "元")
+		if m := lottext.BasisForm.FindStringSubmatch(text); m != nil {
 			text = m[2]
 		}
-		if n, ok := decimal(text, 2); ok && n%100 == 0 && n >= -2_000_00 && n <= 5_000_00 {
+		if n, ok := lottext.Decimal(text, 2); ok && n%100 == 0 && lottext.IsBasis(n) {
 			bases = append(bases, text)
 		}
 	}
-	return len(bases) > 0 && 5*len(bases) >= 4*len(texts) && numbersIn(bases).median >= minBasis
+	return len(bases) > 0 && 5*len(bases) >= 4*len(texts) && numbersIn(bases).median >= lottext.MinBasis
 }
 
 // areMostly reports whether four of five texts are whole numbers that match, in hundredths.
 func areMostly(texts []string, match func(n int64) bool) bool {
 	count := 0
 	for _, text := range texts {
-		if n, ok := decimal(strings.TrimSuffix(offerText(text), "元"), 2); ok && n%100 == 0 && match(n) {
+		if n, ok := lottext.Decimal(strings.TrimSuffix(lottext.OfferText(text), "元"), 2); ok && n%100 == 0 && match(n) {
 			count++
 		}
 	}
 	return count > 0 && 5*count >= 4*len(texts)
-}
-
-func isPrice(n int64) bool { return n >= minPrice && n <= maxPrice }
-
-func isCropYear(n int64) bool { return n >= 2010_00 && n < 2040_00 }
-
-// isOnlyBasis reports whether a text can be a basis and no fixed price.
-func isOnlyBasis(text string) bool {
-	if len(text) > maxTitle {
-		return false
-	}
-	text = unconditionalOffer(text)
-	m := basisForm.FindStringSubmatch(text)
-	return m != nil && (m[1] != "" || text[0] == '+')
 }
 
 // isPremium reports whether a column has the title of premiums.
@@ -147,13 +129,21 @@ func (r *Reading) Hints() (list []string) {
 		list = append(list, fmt.Sprintf("“%s”一列没有当作基差读取；如果是对合约的升贴水，请把这一列改为“基差”",
 			l.Columns[premium].Title))
 	}
+	if i := l.column("price"); i >= 0 && deliveredPrice.MatchString(lottext.Normal(l.Columns[i].Title)) {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”含运费，按一口价读取；挂牌的价格应为库内自提价，请核对",
+			sheet.ColumnName(i), l.Columns[i].Title))
+	}
+	if i := l.vagueWeight(); i >= 0 {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取：表中还有毛重或净重，不清楚它是哪一种重量；是公重请把这一列改为“公重”",
+			sheet.ColumnName(i), l.Columns[i].Title))
+	}
 	return append(append(list, l.untitledOfferHints()...), l.ignoredOfferHints()...)
 }
 
 func (l *Layout) untitledOfferHints() (list []string) {
 	for i, c := range l.Columns {
 		guessed := c.Field == "price" || c.Field == "basis" && l.has("indexCode")
-		if guessed && c.Source == ByContent && normal(c.Title) == "" {
+		if guessed && c.Source == ByContent && lottext.Normal(c.Title) == "" {
 			f, _ := FieldOf(c.Field)
 			list = append(list, fmt.Sprintf("第 %s 列没有标题，按内容当作%s读取；不对请改这一列", sheet.ColumnName(i), f.Title))
 		}

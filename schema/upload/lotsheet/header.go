@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // maxRowsAbove is how many rows of a sheet may be above its header.
@@ -15,10 +16,10 @@ const maxRowsAbove = 40
 func (s table) findHeader(t Template) Layout {
 	best, most := s.withoutHeader(t), 0
 	for i := range s.Rows[:min(len(s.Rows), maxRowsAbove)] {
-		if at := best.column("batchID"); at >= 0 && isBatchNumber(s.Rows[i].Cell(at)) {
+		if at := best.column("batchID"); at >= 0 && lottext.IsBatchNumber(s.Rows[i].Cell(at)) {
 			break // no header is below a lot
 		}
-		if s.Rows[i].Hidden || slices.ContainsFunc(s.Rows[i].Cells, isBatchNumber) {
+		if s.Rows[i].Hidden || slices.ContainsFunc(s.Rows[i].Cells, lottext.IsBatchNumber) {
 			continue
 		}
 		for height := 1; height <= 2; height++ {
@@ -51,7 +52,7 @@ func (s table) joined(i, height int) (bonus int) {
 		if group := s.Rows[i].Cell(column); group != "" {
 			above = group
 		}
-		if t := (title{above: normal(above), own: normal(text)}); t.latest() != nil {
+		if t := (title{above: lottext.Normal(above), own: lottext.Normal(text)}); t.latest() != nil {
 			bonus += 2
 		}
 	}
@@ -72,14 +73,14 @@ func (s table) newLayout(header, first int) Layout {
 func (s table) withoutHeader(t Template) Layout {
 	l := s.newLayout(0, s.Rows[0].Number)
 	for i := range s.Rows {
-		if slices.ContainsFunc(s.Rows[i].Cells, isBatchNumber) || lotOf(&s.Rows[i]) != "" {
+		if slices.ContainsFunc(s.Rows[i].Cells, lottext.IsBatchNumber) || lotOf(&s.Rows[i]) != "" {
 			l.First = s.Rows[i].Number
 			break
 		}
 	}
 	remembered := make([]Column, len(l.Columns))
 	for i := range remembered {
-		remembered[i] = t[normal(l.templateName(i))]
+		remembered[i] = t[lottext.Normal(l.templateName(i))]
 		remembered[i].Hidden = l.Columns[i].Hidden
 	}
 	batch := slices.IndexFunc(remembered, func(c Column) bool { return c.Field == "batchID" })
@@ -87,7 +88,7 @@ func (s table) withoutHeader(t Template) Layout {
 		return l
 	}
 	for i := range s.Rows {
-		if isBatchNumber(s.Rows[i].Cell(batch)) {
+		if lottext.IsBatchNumber(s.Rows[i].Cell(batch)) {
 			l.Columns = remembered
 			break
 		}
@@ -140,16 +141,16 @@ func isSecondRow(top, row *sheet.Row) bool {
 		if top.Cell(i) != "" {
 			above = top.Cell(i)
 		}
-		if isBlank(text) || normal(text) == "" {
+		if isBlank(text) || lottext.Normal(text) == "" {
 			continue
 		}
-		if isBatchNumber(text) {
+		if lottext.IsBatchNumber(text) {
 			return false
 		}
 		if f := fieldOf("", top.Cell(i)); f != nil && f.Key == "batchID" && fieldOf("", text) != f {
 			return false
 		}
-		if isDecimal(fold(text)) && fieldOf(above, text) == nil {
+		if lottext.IsDecimal(lottext.Fold(text)) && fieldOf(above, text) == nil {
 			return false
 		}
 	}
@@ -190,7 +191,7 @@ func (c *Column) setTitle(above, own string, t Template) {
 	if above == own {
 		c.Title = own
 	}
-	name := normal(c.Title)
+	name := lottext.Normal(c.Title)
 	if old, known := t[name]; known && name != "" {
 		c.Field, c.Unit, c.UnitFixed, c.Source = old.Field, old.Unit, old.UnitFixed, ByTemplate
 	} else if f := fieldOf(above, own); f != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // ignoredOffer is a column of an offer that is not read because another one has its field.
@@ -14,7 +15,7 @@ type ignoredOffer struct{ column, read int }
 func (l *Layout) ignoredOffers() (list []ignoredOffer) {
 	for i := range l.Columns {
 		c := &l.Columns[i]
-		if c.Field != "" || c.Source != "" || c.Hidden || normal(c.Title) == "" {
+		if c.Field != "" || c.Source != "" || c.Hidden || lottext.Normal(c.Title) == "" {
 			continue
 		}
 		f := c.titleField()
@@ -55,7 +56,7 @@ func (l *Layout) ignoredOfferHints() (list []string) {
 func (r *reader) checkIgnoredOffers(l *Line) {
 	for _, o := range r.ignoredOffers {
 		title, text, read := r.layout.Columns[o.column].Title, l.Cells[o.column], l.Cells[o.read]
-		codes := contractsIn(title)
+		codes := lottext.ContractsIn(title)
 		if len(codes) == 1 && r.titleContract != "" && codes[0] != r.titleContract {
 			continue
 		}
@@ -67,8 +68,8 @@ func (r *reader) checkIgnoredOffers(l *Line) {
 			p.Text += "，按 " + read
 		}
 	}
-	code := strings.TrimPrefix(l.Lot.Offer.IndexCode, monthContract)
-	if !l.Lot.Given["basis"] || r.titleContract == "" || code == "" || code == mainContract {
+	code := strings.TrimPrefix(l.Lot.Offer.IndexCode, lottext.MonthContract)
+	if !l.Lot.Given["basis"] || r.titleContract == "" || code == "" || code == lottext.MainContract {
 		return
 	}
 	if !strings.HasSuffix(r.titleContract, code) {
@@ -79,8 +80,8 @@ func (r *reader) checkIgnoredOffers(l *Line) {
 
 // comparableOffer returns the text of an offer in a form in which equal offers are equal.
 func comparableOffer(text string) string {
-	text = strings.TrimSuffix(offerText(text), "元")
-	if n, ok := decimal(text, 2); ok {
+	text = strings.TrimSuffix(lottext.OfferText(text), "元")
+	if n, ok := lottext.Decimal(text, 2); ok {
 		return fmt.Sprint(n)
 	}
 	return text

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Layout is how a sheet is read.
@@ -93,22 +94,52 @@ func (l *Layout) IgnoreOffers() {
 	}
 }
 
-// unique leaves each field to its first column, visible columns before hidden ones. Offers are not read from hidden
-// columns, except by the template.
+// unique leaves each field to its first column, visible columns before hidden ones, and clear titles before vague ones.
+// Offers are not read from hidden columns, except by the template.
 func (l *Layout) unique() {
 	taken := map[string]bool{}
-	for _, hidden := range []bool{false, true} {
+	for _, pass := range []struct{ hidden, vague bool }{{false, false}, {false, true}, {true, false}, {true, true}} {
 		for i := range l.Columns {
 			c := &l.Columns[i]
-			if c.Hidden != hidden || c.Field == "" {
+			if c.Field == "" || c.Hidden != pass.hidden || c.isVague() != pass.vague {
 				continue
 			}
-			if taken[c.Field] || hidden && slices.Contains(offerFields, c.Field) && c.Source != ByTemplate {
+			offer := pass.hidden && slices.Contains(offerFields, c.Field) && c.Source != ByTemplate
+			if taken[c.Field] || offer || pass.vague && c.Field == "amount" && (taken["gross"] || taken["net"]) {
 				c.clear("")
+			} else {
+				taken[c.Field] = true
 			}
-			taken[c.Field] = true
 		}
 	}
+}
+
+// isVague reports whether the title of a column may mean another field than that of the column.
+func (c *Column) isVague() bool {
+	f, ok := FieldOf(c.Field)
+	return ok && c.Source == ByName && f.isVague(c.Title)
+}
+
+// isVague reports whether a title may mean the field or another one.
+func (f *Field) isVague(title string) bool {
+	for _, own := range []string{lottext.Normal(title), lottext.Normal(title[strings.LastIndex(title, "/")+1:])} {
+		if slices.ContainsFunc(f.Vague, func(name string) bool { return lottext.Normal(name) == own }) ||
+			f.Key == "price" && deliveredPrice.MatchString(own) {
+			return true
+		}
+	}
+	return false
+}
+
+// vagueWeight returns the column of a weight that is not read because gross or net weights are beside it, or -1.
+func (l *Layout) vagueWeight() int {
+	if l.has("amount") || !l.has("gross") && !l.has("net") {
+		return -1
+	}
+	return slices.IndexFunc(l.Columns, func(c Column) bool {
+		f := c.titleField()
+		return c.Field == "" && c.Source == "" && f != nil && f.Key == "amount" && f.isVague(c.Title)
+	})
 }
 
 // templateName returns the name by which a template knows a column: the title, or the place in a sheet without header.

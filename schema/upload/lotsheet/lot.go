@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Lot is a lot with its offer.
@@ -23,14 +24,15 @@ type Lot struct {
 	Given     map[string]bool // by key of field, or of a distribution: the line has a value
 	Listed    Listed          // only of lots that are written
 
-	fixedPrice   bool      // a fixed price is in the column of the basis
-	mainContract bool      // the contract must be the one that is traded most
-	relativeEnd  *relative // end of validity without a year
+	fixedPrice   bool              // a fixed price is in the column of the basis
+	grossPrice   int64             // per ton of gross weight, in hundredths of CNY; zero without one
+	mainContract bool              // the contract must be the one that is traded most
+	relativeEnd  *lottext.Relative // end of validity without a year
 }
 
 // setBatch reads a batch number, even if a spreadsheet made a number of it.
 func (l *Lot) setBatch(c *Cell) {
-	digits, lost := batchNumber(c.Text)
+	digits, lost := lottext.BatchDigits(c.Text)
 	switch {
 	case c.Text == sheet.NoResult:
 		c.fail("批号是公式，文件中没有计算结果，请在 Excel 中打开并保存后再上传")
@@ -39,11 +41,11 @@ func (l *Lot) setBatch(c *Cell) {
 	case len(digits) == 11:
 		l.Batch.BatchID = digits
 	default:
-		if lots := batchNumbersIn(c.Text); len(lots) > 1 {
+		if lots := lottext.BatchNumbersIn(c.Text); len(lots) > 1 {
 			c.fail("本行有 %d 个批号（%s），请每行一个批号", len(lots), abbreviate(lots))
 			return
 		}
-		c.fail("批号“%s”应为 11 位数字", c.Text)
+		c.fail("批号“%s”应为 11 位数字%s", c.Text, lottext.Mistyped(c.Text))
 	}
 }
 
@@ -51,7 +53,7 @@ var yearForm = regexp.MustCompile(`^(?:20)?(\d\d)(?:[-/](?:20)?\d\d)?(?:\.0+)?(?
 
 // setYear reads a crop year: 2026, 2026年度, 26, 2026/2027. The batch number has it too.
 func (l *Lot) setYear(c *Cell) {
-	m := yearForm.FindStringSubmatch(strings.Join(strings.Fields(fold(c.Text)), ""))
+	m := yearForm.FindStringSubmatch(strings.Join(strings.Fields(lottext.Fold(c.Text)), ""))
 	if m == nil {
 		c.warn("年度“%s”没有认出，应如 2026", c.Text)
 		return
@@ -144,22 +146,38 @@ func (l *Lot) setForeign(c *Cell) {
 
 var (
 	// qualityMark is a mark such as 3128B: colour, length, micronaire.
-	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)[ABC][12]?$`)
+	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
+
+	// colourShare is the share behind a colour grade: 31(92.5%), 31级占92.5%.
+	colourShare = regexp.MustCompile(`^(.*?)[级\s]*[(占:/]?\s*(\d{1,3}(?:\.\d+)?)%\)?$`)
+
+	// colourQuadrant is a colour grade with its quadrant, as HVI instruments write it: 31-1.
+	colourQuadrant = regexp.MustCompile(`^([1-5][1-4])-[1-4]$`)
 
 	chineseDigits = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5")
 )
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
-	if normal(c.Text) == normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
+	if lottext.Normal(c.Text) == lottext.Normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
 		l.Batch.PrimaryColour = cotton.NoMainGrade
 		return
 	}
 	text := chineseDigits.Replace(c.Text)
-	if m := qualityMark.FindStringSubmatch(fold(text)); m != nil {
+	if m := colourShare.FindStringSubmatch(lottext.Fold(text)); m != nil && m[1] != "" {
+		text = m[1]
+		if share, ok := lottext.Decimal(m[2], 2); ok && share < 80_00 {
+			c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
+			return
+		}
+	}
+	if m := colourQuadrant.FindStringSubmatch(lottext.Fold(text)); m != nil {
 		text = m[1]
 	}
-	if f := fieldByTitle[normal(text)]; f != nil {
+	if m := qualityMark.FindStringSubmatch(lottext.Fold(text)); m != nil {
+		text = m[1]
+	}
+	if f := fieldByTitle[lottext.Normal(text)]; f != nil {
 		if grade, ok := strings.CutPrefix(f.Key, "colours."); ok {
 			l.Batch.PrimaryColour = grade
 			return
@@ -169,7 +187,7 @@ func (l *Lot) setColour(c *Cell) {
 }
 
 func (l *Lot) setMikeGrade(c *Cell) {
-	grade := strings.TrimSuffix(fold(c.Text), "级")
+	grade := strings.TrimSuffix(lottext.Fold(c.Text), "级")
 	if !slices.Contains(cotton.MikeGrades[:], grade) {
 		c.warn("马值级“%s”没有认出，应为 A、B1、B2、C1 或 C2", c.Text)
 		return

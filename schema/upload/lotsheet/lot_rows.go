@@ -1,12 +1,14 @@
 package lotsheet
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // LotRow is a row with a lot.
@@ -36,15 +38,15 @@ func (s table) lotRows(batch int) (list []LotRow) {
 		return nil
 	}
 	for i := range s.Rows {
-		if digits, _ := batchNumber(s.Rows[i].Cell(batch)); len(digits) == 11 {
+		if digits, _ := lottext.BatchDigits(s.Rows[i].Cell(batch)); len(digits) == 11 {
 			list = append(list, LotRow{digits, s.Rows[i].Number})
 		}
 	}
 	return list
 }
 
-// UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables, with a hint for
-// each table, and those in rows of other lots.
+// UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables and those in rows
+// of other lots. The hints are about neighbouring tables, columns without titles and the rows above the lots.
 func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 	s := b.table(l.Sheet)
 	var columns []int
@@ -56,6 +58,8 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		hints = append(hints, "第 "+sheet.ColumnName(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
 	}
 	batch := l.column("batchID")
+	_, terms := s.headTerms(l)
+	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms)
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {
 			continue
@@ -65,6 +69,47 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		}
 	}
 	return list, hints
+}
+
+// maxUntitled is how many columns without titles are named.
+const maxUntitled = 3
+
+// untitledHints returns a sentence for each column without a title that has texts beside the lots and is not read.
+// A neighbouring table and what is behind it are not counted.
+func (s table) untitledHints(l *Layout, batch int, neighbours []int) (hints []string) {
+	if l.Header == 0 || batch < 0 {
+		return nil
+	}
+	end := len(l.Columns)
+	if len(neighbours) > 0 {
+		end = neighbours[0]
+	}
+	for column, c := range l.Columns[:end] {
+		if c.Field != "" || c.chosen() || c.Hidden || lottext.Normal(c.Title) != "" {
+			continue
+		}
+		if rows, first := s.textsBesideLots(l, column, batch); rows > 0 && len(hints) < maxUntitled {
+			hints = append(hints, fmt.Sprintf("第 %s 列没有标题，有 %d 行的内容没有读取，如第 %d 行“%s”", sheet.ColumnName(column), rows,
+				first.Number, schema.FirstRunes(first.Cell(column), 20)))
+		}
+	}
+	return hints
+}
+
+// textsBesideLots returns the number of lots with a text in a column, and the row of the first.
+func (s table) textsBesideLots(l *Layout, column, batch int) (rows int, first *sheet.Row) {
+	for i := range s.Rows {
+		row := &s.Rows[i]
+		if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) {
+			continue
+		}
+		if lottext.IsBatchNumber(row.Cell(batch)) {
+			if rows++; rows == 1 {
+				first = row
+			}
+		}
+	}
+	return rows, first
 }
 
 // neighbours returns the columns of the batch numbers of neighbouring tables.
@@ -79,7 +124,7 @@ func (s table) neighbours(l *Layout) (columns []int) {
 			if s.Rows[n].Number < l.First || isBlank(text) {
 				continue
 			}
-			if filled++; isBatchNumber(text) && isXinjiang(text) {
+			if filled++; lottext.IsBatchNumber(text) && isXinjiang(text) {
 				lots++
 			}
 		}
@@ -102,13 +147,13 @@ func (l *Layout) mayHaveBatches(column int, text string) bool {
 func (l *Layout) furtherBatches(cells []string, batch int, neighbours []int) (list []string) {
 	own, seen := "", map[string]bool{}
 	if batch >= 0 && batch < len(cells) {
-		own, _ = batchNumber(cells[batch])
+		own, _ = lottext.BatchDigits(cells[batch])
 	}
 	for i, text := range cells[:min(len(cells), len(l.Columns))] {
 		if i == batch && len(own) == 11 || !l.searched(i, text, batch, neighbours) {
 			continue
 		}
-		for _, number := range batchNumbersIn(text) {
+		for _, number := range lottext.BatchNumbersIn(text) {
 			if number != own && !seen[number] && (i == batch || isXinjiang(number)) {
 				seen[number] = true
 				list = append(list, number)
@@ -129,7 +174,7 @@ func (l *Layout) searched(i int, text string, batch int, neighbours []int) bool 
 // checkOneBatch refuses a row with several batch numbers. It warns of one that has a title of its own.
 func (r *reader) checkOneBatch(l *Line) {
 	own := l.BatchNumber()
-	if own == "" || r.batch >= 0 && len(batchNumbersIn(l.Cells[r.batch])) > 1 { // already refused
+	if own == "" || r.batch >= 0 && len(lottext.BatchNumbersIn(l.Cells[r.batch])) > 1 { // already refused
 		return
 	}
 	all := []string{own}
@@ -137,10 +182,10 @@ func (r *reader) checkOneBatch(l *Line) {
 		if i == r.batch || !r.layout.searched(i, text, r.batch, r.neighbours) {
 			continue
 		}
-		further := slices.DeleteFunc(batchNumbersIn(text), func(number string) bool {
+		further := slices.DeleteFunc(lottext.BatchNumbersIn(text), func(number string) bool {
 			return slices.Contains(all, number) || !isXinjiang(number)
 		})
-		if title := r.layout.Columns[i].Title; len(further) > 0 && normal(title) != "" && r.batch >= 0 {
+		if title := r.layout.Columns[i].Title; len(further) > 0 && lottext.Normal(title) != "" && r.batch >= 0 {
 			l.warn("", "“%s”一列的批号 %s 没有读取", title, abbreviate(further))
 		} else {
 			all = append(all, further...)
@@ -162,10 +207,10 @@ func abbreviate(list []string) string {
 // batchIn returns the batch number of a row that cannot be read, in its column or in another.
 func (r *reader) batchIn(cells []string) string {
 	if r.batch >= 0 {
-		if digits, _ := batchNumber(cells[r.batch]); len(digits) == 11 {
+		if digits, _ := lottext.BatchDigits(cells[r.batch]); len(digits) == 11 {
 			return digits
 		}
-		if m := batchInText.FindStringSubmatch(fold(cells[r.batch])); m != nil {
+		if m := batchInText.FindStringSubmatch(lottext.Fold(cells[r.batch])); m != nil {
 			return m[1]
 		}
 	}
@@ -181,7 +226,7 @@ func (r *reader) batchOutside(cells []string) string {
 		if i == r.batch || !foreign && f != nil && (f.Key == "contact" || f.Key == "phone") {
 			continue
 		}
-		if digits, _ := batchNumber(text); len(digits) == 11 && (foreign || isXinjiang(digits)) {
+		if digits, _ := lottext.BatchDigits(text); len(digits) == 11 && (foreign || isXinjiang(digits)) {
 			return digits
 		}
 		if r.batch >= 0 {
@@ -192,19 +237,4 @@ func (r *reader) batchOutside(cells []string) string {
 		}
 	}
 	return ""
-}
-
-var soldWords = []string{
-	"已售", "已售出", "售出", "已卖", "已卖出", "已成交", "已定", "已订", "已出库", "售罄",
-	"已下架", "下架", "不卖", "停售", "暂不售",
-}
-
-// checkSold warns of a lot that the notes or a column that is not read call sold.
-func (r *reader) checkSold(l *Line) {
-	for i, f := range r.fields {
-		if (f == nil || f.anyText) && slices.Contains(soldWords, strings.Trim(l.Cells[i], "()（）【】[]!！。 ")) {
-			l.warn("", "本行写有“%s”，请核对后再挂牌", l.Cells[i])
-			return
-		}
-	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // The greatest basis and price, in CNY/t. A greater number is something else, such as a telephone number.
@@ -15,14 +16,14 @@ const (
 // setContract reads a futures contract: CF701, cf2701, 2701, 701, 01合约, 2027年1月, 主力. With a basis behind it, it is an
 // offer.
 func (l *Lot) setContract(c *Cell) {
-	text := unconditionalOffer(c.Text)
-	if m := basisForm.FindStringSubmatch(text); m != nil && m[1] != "" {
+	text := lottext.UnconditionalOffer(c.Text)
+	if m := lottext.BasisForm.FindStringSubmatch(text); m != nil && m[1] != "" {
 		l.setMisplacedBasis(c)
 		return
 	}
-	if code, ok := contractOf(text); ok {
+	if code, ok := lottext.ContractOf(text); ok {
 		l.Offer.IndexCode = code
-	} else if !strings.Contains(text, fixedPrice) {
+	} else if !strings.Contains(text, lottext.FixedPrice) {
 		c.fail("合约“%s”没有认出，应如 CF701", c.Text)
 	}
 }
@@ -30,16 +31,16 @@ func (l *Lot) setContract(c *Cell) {
 // setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
 func (l *Lot) setBasis(c *Cell) {
 	c = c.withoutConditions()
-	text := offerText(c.Text)
-	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" {
+	text := lottext.OfferText(c.Text)
+	if price, fixed := strings.CutPrefix(text, lottext.FixedPrice); fixed && price != "" {
 		l.setPrice(c)
 		l.fixedPrice = true
 		return
 	}
-	m := basisForm.FindStringSubmatch(text)
+	m := lottext.BasisForm.FindStringSubmatch(text)
 	if m == nil {
 		number := c
-		if isDigits(text) {
+		if lottext.IsDigits(text) {
 			number = c.withText(text)
 		}
 		if n, ok := number.whole(); ok {
@@ -47,9 +48,9 @@ func (l *Lot) setBasis(c *Cell) {
 		}
 		return
 	}
-	code, ok := contractOf(m[1])
-	n, valid := decimal(m[2], 0)
-	if m[1] != "" && !ok || !valid || isRange(text) {
+	code, ok := lottext.ContractOf(m[1])
+	n, valid := lottext.Decimal(m[2], 0)
+	if m[1] != "" && !ok || !valid || lottext.IsRange(text) {
 		c.fail("%s“%s”没有认出，应为一个数，如 1050 或 CF701+1050", c.Field.Title, c.Text)
 		return
 	}
@@ -68,12 +69,15 @@ func (l *Lot) setMisplacedBasis(c *Cell) {
 // setPrice reads a fixed price. A number that can only be a basis is one, whatever the title of the column.
 func (l *Lot) setPrice(c *Cell) {
 	c = c.withoutConditions()
-	text := offerText(c.Text)
-	if m := basisForm.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
+	if l.setOtherPrice(c) {
+		return
+	}
+	text := lottext.OfferText(c.Text)
+	if m := lottext.BasisForm.FindStringSubmatch(text); m != nil && (m[1] != "" || text[0] == '+') {
 		l.setMisplacedBasis(c)
 		return
 	}
-	if price, fixed := strings.CutPrefix(text, fixedPrice); fixed && price != "" || isDigits(text) {
+	if price, fixed := strings.CutPrefix(text, lottext.FixedPrice); fixed && price != "" || lottext.IsDigits(text) {
 		c = c.withText(strings.TrimLeft(price, "+:"))
 	}
 	n, ok := c.whole()
@@ -96,7 +100,7 @@ func (l *Lot) setOffer(c *Cell, code string, basis int64) {
 	case l.Given["basis"] && int64(l.Offer.Basis) != basis:
 		c.fail("%s“%s”与基差 %d 不一致", c.Field.Title, c.Text, l.Offer.Basis)
 	case !l.mergeContract(code):
-		c.fail("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, strings.TrimPrefix(l.Offer.IndexCode, monthContract))
+		c.fail("%s“%s”与合约 %s 不一致", c.Field.Title, c.Text, strings.TrimPrefix(l.Offer.IndexCode, lottext.MonthContract))
 	default:
 		l.Offer.Basis = c.yuan(basis, maxBasis)
 	}
@@ -111,9 +115,9 @@ func (l *Lot) mergeContract(code string) bool {
 	case code == "" || code == old:
 	case old == "":
 		l.Offer.IndexCode = code
-	case code == mainContract:
+	case code == lottext.MainContract:
 		l.mainContract = true
-	case old == mainContract:
+	case old == lottext.MainContract:
 		l.mainContract, l.Offer.IndexCode = true, code
 	case code[len(code)-2:] != old[len(old)-2:] || isFull && strings.HasPrefix(old, "CF"):
 		return false
@@ -140,8 +144,8 @@ func (c *Cell) withText(text string) *Cell {
 
 // withoutConditions returns the cell without conditions of the offer. It warns if there are any.
 func (c *Cell) withoutConditions() *Cell {
-	text := strings.TrimSpace(fold(c.Text))
-	rest := strings.TrimSpace(conditions.ReplaceAllString(text, ""))
+	text := strings.TrimSpace(lottext.Fold(c.Text))
+	rest := strings.TrimSpace(lottext.Conditions.ReplaceAllString(text, ""))
 	if rest == text || !strings.ContainsAny(rest, "0123456789") {
 		return c
 	}

@@ -3,6 +3,7 @@ package lotsheet
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cottonmall/schema/cotton"
@@ -133,6 +134,9 @@ func checkNumber(l *Line, ref *Reference) {
 	if len(b.BatchID) != 11 {
 		return
 	}
+	if ref.Batches[b.BatchID] == nil && !l.checkBatchParts(ref) {
+		return
+	}
 	if ref.Zone != "" && ref.Zone != zoneOf(b.BatchID) {
 		l.fail("batchID", "批号 %s 不是%s的批号", b.BatchID, zoneNames[ref.Zone])
 	}
@@ -147,6 +151,29 @@ func checkNumber(l *Line, ref *Reference) {
 		l.warn("factoryName", "批号前 5 位是 %s，表中加工企业为 %s", name, l.Lot.Ginnery)
 	}
 }
+
+// checkBatchParts refuses the number of an unknown batch that cannot exist: of a province without cotton, of a year
+// before public inspection or to come, or without a ginnery or a lot. It reports whether the number can exist.
+func (l *Line) checkBatchParts(ref *Reference) bool {
+	id := l.Lot.Batch.BatchID
+	year, _ := strconv.Atoi(id[5:7])
+	switch {
+	case !isXinjiang(id) && provinces[id[:2]] == "":
+		l.fail("batchID", "批号 %s 以 %s 开头，没有这样的产区，请核对", id, id[:2])
+	case 2000+year > ref.Now.Year() || year < firstYear:
+		l.fail("batchID", "批号 %s 的第 6、7 位是年份，不会是 %02d，请核对", id, year)
+	case id[2:5] == "000":
+		l.fail("batchID", "批号 %s 的前 5 位是加工企业，不会是 %s，请核对", id, id[:5])
+	case id[8:] == "000":
+		l.fail("batchID", "批号 %s 的后 3 位是流水号，从 001 起，请核对", id)
+	default:
+		return true
+	}
+	return false
+}
+
+// firstYear is the first crop year of public inspection by instruments, without the century.
+const firstYear = 5
 
 // setOrigin sets where the cotton of a new batch was grown: where its ginnery is, else by the text of the origin, else
 // by the batch number.

@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Lines returns the rows below the header as lines, and lines with errors for lots above it.
@@ -16,15 +17,45 @@ func (b *Book) Lines(layout *Layout) []Line {
 	s := b.table(layout.Sheet)
 	r := newReader(layout, s)
 	lines := make([]Line, 0, len(s.Rows))
+	var further []Line
 	for i := range s.Rows {
-		cells, shared := r.fillMerged(&s.Rows[i])
-		if s.Rows[i].Number >= layout.First {
-			lines = append(lines, r.readLine(&s.Rows[i], cells, shared))
-		} else if number := lotOf(&s.Rows[i]); number != "" {
-			lines = append(lines, r.lineAbove(&s.Rows[i], cells, number))
+		row := &s.Rows[i]
+		if b.splitFrom[row.Number] != 0 {
+			continue
+		}
+		cells, shared := r.fillMerged(row)
+		if row.Number >= layout.First {
+			lines = append(lines, r.readLine(row, cells, shared))
+			b.note(&lines[len(lines)-1], row.Number)
+			for _, number := range b.split[row.Number].rows {
+				further = append(further, r.readFurther(s, row.Number, number))
+				b.note(&further[len(further)-1], row.Number)
+			}
+		} else if number := lotOf(row); number != "" {
+			lines = append(lines, r.lineAbove(row, cells, number))
 		}
 	}
-	return lines
+	return append(lines, further...)
+}
+
+// readFurther returns the line of a row that was split off another one, as if it were in the place of that one.
+func (r *reader) readFurther(s table, from, number int) Line {
+	row := *s.Row(number)
+	row.Number = from
+	cells, shared := r.fillMerged(&row)
+	l := r.readLine(&row, cells, shared)
+	l.Number = number
+	return l
+}
+
+// note warns of a line whose row was split, or whose numbers were joined.
+func (b *Book) note(l *Line, row int) {
+	if text := b.split[row].note; text != "" && l.Skipped == "" {
+		l.warn("batchID", "%s", text)
+	}
+	if text := b.joined[row]; text != "" && l.Skipped == "" {
+		l.warn("", "%s", text)
+	}
 }
 
 // reader reads the rows of a sheet from top to bottom.
@@ -35,6 +66,7 @@ type reader struct {
 	batch  int      // column of the batch number, or -1
 	bales  bool     // the rows are single bales
 
+	usualFields   int            // number of cells of the header in text with commas
 	distribution  []int          // by column: place in distributions, or -1
 	neighbours    []int          // columns of the batch numbers of neighbouring tables
 	valueColumns  int            // number of columns that are read and not of any text
@@ -44,9 +76,12 @@ type reader struct {
 	merged  []sheet.Area   // of several rows, from the top, that are not yet reached
 	reached map[int]merged // by column: the merged cell that covers it
 
+	above []string // cells of the lot above
+
 	foreignHeader int    // number of another header above the row; zero without one
 	section       string // contract that a row between the lots sets for those below it
 	sectionRow    int    // number of that row
+	terms         terms  // other terms that rows between the lots set
 }
 
 // merged is a merged cell of several rows.
@@ -58,10 +93,10 @@ type merged struct {
 func newReader(layout *Layout, s table) *reader {
 	r := &reader{
 		layout: layout, batch: -1, bales: s.hasBales(layout), neighbours: s.neighbours(layout),
-		ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{},
+		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{}, terms: terms{},
 	}
 	if at := layout.column("basis"); at >= 0 {
-		if codes := contractsIn(layout.Columns[at].Title); len(codes) == 1 {
+		if codes := lottext.ContractsIn(layout.Columns[at].Title); len(codes) == 1 {
 			r.titleContract = codes[0]
 		}
 	}
@@ -155,12 +190,14 @@ var rowRules = []func(r *reader, row *sourceRow, l *Line) bool{
 	(*reader).readTooLong,
 	(*reader).readSkipped,
 	(*reader).readBelowForeignHeader,
+	(*reader).readDivided,
 	(*reader).readNote,
 	(*reader).readLot,
 }
 
 func (r *reader) readLine(from *sheet.Row, cells []string, shared []int) Line {
-	l := Line{Number: from.Number, Cells: cells}
+	l := Line{Number: from.Number, Cells: r.fillDitto(cells)}
+	cells = l.Cells
 	row := sourceRow{Row: from, shared: shared}
 	if r.batch >= 0 {
 		row.batch = cells[r.batch]
@@ -169,6 +206,9 @@ func (r *reader) readLine(from *sheet.Row, cells []string, shared []int) Line {
 		if rule(r, &row, &l) {
 			break
 		}
+	}
+	if l.Skipped == "" {
+		r.above = l.Cells
 	}
 	return l
 }
@@ -208,7 +248,7 @@ func (r *reader) readTooLong(_ *sourceRow, l *Line) bool {
 }
 
 func (r *reader) readSkipped(row *sourceRow, l *Line) bool {
-	if isBatchNumber(row.batch) {
+	if lottext.IsBatchNumber(row.batch) {
 		return false
 	}
 	if l.Skipped = r.skip(row); l.Skipped == "" {
@@ -220,7 +260,7 @@ func (r *reader) readSkipped(row *sourceRow, l *Line) bool {
 }
 
 func (r *reader) readBelowForeignHeader(_ *sourceRow, l *Line) bool {
-	if r.foreignHeader == 0 || !slices.ContainsFunc(l.Cells, isBatchNumber) {
+	if r.foreignHeader == 0 || !slices.ContainsFunc(l.Cells, lottext.IsBatchNumber) {
 		return false
 	}
 	l.Lot.Given, l.UnreadBatch = map[string]bool{}, r.batchIn(l.Cells)
@@ -250,7 +290,7 @@ func (r *reader) readNote(row *sourceRow, l *Line) bool {
 }
 
 // readLot completes and checks a lot whose cells were read.
-func (r *reader) readLot(_ *sourceRow, l *Line) bool {
+func (r *reader) readLot(row *sourceRow, l *Line) bool {
 	r.applySection(l)
 	r.checkIgnoredOffers(l)
 	if l.Lot.Batch.BatchID == "" {
@@ -261,6 +301,7 @@ func (r *reader) readLot(_ *sourceRow, l *Line) bool {
 	}
 	r.checkOneBatch(l)
 	r.checkSold(l)
+	r.checkStruck(row, l)
 	return true
 }
 
@@ -281,12 +322,17 @@ func (r *reader) readCells(l *Line, shared []int) {
 		column := &r.layout.Columns[i]
 		c := Cell{Field: f, Text: text, unit: column.Unit, unitFixed: column.UnitFixed, line: l}
 		key := f.Key
+		if key == "price" {
+			c.unit = priceUnit(column.Title)
+		}
 		if d := r.distribution[i]; d >= 0 {
 			key = distributions[d].key
 			c.unit, c.unitFixed = percentUnit(fractions[d]), false
 		}
 		before := len(l.Problems)
-		f.set(lot, &c)
+		if c.checkHidden() {
+			f.set(lot, &c)
+		}
 		if l.hasErrorSince(before) {
 			continue
 		}
@@ -306,7 +352,7 @@ func (r *reader) fractions(l *Line) (list [4]bool) {
 	var sums [4]int64
 	for _, i := range r.order {
 		if d := r.distribution[i]; d >= 0 {
-			n, _ := decimal(l.Cells[i], 4)
+			n, _ := lottext.Decimal(l.Cells[i], 4)
 			sums[d] += n
 		}
 	}
@@ -314,4 +360,23 @@ func (r *reader) fractions(l *Line) (list [4]bool) {
 		list[i] = sum > 0 && sum <= 1_0500
 	}
 	return list
+}
+
+// dittoMarks are texts for the same value as in the lot above.
+var dittoMarks = []string{"同上", "同前", "如上", "〃", "″", "〞", "々", "\"", "＂", "''", "”"}
+
+// fillDitto returns the cells of a row with the texts of the lot above instead of ditto marks. A batch number is never
+// repeated.
+func (r *reader) fillDitto(cells []string) []string {
+	own := cells
+	for i, text := range cells {
+		if text == "" || i == r.batch || len(r.above) == 0 || !slices.Contains(dittoMarks, text) {
+			continue
+		}
+		if &own[0] == &cells[0] {
+			own = slices.Clone(cells)
+		}
+		own[i] = r.above[i]
+	}
+	return own
 }

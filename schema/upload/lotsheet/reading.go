@@ -33,13 +33,23 @@ type Defaults struct {
 
 // Read returns the lines of a file. It applies the edits to the book.
 func (b *Book) Read(r *Reading) []Line {
+	b.SplitRows(&r.Layout)
 	for _, e := range r.Edits {
 		b.Sheets[r.Layout.Sheet].SetCell(e.Number, e.Index, e.Text)
 	}
 	lines := b.Lines(&r.Layout)
+	month := ""
+	if at := r.Layout.column("basis"); at >= 0 {
+		month = monthOfTitle(r.Layout.Columns[at].Title)
+	}
+	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
+			head.apply(&lines[i])
+			if lot := &lines[i].Lot; lot.Given["basis"] && lot.Offer.IndexCode == "" {
+				lot.Offer.IndexCode = month
+			}
 		}
 	}
 	return lines

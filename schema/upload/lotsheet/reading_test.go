@@ -1,6 +1,7 @@
 package lotsheet_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -136,7 +137,8 @@ func TestPlaceLikeASum(t *testing.T) {
 // TestUnitsThatAPersonChose checks that the chosen unit is used, even if another is likelier.
 func TestUnitsThatAPersonChose(t *testing.T) {
 	t.Parallel()
-	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,公重,含杂\n65012252010,15000,800,0.1\n65012252011,15000,42.1,2.1\n"))
+	b, err := lotsheet.Open(t.Context(), []byte("批号,一口价,包数,公重,含杂\n"+
+		"65012252010,15000,4,800,0.1\n65012252011,15000,186,42.1,2.1\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,8 +151,8 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 	}
 	guessed := b.FindLayout(nil)
 	said := b.FindLayout(nil)
-	said.SetColumn(2, "amount", "kg")
-	said.SetColumn(3, "impurity", "%")
+	said.SetColumn(3, "amount", "kg")
+	said.SetColumn(4, "impurity", "%")
 	said = b.GuessColumns(said)
 	kept := b.FindLayout(lotsheet.TemplateOf(said.Choices()))
 	for _, c := range []struct {
@@ -158,9 +160,9 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 		amounts []schema.Weight
 		trash   schema.Centi
 	}{
-		{guessed, []schema.Weight{800_00000, 42_10000}, 10_00},
-		{said, []schema.Weight{80000, 4210}, 10},
-		{kept, []schema.Weight{80000, 4210}, 10},
+		{guessed, []schema.Weight{0, 42_10000}, 10_00},
+		{said, []schema.Weight{80000, 0}, 10},
+		{kept, []schema.Weight{80000, 0}, 10},
 	} {
 		amounts, trash, doubts := read(c.layout)
 		if !slices.Equal(amounts, c.amounts) || trash[0] != c.trash || trash[1] != 2_10 || doubts == 0 {
@@ -168,32 +170,34 @@ func TestUnitsThatAPersonChose(t *testing.T) {
 		}
 	}
 	onlyField := b.FindLayout(nil)
-	onlyField.SetColumn(2, "amount", "")
+	onlyField.SetColumn(3, "amount", "")
 	onlyField = b.GuessColumns(onlyField)
 	if chosen := onlyField.Choices(); len(chosen) != 1 || chosen[0].Unit != "" {
 		t.Errorf("a unit that nobody said is kept: %v", chosen)
 	}
 }
 
-// TestLotsOfOneRowAreInTheFile checks that lots in one row are refused together and all count as lots of the file.
+// TestLotsOfOneRowAreInTheFile checks that lots in one cell have a line each, that lots side by side are refused
+// together, and that all count as lots of the file.
 func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, text string
+		split      bool
 		want       []string
 	}{
-		{"side by side", "65534262001\t65534262002\tCF701+900", []string{"65534262001", "65534262002"}},
-		{"in a chat", "65534262001 65534262002 CF701+900", []string{"65534262001", "65534262002"}},
+		{"side by side", "65534262001\t65534262002\tCF701+900", false, []string{"65534262001", "65534262002"}},
+		{"in a chat", "65534262001 65534262002 CF701+900", true, []string{"65534262001", "65534262002"}},
 		{
-			"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900",
+			"in one cell", "批号,合约,基差\n65534262001、65534262002，65534262003,CF701,900", true,
 			[]string{"65534262001", "65534262002", "65534262003"},
 		},
 		{
-			"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900",
+			"from one to another", "批号,合约,基差\n65534262001-65534262004,CF701,900", true,
 			[]string{"65534262001", "65534262002", "65534262003", "65534262004"},
 		},
 		{
-			"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900",
+			"without a column of theirs", "65534262001、65534262002 CF701+900\n65534262003、65534262004 CF701+900", true,
 			[]string{"65534262001", "65534262002", "65534262003", "65534262004"},
 		},
 	} {
@@ -202,13 +206,13 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		layout := book.FindLayout(nil)
-		lines := book.Lines(&layout)
+		lines := book.Read(&lotsheet.Reading{Layout: layout})
 		beside, _ := book.UnreadLots(&layout)
 		found := map[string]bool{}
 		for _, l := range lines {
 			found[l.Lot.Batch.BatchID], found[l.UnreadBatch] = true, true
-			if l.Skipped == "" && l.Worst() != lotsheet.Error {
-				t.Errorf("%s: row %d is no error", c.name, l.Number)
+			if l.Skipped == "" && (l.Worst() == lotsheet.Error) == c.split {
+				t.Errorf("%s: row %d: %+v", c.name, l.Number, l.Problems)
 			}
 		}
 		for _, p := range beside {
@@ -219,5 +223,27 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 				t.Errorf("%s: %s is missing in the file", c.name, number)
 			}
 		}
+	}
+}
+
+// TestEditsOfSplitRows checks that the lots of one cell are corrected one by one.
+func TestEditsOfSplitRows(t *testing.T) {
+	t.Parallel()
+	book, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,包数\n"+
+		"65534262001/002,CF701,900,372\n65534262009,CF701,950,186\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := lotsheet.Reading{Layout: book.FindLayout(nil)}
+	book.SplitRows(&r.Layout)
+	r.Edits = []lotsheet.CellEdit{{Number: 2, Index: 3, Text: "186"}, {Number: 4, Index: 2, Text: "910"}}
+	var got []string
+	for _, l := range book.Read(&r) {
+		b := &l.Lot.Batch
+		got = append(got, fmt.Sprintf("%d %s %+d %d", l.Number, b.BatchID, l.Lot.Offer.Basis, b.PackNum))
+	}
+	want := []string{"2 65534262001 +900 186", "3 65534262009 +950 186", "4 65534262002 +910 0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -3,16 +3,19 @@ package lotsheet
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // skipRules return why a row without a batch number is not a lot, or nothing. They are tried from top to bottom.
 var skipRules = []func(r *reader, row *sourceRow) string{
 	(*reader).skipHeader,
+	(*reader).skipNumbering,
 	(*reader).skipExample,
 	(*reader).skipTotals,
 	(*reader).skipAmounts,
@@ -64,11 +67,11 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		f := fieldOf("", text)
 		if r.isOwnTitle(i, text, f) {
 			n.own++
-		} else if f != nil && !isDecimal(text) && !seen[f] {
+		} else if f != nil && !lottext.IsDecimal(text) && !seen[f] {
 			seen[f] = true
 			n.foreign++
 		}
-		if normal(text) == "" {
+		if lottext.Normal(text) == "" {
 			n.units++
 		}
 	}
@@ -82,6 +85,24 @@ func (r *reader) isOwnTitle(i int, text string, f *Field) bool {
 	}
 	title := r.layout.Columns[i].Title
 	return f != nil && f == r.fields[i] || text == title || slices.Contains(strings.Split(title, "/"), text)
+}
+
+// skipNumbering recognises the numbers of the columns below a header: 1, 2, 3 or A, B, C.
+func (r *reader) skipNumbering(row *sourceRow) string {
+	n := 0
+	for _, text := range row.Cells {
+		if isBlank(text) {
+			continue
+		}
+		text = strings.Trim(lottext.Fold(text), "()")
+		if n++; text != strconv.Itoa(n) && text != sheet.ColumnName(n-1) {
+			return ""
+		}
+	}
+	if n < 3 {
+		return ""
+	}
+	return "列号行"
 }
 
 func (r *reader) skipExample(row *sourceRow) string {
@@ -102,7 +123,7 @@ func (r *reader) skipTotals(row *sourceRow) string {
 			continue
 		}
 		filled++
-		if i != r.batch && (filled > 3 || mistyped) || len(text) > maxTitle {
+		if i != r.batch && (filled > 3 || mistyped) || len(text) > lottext.MaxTitle {
 			continue
 		}
 		text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
@@ -119,7 +140,7 @@ func (r *reader) hasContract(row *sheet.Row) bool {
 	if at < 0 {
 		return false
 	}
-	_, ok := contractOf(offerText(row.Cell(at)))
+	_, ok := lottext.ContractOf(lottext.OfferText(row.Cell(at)))
 	return ok
 }
 
@@ -188,7 +209,7 @@ func (r *reader) isContact(l *Line, batch string) bool {
 	if r.valueColumns == 0 || r.countValues(l) > 0 {
 		return false
 	}
-	if nineDigits.MatchString(removeSeparators(otherNumber.ReplaceAllString(fold(batch), "$1$2"))) {
+	if nineDigits.MatchString(lottext.RemoveSeparators(otherNumber.ReplaceAllString(lottext.Fold(batch), "$1$2"))) {
 		return false
 	}
 	for i, f := range r.fields {

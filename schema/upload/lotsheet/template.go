@@ -1,6 +1,10 @@
 package lotsheet
 
-import "slices"
+import (
+	"slices"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
+)
 
 // Template is what a seller chose for the columns of earlier sheets, by their normal titles.
 type Template map[string]Column
@@ -16,7 +20,7 @@ type Choice struct {
 func TemplateOf(choices []Choice) Template {
 	t := Template{}
 	for _, c := range choices {
-		if name := normal(c.Title); name != "" {
+		if name := lottext.Normal(c.Title); name != "" {
 			t[name] = Column{Field: c.Field, Unit: c.Unit, UnitFixed: c.Unit != "", Source: ByTemplate}
 		}
 	}
@@ -28,7 +32,7 @@ func TemplateOf(choices []Choice) Template {
 func (l *Layout) Choices() (list []Choice) {
 	all := l.Header == 0 && slices.ContainsFunc(l.Columns, Column.chosen)
 	for i, c := range l.Columns {
-		if name := l.templateName(i); normal(name) != "" && (all || c.chosen()) {
+		if name := l.templateName(i); lottext.Normal(name) != "" && (all || c.chosen()) {
 			choice := Choice{Title: name, Field: c.Field}
 			if c.UnitFixed {
 				choice.Unit = c.Unit
@@ -42,7 +46,7 @@ func (l *Layout) Choices() (list []Choice) {
 // Extends reports whether a person chose anything that a template lacks.
 func (l *Layout) Extends(t Template) bool {
 	for i, c := range l.Columns {
-		name := normal(l.templateName(i))
+		name := lottext.Normal(l.templateName(i))
 		old, known := t[name]
 		same := known && old.Field == c.Field && old.UnitFixed == c.UnitFixed && (!c.UnitFixed || old.Unit == c.Unit)
 		if c.Source == ByPerson && name != "" && !same {
@@ -55,7 +59,7 @@ func (l *Layout) Extends(t Template) bool {
 // Uses reports whether a column has its field from a template.
 func (l *Layout) Uses(t Template) bool {
 	for i, c := range l.Columns {
-		old, known := t[normal(l.templateName(i))]
+		old, known := t[lottext.Normal(l.templateName(i))]
 		if c.Source == ByTemplate && known && old.Field == c.Field {
 			return true
 		}

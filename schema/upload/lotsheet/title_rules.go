@@ -1,8 +1,11 @@
 package lotsheet
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // title is the title of a column in its normal form, with the title above it.
@@ -10,6 +13,7 @@ type title struct {
 	above, own string
 	grade      bool   // it is 级 alone, which has no normal form
 	unit       string // that it names
+	count      string // 包 or 件, if it is the title
 }
 
 // titleRules find the field of a title. They are tried from top to bottom until one knows a field.
@@ -21,14 +25,23 @@ var titleRules = []func(t *title) *Field{
 	(*title).joined,     // 率 below 回潮
 	(*title).contract,   // CF701: its basis
 	(*title).latest,     // 新 below 基差
+	(*title).month,      // 01基差
+	(*title).delivered,  // 山东到厂价
+	(*title).counted,    // 包
 }
 
 // fieldOf returns the field of a title below another title, or nil.
 func fieldOf(above, own string) *Field {
-	if len(above)+len(own) > maxTitle {
+	if len(above)+len(own) > lottext.MaxTitle {
 		return nil
 	}
-	t := title{normal(above), normal(own), fold(own) == "级", unitOf(own)}
+	t := title{
+		above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级",
+		unit: lottext.UnitOf(own),
+	}
+	if own == "包" || own == "件" {
+		t.count = own
+	}
 	if t.own == "数量" { // the unit decides what is counted
 		f, _ := FieldOf(map[string]string{"": "packnum", "kg": "amount", "t": "amount"}[t.unit])
 		return f
@@ -41,18 +54,24 @@ func fieldOf(above, own string) *Field {
 	return nil
 }
 
+// isTitleOf reports whether a text is the title of a field.
+func isTitleOf(key, text string) bool {
+	f := fieldOf("", text)
+	return f != nil && f.Key == key
+}
+
 // fieldByTitle has the fields by the normal forms of their names, alone and below the name of their group.
 var fieldByTitle = map[string]*Field{}
 
 func init() {
 	for i := range Fields {
 		f := &Fields[i]
-		for _, name := range append([]string{f.Title}, f.Names...) {
-			if key := normal(name); key != "" && fieldByTitle[key] == nil {
+		for _, name := range slices.Concat([]string{f.Title}, f.Names, f.Vague) {
+			if key := lottext.Normal(name); key != "" && fieldByTitle[key] == nil {
 				fieldByTitle[key] = f
 			}
 			if f.Group != "" {
-				fieldByTitle[normal(f.Group+"/"+name)], fieldByTitle[normal(f.Group+name)] = f, f
+				fieldByTitle[lottext.Normal(f.Group+"/"+name)], fieldByTitle[lottext.Normal(f.Group+name)] = f, f
 			}
 		}
 	}
@@ -143,10 +162,45 @@ func (t *title) joined() *Field {
 
 // contract knows a contract without another word as the title of a basis.
 func (t *title) contract() *Field {
-	if t.own == "" || contractInTitle.FindString(t.own) != t.own || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
+	alone := lottext.ContractInTitle.FindString(t.own) == t.own
+	if t.own == "" || !alone || !slices.Contains([]string{"", "基差", "报价"}, t.above) {
 		return nil
 	}
 	return fieldByTitle["基差"]
+}
+
+// monthBefore is the contract before the title of an offer: 01基差, 2701报价.
+var monthBefore = regexp.MustCompile(`^(?:CF|郑棉)?(\d{1,4})月?(?:合约)?(基差|升水|升贴水|报价)$`)
+
+// month knows an offer behind the month of its contract.
+func (t *title) month() *Field {
+	m := monthBefore.FindStringSubmatch(t.own)
+	if m == nil {
+		return nil
+	}
+	if _, ok := lottext.ContractOf(m[1]); !ok {
+		return nil
+	}
+	return fieldByTitle[m[2]]
+}
+
+// deliveredPrice is the title of a price that includes the freight.
+var deliveredPrice = regexp.MustCompile(`(?:到[厂库站货]|送到|包到|送货|含运费)(?:含税)?(?:单|报)?价格?$`)
+
+// delivered knows a price that includes the freight as a price.
+func (t *title) delivered() *Field {
+	if !deliveredPrice.MatchString(t.own) {
+		return nil
+	}
+	return fieldByTitle["一口价"]
+}
+
+// counted knows what is counted as the title of the number.
+func (t *title) counted() *Field {
+	if t.above != "" || t.own != "" || t.count == "" {
+		return nil
+	}
+	return fieldByTitle["包数"]
 }
 
 // latestWords are titles below an offer that has changed. The earlier offer is in another column.

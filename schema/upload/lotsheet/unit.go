@@ -3,6 +3,8 @@ package lotsheet
 import (
 	"slices"
 	"strings"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,
@@ -24,7 +26,7 @@ func (s *sample) guessUnits() {
 		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
 			n = numbers{1, 0, largest[key]}
 		}
-		c.Unit = f.likelyUnit(n, unitOf(c.Title))
+		c.Unit = f.likelyUnit(n, lottext.UnitOf(c.Title))
 	}
 }
 
@@ -63,7 +65,7 @@ type numbers struct {
 func numbersIn(texts []string) numbers {
 	var list []int64
 	for _, t := range texts {
-		if n, ok := decimal(strings.ReplaceAll(strings.ToUpper(t), ",", ""), 2); ok {
+		if n, ok := lottext.Decimal(strings.ReplaceAll(strings.ToUpper(t), ",", ""), 2); ok {
 			list = append(list, n)
 		}
 	}

@@ -7,6 +7,7 @@ import { Holidays } from './holidays';
 import { Premiums } from './premiums';
 import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
+import { Settings } from './settings';
 import { Warehouses } from './warehouses';
 
 const tabs = [
@@ -16,6 +17,7 @@ const tabs = [
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
+  { key: 'settings', label: '网站设置', children: <Settings /> },
 ];
 
 /** The numbers and names of the trade that change with time. */

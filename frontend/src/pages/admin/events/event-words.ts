@@ -8,6 +8,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   warehouse: '仓库',
   contract: '合约',
   quote: '行情',
+  setting: '网站设置',
   holiday: '休市日',
   premium: '升贴水表',
   salesman: '客户经理',

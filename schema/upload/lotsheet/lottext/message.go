@@ -1,0 +1,199 @@
+package lottext
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	blanksBetween = regexp.MustCompile(`[ \t\x{3000}\x{a0}]+`)
+	commaBetween  = regexp.MustCompile(`[，；;|]|,(\D)`)
+
+	// LotLine is a line that begins with a batch number, which may be numbered itself: 1、65534262001 CF701+1050.
+	LotLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})` +
+		`([ \x{3000}\x{a0}]+[^ \x{3000}\x{a0},，;；|、:：]|[ \x{3000}\x{a0}]*[,，;；|、:：])`)
+
+	// lotsLine is such a line, or a batch number alone. It divides the batch numbers from what is behind them.
+	lotsLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?` +
+		`(\d{11}(?:[-/~、]\d{2,11})*(?:[ \x{3000}、，]+\d{11})*)(?:([ \x{3000}\x{a0},，;；|、:：]+)(.*))?$`)
+)
+
+// SeparateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
+// blanks between them. Some lines may have commas. The words behind the batch numbers are put into columns of one kind.
+func SeparateMessage(text string) string {
+	if !isMessage(text) {
+		return text
+	}
+	var lines []messageLine
+	var used [messageSlots]bool
+	for line := range strings.Lines(text) {
+		l := newMessageLine(strings.TrimRight(line, "\r\n"))
+		for slot, word := range l.words {
+			used[slot] = used[slot] || word != ""
+		}
+		lines = append(lines, l)
+	}
+	var out strings.Builder
+	for i := range lines {
+		lines[i].write(&out, &used)
+	}
+	return out.String()
+}
+
+// isMessage reports whether half of the first lines have lots, and half of those have blanks behind the batch number.
+func isMessage(text string) bool {
+	lines := strings.SplitN(text, "\n", 21)
+	lots, blanks, filled := 0, 0, 0
+	for _, line := range lines[:min(len(lines), 20)] {
+		if strings.Contains(line, "\t") {
+			return false
+		}
+		line = strings.TrimRight(line, "\r")
+		if m := lotsLine.FindStringSubmatch(line); m != nil && m[3] != "" && len(line) <= maxMessageLine {
+			if lots++; strings.Trim(m[2], " 　\u00a0") == "" {
+				blanks++
+			}
+		}
+		if strings.TrimSpace(line) != "" {
+			filled++
+		}
+	}
+	return blanks > 0 && 2*blanks >= lots && 2*lots >= filled
+}
+
+// maxMessageLine is how many bytes the line of a lot has at most.
+const maxMessageLine = 2 * MaxTitle
+
+// WordsBefore are the words before the values of a message, by field: 长29.3.
+var WordsBefore = []struct {
+	Field string
+	words []string
+}{
+	{"lengthAvg", []string{"平均长度", "长度", "长"}},
+	{"strongAvg", []string{"断裂比强度", "比强度", "比强", "强力", "强度", "强"}},
+	{"mikeAvg", []string{"马克隆值", "马克隆", "马值", "麦值", "马", "麦"}},
+	{"neatAvg", []string{"长度整齐度", "整齐度", "长整", "整"}},
+	{"impurity", []string{"含杂率", "含杂", "杂"}},
+	{"moisture", []string{"回潮率", "回潮", "潮"}},
+	{"amount", []string{"公重", "公定"}},
+	{"gross", []string{"毛重"}},
+	{"net", []string{"净重"}},
+}
+
+// AfterWord returns the value behind a word of a field, or false.
+func AfterWord(field, text string) (string, bool) {
+	if text == "" || text[0] < 0x80 {
+		return "", false
+	}
+	for _, w := range WordsBefore {
+		if w.Field != field {
+			continue
+		}
+		for _, word := range w.words {
+			if rest, ok := strings.CutPrefix(text, word); ok {
+				rest = strings.TrimLeft(rest, " :：=")
+				return rest, rest != "" && rest[0] >= '0' && rest[0] <= '9'
+			}
+		}
+	}
+	return "", false
+}
+
+// The columns of a message: the batch numbers, the words of other kinds, one for each of wordsBefore, and the rest.
+const (
+	lotsSlot = iota
+	contractSlot
+	offerSlot
+	yearSlot
+	typeSlot
+	markSlot
+	balesSlot
+	wordSlots
+	messageSlots = wordSlots + 9 + 1
+	restSlot     = messageSlots - 1
+)
+
+// messageLine is a line of a message. A line without a batch number has only a text.
+type messageLine struct {
+	text  string
+	words [messageSlots]string
+}
+
+func newMessageLine(line string) messageLine {
+	m := lotsLine.FindStringSubmatch(line)
+	if m == nil || len(line) > maxMessageLine {
+		return messageLine{text: line}
+	}
+	l := messageLine{}
+	l.words[lotsSlot] = m[1]
+	for _, word := range strings.Fields(commaBetween.ReplaceAllString(m[3], " $1")) {
+		if slot := messageSlot(word); l.words[slot] == "" {
+			l.words[slot] = word
+		} else {
+			l.words[restSlot] = strings.TrimSpace(l.words[restSlot] + " " + word)
+		}
+	}
+	l.joinOffer()
+	return l
+}
+
+// joinOffer writes a basis behind its contract, and the word for a price before one without a contract.
+func (l *messageLine) joinOffer() {
+	contract, offer := l.words[contractSlot], l.words[offerSlot]
+	n, ok := Decimal(offer, 2)
+	switch {
+	case !ok:
+	case contract != "" && IsBasis(n):
+		l.words[contractSlot], l.words[offerSlot] = "", contract+WithSign(offer)
+	case contract == "" && IsPrice(n):
+		l.words[offerSlot] = FixedPrice + offer
+	}
+}
+
+// MarkForm is a quality mark, with or without the grade of the micronaire.
+var MarkForm = regexp.MustCompile(`^[1-5][1-4](?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
+
+// CropForm is a crop year with its word.
+var CropForm = regexp.MustCompile(`^20\d\d年度?$`)
+
+// messageSlot returns the column of a word of a message.
+func messageSlot(word string) int {
+	for i, w := range WordsBefore {
+		if _, ok := AfterWord(w.Field, word); ok {
+			return wordSlots + i
+		}
+	}
+	switch text := Fold(word); {
+	case MarkForm.MatchString(text):
+		return markSlot
+	case CropForm.MatchString(text):
+		return yearSlot
+	case IsContract(word):
+		return contractSlot
+	case IsWrittenBasis(word), IsDigits(text) && len(text) >= 3 && len(text) <= 5, IsWrittenPrice(word):
+		return offerSlot
+	case strings.HasSuffix(text, "包") && IsDigits(strings.TrimSuffix(text, "包")):
+		return balesSlot
+	case HasTypeWord(word):
+		return typeSlot
+	}
+	return restSlot
+}
+
+// write writes the line with a tab behind each column that a line of the message has.
+func (l *messageLine) write(out *strings.Builder, used *[messageSlots]bool) {
+	if l.words[lotsSlot] == "" {
+		out.WriteString(blanksBetween.ReplaceAllString(l.text, "\t") + "\n")
+		return
+	}
+	cells := []string{}
+	for slot, word := range l.words {
+		if used[slot] {
+			cells = append(cells, word)
+		}
+	}
+	out.WriteString(strings.Join(cells, "\t") + "\n")
+}
+
+// BalesForm is a number of bales with its word.
+var BalesForm = regexp.MustCompile(`^\d{1,3}[包件]$`)

@@ -1,0 +1,200 @@
+package lotsheet
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/schema/upload/lotsheet/lottext"
+)
+
+// terms are the values of an offer that a row sets for the lots below it, by key of field.
+type terms map[string]term
+
+// term is a value as it is written.
+type term struct {
+	text string
+	row  int // number of its row
+}
+
+// termFields are the fields that a row above lots can set. The contract has rules of its own: see titleContract.
+var termFields = []string{"until", "depotName"}
+
+var (
+	// partsOfTitle divides a cell such as 合约：CF2701 | 有效期：2026-12-31.
+	partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
+
+	// validityInText is a validity in a sentence: 报价有效期至12月31日, 11月30日前有效.
+	validityInText = regexp.MustCompile(`(?:有效期|报价截止|挂牌截止|有效[至到])[限为是截至止到:：\s]*(` + dayInText + `)`)
+	validBefore    = regexp.MustCompile(`(` + dayInText + `)\s*(?:之?以?前|内)?有效`)
+
+	// groupCount is the number of lots behind the warehouse of a group: 阿克苏银星物流（3批）.
+	groupCount = regexp.MustCompile(`[(（]?共?\d+批[)）]?$|[:：]$`)
+)
+
+const dayInText = `(?:20)?\d\d\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]?|(?:20\d\d[-/.])?\d{1,2}[-/.]\d{1,2}|20\d{6}|` +
+	`\d{1,2}月(?:\d{1,2}[日号]?|底)|(?:本|当|这|下)?个?月[底末]|(?:本|这|下)?个?(?:周|星期)[一二三四五六日天]|\d{1,2}天`
+
+// termsIn returns the terms in the cells of a row: a title with its value behind a colon or in the next cell, or a
+// validity in a sentence.
+func termsIn(cells []string, row int) terms {
+	found := terms{}
+	add := func(key, text string) {
+		if text = strings.TrimSpace(text); !isBlank(text) {
+			found[key] = term{text, row}
+		}
+	}
+	for i, cell := range cells {
+		if len(cell) > 2*lottext.MaxTitle {
+			continue
+		}
+		parts := partsOfTitle.Split(cell, -1)
+		for n, part := range parts {
+			title, value, _ := strings.Cut(strings.ReplaceAll(part, "：", ":"), ":")
+			f := fieldOf("", title)
+			if f == nil || !slices.Contains(termFields, f.Key) {
+				continue
+			}
+			if isBlank(value) && n == len(parts)-1 {
+				value = nextText(cells[i+1:])
+			}
+			add(f.Key, value)
+		}
+		for _, form := range []*regexp.Regexp{validityInText, validBefore} {
+			if m := form.FindStringSubmatch(cell); m != nil {
+				add("until", m[1])
+			}
+		}
+	}
+	return found
+}
+
+// nextText returns the first text of cells, if it is no title itself.
+func nextText(cells []string) string {
+	for _, text := range cells {
+		if !isBlank(text) && fieldOf("", text) == nil && !strings.ContainsAny(text, ":：") {
+			return text
+		}
+		if !isBlank(text) {
+			break
+		}
+	}
+	return ""
+}
+
+// groupWarehouse returns the warehouse that is the only text of a row.
+func groupWarehouse(cells []string) string {
+	own := ""
+	for _, text := range cells {
+		if isBlank(text) {
+			continue
+		}
+		if own != "" {
+			return ""
+		}
+		own = text
+	}
+	own = strings.TrimSpace(groupCount.ReplaceAllString(strings.TrimSpace(own), ""))
+	if utf8.RuneCountInString(own) > 30 || !warehouseWords.MatchString(own) || strings.ContainsAny(own, ":：,，。；;计") ||
+		contactWords.MatchString(own) || strings.Contains(own, "价") {
+		return ""
+	}
+	return own
+}
+
+// headTerms returns the terms in the rows above the lots, and sentences about them. Two different values are not used.
+func (s table) headTerms(l *Layout) (terms, []string) {
+	head, unclear := terms{}, map[string]bool{}
+	end := l.First
+	if l.Header > 0 {
+		end = l.Header
+	}
+	for i := range s.Rows {
+		if s.Rows[i].Number >= end || i == maxRowsAbove {
+			break
+		}
+		for key, t := range termsIn(s.Rows[i].Cells, s.Rows[i].Number) {
+			if old, ok := head[key]; ok && old.text != t.text {
+				unclear[key] = true
+			}
+			head[key] = t
+		}
+	}
+	var hints []string
+	for _, key := range termFields {
+		t, ok := head[key]
+		f, _ := FieldOf(key)
+		switch {
+		case !ok:
+		case unclear[key]:
+			hints = append(hints, fmt.Sprintf("表头之上写有几个%s，没有采用，请逐行填写", f.Title))
+			delete(head, key)
+		case !t.canBe(f):
+			hints = append(hints, fmt.Sprintf("第 %d 行的%s“%s”没有认出，没有采用", t.row, f.Title, t.text))
+			delete(head, key)
+		default:
+			hints = append(hints, fmt.Sprintf("没有写%s的各行，按第 %d 行的“%s”；不对请逐行填写", f.Title, t.row, t.text))
+		}
+	}
+	return head, hints
+}
+
+// canBe reports whether a field can have the term.
+func (t term) canBe(f *Field) bool {
+	probe := Line{}
+	f.set(&probe.Lot, &Cell{Field: f, Text: t.text, line: &probe})
+	return len(probe.Problems) == 0
+}
+
+// apply sets what a line lacks. It returns the fields that it set.
+func (t terms) apply(l *Line) (set []string) {
+	for _, key := range termFields {
+		own, ok := t[key]
+		if !ok || l.Lot.Given[key] || key == "depotName" && l.Lot.Warehouse != "" ||
+			key == "until" && (!l.Lot.Offer.Until.IsZero() || l.Lot.relativeEnd != nil || l.hasError(key)) {
+			continue
+		}
+		f, _ := FieldOf(key)
+		f.set(&l.Lot, &Cell{Field: f, Text: own.text, line: l})
+		l.Lot.Given[key] = true
+		set = append(set, key)
+	}
+	return set
+}
+
+// noteSection keeps the terms in a row between lots for the lots below it.
+func (r *reader) noteSection(l *Line) {
+	for key, t := range termsIn(l.Cells, l.Number) {
+		if f, _ := FieldOf(key); t.canBe(f) {
+			r.terms[key] = t
+		}
+	}
+	if name := groupWarehouse(l.Cells); name != "" {
+		r.terms["depotName"] = term{name, l.Number}
+	}
+	if r.layout.has("indexCode") {
+		return
+	}
+	for _, cell := range l.Cells {
+		if codes := lottext.ContractsIn(cell); len(codes) == 1 {
+			r.section, r.sectionRow = codes[0], l.Number
+		}
+	}
+}
+
+// applySection sets what a lot lacks to the terms of its section.
+func (r *reader) applySection(l *Line) {
+	if o := &l.Lot.Offer; r.section != "" && o.IndexCode == "" && l.Lot.Given["basis"] {
+		o.IndexCode = r.section
+		l.warn("basis", "合约按第 %d 行取 %s", r.sectionRow, r.section)
+	}
+	if len(r.terms) == 0 {
+		return
+	}
+	for _, key := range r.terms.apply(l) {
+		f, _ := FieldOf(key)
+		l.warn(key, "%s按第 %d 行取“%s”", f.Title, r.terms[key].row, r.terms[key].text)
+	}
+}
