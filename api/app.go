@@ -100,7 +100,7 @@ func newApp(c Config) *App {
 		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
 		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
-		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
+		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addWords,
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
@@ -132,13 +132,20 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addVerbs adds the verbs of all domains to the schema of events.
-func addVerbs(r huma.Registry) {
+// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages.
+func addWords(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
-	for _, verb := range schema.Verbs(site.Domains()) {
-		property := r.Map()["Event"].Properties["verb"]
-		property.Enum = append(property.Enum, verb)
+	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
+	add := func(name, property string, words []string) {
+		s := r.Map()[name].Properties[property]
+		for _, word := range words {
+			s.Enum = append(s.Enum, word)
+		}
 	}
+	live := newLive()
+	add("Event", "verb", schema.Verbs(site.Domains()))
+	add("Event", "kind", schema.EventKinds(site.Domains()))
+	add("LiveMessage", "msgType", live.MessageTypes())
 }
 
 // Routes returns all routes without a database, and the registry with the schemas of their inputs.

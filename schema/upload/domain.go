@@ -12,7 +12,7 @@ const stagedKept = time.Hour
 // ProgressChanged is the kind of changes of running uploads; the key is the membership that confirmed the upload.
 const ProgressChanged = "uploadProgress"
 
-// uploadEventKind is the subject kind of events about uploads.
+// uploadEventKind is the kind of thing of events about uploads.
 const uploadEventKind = "import"
 
 // Verbs of events about uploads.
@@ -37,11 +37,12 @@ func Domain() schema.Domain {
 	unconfirmed := map[string]any{"unconfirmed": []State{StatePreview, StateFailed}}
 	done := map[string]any{"done": []Level{LevelReady, LevelWarning, LevelSkipped}}
 	return schema.Domain{
-		Name:      "upload",
-		Changes:   []string{ProgressChanged},
-		Verbs:     []string{finishVerb, undoVerb},
-		Names:     map[string]string{uploadEventKind: "SELECT file_name FROM `import` WHERE id = ?"},
-		UsedFiles: schema.UsedFiles{Tables: []string{"import"}},
+		Name:       "upload",
+		Changes:    []string{ProgressChanged},
+		Verbs:      []string{finishVerb, undoVerb},
+		EventKinds: []string{uploadEventKind},
+		Names:      map[string]string{uploadEventKind: "SELECT file_name FROM `import` WHERE id = ?"},
+		UsedFiles:  schema.UsedFiles{Tables: []string{"import"}},
 		Retention: []schema.Retention{
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
 			{Table: "import_line", Key: "import_id", Kept: PreviewKept, Where: ofOldUploads + linesDone, Args: done},

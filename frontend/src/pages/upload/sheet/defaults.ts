@@ -1,6 +1,6 @@
-import type { Import } from '../../../api/uploads';
+import type { Upload } from '../../../api/uploads';
 
-type Defaults = Import['defaults'];
+type Defaults = Upload['defaults'];
 
 /** The default values for lines without own ones. */
 export interface OfferDraft {

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useQuotes } from '../../../api/quotes';
-import type { Correction, Import } from '../../../api/uploads';
+import type { Correction, Upload } from '../../../api/uploads';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
@@ -9,7 +9,7 @@ import { defaultsOf, draftOf, type OfferDraft } from './defaults';
 import styles from './sheet.module.css';
 
 interface OfferFormProps {
-  one: Import;
+  one: Upload;
   busy: boolean;
   onCorrect: (correction: Correction) => void;
 }
