@@ -64,7 +64,7 @@ func TestNewLotsAreSentAtOnce(t *testing.T) {
 		w.Advance(time.Minute)
 		w.newLots()
 		w.checkTitles("after ten minutes", w.buyer, append(first, "“双29”有 2 批新挂牌或改价")...)
-		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "15510元/吨 阿克苏库 改价 CF701+1200→+1010") ||
+		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "15,510 元/吨 阿克苏库 改价 CF701+1200→+1010") ||
 			strings.Count(text, "改价 ") != 1 {
 			t.Errorf("the text is %s", text)
 		}
@@ -112,8 +112,8 @@ func TestFalls(t *testing.T) {
 		quote(14401)
 		w.checkTitles("99 lower", w.buyer)
 		quote(14400)
-		w.checkTitles("100 lower", w.buyer, "“双29”最低价降到 15400 元/吨")
-		if m := w.messages(w.buyer)[0]; !strings.Contains(m.Text, "从 15500 元/吨降到 15400 元/吨") ||
+		w.checkTitles("100 lower", w.buyer, "“双29”最低价降到 15,400 元/吨")
+		if m := w.messages(w.buyer)[0]; !strings.Contains(m.Text, "从 15,500 元/吨降到 15,400 元/吨") ||
 			m.Link != "/cottonmall?listingIDs=1&origins=%E5%8D%97%E7%96%86" {
 			t.Errorf("the message is %s %s", m.Text, m.Link)
 		}
@@ -149,9 +149,9 @@ func TestFallsAreSentAfterThePause(t *testing.T) {
 		w.at("2026-11-21 11:11")
 		w.seller.Batch("65012252002").OnBasis("CF701", 800) // 15,300
 		w.newLots()
-		both := first + "，最低价降到 15300 元/吨"
+		both := first + "，最低价降到 15,300 元/吨"
 		w.checkTitles("a cheaper lot", w.buyer, first, both)
-		if m := w.messages(w.buyer)[0]; !strings.HasPrefix(m.Text, "最低价从 15500 元/吨降到 15300 元/吨，每吨低 200 元。\n新挂牌") {
+		if m := w.messages(w.buyer)[0]; !strings.HasPrefix(m.Text, "最低价从 15,500 元/吨降到 15,300 元/吨，每吨低 200 元。\n新挂牌") {
 			t.Errorf("the message is %s", m.Text)
 		}
 		w.Quote("CF701", 14300)

@@ -32,10 +32,10 @@ func TestContractReminders(t *testing.T) {
 		w.checkTitles("before nine", w.buyer)
 		w.remindAt("2026-11-23 09:01")
 		w.run((*Runner).remind)
-		w.checkTitles("at nine", w.buyer, "“双29”有 2 批 CF701 基差不高于 1100")
+		w.checkTitles("at nine", w.buyer, "“双29”有 2 批 CF701 基差不高于 1,100")
 		m := w.messages(w.buyer)[0]
-		if !strings.Contains(m.Text, "有 2 批，最低基差 1050") ||
-			!strings.Contains(m.Text, "65012252001 3129B 长29.3 强28.7 马4.6 CF701+1050 15550元/吨 阿克苏库") {
+		if !strings.Contains(m.Text, "有 2 批，最低基差 1,050") ||
+			!strings.Contains(m.Text, "65012252001 3129B 长29.3 强28.7 马4.6 CF701+1050 15,550 元/吨 阿克苏库") {
 			t.Errorf("the text is %s", m.Text)
 		}
 		if want := "/cottonmall?basisMax=1100&indexCode=CF701&origins=%E5%8D%97%E7%96%86"; m.Link != want {
@@ -132,7 +132,7 @@ func TestQuantityReminders(t *testing.T) {
 	w.remindAt("2026-11-22 09:00")
 	w.checkTitles("at nine", w.buyer, "“两批”有 2 批比均价每吨低 500 元以上")
 	m := w.messages(w.buyer)[0]
-	if !strings.Contains(m.Text, "均价 15600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") ||
+	if !strings.Contains(m.Text, "均价 15,600 元/吨") || !strings.Contains(m.Text, "每吨低 600 元以上的有 1 批") ||
 		!strings.Contains(m.Text, "65012252001 ") {
 		t.Errorf("the text is %s", m.Text)
 	}

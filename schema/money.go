@@ -49,3 +49,12 @@ func (f Fen) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(f),
 func (f *Fen) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(f)) }
 
 func (y Yuan) String() string { return strconv.FormatInt(int64(y), 10) }
+
+// Grouped returns a whole number as people read it, with commas between thousands.
+func Grouped[N ~int | ~int64](n N) string {
+	text := strconv.FormatInt(int64(n), 10)
+	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

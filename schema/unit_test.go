@@ -181,3 +181,14 @@ func TestListsAreSetsInOrder(t *testing.T) {
 		}
 	})
 }
+
+func TestGrouped(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[schema.Yuan]string{
+		0: "0", -50: "-50", 999: "999", -999: "-999", 1000: "1,000", -15650: "-15,650", 1234567: "1,234,567",
+	} {
+		if got := schema.Grouped(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
+	}
+}

@@ -26,7 +26,7 @@ import (
 // QuoteKey is the key of the quote feed.
 const QuoteKey = "key-of-the-quote-feed"
 
-// House is a server with its database. It runs until the test ends.
+// Server is a server with its database. It runs until the test ends.
 type Server struct {
 	DB  *schematest.DB
 	URL string // without a slash at the end

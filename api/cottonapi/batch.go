@@ -31,6 +31,7 @@ type batchOut struct {
 	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
 	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
 	History         []market.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
+	Offers          []cotton.DatedOffer `json:"offers" doc:"在售挂牌先后的报价，每个挂牌最早的在前"`
 	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
 }
 
@@ -126,7 +127,14 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 			out.Price3128Reason = p.Reason
 		}
 	}
-	out.History, err = readHistory(tx, b.BatchID)
+	offered, err := cotton.ListingsOfBatch(tx, b.BatchID)
+	if err != nil {
+		return nil, err
+	}
+	if out.Offers, err = cotton.OfferHistory(tx, offered); err != nil {
+		return nil, err
+	}
+	out.History, err = readHistory(tx, offered)
 	return out, err
 }
 
@@ -157,12 +165,8 @@ func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
 	return list
 }
 
-// readHistory returns the recent quotes of the contract of a listing of the batch; nil if all have fixed prices.
-func readHistory(tx *schema.Tx, batch string) ([]market.DailyQuote, error) {
-	offered, err := cotton.ListingsOfBatch(tx, batch)
-	if err != nil {
-		return nil, err
-	}
+// readHistory returns the recent quotes of the contract of one of some listings; nil if all have fixed prices.
+func readHistory(tx *schema.Tx, offered []cotton.Listing) ([]market.DailyQuote, error) {
 	for i := range offered {
 		if l := &offered[i]; !l.Fixed() {
 			return market.DailyQuotes(tx, l.IndexCode, tx.Today().Add(-historyDays))

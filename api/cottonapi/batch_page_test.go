@@ -12,7 +12,7 @@ func batchCalls(w *apitest.Site) []apitest.Request {
 			Want: lotPage{
 				Batch: quality{ginnery{"金翔棉业"}, spread{29.6, nil, nil}, only31}, Listings: []numbered{{"65077252002"}},
 				Premiums: []premium{{true, ""}, {true, ""}, {true, ""}}, History: []contractOf{{"CF701"}}, GinneryLots: 1,
-				Bales: []struct{}{},
+				Bales: []struct{}{}, Offers: []offeredOn{{"CF701", 1100}},
 			},
 		},
 		{
@@ -80,7 +80,14 @@ type lotPage struct {
 	History         []contractOf
 	GinneryLots     int
 	Bales           []struct{}
+	Offers          []offeredOn
 	Price3128Reason string
+}
+
+// offeredOn is an offer of a listing at some time.
+type offeredOn struct {
+	IndexCode string
+	Basis     int
 }
 
 type quality struct {

@@ -29,7 +29,7 @@ func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 		counts []facetCount
 	}{
 		"guest":       {"", []int{3}, []facetCount{{"3", 1}}},
-		"of the list": {w.Clerk.LogIn(), []int{2, 3}, []facetCount{{"3", 1}, {"2", 1}}},
+		"of the list": {w.Clerk.LogIn(), []int{2, 3}, []facetCount{{"3", 1}, {"2", 1}, {"1", 0}}},
 		"of another":  {w.Hand.LogIn(), []int{3}, []facetCount{{"3", 1}}},
 	} {
 		none := []int{}

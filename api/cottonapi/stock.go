@@ -91,9 +91,9 @@ func newStockRows(tx *schema.Tx, c *web.Call, rows []cotton.StockRow) ([]stockRo
 	return list, nil
 }
 
-// without returns a copy of list without text.
+// without returns a copy of list without text. It is never nil, because nil is null in JSON.
 func without(list []string, text string) []string {
-	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == text })
+	return slices.DeleteFunc(append([]string{}, list...), func(s string) bool { return s == text })
 }
 
 type stockCounts struct {

@@ -60,7 +60,7 @@ func (s *bulkShop) raise(transactions int) bulkAction {
 		}
 		return cotton.RepriceStock(tx, seller, part, cotton.OfferChange{By: 5})
 	}
-	return bulkAction{cotton.RepricedLots, "+5元/吨", do}
+	return bulkAction{cotton.RepricedLots, "+5 元/吨", do}
 }
 
 // notes returns the notes of the events about changed prices.
@@ -96,7 +96,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	if total != len(s.listings) || after != 0 {
 		t.Errorf("%d were raised, to go on after %d", total, after)
 	}
-	if got := s.notes(); !slices.Equal(got, []string{"700 批：+5元/吨", "10000 批：+5元/吨", "1200 批：+5元/吨"}) {
+	if got := s.notes(); !slices.Equal(got, []string{"700 批：+5 元/吨", "10000 批：+5 元/吨", "1200 批：+5 元/吨"}) {
 		t.Errorf("the events are %q", got)
 	}
 	prices := map[schema.Yuan]int{}

@@ -27,10 +27,10 @@ func askStock(t *testing.T, w *apitest.Site) {
 		{
 			Method: "GET", Path: "member/listing_page?orderBy=price&order=asc",
 			Want: web.PageOf[inShop]{TotalRow: 4, PageNum: 1, PageSize: 30, List: []inShop{
-				{15000, "已售", "65012", []string{}, 0, 0},
-				{15900, "已过期", "65012", []string{"reprice", "takeOff", "putOn", "sold"}, 0, 0},
-				{16000, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0},
-				{16100, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0},
+				{15000, "已售", "65012", []string{}, 0, 0, []string{}},
+				{15900, "已过期", "65012", []string{"reprice", "takeOff", "putOn", "sold"}, 0, 0, []string{}},
+				{16000, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0, []string{}},
+				{16100, "在售", "65012", []string{"reprice", "takeOff", "sold"}, 0, 0, []string{}},
 			}},
 		},
 		{
@@ -206,7 +206,7 @@ func askStock(t *testing.T, w *apitest.Site) {
 	}
 	for _, want := range []event{
 		{"list lots", "2 批：报价 CF701+1000"},
-		{"reprice lots", "2 批：-50元/吨"},
+		{"reprice lots", "2 批：-50 元/吨"},
 		{"reprice lots", "2 批：换到 CF705，价格不变"},
 		{"mark lots sold", "1 批"},
 	} {
@@ -352,6 +352,7 @@ type inShop struct {
 	StateName, GinneryCode string
 	Verbs                  []string
 	Views, Age             int
+	Together               []string
 }
 
 type stockCounts struct {

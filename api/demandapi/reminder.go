@@ -208,7 +208,7 @@ func (t *trial) notSentReason(list []demand.ReminderText) string {
 	case s.AtOnce:
 		return "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"
 	}
-	return "最低价还没有下跌 " + s.Fall.String() + " 元/吨"
+	return "最低价还没有下跌 " + schema.Grouped(s.Fall) + " 元/吨"
 }
 
 // ownDemand is a saved demand of the caller with the filters that can be searched now.

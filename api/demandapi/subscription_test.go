@@ -93,7 +93,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Reminders: []reminder{{
 		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700",
 		Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n" +
-			"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库",
+			"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15,600 元/吨 阿克苏库",
 		Link: "/cottonmall?basisMax=700&indexCode=CF701&origins=%E5%8D%97%E7%96%86", Count: 1, News: 1,
 	}}}
 	w.Ask(try)
@@ -363,9 +363,9 @@ func TestATrialShowsTheReminder(t *testing.T) {
 			`"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
 		Want: reminderTexts{[]reminderText{{
 			"contract",
-			"CF701 基差不高于 5000 元/吨的有 2 批，最低基差 600 元/吨。\n" +
-				"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15600元/吨 阿克苏库\n" +
-				"65077252002 3129A 长29.6 强29.3 马4.1 CF701+1100 16100元/吨 阿克苏库\n" +
+			"CF701 基差不高于 5,000 元/吨的有 2 批，最低基差 600 元/吨。\n" +
+				"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15,600 元/吨 阿克苏库\n" +
+				"65077252002 3129A 长29.6 强29.3 马4.1 CF701+1100 16,100 元/吨 阿克苏库\n" +
 				"需求定制的条件与所选的合约 CF705 不符，不会有它的提醒。",
 		}}},
 	})
@@ -385,9 +385,9 @@ func TestATrialShowsTheReminder(t *testing.T) {
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true,"fall":50}`,
 		Want: reminderTitles{[]titleText{{
-			"“北疆”有 1 批新挂牌或改价，最低价降到 16500 元/吨",
-			"最低价从 90000 元/吨降到 16500 元/吨，每吨低 73500 元。\n新挂牌或改价后符合条件的有 1 批。\n" +
-				"65099252003 3129A 长29.1 强29 马3.9 CF705+1300 16500元/吨 阿克苏库",
+			"“北疆”有 1 批新挂牌或改价，最低价降到 16,500 元/吨",
+			"最低价从 90,000 元/吨降到 16,500 元/吨，每吨低 73,500 元。\n新挂牌或改价后符合条件的有 1 批。\n" +
+				"65099252003 3129A 长29.1 强29.0 马3.9 CF705+1300 16,500 元/吨 阿克苏库",
 		}}},
 		Hides: []string{`"why":"fall"`},
 	})

@@ -87,6 +87,10 @@ type sheetDefaultIn struct {
 	Price     int        `json:"price,omitempty" minimum:"0" maximum:"1000000" doc:"一口价，元/吨"`
 	Until     schema.Day `json:"until,omitempty" maxLength:"10" doc:"有效期，如 2026-12-31"`
 	Notes     string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
+
+	PackType   int    `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
+	CottonType int    `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
+	Depot      string `json:"depotName,omitempty" maxLength:"120" doc:"仓库"`
 }
 
 // Update changes how a sheet is read.

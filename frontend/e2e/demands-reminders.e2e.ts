@@ -230,7 +230,10 @@ test('a QR code that is not opened expires and is replaced', async ({ visitor })
 });
 
 test('reminders can be tried out', async ({ visitor }) => {
-  const { dialog } = await pushing(visitor);
+  const { page, dialog } = await pushing(visitor);
+  const box = present(await dialog.boundingBox());
+  const height = present(page.viewportSize()).height;
+  assert.ok(box.y >= 0 && box.y + box.height <= height, 'the whole dialog is on the screen');
   await button(dialog, '试一下').click();
   const tried = dialog.getByRole('region', { name: '试一下' });
   await tried.getByText(/./).first().waitFor();
@@ -246,6 +249,9 @@ test('reminders can be tried out', async ({ visitor }) => {
   await button(dialog, '试一下').click();
   await tried.getByRole('link', { name: '查看这些批次' }).waitFor();
   await said(tried, '站内消息');
+  await page.keyboard.press('Escape');
+  await button(page, '继续编辑').click();
+  assert.equal(await dialog.getByLabel('批数').inputValue(), '1');
 });
 
 test('an invalid stop link shows an error', async ({ visitor }) => {

@@ -24,8 +24,12 @@ test('filters are saved under a name, and every refusal is shown', async ({ visi
   await said(page, '请输入需求定制名称~');
   await dialog(page).getByLabel('需求定制名称').fill('手采棉');
   await button(dialog(page), '保存').click();
-  await said(page, '保存成功');
+  await said(page, '保存成功！点“推送”可设置提醒');
   await until('the demand is open', () => self.query().get('searchID'), Boolean);
+  await button(page, '推送 手采棉').click();
+  await dialog(page).getByLabel('合约推送').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
   await button(page, '保存修改').click({ force: true });
   await said(page, '「手采棉」的条件没有改动，无需保存');
 

@@ -21,9 +21,12 @@ const settled = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
-/** The rules of WCAG, and those best practices whose violation is serious. */
+/** Best practices that hold everywhere, whose violation is not serious to axe. */
+const everywhere = ['landmark-unique', 'page-has-heading-one'];
+
+/** The rules of WCAG, and those best practices whose violation is serious or that hold everywhere. */
 const seriousRules = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   rules: Object.fromEntries(
     [
       'accesskeys',
@@ -33,6 +36,7 @@ const seriousRules = {
       'frame-tested',
       'label-title-only',
       'tabindex',
+      ...everywhere,
     ].map((rule) => [rule, { enabled: true }]),
   ),
 };
@@ -46,7 +50,9 @@ export async function serious(page: Page) {
     seriousRules,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(
+      ({ id, impact }) => impact === 'serious' || impact === 'critical' || everywhere.includes(id),
+    )
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes

@@ -105,6 +105,24 @@ test('a lot without a known warehouse gets a new one by hand', async ({ visitor 
   );
 });
 
+test('boxes and lists of the browser have one look', async ({ visitor }) => {
+  const { numbers, indexCode } = await some();
+  const { page } = await seller(visitor, { numbers: numbers.slice(0, 1), indexCode });
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { appearance, width, borderRadius, borderColor } = getComputedStyle(one);
+        return [appearance, one.matches('select') ? '' : width, borderRadius, borderColor];
+      });
+  const own = await look('main input[type=checkbox][aria-label^="选择"]');
+  await page.goto(new URL('/cottonmall', page.url()).href);
+  assert.deepEqual(await look('.lots-row input[type=checkbox]'), own);
+  assert.equal(own[0], 'none');
+  assert.equal((await look('.toolbar select'))[0], 'none');
+});
+
 test('listings are re-priced together by an amount that is previewed', async ({ visitor }) => {
   const { numbers, indexCode } = await some();
   const three = { numbers: numbers.slice(1, 4), indexCode };
@@ -157,6 +175,7 @@ test('a listing is taken off sale and put on again', async ({ visitor }) => {
   assert.deepEqual(await faults(page, shop), []);
   await until('the lot is found', () => found(batchID, person), Boolean);
   await card.getByRole('button', { name: `下架 ${batchID}` }).click();
+  assert.doesNotMatch(await dialog(page).innerText(), /同捆/);
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await said(page, '没有在售的批次');
   await until(

@@ -220,12 +220,14 @@ test('rows look the same after a lot was looked at', async ({ visitor }) => {
 
 test('a lot of a bundle shows its cost and what must be bought with it', async ({ visitor }) => {
   const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
-  const { listingID, bindSaleListingID, amount } = present(list[0]);
+  const { listingID, batchID, bindSaleListingID, amount } = present(list[0]);
   const { totalRow } = await ask('batch/getListingFineList', { bindSaleListingID });
   const { page } = await visitor(`/cottonmall/detail?listingID=${listingID}`);
   const bundle = page.getByRole('region', { name: '捆绑销售' });
   await bundle.getByText(`须一起购买：${totalRow} 批`).waitFor();
   assert.equal(await bundle.locator('tbody tr').count(), totalRow);
+  const own = bundle.locator('tr[aria-current]');
+  assert.match(await own.innerText(), new RegExp(`${batchID}[^]*本批`));
   const terms = await page.getByRole('region', { name: '交易条件' }).innerText();
   assert.match(terms, /公定重量计价/);
   const [money = Number.NaN, price = Number.NaN] = present(

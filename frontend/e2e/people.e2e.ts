@@ -131,6 +131,8 @@ test('a user registers for a known company and waits for its manager', async ({ 
     company,
   });
   await page.getByText(`已申请加入「${company}」`).waitFor();
+  await page.getByRole('heading', { name: '注册成功' }).and(page.locator(':focus')).waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 0, 'what follows is on the screen');
   const { data: me } = await askAs(page, 'login/get_user_info');
   assert.match(me.terms, /^\d{4}-\d\d-\d\d$/);
   await page.getByRole('button', { name: '进入会员中心' }).click();

@@ -23,11 +23,20 @@ test('checked lots are exported, and drawn as a picture', async ({ visitor }) =>
   await self.ready();
   for (const at of [0, 1]) await self.rows.nth(at).locator('input[type=checkbox]').check();
   const bar = page.getByLabel('已选批次');
+  await bar.getByRole('button', { name: '加购物车' }).hover();
+  assert.equal(await page.getByRole('tooltip').innerText(), '购物车即将开放');
   const [file] = await Promise.all([page.waitForEvent('download'), button(bar, '导出').click()]);
   assert.match(file.suggestedFilename(), /^棉花现货 \d{4}-\d\d-\d\d\.xlsx$/);
   const content = await readFile(await file.path());
   assert.equal(content.subarray(0, 2).toString(), 'PK');
   await page.getByText('已导出 2 批').waitFor();
+  const menu = page.getByRole('group', { name: '导出' });
+  await opener(page, '导出').click();
+  await page.keyboard.press('Escape');
+  assert.equal(await menu.count(), 0);
+  await opener(page, '导出').click();
+  await Promise.all([page.waitForEvent('download'), button(menu, '按表中的列导出').click()]);
+  assert.equal(await menu.count(), 0, 'the menu closes by a choice');
   await button(bar, '图片').click();
   const picture = page.getByAltText('2 批的报价图片');
   await picture.waitFor();
@@ -70,6 +79,19 @@ test('columns that are kept under a name come back', async ({ visitor }) => {
     () => heads(page),
     (all) => !all.some((text: string) => text.includes('回潮')),
   );
+});
+
+test('shops are listed under their whole names', async ({ visitor }) => {
+  const { page } = await visitor('/shop/list');
+  const name = page.locator('main li a b').first();
+  await name.waitFor();
+  const cut = await page
+    .locator('main li a b')
+    .evaluateAll(
+      (all) => all.filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0).length,
+    );
+  assert.equal(cut, 0);
+  assert.equal(await name.evaluate((one) => getComputedStyle(one).textOverflow), 'clip');
 });
 
 test('a shop shows its own lots alone', async ({ visitor }) => {

@@ -99,6 +99,9 @@ func (q *search) readFacet(r indexer.Answer, name string) ([]indexer.Call, error
 			}
 		}
 	})
+	if name == marksFacet {
+		facet.Counts = q.viewer.addMarks(facet.Counts)
+	}
 	if name == basisFacet && len(values) >= q.filter.distinctMax {
 		return q.basisCalls(), err
 	}

@@ -79,7 +79,7 @@ func TestMarksOfMembers(t *testing.T) {
 		}
 		marks, counts := []int{3}, []cottonindex.Count{{"3", 1}}
 		if product {
-			marks, counts = []int{1, 3}, []cottonindex.Count{{"1", 1}, {"3", 1}}
+			marks, counts = []int{1, 3}, []cottonindex.Count{{"1", 1}, {"2", 0}, {"3", 1}}
 		}
 		if diff := cmp.Diff(marks, page.List[0].SaleTypes); diff != "" {
 			t.Errorf("product %v: marks (-want +got)\n%s", product, diff)
@@ -88,6 +88,26 @@ func TestMarksOfMembers(t *testing.T) {
 		slices.SortFunc(got, func(a, b cottonindex.Count) int { return int(a.Value[0]) - int(b.Value[0]) })
 		if diff := cmp.Diff(counts, got); diff != "" {
 			t.Errorf("product %v: counts (-want +got)\n%s", product, diff)
+		}
+	}
+}
+
+// TestMarksWithoutLots checks that the sale types of the viewer are counted when nothing is found.
+func TestMarksWithoutLots(t *testing.T) {
+	t.Parallel()
+	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
+	for product, want := range map[bool][]cottonindex.Count{
+		true: {{"1", 0}, {"2", 0}, {"3", 0}}, false: {{"3", 0}},
+	} {
+		page, err := x.Search(t.Context(), cottonindex.Viewer{Product: product}, cottonindex.Search{
+			Demand: demand.Demand{Keyword: "99999999999"}, Order: "price", PageNum: 1, PageSize: 5,
+			Facets: []string{"specialSaleType"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, page.Facets["specialSaleType"].Counts); page.TotalRow != 0 || diff != "" {
+			t.Errorf("product %v: %d lots, counts (-want +got)\n%s", product, page.TotalRow, diff)
 		}
 	}
 }

@@ -29,14 +29,17 @@ func lines(lots []Lot) []string {
 	return list
 }
 
-// line returns a lot as 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15650元/吨 阿克苏库. Unknown values are omitted.
+// line returns a lot as 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15,650 元/吨 阿克苏库, with 一口价 instead of the
+// contract for a fixed price. Unknown values are omitted.
 func (l *Lot) line() string {
 	parts := []string{l.BatchID, l.mark(), fibre("长", l.LengthAvg), fibre("强", l.StrengthAvg), fibre("马", l.MikeAvg)}
 	if l.IndexCode != nil && l.Basis != nil {
 		parts = append(parts, fmt.Sprintf("%s%+d", *l.IndexCode, *l.Basis))
+	} else if l.Price != nil {
+		parts = append(parts, "一口价")
 	}
 	if l.Price != nil {
-		parts = append(parts, l.Price.String()+"元/吨")
+		parts = append(parts, schema.Grouped(*l.Price)+" 元/吨")
 	}
 	parts = append(parts, strings.ReplaceAll(l.Warehouse, " ", ""))
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")
@@ -58,9 +61,14 @@ func (l *Lot) mark() string {
 	return mark
 }
 
+// fibre returns a word with a value as on the certificate: at least one decimal.
 func fibre(word string, v *schema.Centi) string {
 	if v == nil {
 		return ""
 	}
-	return word + v.String()
+	text := v.String()
+	if !strings.Contains(text, ".") {
+		text += ".0"
+	}
+	return word + text
 }

@@ -46,7 +46,20 @@ func (v Viewer) hideFields(doc *CottonDoc) {
 	})
 }
 
+// marksFacet is the facet of the sale types.
+const marksFacet = "specialSaleType"
+
 // mayCount reports whether the viewer may see the count of a facet's value.
 func (v Viewer) mayCount(facet, value string) bool {
-	return facet != "specialSaleType" || slices.Contains(v.Marks(), value)
+	return facet != marksFacet || slices.Contains(v.Marks(), value)
+}
+
+// addMarks adds the sale types of the viewer that no lot has, so that a page can show all of them.
+func (v Viewer) addMarks(counts []Count) []Count {
+	for _, mark := range v.Marks() {
+		if !slices.ContainsFunc(counts, func(c Count) bool { return c.Value == mark }) {
+			counts = append(counts, Count{mark, 0})
+		}
+	}
+	return counts
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -24,7 +25,7 @@ func (r *request) multiSearch() (response, *Error) {
 		return response{}, err
 	}
 	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
-		return r.catalog.Load().multiSearch(b, body, r.enabled(), s)
+		return r.catalog.Load().multiSearch(b, body, r.enabled(), r.wantsMetadata(), s)
 	})
 }
 
@@ -58,21 +59,44 @@ func (r *request) searchFor(q *query) (response, *Error) {
 	if err != nil {
 		return response{}, err
 	}
+	q.described = r.wantsMetadata()
 	return answerWith(func(b []byte, s *scratch) ([]byte, *Error) {
 		b, err := newEvaluator(x, r.enabled(), s).respond(append(b, '{'), q)
 		return append(b, '}'), err
 	})
 }
 
-// respond appends the response to a query, with the time that it took if that is asked for.
+// wantsMetadata reports whether the request asks for the metadata of its queries.
+func (r *request) wantsMetadata() bool {
+	switch strings.ToLower(r.Header.Get("Meili-Include-Metadata")) {
+	case "true", "1":
+		return true
+	}
+	return false
+}
+
+// respond appends the response to a query, with its metadata and the time that it took if they are asked for.
 func (e *evaluator) respond(b []byte, q *query) ([]byte, *Error) {
 	started := time.Now()
 	b, err := e.search(b, q)
+	if err == nil && q.described {
+		b = e.appendMetadata(b)
+	}
 	if err == nil && q.timed {
 		b = append(append(b, `,"performanceDetails":{"search":"`...), time.Since(started).String()...)
 		b = append(b, `"}`...)
 	}
 	return b, err
+}
+
+// appendMetadata appends an identifier of the query, the index and its primary key, if it has one.
+func (e *evaluator) appendMetadata(b []byte) []byte {
+	b = append(append(b, `,"metadata":{"queryUid":`...), randomUID()...)
+	b = appendString(append(b, `,"indexUid":`...), e.index.uid)
+	if key := e.index.docs.key; key != "" {
+		b = appendString(append(b, `,"primaryKey":`...), key)
+	}
+	return append(b, '}')
 }
 
 func (r *request) facetSearch() (response, *Error) {

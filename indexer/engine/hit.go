@@ -49,12 +49,31 @@ func newHitWriter(e *evaluator, q *query, r *text.Result) *hitWriter {
 	w := &hitWriter{
 		evaluator: e, q: q, result: r,
 		display: e.index.settings.displayed, retrieve: q.retrieve,
-		highlight: selection{}, formatted: len(q.highlight)+len(q.crop) > 0,
+		highlight: selection{},
 	}
-	if w.formatted {
+	if len(q.highlight)+len(q.crop) > 0 {
 		w.readFormats()
+		w.formatted = slices.ContainsFunc(q.highlight, w.isKnown)
+		for name := range w.crop {
+			w.formatted = w.formatted || w.isKnown(name)
+		}
 	}
 	return w
+}
+
+// isKnown reports whether an attribute occurs in documents of the index and is shown; * is every attribute.
+func (w *hitWriter) isKnown(attribute string) bool {
+	if attribute == "*" {
+		return true
+	}
+	docs := w.index.docs
+	occurs := slices.ContainsFunc(docs.parts, func(p part) bool {
+		return slices.ContainsFunc(p.leaves, func(n uint32) bool {
+			name := docs.leaves[n].name
+			return below(attribute, name) || below(name, attribute)
+		})
+	})
+	return occurs && (w.display.all(attribute) || w.display.some(attribute))
 }
 
 func (w *hitWriter) readFormats() {
@@ -97,9 +116,11 @@ func (w *hitWriter) appendHit(b []byte, doc uint32) []byte {
 		}
 		b = append(append(append(b, '"'), name...), `":`...)
 	}
-	if w.formatted {
+	if end := len(b); w.formatted {
 		extra("_formatted")
-		b = w.appendFormatted(b, doc)
+		if b = w.appendFormatted(b, doc); b[len(b)-2] == '{' {
+			b = b[:end] // nothing to format
+		}
 	}
 	if w.q.positions {
 		extra("_matchesPosition")

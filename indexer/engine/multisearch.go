@@ -4,8 +4,9 @@ import "slices"
 
 var multiNames = slices.Concat([]string{"indexUid"}, searchNames, []string{"federationOptions"})
 
-// multiSearch answers several queries. Those of one index share the sets of their conditions.
-func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]byte, *Error) {
+// multiSearch answers several queries, with their metadata if described. Those of one index share the sets of their
+// conditions.
+func (c *catalog) multiSearch(b []byte, body value, f features, described bool, s *scratch) ([]byte, *Error) {
 	queries, err := readQueries(body)
 	if err != nil {
 		return nil, err
@@ -20,6 +21,7 @@ func (c *catalog) multiSearch(b []byte, body value, f features, s *scratch) ([]b
 		if i > 0 {
 			b = append(b, ',')
 		}
+		q.described = described
 		b = append(appendString(append(b, `{"indexUid":`...), q.Index), ',')
 		if b, err = e.respond(b, q); err != nil {
 			return nil, err.inside(i)

@@ -312,7 +312,7 @@ func TestReadersKeepTheirVersion(t *testing.T) {
 	}
 	ask := func() string {
 		s := new(scratch)
-		b, err := held.multiSearch(nil, body, 0, s)
+		b, err := held.multiSearch(nil, body, 0, false, s)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,6 +42,7 @@ type query struct {
 	threshold     float64
 	hasThreshold  bool
 	timed         bool // the time it takes is shown
+	described     bool // the response names the query, its index and the primary key
 }
 
 func newQuery() *query {

@@ -122,11 +122,11 @@ func (e *evaluator) search(b []byte, q *query) ([]byte, *Error) {
 	if len(q.Facets) > 0 {
 		b = r.appendFacets(b)
 	}
-	return append(append(b, `,"requestUid":`...), requestUID()...), nil
+	return append(append(b, `,"requestUid":`...), randomUID()...), nil
 }
 
-// requestUID makes a name for a request, in the form of a random UUID.
-func requestUID() []byte {
+// randomUID returns a random UUID as a JSON string.
+func randomUID() []byte {
 	var r [16]byte
 	rand.Read(r[:])
 	r[6], r[8] = r[6]&0x0f|0x40, r[8]&0x3f|0x80

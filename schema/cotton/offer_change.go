@@ -109,7 +109,7 @@ func (c *OfferChange) String() string {
 	case c.Offer != nil:
 		parts = append(parts, "报价 "+c.Offer.String())
 	case c.By != 0:
-		parts = append(parts, fmt.Sprintf("%+d元/吨", c.By))
+		parts = append(parts, fmt.Sprintf("%+d 元/吨", c.By))
 	case c.To != "" && c.KeepPrice:
 		parts = append(parts, "换到 "+c.To+"，价格不变")
 	case c.To != "":

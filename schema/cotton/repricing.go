@@ -34,17 +34,17 @@ func (o Offer) From(was Offer) string {
 	case same && o.IndexCode != "":
 		return fmt.Sprintf("改价 %s→%+d", was, o.Basis)
 	case same:
-		return fmt.Sprintf("改价 %d→%d元/吨", was.Price, o.Price)
+		return fmt.Sprintf("改价 %s→%s 元/吨", schema.Grouped(was.Price), schema.Grouped(o.Price))
 	}
 	return fmt.Sprintf("改价 %s→%s", was, o)
 }
 
-// String returns the price as shown: CF701+360, or 15300元/吨.
+// String returns the price as shown: CF701+360, or 一口价 15,300 元/吨.
 func (o Offer) String() string {
 	if o.IndexCode != "" {
 		return fmt.Sprintf("%s%+d", o.IndexCode, o.Basis)
 	}
-	return fmt.Sprintf("%d元/吨", o.Price)
+	return "一口价 " + schema.Grouped(o.Price) + " 元/吨"
 }
 
 // recordRepricings records changed offers of listings and queues them for the saved demands. A change of validity

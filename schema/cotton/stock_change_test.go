@@ -160,29 +160,29 @@ func TestManyLotsAreRepriced(t *testing.T) {
 		}{
 			{
 				cotton.OfferChange{By: 50},
-				"3+0 CF701+950 CF705+850 16050元/吨 CF609+700 15000元/吨 合约 CF609 不存在或已到期 该批次正在交易中或已售出，不能改价",
+				"3+0 CF701+950 CF705+850 一口价 16,050 元/吨 CF609+700 一口价 15,000 元/吨 合约 CF609 不存在或已到期 该批次正在交易中或已售出，不能改价",
 			},
 			{
 				cotton.OfferChange{To: "CF705", KeepPrice: true},
-				"2+1 CF705+750 CF705+850 CF705+850 CF609+700 15000元/吨 合约 CF609 已没有行情，不能保持价格；请选择保持基差 该批次正在交易中或已售出，不能改价",
+				"2+1 CF705+750 CF705+850 CF705+850 CF609+700 一口价 15,000 元/吨 合约 CF609 已没有行情，不能保持价格；请选择保持基差 该批次正在交易中或已售出，不能改价",
 			},
 			{
 				cotton.OfferChange{To: "CF701"},
-				"4+0 CF701+750 CF701+850 CF701+850 CF701+700 15000元/吨 该批次是一口价，没有基差可保持；请选择保持价格",
+				"4+0 CF701+750 CF701+850 CF701+850 CF701+700 一口价 15,000 元/吨 该批次是一口价，没有基差可保持；请选择保持价格",
 			},
 			{
 				cotton.OfferChange{Offer: &cotton.Offer{Price: 15500}},
-				"4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+				"4+0 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨 该批次正在交易中或已售出，不能改价",
 			},
 			{
 				cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")},
-				"4+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+				"4+0 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨 该批次正在交易中或已售出，不能改价",
 			},
 			{
 				cotton.OfferChange{Until: cotton.ValidityEnd("2026-12-31")},
-				"0+4 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨 该批次正在交易中或已售出，不能改价",
+				"0+4 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨 该批次正在交易中或已售出，不能改价",
 			},
-			{cotton.OfferChange{By: -15500}, "0+0 15500元/吨 15500元/吨 15500元/吨 15500元/吨 15000元/吨" +
+			{cotton.OfferChange{By: -15500}, "0+0 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨" +
 				strings.Repeat(" 一口价应在 5000 到 60000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
 		} {
 			if got, err := s.reprice(t, c.change, a, b, fixed, dead, deal); err != nil || got != c.want {
@@ -200,7 +200,8 @@ func TestManyLotsAreRepriced(t *testing.T) {
 		if diff := cmp.Diff(map[int64]cotton.Offer{a.ID: {IndexCode: "CF701", Basis: 750}}, before); diff != "" {
 			t.Errorf("offers before: %s", diff)
 		}
-		if got, err := s.reprice(t, cotton.OfferChange{By: 1}, a, s.other); err != nil || got != "1+0 15501元/吨 1元/吨 没有这个挂牌" {
+		const want = "1+0 一口价 15,501 元/吨 一口价 1 元/吨 没有这个挂牌"
+		if got, err := s.reprice(t, cotton.OfferChange{By: 1}, a, s.other); err != nil || got != want {
 			t.Errorf("other company: %s %v", got, err)
 		}
 		for want, c := range map[string]cotton.OfferChange{

@@ -230,9 +230,9 @@ func TestChangesOfOffers(t *testing.T) {
 		{basis, basis, ""},
 		{basis, cotton.Offer{IndexCode: "CF701", Basis: 360}, "改价 CF701+360→+260"},
 		{basis, cotton.Offer{IndexCode: "CF611", Basis: -100}, "改价 CF611-100→CF701+260"},
-		{basis, fixed, "改价 15800元/吨→CF701+260"},
-		{fixed, basis, "改价 CF701+260→15800元/吨"},
-		{fixed, cotton.Offer{Price: 16000}, "改价 16000→15800元/吨"},
+		{basis, fixed, "改价 一口价 15,800 元/吨→CF701+260"},
+		{fixed, basis, "改价 CF701+260→一口价 15,800 元/吨"},
+		{fixed, cotton.Offer{Price: 16000}, "改价 16,000→15,800 元/吨"},
 	} {
 		if got := c.now.From(c.was); got != c.want {
 			t.Errorf("%+v from %+v: %s, want %s", c.now, c.was, got, c.want)

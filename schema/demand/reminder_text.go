@@ -29,10 +29,11 @@ type ReminderText struct {
 
 // BasisText returns the reminder of lots on a contract: their number, the lowest basis and lines for the first lots.
 func BasisText(name string, l BasisLimit, lots int, lowest schema.Yuan, lines []string) ReminderText {
-	text := fmt.Sprintf("%s 基差不高于 %d 元/吨的有 %d 批，最低基差 %d 元/吨。", l.IndexCode, l.Basis, lots, lowest)
+	text := fmt.Sprintf("%s 基差不高于 %s 元/吨的有 %s 批，最低基差 %s 元/吨。",
+		l.IndexCode, schema.Grouped(l.Basis), schema.Grouped(lots), schema.Grouped(lowest))
 	return ReminderText{
 		Why: ByContract, Part: l.IndexCode, Lots: lots, Limits: l.Name(),
-		Title: fmt.Sprintf("“%s”有 %d 批 %s 基差不高于 %d", name, lots, l.IndexCode, l.Basis),
+		Title: fmt.Sprintf("“%s”有 %s 批 %s 基差不高于 %s", name, schema.Grouped(lots), l.IndexCode, schema.Grouped(l.Basis)),
 		Text:  text + lotLines(lots, lines),
 	}
 }
@@ -48,14 +49,16 @@ type BelowCount struct {
 func BelowText(name string, average schema.Yuan, pairs []BelowCount, lines []string) ReminderText {
 	widest := pairs[0]
 	var text strings.Builder
-	fmt.Fprintf(&text, "符合条件的批次均价 %d 元/吨。", average)
+	fmt.Fprintf(&text, "符合条件的批次均价 %s 元/吨。", schema.Grouped(average))
 	for _, p := range pairs {
-		fmt.Fprintf(&text, "\n每吨低 %d 元以上的有 %d 批（至少 %d 批时提醒）。", p.Fall, p.Count, p.Lots)
+		fmt.Fprintf(&text, "\n每吨低 %s 元以上的有 %s 批（至少 %s 批时提醒）。",
+			schema.Grouped(p.Fall), schema.Grouped(p.Count), schema.Grouped(p.Lots))
 	}
 	return ReminderText{
 		Why: ByQuantity, Lots: widest.Count,
-		Title: fmt.Sprintf("“%s”有 %d 批比均价每吨低 %d 元以上", name, widest.Count, widest.Fall),
-		Text:  text.String() + lotLines(widest.Count, lines),
+		Title: fmt.Sprintf(
+			"“%s”有 %s 批比均价每吨低 %s 元以上", name, schema.Grouped(widest.Count), schema.Grouped(widest.Fall)),
+		Text: text.String() + lotLines(widest.Count, lines),
 	}
 }
 
@@ -63,17 +66,18 @@ func BelowText(name string, average schema.Yuan, pairs []BelowCount, lines []str
 func NewLotsText(name string, lots int, lines []string) ReminderText {
 	return ReminderText{
 		Why: ByFresh, Lots: lots,
-		Title: fmt.Sprintf("“%s”有 %d 批新挂牌或改价", name, lots),
-		Text:  fmt.Sprintf("新挂牌或改价后符合条件的有 %d 批。", lots) + lotLines(lots, lines),
+		Title: fmt.Sprintf("“%s”有 %s 批新挂牌或改价", name, schema.Grouped(lots)),
+		Text:  fmt.Sprintf("新挂牌或改价后符合条件的有 %s 批。", schema.Grouped(lots)) + lotLines(lots, lines),
 	}
 }
 
 // FallText returns the reminder of a lowest price that is below the one of the last reminder.
 func FallText(name string, lowest, before schema.Yuan, lots int, lines []string) ReminderText {
-	text := fmt.Sprintf("最低价从 %d 元/吨降到 %d 元/吨，每吨低 %d 元。", before, lowest, before-lowest)
+	text := fmt.Sprintf("最低价从 %s 元/吨降到 %s 元/吨，每吨低 %s 元。",
+		schema.Grouped(before), schema.Grouped(lowest), schema.Grouped(before-lowest))
 	return ReminderText{
 		Why: ByFall, Lots: lots, Lowest: lowest,
-		Title: fmt.Sprintf("“%s”最低价降到 %d 元/吨", name, lowest),
+		Title: fmt.Sprintf("“%s”最低价降到 %s 元/吨", name, schema.Grouped(lowest)),
 		Text:  text + lotLines(lots, lines),
 	}
 }
@@ -93,7 +97,7 @@ func lotLines(lots int, lines []string) string {
 // SetNewLots sets how many of the lots are new. The text mentions it unless all are.
 func (t *ReminderText) SetNewLots(n int) {
 	if t.NewLots = n; n > 0 && n < t.Lots {
-		t.Text += fmt.Sprintf("\n其中 %d 批是上次提醒后新符合条件或改价的。", n)
+		t.Text += fmt.Sprintf("\n其中 %s 批是上次提醒后新符合条件或改价的。", schema.Grouped(n))
 	}
 }
 

@@ -43,7 +43,7 @@ func (s *Subscription) Words() []string {
 		words = append(words, "新挂牌即时提醒")
 	}
 	if s.Fall > 0 {
-		words = append(words, "最低价下跌 "+s.Fall.String()+" 元/吨提醒")
+		words = append(words, "最低价下跌 "+schema.Grouped(s.Fall)+" 元/吨提醒")
 	}
 	return words
 }

@@ -40,6 +40,9 @@ type DefaultsChange struct {
 	Price     int
 	Until     schema.Day
 	Notes     string
+
+	PackType, CottonType int
+	Depot                string
 }
 
 // apply changes how a sheet is read.
@@ -131,7 +134,10 @@ func orElse[T any](p *T, other T) T {
 
 // defaults returns the values. It refuses a wrong contract or date, and two kinds of prices.
 func (c *DefaultsChange) defaults() (lotsheet.Defaults, error) {
-	d := lotsheet.Defaults{Basis: c.Basis, Price: schema.Yuan(c.Price), Until: c.Until, Notes: c.Notes}
+	d := lotsheet.Defaults{
+		Basis: c.Basis, Price: schema.Yuan(c.Price), Until: c.Until, Notes: c.Notes,
+		PackType: c.PackType, CottonType: c.CottonType, Depot: c.Depot,
+	}
 	if c.IndexCode != "" {
 		code, ok := market.NormalContract(c.IndexCode)
 		if !ok {

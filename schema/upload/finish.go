@@ -51,12 +51,35 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 	if err := tx.Update(now); err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("新挂牌 %d 批，改价 %d 批，重新上架 %d 批，没有变化 %d 批，下架 %d 批，没有导入 %d 行",
-		now.Made, now.Changed, now.Returned, now.Kept, now.TakenOff, now.Failed)
+	note := tallyText(
+		tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"}, tally{"重新上架", now.Returned, "批"},
+		tally{"没有变化", now.Kept, "批"}, tally{"下架", now.TakenOff, "批"}, tally{"没有导入", now.Failed, "行"},
+	)
 	if now.Kind == InspectionUpload {
-		note = fmt.Sprintf("新增检验数据 %d 批，更新 %d 批，已有 %d 批，没有导入 %d 行", now.Made, now.Changed, now.Kept, now.Failed)
+		note = tallyText(
+			tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"}, tally{"已有", now.Kept, "批"},
+			tally{"没有导入", now.Failed, "行"},
+		)
 	}
 	return now, notice.Record(tx, member.Actor(), finishVerb, uploadEventKind, now.ID, now.CompanyID, note)
+}
+
+// tally is a number of lots or lines with the same outcome.
+type tally struct {
+	outcome string
+	count   int
+	unit    string
+}
+
+// tallyText describes outcomes, such as 新挂牌 3 批，没有导入 1 行. It omits those without lots and lines.
+func tallyText(list ...tally) string {
+	var parts []string
+	for _, t := range list {
+		if t.count > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s %s", t.outcome, schema.Grouped(t.count), t.unit))
+		}
+	}
+	return strings.Join(parts, "，")
 }
 
 // rejectedReason returns the failure text for an upload with rejected lots. It names the first of them.

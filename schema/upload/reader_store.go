@@ -66,7 +66,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 			return err
 		}
 	}
-	if err := u.setReading(file.book, &file.Reading); err != nil {
+	if err := u.setReading(file.book, &file.Reading, nil); err != nil {
 		return err
 	}
 	var stored map[int]int64
@@ -82,6 +82,9 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	lotsheet.Check(file.lines, known)
 	lines, gone, err := file.newLines(u, known, stored)
 	if err != nil {
+		return err
+	}
+	if err := u.setReading(file.book, &file.Reading, file.lines); err != nil {
 		return err
 	}
 	steps := parts(lines, PutLines)

@@ -27,6 +27,8 @@ type SheetLayout struct {
 	ReadHidden bool          `json:"readHidden" doc:"是否读取隐藏行"`
 	Columns    []SheetColumn `json:"columns"`
 	Head       sheet.Head    `json:"head" doc:"首行数据以上的内容"`
+	LacksPick  int           `json:"lacksPick" doc:"导入后没有采摘方式的批数"`
+	LacksGin   int           `json:"lacksGin" doc:"导入后没有类型的批数"`
 }
 
 // SheetColumn is the meaning of a column.
@@ -116,12 +118,12 @@ func (u *Upload) Reading() (layout SheetLayout, r lotsheet.Reading, err error) {
 	return layout, r, err
 }
 
-// setReading sets how an upload is read.
-func (u *Upload) setReading(book *lotsheet.Book, r *lotsheet.Reading) error {
+// setReading sets how an upload is read. What its lots lack is counted in checked lines.
+func (u *Upload) setReading(book *lotsheet.Book, r *lotsheet.Reading, checked []lotsheet.Line) error {
 	u.Sheet = r.Layout.Sheet
-	return encodeAll(map[*string]any{
-		&u.Layout: newLayout(book, &r.Layout), &u.Mended: r.Edits, &u.Defaults: r.Defaults,
-	})
+	layout := newLayout(book, &r.Layout)
+	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
+	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }
 
 // encodeAll writes values as JSON into texts.

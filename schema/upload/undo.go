@@ -1,8 +1,6 @@
 package upload
 
 import (
-	"fmt"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
@@ -44,10 +42,14 @@ func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
 	if err := tx.Update(u); err != nil {
 		return nil, err
 	}
-	note := fmt.Sprintf("撤回新挂牌 %d 批，恢复 %d 批，没有恢复 %d 批", u.Withdrawn, u.Restored()-u.Withdrawn, u.Stayed)
-	if u.Kind == ListingUpload && u.BatchesBack > 0 {
-		note += fmt.Sprintf("，撤回检验数据 %d 批", u.BatchesBack)
+	batches := u.BatchesBack
+	if u.Kind == InspectionUpload {
+		batches = 0 // the same batches as those restored
 	}
+	note := tallyText(
+		tally{"撤回新挂牌", u.Withdrawn, "批"}, tally{"恢复", u.Restored() - u.Withdrawn, "批"},
+		tally{"没有恢复", u.Stayed, "批"}, tally{"撤回检验数据", batches, "批"},
+	)
 	return u, notice.Record(tx, member.Actor(), undoVerb, uploadEventKind, u.ID, u.CompanyID, note)
 }
 

@@ -9,7 +9,7 @@ export const lotKeys = {
   sums: (demand: Demand) => ['lots', 'sums', demand] as const,
   loosened: (demand: Demand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
-  imported: (currency: 1 | 2) => ['lots', 'imported', currency] as const,
+  imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,
   batch: (batchID: string) => ['lots', 'batch', batchID] as const,
   listing: (listingID: number) => ['lots', 'listing', listingID] as const,
   found: (numbers: string[]) => ['lots', 'found', numbers] as const,
@@ -56,11 +56,12 @@ export function useTabCount(cottonSource: 0 | 1) {
   });
 }
 
-/** Returns the number of imported lots by currency (1 ¥, 2 $), polled every 10 s. */
-export function useImportedCount(currency: 1 | 2) {
+/** Returns the number of imported lots by currency (1 ¥, 2 $), of one shop or of all, polled every 10 s. */
+export function useImportedCount(currency: 1 | 2, shop?: number) {
   return useQuery({
-    queryKey: lotKeys.imported(currency),
-    queryFn: ({ signal }) => call('POST imported/statusStat', { currency, status: [0] }, signal),
+    queryKey: lotKeys.imported(currency, shop),
+    queryFn: ({ signal }) =>
+      call('POST imported/statusStat', { currency, status: [0], memberOwner: shop }, signal),
     select: (counts) => counts['-1'] ?? 0,
     refetchInterval: 10_000,
     meta: { quiet: true },

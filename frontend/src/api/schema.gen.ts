@@ -3584,6 +3584,8 @@ export interface components {
             history: components["schemas"]["DailyQuote"][];
             /** @description 在售的挂牌，最便宜的在前 */
             listings: components["schemas"]["Offer"][];
+            /** @description 在售挂牌先后的报价，每个挂牌最早的在前 */
+            offers: components["schemas"]["DatedOffer"][];
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
@@ -4183,6 +4185,24 @@ export interface components {
             /** Format: int64 */
             settle: number;
         };
+        DatedOffer: {
+            /** Format: int64 */
+            basis: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            price: number;
+            /**
+             * Format: date-time
+             * @description 从何时起；到下一条为止
+             */
+            since: string;
+        };
         DayIn: {
             /** @description 日期：如 2026-11-21 */
             day: string;
@@ -4273,8 +4293,21 @@ export interface components {
         Defaults: {
             /** Format: int64 */
             basis?: number;
+            /**
+             * Format: int64
+             * @description 类型：1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
+             */
+            cottonType?: 0 | 1 | 2 | 4;
+            depotName?: string;
             indexCode?: string;
             notes?: string;
+            /**
+             * Format: int64
+             * @description 采摘：1 手采，2 机采
+             * @enum {integer}
+             */
+            packType?: 0 | 1 | 2;
             /** Format: int64 */
             price?: number;
             /** @description 合约的出处：表中这样写着，没有人填写过 */
@@ -8904,10 +8937,24 @@ export interface components {
              * @description 基差，元/吨
              */
             basis?: number;
+            /**
+             * Format: int64
+             * @description 类型：1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
+             */
+            cottonType?: 0 | 1 | 2 | 4;
+            /** @description 仓库 */
+            depotName?: string;
             /** @description 合约，如 CF701 */
             indexCode?: string;
             /** @description 备注 */
             notes?: string;
+            /**
+             * Format: int64
+             * @description 采摘：1 手采，2 机采
+             * @enum {integer}
+             */
+            packType?: 0 | 1 | 2;
             /**
              * Format: int64
              * @description 一口价，元/吨
@@ -8946,6 +8993,16 @@ export interface components {
              * @description 表头所在行，0 为没有表头
              */
             headerRow: number;
+            /**
+             * Format: int64
+             * @description 导入后没有类型的批数
+             */
+            lacksGin: number;
+            /**
+             * Format: int64
+             * @description 导入后没有采摘方式的批数
+             */
+            lacksPick: number;
             /** @description 是否读取隐藏行 */
             readHidden: boolean;
             /** Format: int64 */

@@ -12,7 +12,8 @@ describe('chipsOf', () => {
     [{ lengthMin: 29, lengthMax: 30.5, strongMin: 29 }, ['双29', '长度 ≤30.5']],
     [{ mikeMin: 3.7, mikeMax: 4.2 }, ['马值 3.7–4.2']],
     [{ basisMax: 900 }, ['基差 ≤900']],
-    [{ basisMin: -200, basisMax: 900 }, ['基差 -200 至 900']],
+    [{ basisMin: -200, basisMax: 900 }, ['基差 -200 – 900']],
+    [{ priceMin: 15000, priceMax: 18000 }, ['现价 15,000–18,000']],
     [
       { packType: '2', cottonType: '4', cottonYear: '2026,2025' },
       ['机采', '长绒', '2026、2025年度'],

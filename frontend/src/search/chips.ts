@@ -1,4 +1,4 @@
-import { fibre } from '../ui/format';
+import { fibre, rangeText, whole } from '../ui/format';
 import { ginNames, gradeText, nameOf, pickNames, saleNames, wayNames } from '../ui/lot/names';
 import type { Filters } from './demand';
 import { doubleMeaning, doubleOf } from './double';
@@ -117,11 +117,11 @@ function listLabel(key: FilterKey, wanted: Filters): string {
 
 function rangeLabel(key: RangeKey, wanted: Filters): string {
   const { label, min, max, digits } = ranges[key];
-  const text = (value: number) => (digits > 0 ? fibre(value) : String(value));
+  const text = digits > 0 ? fibre : whole;
   const from = wanted[min];
   const to = wanted[max];
   if (from !== undefined && to !== undefined) {
-    return `${label} ${text(from)}${from < 0 || to < 0 ? ' 至 ' : '–'}${text(to)}`;
+    return `${label} ${rangeText(text, from, to)}`;
   }
   return from === undefined ? `${label} ≤${text(to ?? 0)}` : `${label} ≥${text(from)}`;
 }

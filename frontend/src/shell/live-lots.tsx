@@ -15,13 +15,16 @@ interface LiveLotsProps {
   error?: Error | null;
   /** the number of rows shown while lots are loading */
   placeholders: number;
+  /** the listing of the page, which is marked */
+  current?: number;
   /** the text for an empty list */
   none?: string;
   onReload: () => void;
 }
 
 /** A short list of lots at current prices. It calls onReload when one of them has changed. */
-export function LiveLots({ label, lots, error, placeholders, none, onReload }: LiveLotsProps) {
+export function LiveLots(props: LiveLotsProps) {
+  const { label, lots, error, placeholders, current, none, onReload } = props;
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onReload);
@@ -31,6 +34,7 @@ export function LiveLots({ label, lots, error, placeholders, none, onReload }: L
   return (
     <LotList
       label={label}
+      current={current}
       lots={lots.map((lot) => atQuotes(lot, quotes))}
       actions={(lot) => (
         <LotButtons

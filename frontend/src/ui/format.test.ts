@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { exactTons, fibre, kilos, share, signed, tons, unknown, whole } from './format';
+import {
+  exactTons,
+  fibre,
+  kilos,
+  percentages,
+  rangeText,
+  share,
+  signed,
+  tons,
+  unknown,
+  whole,
+} from './format';
 import { ago, clockOf, dayOf, timeOf } from './time';
 
 it.each([
@@ -21,9 +32,26 @@ describe('numbers', () => {
     [tons(43.54793), '43.55'],
     [exactTons(43.54793), '43.54793'],
     [share(7.5), '7.5%'],
+    [share(80), '80.0%'],
+    [rangeText(whole, 16910, 26280), '16,910–26,280'],
+    [rangeText(whole, -150, 2320), '-150 – 2,320'],
+    [rangeText(whole, 500, 500), '500'],
+    [rangeText(fibre, 3.7, 5), '3.7–5.0'],
+    [rangeText(fibre, 3.7, null), unknown],
     [share(undefined), unknown],
   ])('%s is %s', (text, expected) => expect(text).toBe(expected));
 });
+
+it.each([
+  [
+    [45.7, 33.33, 0],
+    ['45.70', '33.33', '0.00'],
+  ],
+  [
+    [45.7, 20, 100],
+    ['45.7', '20.0', '100.0'],
+  ],
+])('%j side by side are %j', (values, texts) => expect(percentages(values)).toEqual(texts));
 
 describe('ago', () => {
   const minute = 60;

@@ -32,7 +32,21 @@ const exactMoney = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 /** An amount of money as the server writes it, in yuan with its fen, with separators: it is never a binary number. */
 export const money = (yuan: string) => exactMoney.format(yuan as `${number}`);
 
-const percent = formatter({ maximumFractionDigits: 2 });
+/** Returns a share of a lot in percent: one decimal, or two where there are two. */
+export const share = (value: Value) => (value == null ? unknown : `${fibre(value)}%`);
 
-/** Returns a share of a lot in percent, at most two decimals. */
-export const share = (value: Value) => (value == null ? unknown : `${percent(value)}%`);
+/** Returns percentages that stand side by side with the same number of decimals: one, or two if one has two. */
+export function percentages(values: readonly number[]): string[] {
+  const digits = values.some((value) => Math.round(value * 100) % 10 !== 0) ? 2 : 1;
+  return values.map((value) => value.toFixed(digits));
+}
+
+/**
+ * Returns a range: 16,910–26,280, or -150 – 2,320 where a sign would run into the dash. Equal ends are one
+ * value.
+ */
+export function rangeText(text: (value: Value) => string, from: Value, to: Value): string {
+  if (from == null || to == null) return unknown;
+  if (from === to) return text(from);
+  return `${text(from)}${from < 0 || to < 0 ? ' – ' : '–'}${text(to)}`;
+}

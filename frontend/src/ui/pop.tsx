@@ -10,8 +10,8 @@ import {
 import './pop.css';
 
 interface PopProps extends Omit<ComponentProps<'button'>, 'content'> {
-  /** what the button opens */
-  content: ReactNode;
+  /** what the button opens; a function gets what closes it */
+  content: ReactNode | ((close: () => void) => ReactNode);
   /** the panel's name */
   label: string;
 }
@@ -32,15 +32,26 @@ export function Pop({ content, label, children, ...button }: PopProps) {
     const outside = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false);
     };
+    // A button that is disabled while it has the focus leaves the focus to the body.
+    const unfocused = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body) setOpen(false);
+    };
     document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    document.addEventListener('keydown', unfocused);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', unfocused);
+    };
   }, [open]);
 
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
     event.stopPropagation();
-    setOpen(false);
-    opener.current?.focus();
+    close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from wherever in it.
@@ -54,7 +65,9 @@ export function Pop({ content, label, children, ...button }: PopProps) {
       >
         {children}
       </button>
-      {open && <Panel label={label}>{content}</Panel>}
+      {open && (
+        <Panel label={label}>{typeof content === 'function' ? content(close) : content}</Panel>
+      )}
     </span>
   );
 }

@@ -14,6 +14,7 @@ var checks = []struct {
 	{true, checkUntil},
 	{true, checkGrossPrice},
 	{true, checkOffer},
+	{true, checkDefaults},
 	{false, checkWarehouse},
 	{false, checkWeights},
 	{false, checkBales},

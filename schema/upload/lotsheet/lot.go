@@ -24,6 +24,7 @@ type Lot struct {
 	Given     map[string]bool // by key of field, or of a distribution: the line has a value
 	Listed    Listed          // only of lots that are written
 
+	defaults     *Defaults         // for what neither the line nor the platform has
 	fixedPrice   bool              // a fixed price is in the column of the basis
 	grossPrice   int64             // per ton of gross weight, in hundredths of CNY; zero without one
 	mainContract bool              // the contract must be the one that is traded most

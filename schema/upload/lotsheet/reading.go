@@ -23,12 +23,15 @@ type CellEdit struct {
 
 // Defaults are the values of lines that have none of their own.
 type Defaults struct {
-	IndexCode string      `json:"indexCode,omitempty"`
-	Basis     *int        `json:"basis,omitempty"`
-	Price     schema.Yuan `json:"price,omitempty"`
-	Until     schema.Day  `json:"until,omitempty"`
-	Notes     string      `json:"notes,omitempty"`
-	Title     string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
+	IndexCode  string      `json:"indexCode,omitempty"`
+	Basis      *int        `json:"basis,omitempty"`
+	Price      schema.Yuan `json:"price,omitempty"`
+	Until      schema.Day  `json:"until,omitempty"`
+	Notes      string      `json:"notes,omitempty"`
+	PackType   int         `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
+	CottonType int         `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
+	Depot      string      `json:"depotName,omitempty"`
+	Title      string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
 
 // Read returns the lines of a file. It applies the edits to the book.
@@ -68,6 +71,7 @@ func (r *Reading) EditedCells() map[int][]int {
 
 // apply sets what the line of a lot does not have. A price is never combined with a default contract or basis.
 func (d *Defaults) apply(l *Lot) {
+	l.defaults = d
 	d.applyOffer(l)
 	if l.Offer.Until.IsZero() && !l.Given["until"] {
 		l.Offer.Until = cotton.ValidityEnd(d.Until)
@@ -94,4 +98,48 @@ func (d *Defaults) applyOffer(l *Lot) {
 		o.Basis = schema.Yuan(*d.Basis)
 		l.Given["basis"] = true
 	}
+}
+
+// checkDefaults sets how a lot was picked and ginned and its warehouse, where neither the line nor the platform has
+// them.
+func checkDefaults(l *Line, ref *Reference) {
+	d, b := l.Lot.defaults, &l.Lot.Batch
+	known := ref.Batches[b.BatchID]
+	switch {
+	case d == nil || known != nil && !ref.Editable[b.BatchID]:
+		return
+	case known == nil:
+		known = &cotton.Batch{}
+	}
+	if b.PackType == 0 && known.PackType == 0 {
+		b.PackType = d.PackType
+	}
+	if b.CottonType == 0 && known.CottonType == 0 {
+		b.CottonType = d.CottonType
+	}
+	if l.Lot.Warehouse == "" && known.WarehouseID == 0 {
+		l.Lot.Warehouse = d.Depot
+	}
+}
+
+// CountLacking returns how many lots will have no way of picking, and no way of ginning, after the import. The lines
+// must be checked.
+func CountLacking(lines []Line) (pick, gin int) {
+	for i := range lines {
+		l := &lines[i]
+		if l.Skipped != "" || l.SameBatch || l.Worst() >= Error {
+			continue
+		}
+		b, err := l.MergedBatch()
+		if err != nil {
+			continue
+		}
+		if b.PackType == 0 {
+			pick++
+		}
+		if b.CottonType == 0 {
+			gin++
+		}
+	}
+	return pick, gin
 }

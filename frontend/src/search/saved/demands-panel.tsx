@@ -118,7 +118,13 @@ function Listed({
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-          <Pager page={shown} size={size} total={wanted.length} onPage={setPage} />
+          <Pager
+            label="需求定制分页"
+            page={shown}
+            size={size}
+            total={wanted.length}
+            onPage={setPage}
+          />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Form, InputNumber, Radio, Switch, TimePicker } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useSubscribe } from '../../api/reminders';
 import type { SavedDemand, Subscription } from '../../api/types';
 import { dayjs } from '../../ui/form/calendar';
@@ -15,14 +15,19 @@ import { SentReminders } from './sent-reminders';
 import { Trial } from './trial';
 
 interface PushFormProps {
-  demand: SavedDemand;
+  demand: Pick<SavedDemand, 'searchID' | 'searchName'>;
   subscription: Subscription;
+  /** reports whether the form differs from the settings; the form sets it */
+  altered: RefObject<() => boolean>;
   onRestored: () => void;
+  /** closes it without changes */
+  onCancel: () => void;
   onClose: () => void;
 }
 
 /** Sets the reminders of a demand; tries them out, and shows what was sent. */
-export function PushForm({ demand, subscription, onRestored, onClose }: PushFormProps) {
+export function PushForm(props: PushFormProps) {
+  const { demand, subscription, altered, onRestored, onCancel, onClose } = props;
   const { searchID, searchName } = demand;
   const [form] = Form.useForm<PushValues>();
   const [tried, setTried] = useState<PushValues>();
@@ -35,6 +40,11 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
     if (mailWaiting) toast.warning(`邮箱 ${mailWaiting} 待确认，请在推送设置中填写邮件里的确认码`);
     onClose();
   });
+  useEffect(() => {
+    const requested = (values: PushValues) => JSON.stringify(inputOf(searchID, values));
+    altered.current = () =>
+      requested(form.getFieldsValue(true)) !== requested(valuesOf(subscription));
+  }, [altered, form, searchID, subscription]);
   const tryOut = () =>
     form.validateFields().then(
       () => setTried(structuredClone(form.getFieldsValue(true) as PushValues)),
@@ -49,19 +59,21 @@ export function PushForm({ demand, subscription, onRestored, onClose }: PushForm
       initialValues={valuesOf(subscription)}
       onFinish={submit}
     >
-      <PushState subscription={subscription} searchName={searchName} onRestored={onRestored} />
-      <Timed />
-      <AtOnce />
-      <Days />
-      <PushWays subscription={subscription} />
-      {tried && <Trial request={inputOf(searchID, tried)} onFollow={onClose} />}
-      {history && <SentReminders searchID={searchID} onFollow={onClose} />}
+      <div className={styles.pushBody}>
+        <PushState subscription={subscription} searchName={searchName} onRestored={onRestored} />
+        <Timed />
+        <AtOnce />
+        <Days />
+        <PushWays subscription={subscription} />
+        {tried && <Trial request={inputOf(searchID, tried)} onFollow={onClose} />}
+        {history && <SentReminders searchID={searchID} onFollow={onClose} />}
+      </div>
       <div className={styles.pushFoot}>
         <Button onClick={tryOut}>试一下</Button>
         <Button type="text" aria-expanded={history} onClick={() => setHistory(!history)}>
           推送记录
         </Button>
-        <Button className={styles.pushCancel} onClick={onClose}>
+        <Button className={styles.pushCancel} onClick={onCancel}>
           取消
         </Button>
         <Button type="primary" htmlType="submit" loading={sending}>

@@ -12,6 +12,7 @@ import { openedOf } from './opened';
 import { whyNotSave } from './refusal';
 import { SavedName } from './saved-name';
 
+const PushDialog = lazyPart(() => import('./push-dialog'));
 const SaveDialog = lazyPart(() => import('./save-dialog'));
 
 /** The URL parameter to save the filters after the login. */
@@ -53,6 +54,9 @@ export function SaveButton() {
   return (
     <>
       {opened?.searchID && <SavedName opened={opened} />}
+      {opened?.searchID && !query.mine && (
+        <PushButton searchID={opened.searchID} searchName={opened.searchName} />
+      )}
       <button
         type="button"
         className={refusal && styles.blocked}
@@ -65,6 +69,19 @@ export function SaveButton() {
       <Suspense>
         {open && <SaveDialog query={query} opened={opened} onClose={() => setOpen(false)} />}
       </Suspense>
+    </>
+  );
+}
+
+/** Opens the settings of the reminders of the open demand. */
+function PushButton(demand: { searchID: number; searchName: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-label={`推送 ${demand.searchName}`} onClick={() => setOpen(true)}>
+        推送
+      </button>
+      <Suspense>{open && <PushDialog demand={demand} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -96,7 +96,8 @@ function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {
     if (taken && !(await ask(replacing))) return false;
     const demand = demandOf(query);
     const saved = await saveDemand({ ...demand, searchID, searchName, replace: taken });
-    toast.success(saved.msg);
+    const isNew = saved.searchID !== opened?.searchID;
+    toast.success(isNew ? `${saved.msg}点“推送”可设置提醒` : saved.msg);
     const since = saved.searchID === opened?.searchID ? opened.since : undefined;
     const next = openedFrom({ ...demand, searchID: saved.searchID, searchName }, since);
     show(next, { ...query, saved: saved.searchID }, true);

@@ -38,7 +38,7 @@ export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
   return (
     <section
       className={styles.pushResult}
-      aria-label="推送记录"
+      aria-label={searchID ? '推送记录' : undefined} // the page has a heading
       aria-busy={query.isPlaceholderData}
     >
       {!data && !error && <Lines rows={3} />}
@@ -51,7 +51,15 @@ export function SentReminders({ searchID, onFollow }: SentRemindersProps) {
           ))}
         </ul>
       )}
-      {data && <Pager page={page} size={pageSize} total={data.totalRow} onPage={setPage} />}
+      {data && (
+        <Pager
+          label="推送记录分页"
+          page={page}
+          size={pageSize}
+          total={data.totalRow}
+          onPage={setPage}
+        />
+      )}
     </section>
   );
 }

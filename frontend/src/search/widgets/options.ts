@@ -29,7 +29,7 @@ export const mikeGrades: Option[] = [
 const withChosen = (values: readonly string[], chosen: string | undefined): Option[] =>
   same([...new Set([...values, ...listOf(chosen)])]);
 
-/** Everybody's sale type. 精选 and 优选 exist only for companies of the platform's own list: then they are counted. */
+/** Everybody's sale type. The server counts the others, also as 0, for the companies of the platform's own list. */
 const openSales = ['3'];
 
 /** Returns the sale types that the person may see. */

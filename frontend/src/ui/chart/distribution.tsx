@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { percentages, whole } from '../format';
 import './chart.css';
 
 export interface Part {
@@ -20,6 +21,8 @@ interface DistributionProps {
 /** A distribution over named parts in a fixed order, as upright bars with their numbers. */
 export function Distribution({ title, note, parts, unit = '%' }: DistributionProps) {
   const most = Math.max(...parts.map(({ share }) => share), 0);
+  const shares = parts.map(({ share }) => share);
+  const texts = unit === '%' ? percentages(shares) : shares.map(whole);
   return (
     <figure className="distribution">
       <figcaption>
@@ -28,8 +31,8 @@ export function Distribution({ title, note, parts, unit = '%' }: DistributionPro
       </figcaption>
       {most > 0 ? (
         <ul className="num">
-          {parts.map((part) => (
-            <Bar key={part.name} part={part} most={most} unit={unit} />
+          {parts.map((part, at) => (
+            <Bar key={part.name} part={part} most={most} text={texts[at] ?? ''} unit={unit} />
           ))}
         </ul>
       ) : (
@@ -39,11 +42,10 @@ export function Distribution({ title, note, parts, unit = '%' }: DistributionPro
   );
 }
 
-function Bar({ part: { name, share, title, colour }, most, unit }: BarProps) {
-  const text = share > 0 ? `${Number(share.toFixed(2))}` : '';
+function Bar({ part: { name, share, title, colour }, most, text, unit }: BarProps) {
   return (
-    <li title={`${name}${title ? ` ${title}` : ''}：${Number(share.toFixed(2))}${unit}`}>
-      <span className="bar-number">{text}</span>
+    <li title={`${name}${title ? ` ${title}` : ''}：${text}${unit}`}>
+      <span className="bar-number">{share > 0 && text}</span>
       <i
         className={share === most ? 'most' : ''}
         style={{ height: `${(share / most) * 64}px`, background: colour }}
@@ -57,5 +59,7 @@ function Bar({ part: { name, share, title, colour }, most, unit }: BarProps) {
 interface BarProps {
   part: Part;
   most: number;
+  /** the formatted share */
+  text: string;
   unit: string;
 }

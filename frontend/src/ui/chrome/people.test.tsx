@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../test.page';
 import { MemberHeader } from './member-header';
 import type { Person } from './person';
 import { PublicHeader } from './public-header';
@@ -49,6 +50,16 @@ describe('PublicHeader', () => {
     unmount();
     show({ ...person, roles: ['login', 'member', 'product'] });
     expect(screen.getByText('挂牌')).not.toBeNull();
+  });
+
+  it('asks a visitor who wants to sell to log in', async () => {
+    const asked = renderPage(
+      <PublicHeader {...theme} person={null} unread={false} onLogOut={() => {}} />,
+    );
+    fireEvent.click(screen.getByText('挂牌'));
+    await screen.findByText('您尚未登录，是否立即登录?');
+    fireEvent.click(screen.getByText('立即登录'));
+    await vi.waitFor(() => expect(asked()).toBe('?redirect=/member/listing/list?new=1'));
   });
 
   it.each([

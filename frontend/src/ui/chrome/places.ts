@@ -7,6 +7,9 @@ export const registerPath = '/register/register';
 /** The page on which a manager edits the company. */
 export const accountPath = '/member/account';
 
+/** The page on which a person joins or founds companies. */
+export const companiesPath = '/member/inform';
+
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 

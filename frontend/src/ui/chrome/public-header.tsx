@@ -36,13 +36,14 @@ export function PublicHeader(props: PublicHeaderProps) {
             会员中心
           </Link>
         ) : (
-          <MemberCentre />
+          <AskingButton back="/member">会员中心</AskingButton>
         )}
         {person && sells(person) && (
           <Link to={newListingPath} className="wide-only">
             挂牌
           </Link>
         )}
+        {person === null && <AskingButton back={newListingPath}>挂牌</AskingButton>}
         <Soon className="wide-only">新手指南</Soon>
         <Soon className="wide-only">加入我们</Soon>
         {person && (
@@ -86,11 +87,12 @@ function Welcome({ person }: { person: Person }) {
   );
 }
 
-function MemberCentre() {
+/** The link of a visitor to a page of members: it asks to log in. */
+function AskingButton({ back, children }: { back: string; children: string }) {
   const askLogin = useAskLogin();
   return (
-    <button type="button" className="plain-button wide-only" onClick={() => askLogin('/member')}>
-      会员中心
+    <button type="button" className="plain-button wide-only" onClick={() => askLogin(back)}>
+      {children}
     </button>
   );
 }

@@ -16,21 +16,24 @@ import './lot-list.css';
 interface LotListProps<Lot extends LotRow> {
   lots: Lot[];
   label: string;
+  /** the listing of the page, which is marked */
+  current?: number;
   /** buttons at the end of a row */
   actions?: (lot: Lot) => ReactNode;
 }
 
 /** A short list of lots: a dense table, or cards on a phone. */
-export function LotList<Lot extends LotRow>({ lots, label, actions }: LotListProps<Lot>) {
+export function LotList<Lot extends LotRow>({ lots, label, current, actions }: LotListProps<Lot>) {
   return (
     <div className="lot-list-box">
       <Table
         look="plain"
         className="lot-list num"
         label={label}
-        columns={actions ? [...columns, actionColumn(actions)] : columns}
+        columns={[numberColumn(current), ...columns, ...(actions ? [actionColumn(actions)] : [])]}
         rows={lots}
         rowKey={({ listingID }) => listingID}
+        rowProps={({ listingID }) => (listingID === current ? { 'aria-current': true } : {})}
       />
     </div>
   );
@@ -45,19 +48,21 @@ const value = (
 const middle = 'value-cell middle-cell';
 const wide = 'value-cell wide-cell';
 
+const numberColumn = (current: number | undefined): Column<LotRow> => ({
+  title: '批号 · 年度',
+  className: 'number-cell',
+  cell: (lot) => (
+    <>
+      <Link to={lotAddress(lot)}>{lot.batchID}</Link>
+      <small>
+        {lot.cottonYear} {pickNames[lot.packType]}
+        {lot.listingID === current && <em> · 本批</em>}
+      </small>
+    </>
+  ),
+});
+
 const columns: Column<LotRow>[] = [
-  {
-    title: '批号 · 年度',
-    className: 'number-cell',
-    cell: (lot) => (
-      <>
-        <Link to={lotAddress(lot)}>{lot.batchID}</Link>
-        <small>
-          {lot.cottonYear} {pickNames[lot.packType]}
-        </small>
-      </>
-    ),
-  },
   {
     title: '产地 · 仓库',
     className: 'place-cell',

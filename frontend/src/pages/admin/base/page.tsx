@@ -26,6 +26,7 @@ export default function BasePage() {
   return (
     <AdminFrame title="基础资料">
       <section className={`panel ${styles.baseData}`} aria-label="基础资料">
+        <h1 className="hidden-label">基础资料</h1>
         <Tabs
           activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
           items={tabs}

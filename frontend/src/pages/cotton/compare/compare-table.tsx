@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
-import { fibre, share as percent } from '../../../ui/format';
+import { fibre, share as percent, rangeText } from '../../../ui/format';
 import { ColourBar } from '../../../ui/lot/colour-bar';
 import { CopyLine } from '../../../ui/lot/copy-line';
 import { lotAddress } from '../../../ui/lot/lot';
@@ -107,7 +107,7 @@ function Value({ row, one, place, lots, sliders }: ValueProps) {
 function Place({ value, usual }: { value?: number | null; usual: SliderRange }) {
   if (value == null) return null;
   return (
-    <span className={styles.cellBar} title={`常见范围 ${fibre(usual.min)}–${fibre(usual.max)}`}>
+    <span className={styles.cellBar} title={`常见范围 ${rangeText(fibre, usual.min, usual.max)}`}>
       <i style={{ left: `${placeIn(value, usual) * 100}%` }} />
     </span>
   );

@@ -17,6 +17,7 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
       note={lots ? `须一起购买：${sumOf(lots)}` : '须一起购买'}
       extra={<Link to={address}>在列表中查看 ›</Link>}
       lots={lots}
+      current={lot.listingID}
       error={useFailure(query, String(bundle))}
       none="同捆的批次已下架"
       onReload={query.refetch}

@@ -1,6 +1,6 @@
 import type { Certificate, NamedShare, Spread } from '../../../api/types';
 import { Distribution, type Part } from '../../../ui/chart/distribution';
-import { fibre } from '../../../ui/format';
+import { fibre, rangeText } from '../../../ui/format';
 import { gradeColours } from '../../../ui/lot/colours';
 import { colourName, gradeNames, gradeText } from '../../../ui/lot/names';
 import { Panel } from '../../../ui/panel';
@@ -60,7 +60,7 @@ function present(parts: NamedShare[], from: number, to: number): Part[] {
 function spread(value: Spread | null, unit = ''): string {
   if (!value) return '';
   const ends =
-    value.min != null && value.max != null ? `（${fibre(value.min)}–${fibre(value.max)}）` : '';
+    value.min != null && value.max != null ? `（${rangeText(fibre, value.min, value.max)}）` : '';
   return `均 ${fibre(value.avg)} ${unit}${ends}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Certificate, Spread } from '../../../api/types';
-import { fibre, tons, unknown } from '../../../ui/format';
+import { fibre, rangeText, tons, unknown } from '../../../ui/format';
 import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
 import styles from './lot.module.css';
 
@@ -40,10 +40,7 @@ const colourOf = (grade: string) => (grade === '0' ? '无主体' : grade || unkn
 
 const graded = (grade: string) => `${grade} ${gradeNames[grade] ?? ''}`;
 
-function range(spread: Spread | null): string {
-  if (spread?.min == null || spread.max == null) return unknown;
-  return `${fibre(spread.min)}–${fibre(spread.max)}`;
-}
+const range = (spread: Spread | null) => rangeText(fibre, spread?.min, spread?.max);
 
 interface FigureProps {
   name: string;

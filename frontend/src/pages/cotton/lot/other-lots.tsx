@@ -11,6 +11,8 @@ interface OtherLotsProps {
   /** undefined until they are here */
   lots?: Lot[];
   error: Error | null;
+  /** the listing of the page, which is marked */
+  current?: number;
   /** the text for an empty list */
   none: string;
   onReload: () => void;

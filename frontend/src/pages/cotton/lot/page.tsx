@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
@@ -82,6 +82,11 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
   const lot = chosen(listings, listingID);
   const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
+  const shown = lot?.listingID;
+  const offers = useMemo(
+    () => detail.offers.filter(({ listingID }) => listingID === shown),
+    [detail.offers, shown],
+  );
   const charts = bales.length > 0 || history.length > 1;
   return (
     <article className={styles.detail}>
@@ -99,7 +104,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
         <div className={styles.detailMain}>
           <Distributions batch={batch} />
           {bales.length > 0 && <BaleCharts bales={bales} />}
-          {history.length > 1 && <PriceHistory history={history} lots={listings} />}
+          {history.length > 1 && <PriceHistory history={history} offers={offers} />}
           {!charts && <Papers batch={batch} />}
         </div>
         <div className={styles.detailSide}>

@@ -1,53 +1,81 @@
 import { Suspense, useMemo } from 'react';
 import { useQuoteValues } from '../../../api/quotes';
-import type { DailyQuote, Lot } from '../../../api/types';
-import { signed } from '../../../ui/format';
+import type { DailyQuote, DatedOffer } from '../../../api/types';
+import { whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
+import { offerText } from '../../../ui/lot/line';
 import { Panel } from '../../../ui/panel';
+import { timeOf } from '../../../ui/time';
 import { atThisMoment } from './live-day';
 import styles from './lot.module.css';
+import { offeredPrices } from './offer-history';
 
 const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 
 const kinds = { over: '收盘', live: '现价（实时）' };
 
-/** The recent days of the contract, and what the lot would have cost at its current basis. */
-export function PriceHistory({ history, lots }: { history: DailyQuote[]; lots: Lot[] }) {
+interface PriceHistoryProps {
+  history: DailyQuote[];
+  /** the offers of the listing, the oldest first */
+  offers: DatedOffer[];
+}
+
+/** The recent days of the contract, and what the lot was offered for on each of them. */
+export function PriceHistory({ history, offers }: PriceHistoryProps) {
   const code = history[0]?.indexCode ?? '';
-  const basis = lots.find((lot) => lot.indexCode === code)?.basis ?? null;
-  const chart = useChart(history, code, basis);
+  const chart = useChart(history, code, offers);
   const prices = chart.live === undefined ? '收盘价' : '收盘价与现价（实时）';
-  const note =
-    basis === null ? code : `折合本批 = ${code} ${prices} ${signed(basis)}（按当前基差）`;
+  const own = chart.lines.length > 1;
+  const note = own ? `${code} ${prices}；本批为当天的报价` : code;
   return (
     <Panel title="价格走势" note={note}>
       <div className={`panel-body price-history ${styles.priceHistory}`}>
         <Suspense>
           <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
         </Suspense>
+        {offers.length > 0 && <Offered offers={offers} />}
       </div>
     </Panel>
   );
 }
 
-function useChart(history: DailyQuote[], code: string, basis: number | null) {
+/** The number of offers shown, the latest ones. */
+const shownOffers = 6;
+
+/** The offers of the lot, the latest first. */
+function Offered({ offers }: { offers: DatedOffer[] }) {
+  const shown = offers.toReversed().slice(0, shownOffers);
+  return (
+    <ol className={`${styles.offered} num`} aria-label="本批报价记录">
+      {shown.map((offer, at) => (
+        <li key={offer.since}>
+          <span>{timeOf(Date.parse(offer.since) / 1000)}</span>
+          <span>{at === offers.length - 1 ? '首次挂牌' : '改价'}</span>
+          <b>{offeredText(offer)}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const offeredText = ({ indexCode, basis, price }: DatedOffer) =>
+  indexCode ? offerText({ indexCode, basis, fixedPrice: null }) : `一口价 ${whole(price)}`;
+
+function useChart(history: DailyQuote[], code: string, offers: DatedOffer[]) {
   const quotes = useQuoteValues();
   const price = quotes.get(code);
   return useMemo(() => {
     const now = Date.now() / 1000;
     const known = new Map(price === undefined ? [] : [[code, price]]);
     const { history: recent, live } = atThisMoment(history, known, now);
-    const prices = recent.map(({ close }) => close);
-    const lines = [{ name: code, kinds, values: prices, colour: '--text-3' }];
-    const own = {
-      name: '折合本批',
-      values: prices.map((n) => n + (basis ?? 0)),
-      colour: '--primary',
-    };
+    const closes = recent.map(({ close }) => close);
+    const lines = [{ name: code, kinds, values: closes as (number | null)[], colour: '--text-3' }];
+    const values = offeredPrices(recent, offers);
+    const own = { name: '本批报价', values, colour: '--primary' };
     return {
       days: recent.map(({ day }) => day),
-      lines: basis === null ? lines : [...lines, own],
+      lines: values.some((value) => value !== null) ? [...lines, own] : lines,
       live: live ? now : undefined,
     };
-  }, [history, code, price, basis]);
+  }, [history, code, price, offers]);
 }

@@ -24,22 +24,25 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   const withShown = () =>
     take(request('cotton', shown.filter((key) => key !== actionKey).join(',')));
   const withAll = () => take(async () => request('export', await everyColumn()));
+  const chosen = (close: () => void, act: () => Promise<void>) => () => {
+    close();
+    void act();
+  };
   return (
     <Pop
       label="导出"
-      disabled={busy}
       aria-busy={busy}
-      content={
+      content={(close) => (
         <div className={styles.exportMenu}>
-          <button type="button" disabled={busy} onClick={withShown}>
+          <button type="button" disabled={busy} onClick={chosen(close, withShown)}>
             {narrow ? '导出常用列' : '按表中的列导出'}
           </button>
-          <button type="button" disabled={busy} onClick={withAll}>
+          <button type="button" disabled={busy} onClick={chosen(close, withAll)}>
             导出全部列
           </button>
           <small>全部结果，按现在的排序，一次最多 100,000 批；Excel 表格，价格为导出时的现价</small>
         </div>
-      }
+      )}
     >
       <DownloadOutlined /> {busy ? '导出中…' : '导出'}
     </Pop>

@@ -93,7 +93,7 @@ const icons = {
   copy: <CopyOutlined />,
 };
 
-const later = '请先登录后使用，即将开放';
+const later = '即将开放';
 
 /** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {

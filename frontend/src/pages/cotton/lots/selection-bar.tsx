@@ -38,10 +38,10 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           </span>
         )}
       </p>
-      <Soon className="money" reason="请先登录后加购，即将开放">
+      <Soon className="money" reason="购物车即将开放">
         加购物车
       </Soon>
-      <Soon className="money" reason="请先登录后询价，即将开放">
+      <Soon className="money" reason="询价即将开放">
         询价
       </Soon>
       <SelectionActions selection={selection} />

@@ -1,7 +1,7 @@
 import { useSums } from '../../../api/lots';
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { demandOf, urlText } from '../../../search/demand';
-import { signed, unknown, whole } from '../../../ui/format';
+import { rangeText, whole } from '../../../ui/format';
 import { useSlow } from '../../../ui/slow';
 import styles from './lots.module.css';
 
@@ -28,17 +28,11 @@ export function SumLine() {
         <b>{whole(data?.amount)}</b> 吨
       </span>
       <span>
-        基差 <b>{spanOf(data?.basisMin, data?.basisMax)}</b>
+        基差 <b>{rangeText(whole, data?.basisMin, data?.basisMax)}</b>
       </span>
       <span title="各批现价的简单平均">
         均价（按批） <b>{whole(data?.priceAvg)}</b>
       </span>
     </p>
   );
-}
-
-function spanOf(min: number | null | undefined, max: number | null | undefined): string {
-  if (min == null || max == null) return unknown;
-  if (min === max) return whole(min);
-  return min < 0 ? `${signed(min)} 至 ${signed(max)}` : `${whole(min)}–${whole(max)}`;
 }

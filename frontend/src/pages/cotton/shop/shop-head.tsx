@@ -4,7 +4,7 @@ import { useMe } from '../../../api/me';
 import { useShopCount, useShopDepots, useShopView } from '../../../api/shops';
 import type { ShopDetails } from '../../../api/types';
 import { loginAddress } from '../../../ui/chrome/places';
-import { tons, unknown, whole } from '../../../ui/format';
+import { rangeText, tons, unknown, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { ago } from '../../../ui/time';
@@ -58,7 +58,7 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
         </div>
         <div>
           <dt>现价（元/吨）</dt>
-          <dd>{count?.priceMin ? `${whole(count.priceMin)}–${whole(count.priceMax)}` : unknown}</dd>
+          <dd>{rangeText(whole, count?.priceMin, count?.priceMax)}</dd>
         </div>
       </dl>
       <Depots shop={shop} />

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useDemands } from '../../../api/demands';
+import { useImportedCount } from '../../../api/lots';
+import { useMe } from '../../../api/me';
 import { useShopCount } from '../../../api/shops';
 import { firstQuery, shopText, type Tab } from '../../../search/demand';
+import { mineAddress } from '../../../search/saved/use-open';
+import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { whole } from '../../../ui/format';
+import { Soon } from '../../../ui/soon';
 import styles from '../lots/lots.module.css';
 
 interface ShopTabsProps {
@@ -16,24 +22,61 @@ interface ShopTabsProps {
 export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
   const navigate = useNavigate();
   const { data } = useShopCount(shop);
-  const one = (id: Tab, name: string, count: number | undefined) => (
+  const yuan = useImportedCount(1, shop).data;
+  const dollar = useImportedCount(2, shop).data;
+  const lots = (id: Tab, name: string, count: number | undefined) => (
     <button
       type="button"
       role="tab"
       aria-selected={tab === id}
       onClick={() => tab !== id && navigate({ search: shopText(shop, { ...firstQuery, tab: id }) })}
     >
-      {name}
-      <span className={`${styles.tabCount} num`}>{count === undefined ? '' : whole(count)}</span>
+      <Counted name={name} count={count} />
     </button>
   );
   return (
     <div className={styles.tabs}>
       <div role="tablist" aria-label="棉花类别">
-        {one(1, '新疆棉', data?.xinjiang)}
-        {one(2, '地产棉', data?.inland)}
+        <MineTab />
+        {lots(1, '新疆棉', data?.xinjiang)}
+        {lots(2, '地产棉', data?.inland)}
       </div>
+      <Soon className={styles.tab}>
+        <Counted name="进口棉¥" count={yuan} />
+      </Soon>
+      <Soon className={styles.tab}>
+        <Counted name="进口棉$" count={dollar} />
+      </Soon>
       {children}
     </div>
+  );
+}
+
+/** The saved demands of the member, which are on the cotton page. */
+function MineTab() {
+  const navigate = useNavigate();
+  const askLogin = useAskLogin();
+  const visitor = useMe().data === null;
+  const count = useDemands().data?.length;
+  return (
+    <button
+      type="button"
+      role="tab"
+      aria-selected={false}
+      aria-disabled={visitor}
+      title={visitor ? '请先登录' : undefined}
+      onClick={() => (visitor ? void askLogin(mineAddress) : navigate(mineAddress))}
+    >
+      <Counted name="我的定制" count={count} />
+    </button>
+  );
+}
+
+function Counted({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <>
+      {name}
+      <span className={`${styles.tabCount} num`}>{count === undefined ? '' : whole(count)}</span>
+    </>
   );
 }

@@ -45,8 +45,10 @@ export default function ShopsPage() {
           {data.list.map(({ memberID, memberName, city, product, listings }) => (
             <li key={memberID}>
               <Link to={shopPath(memberID)}>
-                <b title={memberName}>{memberName}</b>
-                {product && <LotTag>会员企业</LotTag>}
+                <span className={styles.shopTitle}>
+                  <b>{memberName}</b>
+                  {product && <LotTag>会员企业</LotTag>}
+                </span>
                 <small>{city || '所在城市未填'}</small>
                 <span className={listings > 0 ? 'num' : `num ${styles.none}`}>
                   在售（含点价中） <b>{whole(listings)}</b> 批

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
-import { tons, whole } from '../../../ui/format';
+import { rangeText, tons, whole } from '../../../ui/format';
 import type { StockChosen, StockKey } from './address';
 import styles from './stock.module.css';
 
@@ -18,7 +18,7 @@ export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
     ...sum,
     key: indexCode,
     name: indexCode || '一口价',
-    note: basisMin === null ? '' : `基差 ${rangeText(basisMin, basisMax ?? basisMin)}`,
+    note: basisMin === null ? '' : `基差 ${rangeText(whole, basisMin, basisMax ?? basisMin)}`,
     on: indexCode ? chosen.indexCode === indexCode : chosen.fixed === '1',
   }));
   const ginneries = (stat?.factories ?? []).map(({ ginneryCode, factoryName, ...sum }) => ({
@@ -45,9 +45,6 @@ export function StatPanel({ stat, chosen, onChoose }: StatPanelProps) {
     </div>
   );
 }
-
-const rangeText = (from: number, to: number) =>
-  from === to ? whole(from) : `${whole(from)}～${whole(to)}`;
 
 interface Sum {
   key: string;

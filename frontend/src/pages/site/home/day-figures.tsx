@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DayNumbers } from '../../../api/types';
-import { signed, unknown, whole } from '../../../ui/format';
+import { rangeText, unknown, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
@@ -36,16 +36,11 @@ export function DayFigures({ day }: { day?: DayNumbers | null }) {
           {day ? whole(day.priceAvg) : rest}
         </Figure>
         <Figure name="新疆棉基差" unit="元/吨">
-          {day ? basisRange(day) : rest}
+          {day ? rangeText(whole, day.basisMin, day.basisMax) : rest}
         </Figure>
       </dl>
     </Panel>
   );
-}
-
-function basisRange({ basisMin, basisMax }: DayNumbers): string {
-  if (basisMin === null || basisMax === null) return unknown;
-  return basisMin === basisMax ? signed(basisMin) : `${signed(basisMin)} ~ ${signed(basisMax)}`;
 }
 
 function Figure({ name, unit, children }: { name: string; unit: string; children: ReactNode }) {

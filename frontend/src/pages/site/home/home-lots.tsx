@@ -7,20 +7,28 @@ import styles from './home.module.css';
 interface HomeLotsProps {
   title: string;
   note: string;
-  /** the address of the full list */
-  to: string;
+  /** the full lists */
+  more: { name: string; to: string }[];
   /** undefined until they are here */
   lots?: Lot[];
   onChanged: () => void;
 }
 
 /** A dozen lots of one kind at the current prices. */
-export function HomeLots({ title, note, to, lots, onChanged }: HomeLotsProps) {
+export function HomeLots({ title, note, more, lots, onChanged }: HomeLotsProps) {
   return (
     <Panel
       title={title}
       note={note}
-      extra={<Link to={to}>更多 ›</Link>}
+      extra={
+        <span className={styles.homeMore}>
+          {more.map(({ name, to }) => (
+            <Link key={to} to={to}>
+              {name} ›
+            </Link>
+          ))}
+        </span>
+      }
       className={styles.homeLots}
     >
       <LiveLots label={title} lots={lots} placeholders={12} onReload={onChanged} />

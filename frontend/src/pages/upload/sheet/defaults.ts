@@ -1,4 +1,5 @@
-import type { Upload } from '../../../api/uploads';
+import type { SheetLayout, Upload } from '../../../api/uploads';
+import { whole } from '../../../ui/format';
 
 type Defaults = Upload['defaults'];
 
@@ -9,6 +10,9 @@ export interface OfferDraft {
   price?: number | null;
   until?: string;
   notes?: string;
+  packType?: Defaults['packType'];
+  cottonType?: Defaults['cottonType'];
+  depotName?: string;
 }
 
 /** Returns the values typed so far. */
@@ -18,11 +22,14 @@ export const draftOf = (given: Defaults): OfferDraft => ({
   price: given.price || undefined,
   until: given.until || undefined,
   notes: given.notes ?? '',
+  packType: given.packType || undefined,
+  cottonType: given.cottonType || undefined,
+  depotName: given.depotName || undefined,
 });
 
 /** Returns the defaults of the lines: a fixed price, or a contract with its basis; without empty fields. */
 export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
-  const { indexCode, basis, price, until } = draft;
+  const { indexCode, basis, price, until, packType, cottonType, depotName } = draft;
   const notes = draft.notes?.trim();
   return {
     ...(fixed && price && { price }),
@@ -30,5 +37,17 @@ export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
     ...(!fixed && basis != null && { basis }),
     ...(until && { until }),
     ...(notes && { notes }),
+    ...(packType && { packType }),
+    ...(cottonType && { cottonType }),
+    ...(depotName && { depotName }),
   };
+}
+
+/** Returns what lots lack so that buyers who filter by it do not find them; empty when they lack nothing. */
+export function lackingText({ lacksPick, lacksGin }: Pick<SheetLayout, 'lacksPick' | 'lacksGin'>) {
+  const parts = [
+    lacksPick > 0 && `${whole(lacksPick)} 批没有采摘方式，买家按手采、机采筛选时看不到`,
+    lacksGin > 0 && `${whole(lacksGin)} 批没有类型，买家按锯齿、皮辊、长绒筛选时看不到`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join('；')}。请在这里填写` : '';
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../api/types';
 import { shortName, type Upload, type UploadLine } from '../../../api/uploads';
 import { refusal, sizeOf } from './accept';
+import { defaultsOf, draftOf, lackingText } from './defaults';
 import { movedBy, pricedText } from './offers';
 import {
   alike,
@@ -228,3 +229,16 @@ describe('the results of rows', () => {
     expect(sent(data)).toEqual(['已撤回 6', '没有撤回 1', '已有 4', ...rest.slice(1)]);
   });
 });
+
+it('what is filled in for all lines survives', () => {
+  const given = { price: 15000, packType: 2, cottonType: 1, depotName: '库尔勒库' } as const;
+  expect(defaultsOf(draftOf(given), true)).toEqual(given);
+});
+
+it.each([
+  [0, 0, ''],
+  [9, 0, '9 批没有采摘方式，买家按手采、机采筛选时看不到。请在这里填写'],
+  [0, 1200, '1,200 批没有类型，买家按锯齿、皮辊、长绒筛选时看不到。请在这里填写'],
+])('lots that lack %d and %d are told of', (lacksPick, lacksGin, text) =>
+  expect(lackingText({ lacksPick, lacksGin })).toBe(text),
+);
