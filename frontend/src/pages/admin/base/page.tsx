@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { useNarrow } from '../../../ui/narrow';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
@@ -22,6 +23,7 @@ const tabs = [
 
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
+  const narrow = useNarrow();
   const [{ tab }, choose] = useListState(['tab', 'name']);
   return (
     <AdminFrame title="基础资料">
@@ -31,6 +33,7 @@ export default function BasePage() {
           activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
           items={tabs}
           destroyOnHidden
+          tabBarGutter={narrow ? 14 : undefined} // all tabs fit a phone: the menu for the others is no tab
           onChange={(key) => choose({ tab: key, name: '' })}
         />
       </section>
