@@ -20,8 +20,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// says runs a command that must succeed and returns its output.
-func says(t *testing.T, args ...string) string {
+// outputOf runs a command that must succeed and returns its output.
+func outputOf(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := run(t.Context(), args, &out); err != nil {
@@ -45,7 +45,7 @@ func TestOpenAPIIsPrinted(t *testing.T) {
 		OpenAPI string         `json:"openapi"`
 		Paths   map[string]any `json:"paths"`
 	}
-	if err := json.Unmarshal([]byte(says(t, "openapi")), &document); err != nil {
+	if err := json.Unmarshal([]byte(outputOf(t, "openapi")), &document); err != nil {
 		t.Fatalf("read the document: %v", err)
 	}
 	if !strings.HasPrefix(document.OpenAPI, "3.1") || document.Paths["/mall/batch/getListingFineList"] == nil {
@@ -56,11 +56,11 @@ func TestOpenAPIIsPrinted(t *testing.T) {
 func TestDataCommands(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	if got := says(t, "migrate", "--data", folder); !strings.Contains(got, "最新版本") {
-		t.Errorf("migrate says %q", got)
+	if got := outputOf(t, "migrate", "--data", folder); !strings.Contains(got, "最新版本") {
+		t.Errorf("migrate prints %q", got)
 	}
-	if got := says(t, "demo", "--data", folder, "--lots", "60", "--seed", "3"); !strings.Contains(got, "60 批，种子 3") {
-		t.Errorf("demo says %q", got)
+	if got := outputOf(t, "demo", "--data", folder, "--lots", "60", "--seed", "3"); !strings.Contains(got, "60 批，种子 3") {
+		t.Errorf("demo prints %q", got)
 	}
 	refuses(t, "已有演示数据", "demo", "--data", folder, "--lots", "60")
 	refuses(t, "之间", "demo", "--data", t.TempDir(), "--lots", "0")
@@ -73,7 +73,7 @@ func TestDemoOfADayIsAlwaysTheSame(t *testing.T) {
 	t.Parallel()
 	made := func(at string) string {
 		folder := t.TempDir()
-		says(t, "demo", "--data", folder, "--lots", "60", "--seed", "3", "--at", at)
+		outputOf(t, "demo", "--data", folder, "--lots", "60", "--seed", "3", "--at", at)
 		var dump bytes.Buffer
 		write := json.NewEncoder(&dump).Encode
 		schematest.Open(t, schema.Config{Folder: folder}).Do(func(tx *schema.Tx) error {
@@ -137,12 +137,12 @@ func TestTheFirstAdministratorIsMadeOnTheServer(t *testing.T) {
 			return account.FindUserByMobile(tx, "13800000009")
 		})
 	}
-	out := says(t, "admin", "create", "13800000009", "--name", "管理", "--data", folder)
+	out := outputOf(t, "admin", "create", "13800000009", "--name", "管理", "--data", folder)
 	printed := regexp.MustCompile(`初始密码 (\w+)`).FindStringSubmatch(out)
 	if u := user(); printed == nil || !u.Admin || u.Name != "管理" || !password.Matches(u.Password, printed[1]) {
 		t.Errorf("the administrator is %+v, the printed password %v", u, printed)
 	}
-	says(t, "admin", "create", "13800000009", "--password", "another-2026", "--data", folder)
+	outputOf(t, "admin", "create", "13800000009", "--password", "another-2026", "--data", folder)
 	if u := user(); !u.Admin || !password.Matches(u.Password, "another-2026") {
 		t.Errorf("the administrator with another password is %+v", u)
 	}
@@ -150,8 +150,8 @@ func TestTheFirstAdministratorIsMadeOnTheServer(t *testing.T) {
 	refuses(t, "密码", "admin", "create", "13800000008", "--password", "123", "--data", folder)
 }
 
-// said returns the sentence of a command that fails.
-func said(t *testing.T, args ...string) string {
+// failureOf returns the sentence of a command that fails.
+func failureOf(t *testing.T, args ...string) string {
 	t.Helper()
 	err := run(t.Context(), args, io.Discard)
 	if err == nil {
@@ -180,7 +180,7 @@ func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
 		{[]string{"--demo=x"}, `--demo 须为 true 或 false："x"`},
 		{[]string{"--limits", "maybe"}, `--limits 须为 "on","off" 之一："maybe"`},
 	} {
-		if got := said(t, c.args...); got != c.want {
+		if got := failureOf(t, c.args...); got != c.want {
 			t.Errorf("%q: %s, want %s", c.args, got, c.want)
 		}
 	}
@@ -189,7 +189,7 @@ func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
 // TestTheEnvironmentIsRefusedByItsName is not parallel, because it changes the environment.
 func TestTheEnvironmentIsRefusedByItsName(t *testing.T) {
 	t.Setenv("COTTONMALL_LOTS", "abc")
-	if got := said(t, "demo"); got != `环境变量 COTTONMALL_LOTS 的值不正确："abc"` {
+	if got := failureOf(t, "demo"); got != `环境变量 COTTONMALL_LOTS 的值不正确："abc"` {
 		t.Error(got)
 	}
 }

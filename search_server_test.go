@@ -43,7 +43,7 @@ func TestSearchServerThatRestartsEmpty(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	e := start(t, "engine", "--listen", "127.0.0.1:0")
-	says(t, "demo", "--data", folder, "--lots", "150")
+	outputOf(t, "demo", "--data", folder, "--lots", "150")
 	serving := []string{
 		"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off", "--data", folder, "--meili-url", e.url,
 		"--secret", "of the servers of this test",
@@ -76,7 +76,7 @@ func TestSearchServerThatRestartsEmpty(t *testing.T) {
 		if err := waitReady(t.Context(), site.url); err != nil {
 			t.Fatal(err)
 		}
-		says(t, "verify", "--data", folder, "--url", site.url)
+		outputOf(t, "verify", "--data", folder, "--url", site.url)
 	}
 	for _, site := range sites {
 		site.end(t)

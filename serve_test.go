@@ -105,8 +105,8 @@ func serves(t *testing.T, database ...string) {
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
-	if got := says(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
-		t.Errorf("verify says %q", got)
+	if got := outputOf(t, append([]string{"verify", "--url", site.url}, database...)...); !strings.Contains(got, "一致") {
+		t.Errorf("verify prints %q", got)
 	}
 	refuses(t, "COTTONMALL_MEILI_URL", args...)
 	site.end(t)
@@ -177,7 +177,7 @@ func TestServersShareASearchServer(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	e := start(t, "engine", "--listen", "127.0.0.1:0")
-	says(t, "demo", "--data", folder, "--lots", "150")
+	outputOf(t, "demo", "--data", folder, "--lots", "150")
 	args := []string{"--data", folder, "--meili-url", e.url}
 	serving := append([]string{"serve", "--listen", "127.0.0.1:0", "--metrics", "", "--limits", "off"}, args...)
 	refuses(t, "COTTONMALL_SECRET", serving...)
@@ -189,12 +189,12 @@ func TestServersShareASearchServer(t *testing.T) {
 			if err := waitReady(t.Context(), site.url); err != nil {
 				t.Fatal(err)
 			}
-			says(t, "verify", "--data", folder, "--url", site.url)
+			outputOf(t, "verify", "--data", folder, "--url", site.url)
 		}
 	}
 	same()
-	if got := says(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
-		t.Errorf("reindex says %q", got)
+	if got := outputOf(t, append([]string{"reindex"}, args...)...); !strings.Contains(got, "已重建") {
+		t.Errorf("reindex prints %q", got)
 	}
 	same()
 	a.end(t)
@@ -222,8 +222,8 @@ func TestVerifyFindsDifferences(t *testing.T) {
 	if err := waitReady(t.Context(), site.url); err != nil {
 		t.Fatal(err)
 	}
-	if got := says(t, "verify", "--data", folder, "--url", site.url); got == "" {
-		t.Error("verify says nothing")
+	if got := outputOf(t, "verify", "--data", folder, "--url", site.url); got == "" {
+		t.Error("verify prints nothing")
 	}
 	err = run(t.Context(), []string{"verify", "--data", other, "--url", site.url}, io.Discard)
 	if err == nil {
@@ -242,7 +242,7 @@ func TestWithoutAGatewayCodesAreInTheServersFile(t *testing.T) {
 	const mobile = "13612345678"
 	h.Ask(apitest.Request{
 		Path: "login/send_register_sms", Body: `{"mobile":"` + mobile + `"}`,
-		Has: []string{`"way":"file"`}, Hasnt: []string{"验证码 "},
+		Want: struct{ Way string }{"file"}, Hides: []string{"验证码 "},
 	})
 	path, code := filepath.Join(folder, "codes.jsonl"), ""
 	apitest.Wait(t, "the code is in the file", func() bool {
@@ -281,9 +281,9 @@ func TestADemonstrationStaysAwayFromRealPeople(t *testing.T) {
 	refuses(t, "COTTONMALL_SMS_URL", append(demonstration, t.TempDir(), "--sms-url", "http://127.0.0.1:1/")...)
 }
 
-// TestOpenAccountsOfADemonstrationAreToldInTheLog checks that without --demo accounts with the public password are
+// TestOpenDemonstrationAccountsAreLogged checks that without --demo accounts with the public password are
 // logged.
-func TestOpenAccountsOfADemonstrationAreToldInTheLog(t *testing.T) {
+func TestOpenDemonstrationAccountsAreLogged(t *testing.T) {
 	t.Parallel()
 	db := schematest.Open(t, schema.Config{Folder: t.TempDir()})
 	if err := demo.Fill(context.Background(), db.DB, demo.Options{Lots: demo.LeastLots, Seed: 1}); err != nil {

@@ -40,7 +40,7 @@ func TestASiteFromNothing(t *testing.T) {
 	defer feed.Close()
 	folder := t.TempDir()
 	const mobile, password = "13900000001", "gin-and-bale-27"
-	says(t, "admin", "create", mobile, "--password", password, "--data", folder)
+	outputOf(t, "admin", "create", mobile, "--password", password, "--data", folder)
 	r := start(t, append(serveArgs, "--data", folder, "--quote-url", feed.URL, "--limits", "off")...)
 	defer r.end(t)
 	s := &newSite{t: t, folder: folder, ask: apitest.At(t, r.url).Ask}

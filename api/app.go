@@ -21,12 +21,12 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/frontend"
 	"cottonmall/indexer/finders"
+	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
-	"cottonmall/schema/password"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -44,7 +44,7 @@ type Config struct {
 	DB        *schema.DB
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
-	Matcher   demandapi.Matcher
+	Matcher   *match.Matcher
 	Account   demandapi.Account // WeChat official account; nil: none
 	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
@@ -68,12 +68,12 @@ type App struct {
 	*web.Server
 	config      Config
 	secret      string
-	passwords   *password.Gate
+	passwords   accountapi.PasswordHasher
 	sender      *accountapi.CodeSender
 	views       *cottonapi.Views
 	exportSlots web.ExportSlots
 	pictures    accountapi.Pictures
-	imports     uploadapi.Uploads
+	uploads     uploadapi.Uploads
 	background  sync.WaitGroup
 }
 
@@ -91,21 +91,21 @@ func newApp(c Config) *App {
 		c.Log = slog.Default()
 	}
 	a := &App{
-		config: c, secret: web.SiteSecret(c.Secret), passwords: password.NewGate(), exportSlots: web.NewExportSlots(),
+		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
+		passwords: accountapi.NewPasswordHasher(c.patience),
 	}
-	a.passwords.Patience = c.patience
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
 		PublicURL: c.PublicURL, Secret: a.secret,
 		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
 		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
 		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
-		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addVerbs,
+		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addWords,
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.imports = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
+	a.uploads = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
 
@@ -132,13 +132,20 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addVerbs adds the verbs of all domains to the schema of events.
-func addVerbs(r huma.Registry) {
+// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages.
+func addWords(r huma.Registry) {
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
-	for _, verb := range schema.Verbs(site.Domains()) {
-		property := r.Map()["Event"].Properties["verb"]
-		property.Enum = append(property.Enum, verb)
+	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
+	add := func(name, property string, words []string) {
+		s := r.Map()[name].Properties[property]
+		for _, word := range words {
+			s.Enum = append(s.Enum, word)
+		}
 	}
+	live := newLive()
+	add("Event", "verb", schema.Verbs(site.Domains()))
+	add("Event", "kind", schema.EventKinds(site.Domains()))
+	add("LiveMessage", "msgType", live.MessageTypes())
 }
 
 // Routes returns all routes without a database, and the registry with the schemas of their inputs.
@@ -155,7 +162,7 @@ func OpenAPI() ([]byte, error) {
 	return a.Document(a.routes())
 }
 
-// Shutdown closes the sockets, waits for running calls and imports, stops listening, and stores the counts of views.
+// Shutdown closes the sockets, waits for running calls and uploads, stops listening, and stores the counts of views.
 func (a *App) Shutdown(ctx context.Context) error {
 	err := a.Server.Shutdown(ctx)
 	a.background.Wait()

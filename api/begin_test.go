@@ -26,17 +26,19 @@ func TestHTTPSIsKept(t *testing.T) {
 		"the proxy comes by http":  {"", "http", nil, false},
 		"both the address and it ": {"https://mall.example", "http", nil, true},
 	} {
-		w := apitest.OpenPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
-		header := map[string]string{"X-Forwarded-Proto": c.proto}
-		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: header})
-		strict := answer.Header.Get("Strict-Transport-Security")
-		if strings.HasPrefix(strict, "max-age=63072000") != c.secure {
-			t.Errorf("%s: %q", name, strict)
-		}
-		for _, cookie := range answer.Cookies() {
-			if cookie.Name == "fpId" && cookie.Secure != c.secure {
-				t.Errorf("%s: the cookie is %+v", name, cookie)
+		t.Run(name, func(t *testing.T) {
+			w := apitest.OpenPeople(t, func(c2 *api.Config) { c2.PublicURL, c2.Proxies = c.public, c.proxies })
+			header := map[string]string{"X-Forwarded-Proto": c.proto}
+			answer, _ := w.Do(apitest.Request{Method: "GET", Path: "/cottonmall", Header: header})
+			strict := answer.Header.Get("Strict-Transport-Security")
+			if strings.HasPrefix(strict, "max-age=63072000") != c.secure {
+				t.Errorf("%q", strict)
 			}
-		}
+			for _, cookie := range answer.Cookies() {
+				if cookie.Name == "fpId" && cookie.Secure != c.secure {
+					t.Errorf("the cookie is %+v", cookie)
+				}
+			}
+		})
 	}
 }

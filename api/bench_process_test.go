@@ -17,7 +17,7 @@ import (
 type process struct {
 	cmd   *exec.Cmd
 	url   string
-	ready time.Duration // from its start until /readyz said so
+	ready time.Duration // from its start until /readyz reported it
 }
 
 func startProcess(b *testing.B, folder string) *process {
@@ -48,7 +48,7 @@ func startLimited(b *testing.B, folder, limits string) *process {
 	b.Cleanup(func() { _ = p.cmd.Process.Kill() }) // fails when it was stopped
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		b.Fatalf("the program said nothing: %v", err)
+		b.Fatalf("the program printed nothing: %v", err)
 	}
 	p.url = strings.TrimSpace(line[strings.Index(line, "http"):])
 	waitLong(b, "the program is ready", p.answers)

@@ -30,7 +30,10 @@ func BenchmarkSockets(b *testing.B) {
 	}
 	p := startProcess(b, folder)
 	lot := apitest.Data[struct {
-		List []struct{ ListingID, MemberID int64 }
+		List []struct {
+			ListingID int64
+			CompanyID int64 `json:"memberID"`
+		}
 	}](b, string(searchOnce(b, p.url, `{}`))).List[0]
 	tokens := []string{}
 	for _, account := range demo.Accounts {
@@ -41,7 +44,7 @@ func BenchmarkSockets(b *testing.B) {
 	token := tokens[len(tokens)-1] // the platform's
 
 	before, _ := p.memory("VmRSS")
-	told := make(chan int, 4*benchSockets) // the page
+	notified := make(chan int, 4*benchSockets) // the page
 	whose := func(i int) string {
 		if i%2 == 0 {
 			return ""
@@ -50,7 +53,7 @@ func BenchmarkSockets(b *testing.B) {
 	}
 	pages := openPages(b, p.url, benchSockets, whose, func(page int, message []byte) {
 		if tellsOfLots.Match(message) {
-			told <- page
+			notified <- page
 		}
 	})
 	watch := fmt.Appendf(nil, `{"watch":{"listing":[%d]}}`, lot.ListingID)
@@ -63,10 +66,10 @@ func BenchmarkSockets(b *testing.B) {
 	var slowest time.Duration
 	for i := 0; b.Loop(); i++ {
 		start := time.Now()
-		change := fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.MemberID, i%2 == 0)
+		change := fmt.Sprintf(`{"memberID":%d,"product":%t}`, lot.CompanyID, i%2 == 0)
 		callOnce(b, p.url+"/mall/admin/company/product", token, change)
-		for heard := map[int]bool{}; len(heard) < len(pages); {
-			heard[<-told] = true
+		for received := map[int]bool{}; len(received) < len(pages); {
+			received[<-notified] = true
 		}
 		slowest = max(slowest, time.Since(start))
 	}

@@ -179,9 +179,10 @@ func benchChange(b *testing.B, folder string) {
 	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
 	page := apitest.Data[struct {
 		List []struct {
-			ListingID, MemberID int64
-			BatchID, IndexCode  string
-			Basis               schema.Yuan
+			ListingID          int64
+			CompanyID          int64 `json:"memberID"`
+			BatchID, IndexCode string
+			Basis              schema.Yuan
 		}
 	}](b, string(searchOnce(b, h.URL, `{"listingIndex":true,"indexCode":"CF701"}`)))
 	lot := page.List[0]
@@ -190,7 +191,7 @@ func benchChange(b *testing.B, folder string) {
 		lot.Basis++
 		offer := cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis}
 		if _, err := schema.Do(b.Context(), db, func(tx *schema.Tx) (struct{}, error) {
-			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.MemberID}
+			l := cotton.Listing{ID: lot.ListingID, CompanyID: lot.CompanyID}
 			return schematest.Done(schematest.Reprice(tx, l, offer))
 		}); err != nil {
 			b.Fatal(err)

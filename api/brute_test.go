@@ -20,13 +20,13 @@ func TestKnownAndUnknownNumbersAreAnsweredAlike(t *testing.T) {
 	known, unknown := w.Boss.Mobile, "13611111111"
 	same := func(name, path, bodyOf string) {
 		t.Helper()
-		said := []string{}
+		answers := []string{}
 		for _, mobile := range []string{known, unknown} {
 			_, answer := w.Do(apitest.Request{Path: path, Body: strings.ReplaceAll(bodyOf, "%", mobile)})
-			said = append(said, strings.NewReplacer(mobile, "%", schema.MaskMobile(mobile), "%").Replace(answer))
+			answers = append(answers, strings.NewReplacer(mobile, "%", schema.MaskMobile(mobile), "%").Replace(answer))
 		}
-		if said[0] != said[1] {
-			t.Errorf("%s: %s, and %s", name, said[0], said[1])
+		if answers[0] != answers[1] {
+			t.Errorf("%s: %s, and %s", name, answers[0], answers[1])
 		}
 	}
 	for _, path := range sendings {
@@ -125,7 +125,7 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	r := solve(shown, "?????", shown.RealRequestURI)
 	r.Want = false
 	w.Ask(r)
-	next := apitest.Get[puzzle](w.House, apitest.Request{
+	next := apitest.Get[puzzle](w.Server, apitest.Request{
 		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`,
 	})
 	if next.VerifyID == shown.VerifyID || next.VerifyImgStr == shown.VerifyImgStr {
@@ -142,7 +142,7 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	}
 
 	shown, _ = ask()
-	next = apitest.Get[puzzle](w.House, apitest.Request{
+	next = apitest.Get[puzzle](w.Server, apitest.Request{
 		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + shown.VerifyID + `"}`,
 	})
 	r = solve(next, strings.ToLower(read), shown.RealRequestURI)
@@ -155,8 +155,8 @@ func TestACaptchaLetsItsCallerGoOn(t *testing.T) {
 	w.Ask(r)
 }
 
-// TestAPictureThatWasPutAwayIsNotShownAgain checks that another call of a limited caller gets the current captcha.
-func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
+// TestARefreshedCaptchaReplacesTheOldOne checks that another call of a limited caller gets the current captcha.
+func TestARefreshedCaptchaReplacesTheOldOne(t *testing.T) {
 	t.Parallel()
 	const read = "K7WXM"
 	w := apitest.OpenPeople(t, func(c *api.Config) {
@@ -173,31 +173,31 @@ func TestAPictureThatWasPutAwayIsNotShownAgain(t *testing.T) {
 		t.Fatal("50 calls are let through")
 		return puzzle{}
 	}
-	solve := func(p puzzle, result, data string) {
+	solve := func(p puzzle, result string, right bool) {
 		t.Helper()
 		w.Ask(apitest.Request{
 			Path: "cottonSecurity/validate",
 			Body: apitest.Body(t, map[string]any{"verifyId": p.VerifyID, "result": result, "realRequestUri": p.RealRequestURI}),
-			Has:  []string{data},
+			Want: right,
 		})
 	}
 	first := ask()
 	if again := ask(); again != first {
 		t.Error("who goes on asking gets a picture each time")
 	}
-	next := apitest.Get[puzzle](w.House, apitest.Request{
+	next := apitest.Get[puzzle](w.Server, apitest.Request{
 		Path: "cottonSecurity/refresh", Body: `{"verifyId":"` + first.VerifyID + `"}`,
 	})
 	again := ask()
 	if again.VerifyID != next.VerifyID || again.VerifyImgStr != next.VerifyImgStr {
 		t.Error("the picture that was put away is shown again")
 	}
-	solve(again, "?????", `"data":false`)
+	solve(again, "?????", false)
 	after := ask()
 	if after.VerifyID == again.VerifyID {
 		t.Error("after a wrong answer the same picture is shown")
 	}
-	solve(after, read, `"data":true`)
+	solve(after, read, true)
 	w.Ask(apitest.Request{Path: "login/show_scan"})
 }
 
@@ -224,7 +224,7 @@ func TestTheLimitOnTokensCanBeSolved(t *testing.T) {
 		t.Fatalf("after 50 tokens: %+v", shown)
 	}
 	w.Ask(apitest.Request{Name: "without a token", Path: "bases/get_param"})
-	next := apitest.Get[puzzle](w.House, apitest.Request{
+	next := apitest.Get[puzzle](w.Server, apitest.Request{
 		Path: "cottonSecurity/refresh", Session: w.Clerk.LogIn(), Body: `{"verifyId":"` + shown.VerifyID + `"}`,
 	})
 	solve := apitest.Body(t, map[string]any{

@@ -72,7 +72,7 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 			t.Error("sent without reading the picture")
 		}
 		if shown.RealRequestURI != last {
-			t.Errorf("%s is told to be %s", last, shown.RealRequestURI)
+			t.Errorf("%s is shown as %s", last, shown.RealRequestURI)
 		}
 		w.Ask(apitest.Request{
 			Path: "cottonSecurity/validate", Header: there, Want: true,
@@ -89,8 +89,8 @@ func TestCodesOfAPlaceAreCountedTogether(t *testing.T) {
 	}
 }
 
-// TestTheLogTellsThatCodesAreSpent checks that the log reports when the site has sent all codes of an hour.
-func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
+// TestSpentCodesAreLogged checks that the log reports when the site has sent all codes of an hour.
+func TestSpentCodesAreLogged(t *testing.T) {
 	t.Parallel()
 	var log diary
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
@@ -108,13 +108,13 @@ func TestTheLogTellsThatCodesAreSpent(t *testing.T) {
 	for path, msg := range map[string]string{sendings[0]: spent, sendings[1]: spent + "，或用密码登录", sendings[2]: spent} {
 		w.Ask(apitest.Request{Path: path, Body: `{"mobile":"13612345678"}`, Code: 409, Msg: msg})
 	}
-	if said := log.since(); strings.Count(said, "level=WARN") != 1 || !strings.Contains(said, "ceiling=1000") {
-		t.Errorf("the log says %s", said)
+	if lines := log.since(); strings.Count(lines, "level=WARN") != 1 || !strings.Contains(lines, "ceiling=1000") {
+		t.Errorf("the log says %s", lines)
 	}
 }
 
-// TestTheAnswerSaysWhereACodeWent checks that the answer has the way by which a code is sent.
-func TestTheAnswerSaysWhereACodeWent(t *testing.T) {
+// TestTheAnswerNamesTheChannelOfACode checks that the answer has the way by which a code is sent.
+func TestTheAnswerNamesTheChannelOfACode(t *testing.T) {
 	t.Parallel()
 	for way, set := range map[string]func(c *api.Config){
 		"file": nil, "sms": func(c *api.Config) { c.SMS = true }, "demo": func(c *api.Config) { c.Demo = true },

@@ -11,9 +11,9 @@ import (
 	"cottonmall/api/apitest"
 )
 
-// TestAFloodOfOneAddressDisturbsNobody checks that an address with endless calls gets few captchas, and that others are
+// TestAFloodOfOneAddressLimitsNoOther checks that an address with endless calls gets few captchas, and that others are
 // answered.
-func TestAFloodOfOneAddressDisturbsNobody(t *testing.T) {
+func TestAFloodOfOneAddressLimitsNoOther(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Limits = true })
 	flood := apitest.Request{Path: "bases/get_param", Header: map[string]string{"X-Forwarded-For": "203.0.113.7"}}

@@ -34,15 +34,15 @@ func begun(t *testing.T, w *apitest.Site, token, framing string) net.Conn {
 }
 
 // readAnswer reads the answer to a call without its body, and sends it to a channel.
-func readAnswer(conn net.Conn, said chan<- string) {
+func readAnswer(conn net.Conn, got chan<- string) {
 	answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
-		said <- err.Error()
+		got <- err.Error()
 		return
 	}
 	text, err := io.ReadAll(answer.Body)
 	_ = answer.Body.Close()
-	said <- fmt.Sprintln(answer.StatusCode, answer.Header.Get("Retry-After"), string(text), err)
+	got <- fmt.Sprintln(answer.StatusCode, answer.Header.Get("Retry-After"), string(text), err)
 }
 
 const large, chunks = "Content-Length: 10500000", "Transfer-Encoding: chunked\r\n\r\nffff0\r\n"
@@ -65,8 +65,8 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	refused := func(n int, with string) {
 		t.Helper()
 		for range n {
-			if said := <-answers; !strings.HasPrefix(said, `503 1 {"code":503,"msg":"`+with) {
-				t.Errorf("refused with %s", said)
+			if got := <-answers; !strings.HasPrefix(got, `503 1 {"code":503,"msg":"`+with) {
+				t.Errorf("refused with %s", got)
 			}
 		}
 	}
@@ -86,8 +86,8 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	refused(14, "正在上传的人太多，请稍后再试")
 	w.Ask(apitest.Request{Name: "small bodies", Path: "login/get_user_info", Session: token, Body: `{}`})
 	select {
-	case said := <-answers:
-		t.Errorf("a ninth is refused too: %s", said)
+	case got := <-answers:
+		t.Errorf("a ninth is refused too: %s", got)
 	default:
 	}
 	for _, conn := range connections {
@@ -99,8 +99,8 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 	}
 }
 
-// TestLargeBodiesAreOfWhoIsLoggedIn checks that calls without a session take no slot of large bodies.
-func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
+// TestLargeBodiesNeedALogin checks that calls without a session take no slot of large bodies.
+func TestLargeBodiesNeedALogin(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	answers := make(chan string, 64)
@@ -110,8 +110,8 @@ func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 			token, want = "x", `413  {"code":413,`
 		}
 		go readAnswer(begun(t, w, token, large), answers)
-		if said := <-answers; !strings.HasPrefix(said, want) {
-			t.Errorf("the token %q hears %s", token, said)
+		if got := <-answers; !strings.HasPrefix(got, want) {
+			t.Errorf("the token %q receives %s", token, got)
 		}
 	}
 	picture := apitest.Request{
@@ -119,7 +119,7 @@ func TestLargeBodiesAreOfWhoIsLoggedIn(t *testing.T) {
 	}
 	_, text := w.Do(picture)
 	if !strings.HasPrefix(text, `{"code":200`) {
-		t.Errorf("a picture meanwhile gets %.200s", text)
+		t.Errorf("another picture gets %.200s", text)
 	}
 }
 

@@ -19,14 +19,14 @@ func TestTooManyPasswordsAtOnceWait(t *testing.T) {
 	db := schematest.New(t)
 	c := api.Config{DB: db.DB, Pictures: apitest.Pictures(t)}
 	api.Patience(&c, time.Millisecond)
-	w := &apitest.Site{Market: &apitest.Market{House: apitest.At(t, apitest.Serve(t, c))}}
+	w := &apitest.Site{Market: &apitest.Market{Server: apitest.At(t, apitest.Serve(t, c))}}
 	answers := make(chan int)
 	for range 8 {
 		go func() {
 			const wrong = `{"mobile":"13611111111","password":"wrong-password"}`
-			status, said, _ := w.Raw("login/mall_pc_mobile_password_login", wrong)
-			if status == 509 && strings.Contains(said, "verifyImgStr") {
-				t.Errorf("a picture, which would not help: %.200s", said)
+			status, body, _ := w.Raw("login/mall_pc_mobile_password_login", wrong)
+			if status == 509 && strings.Contains(body, "verifyImgStr") {
+				t.Errorf("a picture, which would not help: %.200s", body)
 			}
 			answers <- status
 		}()

@@ -10,6 +10,7 @@ import (
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
+	"cottonmall/frontend"
 )
 
 // routes returns all routes: method, path, callers, handler, title and options.
@@ -24,7 +25,8 @@ func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
 	l := cottonapi.Lots{Index: index, Parser: a.config.Finders.Words}
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
-	c, f, h := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}, cottonapi.Home{DB: db, Index: index}
+	c, f := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}
+	h := cottonapi.NewHome(db, index, frontend.Categories)
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
@@ -108,32 +110,32 @@ func (a *App) demands() []web.Route {
 	}
 }
 
-// sheets returns the routes about the sheets that sellers import.
+// sheets returns the routes about the sheets that sellers upload.
 func (a *App) sheets() []web.Route {
-	i, t := a.imports, uploadapi.Templates{Uploads: a.imports}
+	u, t := a.uploads, uploadapi.Templates{Uploads: a.uploads}
 	return []web.Route{
-		web.Post("/mall/importTemp/import", accountapi.Product, i.Add, "上传或粘贴表格，预览导入", uploadapi.Sheeting),
-		web.Post("/mall/importTemp/update", accountapi.Product, i.Update, "改正读取方式、单元格和默认值", web.Changing, uploadapi.Slow),
-		web.Post("/mall/importTemp/importSheet", accountapi.Product, i.Sheet, "预览同一文件的另一个工作表",
+		web.Post("/mall/importTemp/import", accountapi.Product, u.Add, "上传或粘贴表格，预览导入", uploadapi.Sheeting),
+		web.Post("/mall/importTemp/update", accountapi.Product, u.Update, "改正读取方式、单元格和默认值", web.Changing, uploadapi.Slow),
+		web.Post("/mall/importTemp/importSheet", accountapi.Product, u.Sheet, "预览同一文件的另一个工作表",
 			web.Ours, web.Short, web.Changing, uploadapi.Slow),
-		web.Get("/mall/importTemp/single", accountapi.Product, i.Single, "一次导入", web.Ours),
-		web.Get("/mall/importTemp/importPage", accountapi.Product, i.Lines, "导入的各行"),
-		web.Get("/mall/importTemp/outcome", accountapi.Product, i.Rows, "导入完成后各行的结果", web.Ours),
-		web.Get("/mall/importTemp/leaving", accountapi.Product, i.Leaving, "在售而表中没有的批次", web.Ours),
-		web.Post("/mall/importTemp/save", accountapi.Product, i.Save, "确认导入", web.Short, web.Changing, uploadapi.Slow),
-		web.Get("/mall/importTemp/tool/process", accountapi.Product, i.Progress, "导入的进度", web.Paced(web.Polls)),
-		web.Post("/mall/importTemp/updateStatus", accountapi.Product, i.SetStatus, "撤销导入",
+		web.Get("/mall/importTemp/single", accountapi.Product, u.Single, "一次导入", web.Ours),
+		web.Get("/mall/importTemp/importPage", accountapi.Product, u.Lines, "导入的各行"),
+		web.Get("/mall/importTemp/outcome", accountapi.Product, u.Rows, "导入完成后各行的结果", web.Ours),
+		web.Get("/mall/importTemp/leaving", accountapi.Product, u.Leaving, "在售而表中没有的批次", web.Ours),
+		web.Post("/mall/importTemp/save", accountapi.Product, u.Save, "确认导入", web.Short, web.Changing, uploadapi.Slow),
+		web.Get("/mall/importTemp/tool/process", accountapi.Product, u.Progress, "导入的进度", web.Paced(web.Polls)),
+		web.Post("/mall/importTemp/updateStatus", accountapi.Product, u.SetStatus, "撤销导入",
 			web.Short, web.Changing, uploadapi.Slow),
-		web.Raw("GET", "/mall/importTemp/leavingFile", accountapi.Product, i.LeavingFile, "下载将下架的批次",
+		web.Raw("GET", "/mall/importTemp/leavingFile", accountapi.Product, u.LeavingFile, "下载将下架的批次",
 			web.Ours, web.Paced(cottonapi.Exporting)),
-		web.Raw("GET", "/mall/importTemp/failed", accountapi.Product, i.Failed, "下载没有导入的行",
+		web.Raw("GET", "/mall/importTemp/failed", accountapi.Product, u.Failed, "下载没有导入的行",
 			web.Ours, web.Paced(cottonapi.Exporting)),
-		web.Post("/mall/new_listing/import", accountapi.Product, i.Listings, "表格直接挂牌", uploadapi.Sheeting),
-		web.Post("/mall/batch/local/import", accountapi.Product, i.Inland, "表格直接挂牌内地棉", uploadapi.Sheeting),
-		web.Post("/mall/batch/import", accountapi.Product, i.Findings, "表格导入检验数据", uploadapi.Sheeting),
-		web.Post("/mall/importTemp/listPage", accountapi.Product, i.List, "导入记录", web.Short),
-		web.Post("/mall/importTemp/delete", accountapi.Product, i.Remove, "删除没有导入的表格", web.Short, web.Changing),
-		web.Post("/mall/importTemp/clear", accountapi.Product, i.Clear, "删除所有没有导入的表格",
+		web.Post("/mall/new_listing/import", accountapi.Product, u.Listings, "表格直接挂牌", uploadapi.Sheeting),
+		web.Post("/mall/batch/local/import", accountapi.Product, u.Inland, "表格直接挂牌内地棉", uploadapi.Sheeting),
+		web.Post("/mall/batch/import", accountapi.Product, u.Findings, "表格导入检验数据", uploadapi.Sheeting),
+		web.Post("/mall/importTemp/listPage", accountapi.Product, u.List, "导入记录", web.Short),
+		web.Post("/mall/importTemp/delete", accountapi.Product, u.Remove, "删除没有导入的表格", web.Short, web.Changing),
+		web.Post("/mall/importTemp/clear", accountapi.Product, u.Clear, "删除所有没有导入的表格",
 			web.Ours, web.Short, web.Changing, uploadapi.Slow),
 
 		web.Get("/mall/importTemp/getConfig", accountapi.Product, t.List, "导入模板"),

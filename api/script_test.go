@@ -28,14 +28,14 @@ func TestNoBodyBreaksARoute(t *testing.T) {
 			token = boss
 		}
 		for _, text := range bodies {
-			answer, said := w.Do(apitest.Request{Method: r.Method, Path: r.Path, Session: token, Body: text})
-			if answer.StatusCode != 200 || strings.HasPrefix(said, `{"code":5`) {
-				t.Errorf("%s with %.40q: HTTP %d %s", r.Path, text, answer.StatusCode, said)
+			answer, got := w.Do(apitest.Request{Method: r.Method, Path: r.Path, Session: token, Body: text})
+			if answer.StatusCode != 200 || strings.HasPrefix(got, `{"code":5`) {
+				t.Errorf("%s with %.40q: HTTP %d %s", r.Path, text, answer.StatusCode, got)
 			}
 		}
-		status, said, gone := w.Raw(r.Path, `{"name":"`+strings.Repeat("x", 16<<20)+`"}`)
+		status, got, gone := w.Raw(r.Path, `{"name":"`+strings.Repeat("x", 16<<20)+`"}`)
 		if r.Method == "POST" && status != 413 && !gone {
-			t.Errorf("%s with 16 MB: HTTP %d %.100s", r.Path, status, said)
+			t.Errorf("%s with 16 MB: HTTP %d %.100s", r.Path, status, got)
 		}
 	}
 }

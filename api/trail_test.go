@@ -32,9 +32,9 @@ func (d *diary) since() string {
 	return text
 }
 
-// TestTheLogTellsWhoGotIn checks that each login and each refusal is one line in the log, with the user, the address
+// TestLoginsAreLogged checks that each login and each refusal is one line in the log, with the user, the address
 // and the outcome.
-func TestTheLogTellsWhoGotIn(t *testing.T) {
+func TestLoginsAreLogged(t *testing.T) {
 	t.Parallel()
 	var log diary
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
@@ -74,7 +74,7 @@ func TestTheLogTellsWhoGotIn(t *testing.T) {
 			w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `{"mobile":"` + w.Boss.Mobile + `"}`})
 			code = w.Code(w.Boss.Mobile)
 			log.since()
-			program = apitest.Get[struct{ Token string }](w.House, apitest.Request{
+			program = apitest.Get[struct{ Token string }](w.Server, apitest.Request{
 				Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"` + code + `"}`,
 			}).Token
 		}, []string{"level=INFO", "msg=验证码登录", "outcome=200", masked, who, "address=127.0.0.1", "request="}},

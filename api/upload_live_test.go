@@ -14,7 +14,7 @@ func TestProgressOfAnUploadComesByTheSocket(t *testing.T) {
 	farm := w.DB.Company("金穗棉业有限公司")
 	farm.Seller().Batch("65012252071").Unlisted()
 	hand := farm.Merchant("老金").LogIn()
-	one := apitest.Get[previewed](w.House, apitest.Request{
+	one := apitest.Get[previewed](w.Server, apitest.Request{
 		Path: "importTemp/import", Session: hand, Body: apitest.Pasted(t, "批号,一口价", "65012252071,15900"),
 	})
 	conn := w.Page(hand)
@@ -38,11 +38,19 @@ func TestSpreadsheetsComeInForms(t *testing.T) {
 	} {
 		w.Ask(apitest.Request{
 			Path: path, Session: hand, Body: `{"file":"5om55Y+3","fileName":"报价.xlsx"}`, Code: 400,
-			Has: []string{"表格须作为表单（multipart/form-data）中的文件发送"},
+			Msg: "表格须作为表单（multipart/form-data）中的文件发送",
 		})
 	}
 	file := apitest.Form(t, "file", "报价.csv", []byte("批号,一口价\n65012252072,15900\n"))
 	w.Ask(apitest.Request{
-		Path: "importTemp/import", Session: hand, Body: file, Has: []string{`"fileName":"报价.csv"`, `"total":1`},
+		Path: "importTemp/import", Session: hand, Body: file, Want: namedUpload{"报价.csv", lotCount{Total: 1}},
 	})
 }
+
+// namedUpload is the name of an uploaded file and the number of its lots.
+type namedUpload struct {
+	FileName string
+	Counts   lotCount
+}
+
+type lotCount struct{ Total int }

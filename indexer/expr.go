@@ -54,14 +54,6 @@ type Condition struct {
 	Expr      Expr
 }
 
-// OneOf returns the condition that an attribute has one of the values. An empty list is no condition.
-func OneOf(attribute string, values []string) Condition {
-	if len(values) == 0 {
-		return Condition{}
-	}
-	return Condition{attribute, In(attribute, values)}
-}
-
 // Within returns the condition that a number lies within bounds, in units of 10^-places. Empty bounds are no condition.
 func Within[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int) Condition {
 	if b.Empty() {

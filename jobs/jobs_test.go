@@ -181,8 +181,8 @@ func TestFailuresAreLoggedAndTakeNothingWithThem(t *testing.T) {
 	}
 }
 
-// TestStopEndsWhatRuns checks that Stop cancels the context of a running job and waits for it.
-func TestStopEndsWhatRuns(t *testing.T) {
+// TestStopCancelsRunningJobs checks that Stop cancels the context of a running job and waits for it.
+func TestStopCancelsRunningJobs(t *testing.T) {
 	t.Parallel()
 	r := open(t, schematest.New(t), false, slog.DiscardHandler)
 	running, ended := make(chan struct{}), false

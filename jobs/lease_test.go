@@ -19,15 +19,15 @@ func TestLongJobKeepsItsLease(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, b := open(t, db, false, slog.DiscardHandler), open(t, db, false, slog.DiscardHandler)
-		turns := make(chan time.Time)
+		ticks := make(chan time.Time)
 		a.ticks = func(every time.Duration) (<-chan time.Time, func()) {
 			if every > longestHold/2 {
 				t.Errorf("the lease of %s is prolonged every %s", longestHold, every)
 			}
-			return turns, func() {}
+			return ticks, func() {}
 		}
 		turn := func() {
-			turns <- db.Now()
+			ticks <- db.Now()
 			for kept := false; !kept && !t.Failed(); {
 				leases := schematest.Read(db, schema.ListLeases)
 				kept = leases[0].Until.Equal(db.Now().Add(longestHold))
@@ -66,7 +66,7 @@ func TestLongJobKeepsItsLease(t *testing.T) {
 		if did, err := b.run(t.Context(), other); !did || err != nil {
 			t.Fatalf("nobody does what a server has left lying: %t, %v", did, err)
 		}
-		turns <- db.Now()
+		ticks <- db.Now()
 		if err := <-ended; !errors.Is(err, errLost) {
 			t.Errorf("who has lost the lease ends with %v", err)
 		}

@@ -11,7 +11,7 @@ import (
 // fileKept is the age up to which unused files are kept: the row that uses a file may not be committed yet.
 const fileKept = time.Hour
 
-// sweepPictures deletes the pictures that nothing uses, and then the files of neither a picture nor an import.
+// sweepPictures deletes the pictures that nothing uses, and then the files of neither a picture nor an upload.
 func (r *Runner) sweepPictures(ctx context.Context) error {
 	for last := int64(-1); last != 0; {
 		next, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) { return notice.DropUnusedPictures(tx, last) })

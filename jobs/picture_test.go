@@ -31,7 +31,7 @@ func checkSwept(t *testing.T, r *Runner, when string, want map[string]bool) {
 }
 
 // TestUnusedPicturesAreDeleted checks that unused pictures are deleted after a day, row and file. Licences, pictures of
-// feedbacks and sheets of imports stay.
+// feedbacks and sheets of uploads stay.
 func TestUnusedPicturesAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -67,7 +67,7 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			return id, file
 		}
 		licence, licenceFile := keep("a licence")
-		told, toldFile := keep("of a feedback")
+		shown, shownFile := keep("of a feedback")
 		unused, unusedFile := keep("unused")
 		_, lost := keep("without a picture")
 		sheet, err := pictures.Put(t.Context(), []byte("a sheet"))
@@ -78,8 +78,8 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 		if err := os.Chtimes(sheetFile, time.Now().Add(-2*time.Hour), time.Now().Add(-2*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
-		imported := upload.Upload{Kind: upload.ListingUpload, Hash: sheet}
-		db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &boss.Member, &imported) })
+		uploaded := upload.Upload{Kind: upload.ListingUpload, Hash: sheet}
+		db.Do(func(tx *schema.Tx) error { return upload.Add(tx, &boss.Member, &uploaded) })
 		db.Do(func(tx *schema.Tx) error {
 			if _, err := account.UpdateCompany(tx, &boss.Member, account.CompanyPatch{Licence: &licence}); err != nil {
 				return err
@@ -88,16 +88,16 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			_, err = site.AddFeedback(tx, &boss.Member, types[0].Value, fmt.Sprint(notice.PictureAt, told), "看不到价格")
+			_, err = site.AddFeedback(tx, &boss.Member, types[0].Value, fmt.Sprint(notice.PictureAt, shown), "看不到价格")
 			return err
 		})
 		stay := func(when string, want map[string]bool) {
 			t.Helper()
 			checkSwept(t, r, when, want)
 		}
-		stay("at once", map[string]bool{licenceFile: true, toldFile: true, unusedFile: true, sheetFile: true, lost: false})
-		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, imported.ID) })
-		stay("without its import", map[string]bool{licenceFile: true, sheetFile: false})
+		stay("at once", map[string]bool{licenceFile: true, shownFile: true, unusedFile: true, sheetFile: true, lost: false})
+		db.Do(func(tx *schema.Tx) error { return upload.Remove(tx, boss.CompanyID, uploaded.ID) })
+		stay("without its upload", map[string]bool{licenceFile: true, sheetFile: false})
 		db.Advance(25 * time.Hour)
 		again, _ := keep("unused")
 		stay("used once more", map[string]bool{unusedFile: true})
@@ -106,11 +106,11 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 		}
 		db.Advance(25 * time.Hour)
 		_, fresh := keep("new")
-		stay("a day later", map[string]bool{licenceFile: true, toldFile: true, unusedFile: false, fresh: true})
+		stay("a day later", map[string]bool{licenceFile: true, shownFile: true, unusedFile: false, fresh: true})
 		left := schematest.Read(db, func(tx *schema.Tx) ([]string, error) {
 			return notice.FilesNamed(
 				tx,
-				[]string{filepath.Base(licenceFile), filepath.Base(toldFile), filepath.Base(unusedFile), filepath.Base(fresh)},
+				[]string{filepath.Base(licenceFile), filepath.Base(shownFile), filepath.Base(unusedFile), filepath.Base(fresh)},
 			)
 		})
 		if len(left) != 3 {

@@ -22,7 +22,7 @@ type checkedPlans struct {
 
 // valid reports whether the times are still right: neither the holidays have changed nor was the clock set back.
 func (p *checkedPlans) valid(now time.Time, holidays []market.Holiday) bool {
-	return !p.at.IsZero() && !now.Before(p.at) && now.Sub(p.at) < replanEvery && slices.Equal(holidays, p.holidays)
+	return schema.DeadlinePending(p.at.Add(replanEvery), now, replanEvery) && slices.Equal(holidays, p.holidays)
 }
 
 // planReminders corrects the next times of reminders.

@@ -309,9 +309,9 @@ func TestTimesAreCorrected(t *testing.T) {
 		s.SkipHolidays = true
 		demandID := w.save("双29", south, s)
 		w.waitForIndex()
-		w.at("2026-11-26 09:30") // the clock is wrong
+		w.at("2026-11-26 09:30") // the clock is days ahead
 		w.run((*Runner).remind)
-		w.checkTitles("by a wrong clock", w.buyer, "“双29”有 1 批")
+		w.checkTitles("by a clock that is ahead", w.buyer, "“双29”有 1 批")
 		w.at("2026-11-22 08:00")
 		w.run((*Runner).planReminders)
 		w.seller.Batch("65012252002").OnBasis("CF701", 1000)
@@ -343,22 +343,22 @@ func TestAClockSetBackLosesNothing(t *testing.T) {
 				}
 			}
 			w.at("2026-11-26 08:30")
-			run(w.server, "the wrong clock")
+			run(w.server, "the clock ahead")
 			w.run((*Runner).remind) // records the missed times
 			w.remindAt("2026-11-26 09:00")
-			w.checkTitles("by the wrong clock", w.buyer, "“双29”有 1 批")
+			w.checkTitles("by the clock ahead", w.buyer, "“双29”有 1 批")
 			w.seller.Batch("65012252002").OnBasis("CF701", 1000)
 			w.waitForIndex()
 
 			w.at(look)
 			other := w.open(w.DB, w.index)
-			run(other, "the right clock")
+			run(other, "the clock set back")
 			w.server = other
 			if w.Now().Before(schema.Day("2026-11-22").At(9, 0)) {
 				w.at("2026-11-22 09:00")
 			}
 			w.run((*Runner).remind)
-			w.checkTitles("by the right clock", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
+			w.checkTitles("by the clock set back", w.buyer, "“双29”有 1 批", "“双29”有 2 批")
 		})
 	}
 }

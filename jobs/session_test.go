@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestWhatIsOverIsForgotten(t *testing.T) {
+func TestEndedSessionsAreDeleted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		r := sender(t, db, nil)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gorm.io/gorm"
+	gormschema "gorm.io/gorm/schema"
 
 	"cottonmall/schema/migrate"
 )
@@ -50,6 +51,7 @@ type DB struct {
 // Open opens the database, migrates it and inserts missing base data. It refuses a database that a newer version of
 // the product has migrated. Settings.Secret is random until the caller sets it.
 func Open(ctx context.Context, c Config) (*DB, error) {
+	gormschema.RegisterSerializer("moment", moment{})
 	r, err := newRegistry(c.Domains)
 	if err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ type Domain struct {
 	Collections []Collection
 	Changes     []string          // further kinds of changes, which concern no index
 	Verbs       []string          // the verbs of its events
+	EventKinds  []string          // the kinds of things of its events
 	Names       map[string]string // by kind of thing: query of a thing's name by its key, for events
 	UsedFiles   UsedFiles
 	Expire      func(tx *Tx) error // erases expired parts of rows that stay; nil if it has none
@@ -62,15 +63,25 @@ type Retention struct {
 }
 
 // Verbs returns the verbs of the events of these domains, without duplicates.
-func Verbs(domains []Domain) (verbs []string) {
+func Verbs(domains []Domain) []string {
+	return distinct(domains, func(d Domain) []string { return d.Verbs })
+}
+
+// EventKinds returns the kinds of things of the events of these domains, without duplicates.
+func EventKinds(domains []Domain) []string {
+	return distinct(domains, func(d Domain) []string { return d.EventKinds })
+}
+
+// distinct returns the words of all domains, without duplicates.
+func distinct(domains []Domain, words func(Domain) []string) (list []string) {
 	for _, d := range domains {
-		for _, verb := range d.Verbs {
-			if !slices.Contains(verbs, verb) {
-				verbs = append(verbs, verb)
+		for _, word := range words(d) {
+			if !slices.Contains(list, word) {
+				list = append(list, word)
 			}
 		}
 	}
-	return verbs
+	return list
 }
 
 // registry holds the registrations of all domains of a database.
@@ -80,6 +91,7 @@ type registry struct {
 	indexed     map[string][]int // by kind of change: numbers of the collections concerned
 	changes     map[string]bool  // all known kinds of changes
 	verbs       map[string]bool
+	eventKinds  map[string]bool
 	names       map[string]string
 }
 
@@ -90,7 +102,7 @@ func newRegistry(domains []Domain) (*registry, error) {
 	}
 	r := &registry{
 		domains: domains, indexed: map[string][]int{}, changes: map[string]bool{},
-		verbs: map[string]bool{}, names: map[string]string{},
+		verbs: map[string]bool{}, eventKinds: map[string]bool{}, names: map[string]string{},
 	}
 	for _, d := range domains {
 		for _, c := range d.Collections {
@@ -105,6 +117,9 @@ func newRegistry(domains []Domain) (*registry, error) {
 		}
 		for _, verb := range d.Verbs {
 			r.verbs[verb] = true
+		}
+		for _, kind := range d.EventKinds {
+			r.eventKinds[kind] = true
 		}
 		for kind, query := range d.Names {
 			if r.names[kind] != "" {
@@ -133,6 +148,9 @@ const (
 
 // HasVerb reports whether a domain has registered this verb of events.
 func (tx *Tx) HasVerb(verb string) bool { return tx.origin.registry.verbs[verb] }
+
+// HasEventKind reports whether a domain has registered this kind of thing for events.
+func (tx *Tx) HasEventKind(kind string) bool { return tx.origin.registry.eventKinds[kind] }
 
 // NameQuery returns the query of a thing's name by its key, for a kind of thing. It is empty if the key is the name.
 func (tx *Tx) NameQuery(kind string) string { return tx.origin.registry.names[kind] }

@@ -15,17 +15,16 @@ type Lease struct {
 	Fence int64     // fencing number, increased with every new owner, so that writes of an older owner can be refused
 }
 
-// TakeLease takes or extends a lease and returns its fencing number; held is false if another owner has it. A lease
-// that ends later than now + 2 ttl was taken before the clock of the database was set back. It counts as expired.
+// TakeLease takes or extends a lease and returns its fencing number; held is false if another owner has it.
 func TakeLease(tx *Tx, name, owner string, ttl time.Duration) (fence int64, held bool, err error) {
 	until := tx.now.Add(ttl)
-	ahead := until.Add(ttl)
-	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND until > ? AND until <= ?",
-		Millis(until), name, owner, Millis(tx.now), Millis(ahead))
+	pending, args := WhereDeadlinePending(tx, "until", 2*ttl) // the owner's clock may be ahead of this one
+	out := tx.db.Exec("UPDATE lease SET until = ? WHERE name = ? AND owner = ? AND "+pending,
+		append([]any{Millis(until), name, owner}, args...)...)
 	if out.Error == nil && out.RowsAffected == 0 {
-		out = tx.db.Exec("UPDATE lease SET owner = ?, until = ?, fence = fence + 1 "+
-			"WHERE name = ? AND (until <= ? OR until > ?)",
-			owner, Millis(until), name, Millis(tx.now), Millis(ahead))
+		passed, args := WhereDeadlinePassed(tx, "until", 2*ttl)
+		out = tx.db.Exec("UPDATE lease SET owner = ?, until = ?, fence = fence + 1 WHERE name = ? AND "+passed,
+			append([]any{owner, Millis(until), name}, args...)...)
 	}
 	if out.Error == nil && out.RowsAffected == 0 {
 		out = tx.db.Create(&Lease{Name: name, Owner: owner, Until: until, Fence: 1})

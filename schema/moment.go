@@ -14,8 +14,6 @@ import (
 // databases and is compared without parsing.
 type moment struct{}
 
-func init() { schema.RegisterSerializer("moment", moment{}) }
-
 // Value returns the milliseconds.
 func (moment) Value(_ context.Context, _ *schema.Field, _ reflect.Value, v any) (any, error) {
 	t, ok := v.(time.Time)

@@ -56,7 +56,7 @@ func TestDoRepeatsADeadlock(t *testing.T) {
 	}
 }
 
-func TestDoGivesUpAfterManyDeadlocks(t *testing.T) {
+func TestDoFailsAfterManyDeadlocks(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	attempts := 0

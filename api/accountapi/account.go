@@ -15,7 +15,7 @@ import (
 // Accounts handles the calls to register, log in and log out.
 type Accounts struct {
 	DB        *schema.DB
-	Passwords *password.Gate
+	Passwords PasswordHasher
 	CompanyLogins
 }
 
@@ -38,7 +38,7 @@ func (h Accounts) Register(c *web.Call, in *registerIn) (loginOut, error) {
 	if err != nil {
 		return loginOut{}, err
 	}
-	hash, err := h.Passwords.Hash(c, in.Password)
+	hash, err := h.Passwords.hash(c, in.Password)
 	if err != nil {
 		return loginOut{}, retryLater(c, err)
 	}
@@ -97,7 +97,7 @@ func (h Accounts) PasswordLogin(c *web.Call, in *passwordLoginIn) (loginOut, err
 	if err != nil {
 		return loginOut{}, err
 	}
-	right, err := h.Passwords.Matches(c, hash, in.Password)
+	right, err := h.Passwords.matches(c, hash, in.Password)
 	if err != nil {
 		return loginOut{}, retryLater(c, err)
 	}

@@ -41,7 +41,7 @@ type enterprise struct {
 	BusinessToken string    `json:"businessToken" doc:"切换企业时用"`
 	IsManager     int       `json:"isManager"`
 	IsProduct     int       `json:"isProductManagement"`
-	Membership    int       `json:"membership" doc:"成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
+	Membership    int       `json:"membership" enum:"1,2,3,4,5" doc:"成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑"`
 	Company       int       `json:"companyStatus" enum:"1,2,3,4,5" doc:"企业状态：1 冻结，2 已通过，3 审核中，4 已退回，5 已关闭"`
 	CompanyNote   string    `json:"companyNote" doc:"平台退回或冻结企业的原因；只给企业管理员"`
 	Note          string    `json:"note" doc:"未通过或冻结的原因；重新申请时是上次未通过的"`

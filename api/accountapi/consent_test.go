@@ -22,14 +22,14 @@ func TestConsentIsKeptWithItsVersion(t *testing.T) {
 		Path: "register/mall_pc_register", Body: apitest.Body(t, asked), Code: 409, Msg: "用户协议或隐私政策已更新，请刷新页面，阅读后再注册",
 	})
 	asked["terms"] = account.Terms
-	in := apitest.Get[entered](w.House, apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)})
+	in := apitest.Get[entered](w.Server, apitest.Request{Path: "register/mall_pc_register", Body: apitest.Body(t, asked)})
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Bearer: in.Token, Want: consent{account.Terms, true},
 	})
 }
 
-// TestManagersHearOfChangedPeople checks that the pages of a company's managers are notified of changed members.
-func TestManagersHearOfChangedPeople(t *testing.T) {
+// TestManagersAreNotifiedOfChangedMembers checks the changes that the pages of a company's managers receive.
+func TestManagersAreNotifiedOfChangedMembers(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	window := w.Page(w.Boss.LogIn())

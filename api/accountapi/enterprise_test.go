@@ -20,7 +20,7 @@ type enterprise struct {
 
 func enterprisesOf(t *testing.T, w *apitest.Site, token string) []enterprise {
 	t.Helper()
-	return apitest.Get[[]enterprise](w.House, apitest.Request{Path: "login/get_user_Members", Bearer: token})
+	return apitest.Get[[]enterprise](w.Server, apitest.Request{Path: "login/get_user_Members", Bearer: token})
 }
 
 func (e *enterprise) choice(t *testing.T) string {
@@ -28,13 +28,13 @@ func (e *enterprise) choice(t *testing.T) string {
 	return apitest.Body(t, map[string]any{"userID": e.MembershipID, "businessToken": e.BusinessToken})
 }
 
-// TestAFounderMendsHisSecondCompany founds a second company that is sent back. Its founder enters it from the current
+// TestAFounderCorrectsASecondCompany founds a second company that is sent back. Its founder enters it from the current
 // session, corrects it, and goes back.
-func TestAFounderMendsHisSecondCompany(t *testing.T) {
+func TestAFounderCorrectsASecondCompany(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
-	founded := apitest.Get[enterprise](w.House, apitest.Request{
+	founded := apitest.Get[enterprise](w.Server, apitest.Request{
 		Path: "user/relevancy_new_member", Bearer: token, Body: `{"memberName":"小员棉花有限公司","found":1}`,
 	})
 	if founded.Entry != "choose_login" || founded.CompanyStatus != 3 {
@@ -50,14 +50,14 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	})
 	list := enterprisesOf(t, w, token)
 	if len(list) != 2 || list[0].Entry != "enterprise_login" || list[0].State != 1 {
-		t.Fatalf("his companies are %+v", list)
+		t.Fatalf("their companies are %+v", list)
 	}
 	mill, own := list[0], list[1]
 	if own.Entry != "choose_login" || own.Status != 3 || own.CompanyStatus != 4 || own.CompanyNote != "请上传营业执照" {
 		t.Errorf("the one that was sent back is %+v", own)
 	}
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: own.choice(t), Code: 403})
-	there := apitest.Get[entered](w.House, apitest.Request{
+	there := apitest.Get[entered](w.Server, apitest.Request{
 		Path: "login/choose_login", Bearer: token, Body: own.choice(t),
 	}).Token
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: token, Code: 401})
@@ -80,8 +80,8 @@ func TestAFounderMendsHisSecondCompany(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: there, Body: mill.choice(t)})
 }
 
-// TestWhoWasRefusedReadsWhy checks that a refused applicant reads the reason, and can apply again or give up.
-func TestWhoWasRefusedReadsWhy(t *testing.T) {
+// TestRefusedApplicantsReadTheReason checks that a refused applicant reads the reason, and can apply again or give up.
+func TestRefusedApplicantsReadTheReason(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	const why = "不是本公司员工"
@@ -93,7 +93,7 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	apitest.Await(t, open, `{"msgType":"message","data":{"kind":"message"`) // the page acts for no company
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Bearer: token,
-		Want: struct{ UserID, Companies, Unread int }{0, 0, 1},
+		Want: unreadUser{MembershipID: 0, Companies: 0, Unread: 1},
 	})
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "msg/getMessageList", Bearer: token,
@@ -102,7 +102,7 @@ func TestWhoWasRefusedReadsWhy(t *testing.T) {
 	list := enterprisesOf(t, w, token)
 	if len(list) != 1 || list[0].Membership != 4 || list[0].Note != why || list[0].Entry != "" ||
 		strings.Join(list[0].Verbs, " ") != "apply leave" {
-		t.Fatalf("his companies are %+v", list)
+		t.Fatalf("their companies are %+v", list)
 	}
 	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: token, Body: list[0].choice(t), Code: 403})
 	again := apitest.Body(t, map[string]any{"memberName": list[0].CompanyName, "remark": "已补劳动合同"})
@@ -130,19 +130,21 @@ func TestANewMemberIsShownWhenTheManagerWantsIt(t *testing.T) {
 		more  string
 		shown bool
 	}{"小甲": {"", false}, "小乙": {`,"isShow":0`, false}, "小丙": {`,"isShow":1`, true}} {
-		p := w.Mill.Applicant(name)
-		w.Ask(apitest.Request{
-			Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(),
-			Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`,
+		t.Run(name, func(t *testing.T) {
+			p := w.Mill.Applicant(name)
+			w.In(t).Ask(apitest.Request{
+				Path: "user/audit_mall_user_apply_member", Session: w.Boss.LogIn(),
+				Body: `{"userID":` + apitest.Num(p.MembershipID) + `,"approve":1` + c.more + `}`,
+			})
+			if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
+				t.Errorf("%s with %q: %+v", name, c.more, m.Member)
+			}
 		})
-		if m := p.Again(); m.State != account.Active || m.Shown != c.shown {
-			t.Errorf("%s with %q: %+v", name, c.more, m.Member)
-		}
 	}
 }
 
-// TestAFounderGivesUp checks that a founder who withdraws is logged out of the company, and may found it again.
-func TestAFounderGivesUp(t *testing.T) {
+// TestAFounderWithdrawsACompany checks that the founder is logged out of the company, and may found it again.
+func TestAFounderWithdrawsACompany(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
@@ -151,7 +153,7 @@ func TestAFounderGivesUp(t *testing.T) {
 	if strings.Join(founded.Verbs, " ") != "withdraw" {
 		t.Fatalf("founded %+v", founded)
 	}
-	there := apitest.Get[entered](w.House, apitest.Request{
+	there := apitest.Get[entered](w.Server, apitest.Request{
 		Path: "login/choose_login", Bearer: token, Body: founded.choice(t),
 	}).Token
 	w.Ask(apitest.Request{
@@ -196,4 +198,9 @@ type reviewState struct {
 type application struct {
 	Membership   int
 	Note, Remark string
+}
+
+type unreadUser struct {
+	MembershipID      int `json:"userID"`
+	Companies, Unread int
 }

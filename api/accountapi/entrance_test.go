@@ -18,7 +18,7 @@ type entered struct {
 	Token   string
 	Choose  bool
 	Members []struct {
-		UserID        int64
+		MembershipID  int64 `json:"userID"`
 		MemberName    string
 		Status, State int
 		BusinessToken string
@@ -38,13 +38,13 @@ func askEntrance(t *testing.T, w *apitest.Site) {
 	register := map[string]any{
 		"mobile": fresh, "code": w.Code(fresh), "name": "小鲜", "password": password, "memberName": "江海纺织有限公司", "agree": true,
 	}
-	in := apitest.Get[entered](w.House, apitest.Request{
+	in := apitest.Get[entered](w.Server, apitest.Request{
 		Path: "register/mall_pc_register", Body: apitest.Body(t, register),
 		Want: struct{ Members []membershipState }{[]membershipState{{3, 1}}},
 	})
 	w.Ask(apitest.Request{
 		Path: "login/get_user_info", Bearer: in.Token,
-		Want: newUser{UserID: 0, Name: "小鲜", Mobile: "136****0009", Companies: 1, Roles: []string{"login"}},
+		Want: newUser{MembershipID: 0, Name: "小鲜", Mobile: "136****0009", Companies: 1, Roles: []string{"login"}},
 	})
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "register/check_password_reset_needed?mobile=" + fresh, Bearer: in.Token,
@@ -76,7 +76,7 @@ func askEntrance(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{Path: "login/submit_reset_password", Body: submit})
 	w.Ask(apitest.Request{Name: "twice", Path: "login/submit_reset_password", Body: submit, Code: 409})
 	w.Ask(apitest.Request{Name: "an old session", Path: "login/get_user_info", Bearer: in.Token, Code: 401})
-	again := apitest.Get[entered](w.House, apitest.Request{
+	again := apitest.Get[entered](w.Server, apitest.Request{
 		Path: "login/mall_pc_mobile_password_login", Body: `mobile=` + fresh + `&password=another-bale-32`,
 	})
 	w.Ask(apitest.Request{
@@ -150,11 +150,13 @@ func askOneself(t *testing.T, w *apitest.Site) {
 		Want: memberInfo{Name: "小员", IsManager: 0, MemberName: "江海纺织有限公司", Status: 2, Roles: []string{"login", "member"}},
 	})
 	members := apitest.Get[[]struct {
-		UserID        int64
+		MembershipID  int64 `json:"userID"`
 		BusinessToken string
 		State, Status int
-	}](w.House, apitest.Request{Path: "login/get_user_Members", Session: token, Want: []allowedVerbs{{[]string{"leave"}}}})
-	choose := apitest.Body(t, map[string]any{"userID": members[0].UserID, "businessToken": members[0].BusinessToken})
+	}](w.Server, apitest.Request{
+		Path: "login/get_user_Members", Session: token, Want: []allowedVerbs{{[]string{"leave"}}},
+	})
+	choose := apitest.Body(t, map[string]any{"userID": members[0].MembershipID, "businessToken": members[0].BusinessToken})
 	w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: token, Body: choose, Want: apitest.Some(true)})
 	w.Ask(apitest.Request{Name: "the old token", Path: "login/get_user_info", Bearer: token, Code: 401})
 	w.Ask(apitest.Request{Path: "login/choose_login", Bearer: other, Body: choose, Want: chosen{true, false}})
@@ -200,10 +202,14 @@ type codeSent struct {
 	Seconds int
 }
 
+type membershipID struct {
+	MembershipID int64 `json:"userID"`
+}
+
 type membershipState struct{ Status, Membership int }
 
 type newUser struct {
-	UserID       int
+	MembershipID int `json:"userID"`
 	Name, Mobile string
 	Companies    int
 	Roles        []string

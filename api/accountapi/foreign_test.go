@@ -20,7 +20,7 @@ func member(p *schematest.Person, more string) string {
 // choiceOfBoss returns the input of a login for the company of the boss.
 func choiceOfBoss(w *apitest.Site) string {
 	r := apitest.Request{Path: "login/get_user_Members", Session: w.Boss.LogIn()}
-	own := apitest.Get[[]struct{ BusinessToken string }](w.House, r)[0]
+	own := apitest.Get[[]struct{ BusinessToken string }](w.Server, r)[0]
 	return member(w.Boss, `,"businessToken":"`+own.BusinessToken+`"`)
 }
 
@@ -48,7 +48,7 @@ func messageOfBoss(w *apitest.Site) (number string, stays func(testing.TB)) {
 type scanned struct{ UniqueID, URL, Picture string }
 
 func showScan(w *apitest.Site) scanned {
-	return apitest.Get[scanned](w.House, apitest.Request{Path: "login/show_scan"})
+	return apitest.Get[scanned](w.Server, apitest.Request{Path: "login/show_scan"})
 }
 
 // Ticket returns what the QR code contains.

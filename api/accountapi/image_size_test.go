@@ -20,8 +20,8 @@ func noise(side int) image.Image {
 	return picture
 }
 
-// TestWhatIsWrittenIsNoLargerThanWhatMayCome checks that encoded images do not exceed the maximum size of an upload.
-func TestWhatIsWrittenIsNoLargerThanWhatMayCome(t *testing.T) {
+// TestEncodedImagesFitTheUploadLimit checks that encoded images do not exceed the maximum size of an upload.
+func TestEncodedImagesFitTheUploadLimit(t *testing.T) {
 	t.Parallel()
 	for side, want := range map[int]string{100: "image/png", 2000: "image/jpeg"} {
 		out, err := encodeImage(noise(side), false)
@@ -34,8 +34,8 @@ func TestWhatIsWrittenIsNoLargerThanWhatMayCome(t *testing.T) {
 	}
 }
 
-// TestWhatThePagesOfferIsRead checks that the file dialog of the pages offers exactly the decodable formats.
-func TestWhatThePagesOfferIsRead(t *testing.T) {
+// TestOfferedImageFormatsAreDecoded checks that the file dialog of the pages offers exactly the decodable formats.
+func TestOfferedImageFormatsAreDecoded(t *testing.T) {
 	t.Parallel()
 	rules, err := os.ReadFile("../../frontend/src/ui/upload/rules.ts")
 	if err != nil {

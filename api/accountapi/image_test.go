@@ -50,17 +50,19 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 		"a program":          {[]byte("\x7fELF aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "文件格式不正确"},
 		"a script behind it": {append(moving, []byte("<script>alert(1)</script>")...), ""},
 	} {
-		r := apitest.Request{Name: name, Path: "api/upload_image", Session: token, Code: 400, Msg: c.want}
-		r.Body = apitest.PictureForm(t, c.file)
-		if c.want == "" {
-			r.Code = 200
-		}
-		w.Ask(r)
+		t.Run(name, func(t *testing.T) {
+			r := apitest.Request{Path: "api/upload_image", Session: token, Code: 400, Msg: c.want}
+			r.Body = apitest.PictureForm(t, c.file)
+			if c.want == "" {
+				r.Code = 200
+			}
+			w.In(t).Ask(r)
+		})
 	}
 	inJSON := `{"imgFile":"` + base64.StdEncoding.EncodeToString(apitest.PNG(t, 5, 5)) + `"}`
 	w.Ask(apitest.Request{
 		Name: "base64 in JSON", Path: "api/upload_image", Session: token, Body: inJSON, Code: 400,
-		Has: []string{"图片须作为表单（multipart/form-data）中的文件发送"},
+		Msg: "图片须作为表单（multipart/form-data）中的文件发送",
 	})
 	for _, size := range []int{15 << 20, 1 << 20} { // more than anybody may send, and more than a guest
 		status, _, gone := w.Raw("api/upload_image", `{"imgFile":"`+strings.Repeat("A", size)+`"}`)
@@ -74,7 +76,7 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 func stored(t *testing.T, w *apitest.Site, token string, file []byte) (*http.Response, string) {
 	t.Helper()
 	upload := apitest.Request{Path: "api/upload_image", Session: token, Body: apitest.PictureForm(t, file)}
-	address := apitest.Get[struct{ URL string }](w.House, upload).URL
+	address := apitest.Get[struct{ URL string }](w.Server, upload).URL
 	return w.Do(apitest.Request{Method: "GET", Path: address, Session: token})
 }
 
@@ -214,18 +216,20 @@ func TestAFileOfAFormIsTaken(t *testing.T) {
 		{"imgFile", "a\x00.png", 400},
 		{"licence", "a.png", 400},
 	} {
-		var form bytes.Buffer
-		writer := multipart.NewWriter(&form)
-		part, err := writer.CreateFormFile(c.field, c.name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := part.Write(apitest.PNG(t, 6, 6)); err != nil || writer.Close() != nil {
-			t.Fatal(err)
-		}
-		w.Ask(apitest.Request{
-			Name: c.name, Path: "api/upload_image", Session: token, Body: form.String(), Code: c.code,
-			Header: map[string]string{"Content-Type": writer.FormDataContentType()},
+		t.Run(c.name, func(t *testing.T) {
+			var form bytes.Buffer
+			writer := multipart.NewWriter(&form)
+			part, err := writer.CreateFormFile(c.field, c.name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := part.Write(apitest.PNG(t, 6, 6)); err != nil || writer.Close() != nil {
+				t.Fatal(err)
+			}
+			w.In(t).Ask(apitest.Request{
+				Path: "api/upload_image", Session: token, Body: form.String(), Code: c.code,
+				Header: map[string]string{"Content-Type": writer.FormDataContentType()},
+			})
 		})
 	}
 	for _, number := range []string{"", "0", "-1", "x", "../1", "1%00", "99999999999999999999", "1'--"} {
@@ -255,10 +259,12 @@ func TestALicenceIsSeenByManagersAndThePlatform(t *testing.T) {
 		"another company": {w.Rival.LogIn(), false},
 		"a guest":         {"", false},
 	} {
-		answer, text := w.Do(apitest.Request{Method: "GET", Path: address, Session: c.token})
-		if saw := answer.Header.Get("Content-Type") == "image/png"; saw != c.sees {
-			t.Errorf("%s sees it: %v, %.100s", name, saw, text)
-		}
+		t.Run(name, func(t *testing.T) {
+			answer, text := w.In(t).Do(apitest.Request{Method: "GET", Path: address, Session: c.token})
+			if saw := answer.Header.Get("Content-Type") == "image/png"; saw != c.sees {
+				t.Errorf("%s sees it: %v, %.100s", name, saw, text)
+			}
+		})
 	}
 }
 
@@ -300,7 +306,7 @@ func withExif(file []byte, orientation int, comment string) []byte {
 	return append(append(out, segment...), file[2:]...)
 }
 
-// bomb is a PNG of few bytes that says to be huge.
+// bomb returns a PNG of few bytes whose header has a huge size.
 func bomb(t *testing.T, width, height uint32) []byte {
 	t.Helper()
 	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)

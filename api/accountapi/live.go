@@ -26,14 +26,19 @@ var LiveMessages = []web.MessageKind{
 	web.AlertMembership(account.MembershipUnbound, "该账号已被解绑，请联系在线客服核实！"),
 	web.AlertMembership(account.MembershipFrozen, frozenText),
 	web.AlertMembership(account.CompanyFrozenChanged, "该企业已被冻结，请联系在线客服核实!"),
-	{Kind: account.MembershipChanged, Read: eachMember(func(m *account.Member, key string) web.PersonalMessage {
-		return web.PersonalMessage{ // to the user, since applicants act for no company yet
-			UserID: m.UserID, MessageType: "changed", Data: web.ChangedOne{Kind: account.MembershipChanged, ID: key},
-		}
-	})},
-	{Kind: account.ManagerChanged, Read: eachMember(func(m *account.Member, _ string) web.PersonalMessage {
-		return web.PersonalMessage{MembershipID: m.MembershipID, MessageType: account.ManagerChanged, Data: managerAlert(m)}
-	})},
+	{
+		Kind: account.MembershipChanged, MessageType: "changed",
+		Read: eachMember(func(m *account.Member, key string) web.PersonalMessage {
+			// to the user, since applicants act for no company yet
+			return web.PersonalMessage{UserID: m.UserID, Data: web.ChangedOne{Kind: account.MembershipChanged, ID: key}}
+		}),
+	},
+	{
+		Kind: account.ManagerChanged, MessageType: account.ManagerChanged,
+		Read: eachMember(func(m *account.Member, _ string) web.PersonalMessage {
+			return web.PersonalMessage{MembershipID: m.MembershipID, Data: managerAlert(m)}
+		}),
+	},
 }
 
 const frozenText = "该账号已被冻结，请联系在线客服核实！"

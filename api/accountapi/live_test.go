@@ -20,7 +20,7 @@ const loggedOut = `{"msgType":"loggedOut","data":{"text":"登录已失效，请�
 // untilClosed returns all messages that a page receives until the server closes it.
 func untilClosed(t *testing.T, conn *websocket.Conn) string {
 	t.Helper()
-	var heard []string
+	var received []string
 	if err := conn.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
@@ -28,11 +28,11 @@ func untilClosed(t *testing.T, conn *websocket.Conn) string {
 		_, text, err := conn.ReadMessage()
 		if err != nil {
 			if strings.Contains(err.Error(), "timeout") {
-				t.Fatalf("still open after %v", heard)
+				t.Fatalf("still open after %v", received)
 			}
-			return strings.Join(heard, " ")
+			return strings.Join(received, " ")
 		}
-		heard = append(heard, string(text))
+		received = append(received, string(text))
 	}
 }
 
@@ -57,7 +57,7 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 		"frozen by the platform": {func(w *apitest.Site) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.Admin.Member, w.Clerk.UserID, "") }
 		}, `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`, "该账号已被冻结，请联系在线客服核实！"},
-		"his company frozen": {func(w *apitest.Site) func(*schema.Tx) error {
+		"their company frozen": {func(w *apitest.Site) func(*schema.Tx) error {
 			return func(tx *schema.Tx) error { return account.FreezeCompany(tx, &w.Admin.Member, w.Mill.ID, "") }
 		}, `{"msgType":"memberFrozen","data":{"text":"该企业已被冻结，请联系在线客服核实!"}}`, "该企业已被冻结，请联系在线客服核实!"},
 	} {
@@ -70,9 +70,9 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 			bystander := w.Page(w.Hand.LogIn())
 			w.DB.Do(c.do(w))
 			for _, conn := range windows {
-				heard := untilClosed(t, conn)
-				if !strings.Contains(heard, c.want) || !strings.HasSuffix(heard, loggedOut) {
-					t.Errorf("heard %s", heard)
+				received := untilClosed(t, conn)
+				if !strings.Contains(received, c.want) || !strings.HasSuffix(received, loggedOut) {
+					t.Errorf("received %s", received)
 				}
 			}
 			for _, token := range []string{first, second} {
@@ -82,9 +82,9 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 				t.Errorf("a ticket of before still opens the socket: %d", status)
 			}
 			w.DB.Quote("CF701", 15000)
-			heard := apitest.AwaitAll(t, bystander, "quote")
-			if strings.Contains(heard, "rozen") || strings.Contains(heard, "unbound") {
-				t.Errorf("another one heard %s", heard)
+			received := apitest.AwaitAll(t, bystander, "quote")
+			if strings.Contains(received, "rozen") || strings.Contains(received, "unbound") {
+				t.Errorf("another one received %s", received)
 			}
 			w.DB.Advance(24 * time.Hour)
 			w.Ask(apitest.Request{Name: "who was away", Path: "login/get_user_info", Session: first, Code: 401, Msg: c.why})
@@ -92,9 +92,9 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesIsNotToldThatHeWasUnbound checks that a member who leaves a company, or withdraws its founding, is only
+// TestLeavingMembersGetNoUnboundMessage checks that a member who leaves a company, or withdraws its founding, is only
 // logged out.
-func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
+func TestLeavingMembersGetNoUnboundMessage(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	for path, p := range map[string]*schematest.Person{"user/leave_member": w.Clerk, "user/withdraw_company": w.Founder} {
@@ -102,10 +102,10 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 		windows := []*websocket.Conn{w.Page(here), w.Page(there)}
 		w.Ask(apitest.Request{Path: path, Session: here, Body: `{"userID":` + apitest.Num(p.MembershipID) + `}`})
 		for _, conn := range windows {
-			heard := untilClosed(t, conn)
-			unbound := strings.Contains(heard, "解绑") || strings.Contains(heard, "unbound")
-			if unbound || !strings.Contains(heard, "loggedOut") {
-				t.Errorf("%s: heard %s", path, heard)
+			received := untilClosed(t, conn)
+			unbound := strings.Contains(received, "解绑") || strings.Contains(received, "unbound")
+			if unbound || !strings.Contains(received, "loggedOut") {
+				t.Errorf("%s: received %s", path, received)
 			}
 		}
 		for _, token := range []string{here, there} {
@@ -114,22 +114,22 @@ func TestWhoLeavesIsNotToldThatHeWasUnbound(t *testing.T) {
 	}
 }
 
-// TestFreezingIsToldToWhoActsForNoCompany checks that a frozen user without a company gets the reason.
-func TestFreezingIsToldToWhoActsForNoCompany(t *testing.T) {
+// TestFrozenUsersWithoutACompanyAreNotified checks that a frozen user without a company gets the reason.
+func TestFrozenUsersWithoutACompanyAreNotified(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	token := w.Single.LogIn()
 	conn := w.Page(token)
 	w.DB.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &w.Admin.Member, w.Single.UserID, "") })
-	heard := untilClosed(t, conn)
+	received := untilClosed(t, conn)
 	const frozen = `{"msgType":"userFrozen","data":{"text":"该账号已被冻结，请联系在线客服核实！"}}`
-	if !strings.Contains(heard, frozen) || strings.Count(heard, "userFrozen") != 1 {
-		t.Errorf("heard %s", heard)
+	if !strings.Contains(received, frozen) || strings.Count(received, "userFrozen") != 1 {
+		t.Errorf("received %s", received)
 	}
 	w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: "该账号已被冻结，请联系在线客服核实！"})
 }
 
-func TestGoingClosesTheSocketsOfThatSessionAlone(t *testing.T) {
+func TestALogoutClosesTheSocketsOfItsSession(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	goes, stays := w.Clerk.LogIn(), w.Clerk.LogIn()
@@ -147,7 +147,7 @@ func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
 	w := apitest.OpenPeople(t, nil)
 	token := w.Clerk.LogIn()
 	old := w.Page(token)
-	mine := apitest.Get[[]struct{ BusinessToken string }](w.House, apitest.Request{
+	mine := apitest.Get[[]struct{ BusinessToken string }](w.Server, apitest.Request{
 		Path: "login/get_user_Members", Session: token,
 	})[0]
 	start := time.Now()
@@ -155,15 +155,15 @@ func TestSwitchingLetsThePagesOfTheOldSessionGoLater(t *testing.T) {
 		Path: "login/enterprise_login", Session: token,
 		Body: `{"userID":` + apitest.Num(w.Clerk.MembershipID) + `,"businessToken":"` + mine.BusinessToken + `"}`,
 	})
-	if heard := untilClosed(t, old); !strings.HasSuffix(heard, loggedOut) {
-		t.Errorf("heard %s", heard)
+	if received := untilClosed(t, old); !strings.HasSuffix(received, loggedOut) {
+		t.Errorf("received %s", received)
 	}
 	if took := time.Since(start); took < time.Second {
 		t.Errorf("the page was sent away after %v", took)
 	}
 }
 
-func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
+func TestPagesReceiveChangesOfTheirUser(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	mine, other := w.Page(w.Clerk.LogIn()), w.Page(w.Hand.LogIn())
@@ -173,7 +173,7 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	id := `"id":"` + apitest.Num(w.Clerk.MembershipID) + `"`
 	want := `{"msgType":"message","data":{"kind":"message",` + id + `}}`
 	if got := apitest.Await(t, mine, `"msgType":"message"`); got != want {
-		t.Errorf("heard %s", got)
+		t.Errorf("received %s", got)
 	}
 	w.DB.Do(func(tx *schema.Tx) error {
 		return account.SetManager(tx, &w.Boss.Member, w.Clerk.MembershipID, true, "")
@@ -193,6 +193,6 @@ func TestPagesHearWhatConcernsTheirPerson(t *testing.T) {
 	w.DB.Quote("CF701", 15000)
 	got := apitest.AwaitAll(t, other, "quote")
 	if strings.Contains(got, `"message"`) || strings.Contains(got, "manager") || strings.Contains(got, id) {
-		t.Errorf("another one heard %s", got)
+		t.Errorf("another one received %s", got)
 	}
 }

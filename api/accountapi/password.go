@@ -13,14 +13,14 @@ import (
 
 // passwords handles the calls to change and reset passwords.
 type passwords struct {
-	db        *schema.DB
-	passwords *password.Gate
-	resets    web.Signer // signs reset tickets
+	db     *schema.DB
+	hasher PasswordHasher
+	resets web.Signer // signs reset tickets
 }
 
 // NewPasswords returns the handlers of the calls about passwords. Reset tickets are signed with the secret of the site.
-func NewPasswords(db *schema.DB, gate *password.Gate, secret string) passwords {
-	return passwords{db, gate, web.NewSigner(secret, "password reset")}
+func NewPasswords(db *schema.DB, hasher PasswordHasher, secret string) passwords {
+	return passwords{db, hasher, web.NewSigner(secret, "password reset")}
 }
 
 type resetTicketOut struct {
@@ -130,7 +130,7 @@ func (h passwords) Change(c *web.Call, in *changePasswordIn) (web.None, error) {
 }
 
 func (h passwords) checkOld(c *web.Call, hash, old string) error {
-	right, err := h.passwords.Matches(c, hash, old)
+	right, err := h.hasher.matches(c, hash, old)
 	if err != nil {
 		return retryLater(c, err)
 	}
@@ -150,7 +150,7 @@ func (h passwords) newHash(c *web.Call, text, mobile string) (string, error) {
 	if err := password.Check(text, mobile); err != nil {
 		return "", err
 	}
-	hash, err := h.passwords.Hash(c, text)
+	hash, err := h.hasher.hash(c, text)
 	return hash, retryLater(c, err)
 }
 

@@ -21,7 +21,7 @@ func askMessages(t *testing.T, w *apitest.Site) {
 		}
 		return account.GivePoints(tx, w.Merchant.MembershipID, 100, "test", "注册奖励")
 	})
-	list := apitest.Get[struct{ List []struct{ ID int64 } }](w.House, apitest.Request{
+	list := apitest.Get[struct{ List []struct{ ID int64 } }](w.Server, apitest.Request{
 		Method: "GET", Path: "msg/getMessageList?type=2", Session: token,
 		Want: apitest.List[title]{TotalRow: 3, List: []title{{"有人询价"}, {"有人询价"}, {"有人询价"}}},
 	}).List
@@ -98,7 +98,7 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 			Name: "the last manager", Path: "user/update_user_is_manager", Body: who(w.Boss.MembershipID, `,"isManager":0`),
 			Code: 409, Msg: "企业至少要有一位管理员，请先设置另一位管理员",
 		},
-		{Name: "himself", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
+		{Name: "themselves", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
 		{Path: "user/unbind_user_valid", Body: who(w.Clerk.MembershipID, ""), Want: struct{ Seconds int }{60}},
 		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.Clerk.MembershipID, `,"code":"000000x"`), Code: 400},
 	} {
@@ -117,7 +117,7 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 		Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"江海纺织有限公司"}`,
 		Want: appliedMembership{1, []string{"leave"}},
 	})
-	membership := apitest.Data[struct{ UserID int64 }](t, applied).UserID
+	membership := apitest.Data[membershipID](t, applied).MembershipID
 	w.Ask(apitest.Request{
 		Name: "another's", Path: "user/leave_member", Session: w.Hand.LogIn(), Body: who(membership, ""), Code: 404,
 	})
@@ -126,13 +126,13 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 	})
 	w.Ask(apitest.Request{Path: "user/leave_member", Session: single, Body: who(membership, "")})
 	founded := apitest.Get[struct {
-		UserID        int64
+		MembershipID  int64 `json:"userID"`
 		BusinessToken string
-	}](w.House, apitest.Request{
+	}](w.Server, apitest.Request{
 		Path: "user/relevancy_new_member", Session: single, Body: `{"memberName":"小单棉花有限公司","found":1,"city":"喀什"}`,
 		Want: struct{ Membership, CompanyStatus int }{2, 3},
 	})
-	enter := apitest.Body(t, map[string]any{"userID": founded.UserID, "businessToken": founded.BusinessToken})
+	enter := apitest.Body(t, map[string]any{"userID": founded.MembershipID, "businessToken": founded.BusinessToken})
 	w.Ask(apitest.Request{Name: "under review", Path: "login/enterprise_login", Session: single, Body: enter, Code: 403})
 	w.Ask(apitest.Request{
 		Name: "under review", Path: "login/choose_login", Bearer: single, Body: enter,
@@ -140,14 +140,14 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 	})
 }
 
-// askCompany asks what a company says about itself.
+// askCompany changes and reads the profile of a company.
 func askCompany(t *testing.T, w *apitest.Site) {
 	boss := w.Boss.LogIn()
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "member/get_member_info", Session: boss,
 		Want: ownCompany{"江海纺织有限公司", true},
 	})
-	licence := apitest.Get[struct{ ID int64 }](w.House, apitest.Request{
+	licence := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
 		Path: "member/upload_pic_license", Session: boss, Body: apitest.PictureForm(t, apitest.PNG(t, 5, 5)),
 	})
 	change := apitest.Body(t, map[string]any{

@@ -102,7 +102,7 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Want: struct{ Companies []any }{[]any{}},
 		},
 		{Path: "admin/user/unfreeze", Body: `{"id":` + apitest.Num(w.Hand.UserID) + `}`},
-		{Name: "himself", Path: "admin/user/freeze", Body: `{"id":` + apitest.Num(w.Admin.UserID) + `}`, Code: 409},
+		{Name: "themselves", Path: "admin/user/freeze", Body: `{"id":` + apitest.Num(w.Admin.UserID) + `}`, Code: 409},
 		{Path: "admin/user/admin", Body: `{"id":` + apitest.Num(w.Hand.UserID) + `,"admin":1}`},
 		{Path: "admin/user/admin", Body: `{"id":` + apitest.Num(w.Hand.UserID) + `,"admin":0}`},
 	} {
@@ -144,6 +144,6 @@ type reviewed struct {
 }
 
 type companyName struct {
-	MemberID   int64
+	CompanyID  int64 `json:"memberID"`
 	MemberName string
 }

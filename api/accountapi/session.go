@@ -148,11 +148,11 @@ func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 // setInfoCookies sets the cookies from which pages read the logged-in user.
 func setInfoCookies(c *fiber.Ctx, info userInfo) {
 	text, err := json.Marshal(struct {
-		UserID     int64  `json:"userID"`
-		Name       string `json:"name"`
-		MemberName string `json:"memberName"`
-		IsManager  int    `json:"isManager"`
-		IsProduct  int    `json:"isProductManagement"`
+		MembershipID int64  `json:"userID"`
+		Name         string `json:"name"`
+		CompanyName  string `json:"memberName"`
+		IsManager    int    `json:"isManager"`
+		IsProduct    int    `json:"isProductManagement"`
 	}{info.MembershipID, info.Name, info.CompanyName, info.IsManager, info.IsProduct})
 	if err != nil {
 		panic(err) // numbers and texts can always be encoded

@@ -12,7 +12,7 @@ var sessionListCases = []apitest.Case{
 		Call: "POST /mall/account/end_session", Who: "login",
 		Foreign: func(w *apitest.Site) apitest.Request {
 			own := w.Boss.LogIn()
-			list := apitest.Get[[]struct{ ID string }](w.House, apitest.Request{
+			list := apitest.Get[[]struct{ ID string }](w.Server, apitest.Request{
 				Method: "GET", Path: "account/sessions", Session: own,
 			})
 			return apitest.Request{Body: `{"id":"` + list[0].ID + `"}`, Code: 200, Then: func(t testing.TB) {

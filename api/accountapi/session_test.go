@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestAfterALoginOneStaysOnTheSite(t *testing.T) {
+func TestALoginReturnsToPagesOfTheSiteOnly(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	for asked, want := range map[string]string{
@@ -99,7 +99,7 @@ func TestAProgramGetsItsTokenInTheAnswerAlone(t *testing.T) {
 	w.Ask(apitest.Request{Path: "login/get_user_info", Bearer: "Bearer " + token, Want: struct{ Name string }{"新名"}})
 }
 
-func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
+func TestALoginNeverReusesASession(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	planted := w.Rival.LogIn()
@@ -125,8 +125,8 @@ func TestALoginIsNeverTheSessionThatWasBroughtAlong(t *testing.T) {
 	}
 }
 
-// TestACallOfBeforeTheSwitchTakesNoCookies checks that a call with the old cookie does not remove the new one.
-func TestACallOfBeforeTheSwitchTakesNoCookies(t *testing.T) {
+// TestACallWithTheOldCookieKeepsTheNewOne checks that a call with the old cookie does not remove the new one.
+func TestACallWithTheOldCookieKeepsTheNewOne(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	old := w.Clerk.LogIn()
@@ -150,11 +150,11 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 		}})
 	})
 	for _, m := range apitest.Get[[]struct {
-		UserID        int64
+		MembershipID  int64 `json:"userID"`
 		BusinessToken string
-	}](w.House, apitest.Request{Path: "login/get_user_Members", Session: token}) {
-		if m.UserID != w.Clerk.MembershipID {
-			choose := `{"userID":` + apitest.Num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
+	}](w.Server, apitest.Request{Path: "login/get_user_Members", Session: token}) {
+		if m.MembershipID != w.Clerk.MembershipID {
+			choose := `{"userID":` + apitest.Num(m.MembershipID) + `,"businessToken":"` + m.BusinessToken + `"}`
 			_, answer := w.Do(apitest.Request{Path: "login/choose_login", Session: token, Body: choose})
 			if strings.HasPrefix(answer, `{"code":200`) {
 				t.Fatalf("a frozen member was let in: %s", answer)
@@ -169,8 +169,8 @@ func TestASwitchThatIsRefusedLeavesTheSession(t *testing.T) {
 	}
 }
 
-// TestEveryServerKnowsWhatGaveWay checks that another server of the site knows that a session was replaced.
-func TestEveryServerKnowsWhatGaveWay(t *testing.T) {
+// TestEveryServerKnowsReplacedSessions checks that another server of the site knows that a session was replaced.
+func TestEveryServerKnowsReplacedSessions(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	other := apitest.At(t, apitest.Serve(t, api.Config{DB: w.DB.DB, Pictures: apitest.Pictures(t)}))
@@ -204,7 +204,7 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 	for _, m := range in.Members {
 		statuses = append(statuses, m.Status)
 		code := map[int]int{1: 603, 2: 200, 3: 403}[m.Status]
-		choose := `{"userID":` + apitest.Num(m.UserID) + `,"businessToken":"` + m.BusinessToken + `"}`
+		choose := `{"userID":` + apitest.Num(m.MembershipID) + `,"businessToken":"` + m.BusinessToken + `"}`
 		answer := w.Ask(apitest.Request{Path: "login/enterprise_login", Bearer: in.Token, Body: choose, Code: code})
 		if code == 200 {
 			in.Token = apitest.Data[string](t, answer)
@@ -214,13 +214,13 @@ func TestSeveralCompaniesAreChosenFrom(t *testing.T) {
 			})
 		}
 		if code == 603 && !strings.Contains(answer, "该账号已被冻结，请联系在线客服!") {
-			t.Errorf("said %s", answer)
+			t.Errorf("answered %s", answer)
 		}
 	}
 	if got := statuses; len(got) != 4 || got[0] != 2 || got[1] != 2 || got[2] != 3 || got[3] != 1 {
 		t.Errorf("sorted as %v", got)
 	}
-	list := apitest.Get[[]struct{ State, Status int }](w.House, apitest.Request{
+	list := apitest.Get[[]struct{ State, Status int }](w.Server, apitest.Request{
 		Path: "login/get_user_Members", Bearer: in.Token,
 	})
 	if list[0].State != 1 || list[1].State != 0 {
@@ -256,8 +256,9 @@ func TestTheComparisonOfAGuestMovesToTheMember(t *testing.T) {
 }
 
 type choosingUser struct {
-	UserID, Companies int
-	Roles             []string
+	MembershipID int `json:"userID"`
+	Companies    int
+	Roles        []string
 }
 
 type batchID struct{ BatchID string }

@@ -19,7 +19,7 @@ type envelope struct {
 }
 
 // Ask makes the call, compares its answer with what is wanted, and returns the body.
-func (h *House) Ask(r Request) string {
+func (h *Server) Ask(r Request) string {
 	h.t.Helper()
 	answer, body := h.do(r)
 	h.note(r)
@@ -33,7 +33,7 @@ func (h *House) Ask(r Request) string {
 }
 
 // Run makes each call in a subtest, one after the other.
-func (h *House) Run(t *testing.T, requests ...Request) {
+func (h *Server) Run(t *testing.T, requests ...Request) {
 	t.Helper()
 	for _, r := range requests {
 		t.Run(title(r), func(t *testing.T) { h.In(t).Ask(r) })
@@ -82,16 +82,6 @@ func differences(r *Request, status int, body string) (list []string) {
 			list = append(list, "must not have "+text+": "+short(body))
 		}
 	}
-	for _, text := range r.Has {
-		if !strings.Contains(body, text) {
-			list = append(list, "lacks "+text+": "+short(body))
-		}
-	}
-	for _, text := range r.Hasnt {
-		if strings.Contains(body, text) {
-			list = append(list, "must not have "+text+": "+short(body))
-		}
-	}
 	return list
 }
 
@@ -136,8 +126,18 @@ func Data[T any](t testing.TB, body string) T {
 	return e.Data
 }
 
+// Message returns the message of an answer.
+func Message(t testing.TB, body string) string {
+	t.Helper()
+	var e envelope
+	if err := json.Unmarshal([]byte(body), &e); err != nil {
+		t.Fatalf("%v in %.500s", err, body)
+	}
+	return e.Msg
+}
+
 // Get makes the call and returns the data of its answer.
-func Get[T any](h *House, r Request) T {
+func Get[T any](h *Server, r Request) T {
 	h.t.Helper()
 	return Data[T](h.t, h.Ask(r))
 }

@@ -26,15 +26,13 @@ type Request struct {
 	Want    any               // the data, as a value of the type that it is decoded into; not compared where nil
 	Hides   []string          // must not occur anywhere in the answer
 	Then    func(testing.TB)  // looks at what the call has done
-	Has     []string
-	Hasnt   []string
 }
 
 // Browser is the fingerprint of a browser that is logged in.
 const Browser = "browser-of-a-person"
 
 // request returns the HTTP request of the call.
-func (h *House) request(r Request) *http.Request {
+func (h *Server) request(r Request) *http.Request {
 	h.t.Helper()
 	request, err := http.NewRequest(method(r), h.URL+address(r.Path), strings.NewReader(r.Body))
 	if err != nil {

@@ -20,18 +20,18 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// Market is a house with six batches. All but Sold are on sale.
+// Market is a server with six batches. All but Sold are on sale.
 type Market struct {
-	*House
+	*Server
 	Cheap, South, North, Fixed, Inland cotton.Listing
 	Sold                               cotton.Batch
 }
 
-// OpenMarket opens a house with a few lots.
+// OpenMarket opens a server with a few lots.
 func OpenMarket(t testing.TB) *Market {
 	t.Helper()
 	m := &Market{}
-	m.House = Open(t, func(db *schematest.DB) {
+	m.Server = Open(t, func(db *schematest.DB) {
 		db.Quote("CF701", 15000)
 		db.Quote("CF705", 15200)
 		db.AddWarehouse(market.Warehouse{Name: "青州库", Area: "内地", City: "山东", Aliases: []string{"青州棉麻（原西库）"}})
@@ -71,7 +71,7 @@ func OpenSite(t testing.TB) *Site {
 // OpenPeople opens a site with people, without lots and without a search index.
 func OpenPeople(t testing.TB, change func(*api.Config)) *Site {
 	t.Helper()
-	w := &Site{Market: &Market{House: People(t, change)}}
+	w := &Site{Market: &Market{Server: People(t, change)}}
 	w.people()
 	return w
 }
@@ -117,7 +117,7 @@ func (w *Site) Send(mobile string, purpose account.Purpose) (code string) {
 func (w *Site) Upload(session string) string {
 	w.t.Helper()
 	r := Request{Path: "api/upload_image", Session: session, Body: PictureForm(w.t, PNG(w.t, 3, 3))}
-	return Get[struct{ URL string }](w.House, r).URL
+	return Get[struct{ URL string }](w.Server, r).URL
 }
 
 // PNG returns an empty picture of a size.

@@ -10,13 +10,13 @@ import (
 )
 
 // Ticket returns a ticket for the socket.
-func (h *House) Ticket(session string) string {
+func (h *Server) Ticket(session string) string {
 	h.t.Helper()
 	return Get[struct{ Ticket string }](h, Request{Path: "ws/ticket", Session: session}).Ticket
 }
 
 // Page opens the socket of a page.
-func (h *House) Page(session string) *websocket.Conn {
+func (h *Server) Page(session string) *websocket.Conn {
 	h.t.Helper()
 	conn, status := Dial(h.t, h.URL, h.Ticket(session), "")
 	if conn == nil {

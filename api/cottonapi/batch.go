@@ -43,11 +43,9 @@ type offer struct {
 
 // MarshalJSON returns the JSON of the lot with the amount. Without it, the method of the embedded lot would be used.
 func (o offer) MarshalJSON() ([]byte, error) {
-	lot, err := o.Lot.MarshalJSON()
-	if err != nil {
-		return nil, err
-	}
-	return fmt.Appendf(lot[:len(lot)-1], `,"amountMoney":%q}`, o.AmountMoney), nil
+	return joinObjects(o.Lot, struct {
+		AmountMoney string `json:"amountMoney"`
+	}{o.AmountMoney})
 }
 
 func newOffers(lots []cottonindex.Lot) []offer {

@@ -2,6 +2,7 @@ package cottonapi
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"cottonmall/api/web"
@@ -9,7 +10,7 @@ import (
 	"cottonmall/schema"
 )
 
-func TestOffersSayWhatTheWholeLotCosts(t *testing.T) {
+func TestOffersNameThePriceOfTheWholeLot(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		price  schema.Yuan
@@ -22,15 +23,17 @@ func TestOffersSayWhatTheWholeLotCosts(t *testing.T) {
 		{1, 499, "0.00"},
 		{16_500, 4_000_000, "660000.00"},
 	} {
-		lot := cottonindex.Lot{Price: &c.price}
-		lot.BatchID, lot.Amount = "65012252001", c.amount
-		offers := newOffers([]cottonindex.Lot{lot, {}})
-		var written []struct{ BatchID, AmountMoney string }
-		if err := json.Unmarshal(web.Encode(offers), &written); err != nil {
-			t.Fatal(err)
-		}
-		if written[0].AmountMoney != c.want || written[0].BatchID != lot.BatchID || written[1].AmountMoney != "" {
-			t.Errorf("%d × %s t: %+v, want %s", c.price, c.amount, written, c.want)
-		}
+		t.Run(fmt.Sprintf("%d × %s t", c.price, c.amount), func(t *testing.T) {
+			lot := cottonindex.Lot{Price: &c.price}
+			lot.BatchID, lot.Amount = "65012252001", c.amount
+			offers := newOffers([]cottonindex.Lot{lot, {}})
+			var written []struct{ BatchID, AmountMoney string }
+			if err := json.Unmarshal(web.Encode(offers), &written); err != nil {
+				t.Fatal(err)
+			}
+			if written[0].AmountMoney != c.want || written[0].BatchID != lot.BatchID || written[1].AmountMoney != "" {
+				t.Errorf("%d × %s t: %+v, want %s", c.price, c.amount, written, c.want)
+			}
+		})
 	}
 }

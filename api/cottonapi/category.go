@@ -6,7 +6,6 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
-	"cottonmall/frontend"
 	"cottonmall/schema/demand"
 )
 
@@ -31,9 +30,7 @@ type menuEntry struct {
 	demand      demand.Demand
 }
 
-// menuEntries are the entries of the cotton menu. The pages have the same list.
-var menuEntries = readMenu(frontend.Categories)
-
+// readMenu returns the entries of the cotton menu. The pages have the same list.
 func readMenu(menu []byte) (list []menuEntry) {
 	var groups []struct {
 		ClickType, Title string
@@ -62,16 +59,16 @@ func readMenu(menu []byte) (list []menuEntry) {
 
 // categories returns the menu with the number of lots of each entry.
 func (h Home) categories(c *web.Call) ([]category, error) {
-	demands := make([]demand.Demand, len(menuEntries))
-	for i, entry := range menuEntries {
+	demands := make([]demand.Demand, len(h.menu))
+	for i, entry := range h.menu {
 		demands[i] = entry.demand
 	}
-	counts, err := h.Index.Counts(c, accountapi.ViewerOf(c.Caller), demands)
+	counts, err := h.index.Counts(c, accountapi.ViewerOf(c.Caller), demands)
 	if err != nil {
 		return nil, err
 	}
 	list := []category{}
-	for i, entry := range menuEntries {
+	for i, entry := range h.menu {
 		if len(list) == 0 || list[len(list)-1].Group != entry.group {
 			list = append(list, category{Group: entry.group})
 		}

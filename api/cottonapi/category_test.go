@@ -17,7 +17,7 @@ func askCategories(t *testing.T, w *apitest.Site) {
 			Group string
 			Items []entry
 		}
-	}](apitest.OpenMarket(t).House, apitest.Request{Path: "web_index/index"})
+	}](apitest.OpenMarket(t).Server, apitest.Request{Path: "web_index/index"})
 	offered := map[entry]bool{}
 	for _, c := range home.Categories {
 		for _, e := range c.Items {

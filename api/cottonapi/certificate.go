@@ -14,10 +14,10 @@ import (
 // tons, other values in the units of the trade.
 type certificate struct {
 	BatchID     string        `json:"batchID"`
-	Type        int           `json:"type" doc:"0 新疆棉，1 地产棉"`
+	Type        int           `json:"type" enum:"0,1" doc:"0 新疆棉，1 地产棉"`
 	CottonYear  int           `json:"cottonYear"`
-	PackType    int           `json:"packType" doc:"1 手采，2 机采"`
-	CottonType  int           `json:"cottonType" doc:"1 锯齿，2 皮辊，4 长绒"`
+	PackType    int           `json:"packType" enum:"0,1,2" doc:"1 手采，2 机采"`
+	CottonType  int           `json:"cottonType" enum:"0,1,2,4" doc:"1 锯齿，2 皮辊，4 长绒"`
 	Origins     string        `json:"origins"`
 	OriginsCity string        `json:"originsCity"`
 	Ginnery     ginneryOut    `json:"ginnery"`
@@ -120,7 +120,7 @@ func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
 func newCertificate(b *cotton.Batch) certificate {
 	c := certificate{
 		BatchID: b.BatchID, CottonYear: b.CottonYear, PackType: b.PackType, CottonType: b.CottonType,
-		Origins: b.Origin, OriginsCity: b.City,
+		Origins: b.Area, OriginsCity: b.City,
 		Standard: b.Standard, InspectOrg: b.InspectOrg, Laboratory: b.Laboratory, WeightCert: b.WeightCert,
 		QualityCert: b.QualityCert, StoredOn: b.StoredOn, InspectedOn: b.InspectedOn, CertifiedOn: b.CertifiedOn,
 		PackNum: b.PackNum, Gross: b.Gross, Tare: b.Tare, Net: b.Net, Amount: b.Conditioned,

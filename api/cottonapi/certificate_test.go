@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// TestALotPageSaysWhereItsDataComeFrom checks that a lot page has the source of the findings.
-func TestALotPageSaysWhereItsDataComeFrom(t *testing.T) {
+// TestALotPageNamesTheSourceOfItsData checks that a lot page has the source of the findings.
+func TestALotPageNamesTheSourceOfItsData(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenMarket(t)
 	seller := w.DB.Company("银穗棉业有限公司")

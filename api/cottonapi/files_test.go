@@ -193,7 +193,7 @@ func askColumns(t *testing.T, w *apitest.Site) {
 	none := save(`{"table":"cotton"}`)
 	none.Want = chosen{[]columnChoice{{"询价", "cotton", price, false}, {"质检", "cotton", quality, false}}}
 	w.Ask(none)
-	for body, said := range map[string]string{
+	for body, sentence := range map[string]string{
 		`{"configName":"x","table":"nothing","columns":"batch"}`:  "",
 		`{"configName":"x","table":"cotton","columns":"nothing"}`: "没有这样的列：nothing",
 		`{"configName":"x","table":"cotton"}`:                     "请至少选择一列",
@@ -201,7 +201,7 @@ func askColumns(t *testing.T, w *apitest.Site) {
 		`{"table":"cotton","columns":"batch"}`:                    "请填写列设置的名称，不能含逗号",
 	} {
 		r := save(body)
-		r.Name, r.Code, r.Msg = body, 400, said
+		r.Name, r.Code, r.Msg = body, 400, sentence
 		w.Run(t, r)
 	}
 	gone := "columnConfig/" + url.PathEscape("询价,没有的") + "?table=cotton"

@@ -17,9 +17,13 @@ import (
 
 // Home handles the calls of the home page.
 type Home struct {
-	DB    *schema.DB
-	Index Index
+	db    *schema.DB
+	index Index
+	menu  []menuEntry
 }
+
+// NewHome returns the handlers of the home page. Its links are the category menu, as JSON.
+func NewHome(db *schema.DB, index Index, menu []byte) Home { return Home{db, index, readMenu(menu)} }
 
 // dayOut has the market figures of the day.
 type dayOut struct {
@@ -38,11 +42,11 @@ type dayOut struct {
 // Day returns the market figures of the day.
 func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	viewer := accountapi.ViewerOf(c.Caller)
-	xinjiang, err := h.Index.Sums(c, viewer, demand.Demand{})
+	xinjiang, err := h.index.Sums(c, viewer, demand.Demand{})
 	if err != nil {
 		return out, err
 	}
-	inland, err := h.Index.Sums(c, viewer, demand.Demand{Type: 1})
+	inland, err := h.index.Sums(c, viewer, demand.Demand{Type: 1})
 	if err != nil {
 		return out, err
 	}
@@ -50,7 +54,7 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 		Xinjiang: xinjiang.Count, Inland: inland.Count, Tons: xinjiang.Amount + inland.Amount,
 		PriceAvg: xinjiang.PriceAvg, BasisMin: xinjiang.BasisMin, BasisMax: xinjiang.BasisMax,
 	}
-	return schema.View(c, h.DB, func(tx *schema.Tx) (dayOut, error) {
+	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {
 		out.Date = tx.Today()
 		out.Today, err = cotton.ListedSince(tx, out.Date.At(0, 0))
 		return out, err
@@ -83,7 +87,7 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	}
 	d := out.Day
 	out.Counts = countsOut{d.Xinjiang, d.Inland, d.ImportedYuan, d.ImportedDollar}
-	if out.Quotes, err = schema.View(c, h.DB, market.QuotedContracts); err != nil {
+	if out.Quotes, err = schema.View(c, h.db, market.QuotedContracts); err != nil {
 		return out, err
 	}
 	if out.Newest, err = h.newest(c); err != nil {
@@ -98,7 +102,7 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 
 // firstLots returns the first lots that meet a demand, in an order.
 func (h Home) firstLots(c *web.Call, d demand.Demand, order string, asc bool) ([]cottonindex.Lot, error) {
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
+	page, err := h.index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: d, Order: order, Asc: asc, PageNum: 1, PageSize: homeListMax,
 	})
 	if err != nil {
@@ -154,7 +158,7 @@ func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 }
 
 func (h Home) findByNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
-	list, _, err := h.Index.Batches(c, accountapi.ViewerOf(c.Caller), numbers)
+	list, _, err := h.index.Batches(c, accountapi.ViewerOf(c.Caller), numbers)
 	if err != nil {
 		return out, err
 	}
@@ -173,7 +177,7 @@ func (h Home) findByWords(c *web.Call, in *numbersIn) (out foundOut, err error) 
 	if in.Type != nil {
 		d.Type = *in.Type
 	}
-	page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
+	page, err := h.index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
 		Demand: d, Order: "price", Asc: true, PageNum: in.PageNum, PageSize: cmp.Or(in.PageSize, wordsPage),
 	})
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestRowsSayWhyTheyHaveNoAdjustedPrice checks that a row without 折3128 has the reason by the chosen premium table. A
+// TestRowsNameTheReasonOfNoAdjustedPrice checks that a row without 折3128 has the reason by the chosen premium table. A
 // row with 折3128 has no reason.
-func TestRowsSayWhyTheyHaveNoAdjustedPrice(t *testing.T) {
+func TestRowsNameTheReasonOfNoAdjustedPrice(t *testing.T) {
 	t.Parallel()
 	var weak, staple cotton.Listing
 	h := apitest.Open(t, func(db *schematest.DB) {

@@ -16,7 +16,7 @@ import (
 // Lots handles the calls that search for lots.
 type Lots struct {
 	Index  Index
-	Parser Parser
+	Parser *shorthand.Parser
 }
 
 // Index is the part of the search index that the calls about cotton need.
@@ -31,11 +31,6 @@ type Index interface {
 		ctx context.Context, v cottonindex.Viewer, numbers []string,
 	) (found []cottonindex.Lot, missing []string, err error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
-}
-
-// Parser parses texts in the shorthand of traders.
-type Parser interface {
-	Parse(text string) (shorthand.Shorthand, error)
 }
 
 type searchIn struct {

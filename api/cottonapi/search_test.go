@@ -127,7 +127,7 @@ func checkBadValue(t *testing.T, m *apitest.Market, f reflect.StructField, field
 	}
 }
 
-func TestSearchRefusesWhatCannotBe(t *testing.T) {
+func TestSearchRefusesInvalidInput(t *testing.T) {
 	t.Parallel()
 	m := apitest.OpenMarket(t)
 	hundredOne := strings.Repeat("65012252001,", 100) + "65077252002"
@@ -198,8 +198,8 @@ func TestSearchRefusesWhatCannotBe(t *testing.T) {
 	m.Ask(apitest.Request{Path: "batch/getCottonBatch?batchID=%3Cb%3E", Method: "GET", Code: 400, Msg: "批号须为 11 位数字"})
 }
 
-// TestColoursAreFilteredAsTheFieldsTell checks that the fields imply the way of filtering without primaryColorType.
-func TestColoursAreFilteredAsTheFieldsTell(t *testing.T) {
+// TestColoursAreFilteredByTheirFields checks that the fields imply the way of filtering without primaryColorType.
+func TestColoursAreFilteredByTheirFields(t *testing.T) {
 	t.Parallel()
 	h := apitest.Open(t, func(db *schematest.DB) {
 		db.Quote("CF701", 15000)

@@ -2,7 +2,6 @@ package cottonapi
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"slices"
 	"time"
@@ -56,17 +55,7 @@ type StockFacts struct {
 }
 
 // MarshalJSON returns the JSON of the lot with the facts. Without it, the method of the embedded lot would be used.
-func (r stockRow) MarshalJSON() ([]byte, error) {
-	lot, err := r.Lot.MarshalJSON()
-	if err != nil {
-		return nil, err
-	}
-	facts, err := json.Marshal(r.StockFacts)
-	if err != nil {
-		return nil, err
-	}
-	return append(append(lot[:len(lot)-1], ','), facts[1:]...), nil
-}
+func (r stockRow) MarshalJSON() ([]byte, error) { return joinObjects(r.Lot, r.StockFacts) }
 
 // Page returns a page of the listings of the caller's company.
 func (h Stocks) Page(c *web.Call, in *stockIn) (web.PageOf[stockRow], error) {

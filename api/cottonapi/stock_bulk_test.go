@@ -125,7 +125,7 @@ func TestABulkActOnChosenLotsIsCutShort(t *testing.T) {
 		t.Errorf("%d failed", len(done.Failed))
 	}
 	if _, _, err := s.runBulk(s.call, &BulkIn{ListingIDs: chosen}, s.raise(0)); err == nil {
-		t.Error("nothing was done, and nothing said")
+		t.Error("nothing was done, without a refusal")
 	}
 	done, next, err = s.runBulk(s.call, &BulkIn{ListingIDs: chosen, After: s.listings[899].ID}, s.raise(9))
 	if err != nil || next != 0 || done.Changed != 100 || s.parts != 1 {

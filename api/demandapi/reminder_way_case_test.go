@@ -28,7 +28,7 @@ var reminderWayCases = []apitest.Case{
 	{
 		Call: "POST /mall/login/confirm_subscribe", Who: "visitor", NoText: "a QR code",
 		Foreign: func(w *apitest.Site) apitest.Request {
-			screen := apitest.Get[struct{ UniqueID string }](w.House, apitest.Request{
+			screen := apitest.Get[struct{ UniqueID string }](w.Server, apitest.Request{
 				Path: "login/user_subscribe", Session: w.Boss.LogIn(),
 			}).UniqueID
 			return apitest.Request{Body: `{"ticket":"` + screen + `"}`, Code: 409}

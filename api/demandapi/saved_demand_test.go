@@ -306,7 +306,7 @@ func TestALostDemandIsSharedAsItWasSaved(t *testing.T) {
 	w.Ask(share)
 }
 
-func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
+func TestNewLotsSinceADemandWasOpened(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	token := w.Clerk.LogIn()
@@ -319,7 +319,7 @@ func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
 	w.DB.Company("乙棉业").Seller().Batch("65099252009").North().Fixed(15000)
 	price := apitest.Request{Path: "searchHistory/getMinPrices", Session: token, Body: `{"searchIDs":"` + number + `"}`}
 	w.Wait("the lot is found", func() bool {
-		return cmp.Equal(apitest.Get[[]priced](w.House, price), []priced{{
+		return cmp.Equal(apitest.Get[[]priced](w.Server, price), []priced{{
 			json.Number(number), new(15000), new(2), new(1), "",
 		}})
 	})
@@ -331,7 +331,7 @@ func TestWhatIsNewSinceADemandWasOpened(t *testing.T) {
 	w.Ask(price)
 }
 
-func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
+func TestPagesReceiveChangesOfTheirDemands(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	clerk, boss := w.Page(w.Clerk.LogIn()), w.Page(w.Boss.LogIn())
@@ -342,8 +342,8 @@ func TestPagesHearThatTheirDemandsChanged(t *testing.T) {
 	changed := `{"msgType":"changed","data":{"kind":"demands","id":"` + apitest.Num(w.Clerk.MembershipID) + `"}}`
 	apitest.AwaitAll(t, clerk, changed)
 	demandOfBoss(w)
-	if heard := apitest.AwaitAll(t, boss, `"kind":"demands"`); strings.Contains(heard, changed) {
-		t.Errorf("a colleague's page hears %s", heard)
+	if received := apitest.AwaitAll(t, boss, `"kind":"demands"`); strings.Contains(received, changed) {
+		t.Errorf("a colleague's page received %s", received)
 	}
 }
 

@@ -90,7 +90,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	})
 
 	try := set(all)
-	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Tellings: []telling{{
+	try.Path, try.Want = "searchHistory/try", trial{Ways: []string{"站内消息"}, Reminders: []reminder{{
 		Why: "contract", Title: "“南疆”有 1 批 CF701 基差不高于 700",
 		Text: "CF701 基差不高于 700 元/吨的有 1 批，最低基差 600 元/吨。\n" +
 			"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15,600 元/吨 阿克苏库",
@@ -98,7 +98,7 @@ func askSubscriptions(t *testing.T, w *apitest.Site) {
 	}}}
 	w.Ask(try)
 	try.Body = `{"searchID":` + demand + `,"atOnce":false,"fall":0}`
-	try.Want = trial{Tellings: []telling{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
+	try.Want = trial{Reminders: []reminder{}, Sentence: "没有打开任何推送", Ways: []string{"站内消息"}}
 	w.Ask(try)
 	try.Session, try.Code, try.Want = other, 404, nil
 	w.Ask(try)
@@ -162,7 +162,7 @@ func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 func askQR(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
 	type shown struct{ UniqueID, Ticket, URL string }
-	qr := apitest.Get[shown](w.House, apitest.Request{
+	qr := apitest.Get[shown](w.Server, apitest.Request{
 		Path: "login/user_subscribe", Session: own,
 		Want: subscribeCode{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true},
 	})
@@ -265,7 +265,7 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	shown := apitest.Get[reminderCode](w.House, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
+	shown := apitest.Get[reminderCode](w.Server, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
 	_, ticket, own := strings.Cut(shown.URL, w.URL+"/login/subscribe?ticket=")
 	if shown.IsSubscribe != 0 || shown.Wechat || shown.Account || !own || ticket == "" {
 		t.Errorf("shown is %+v", shown)
@@ -275,9 +275,9 @@ func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
 	}
 }
 
-// TestOfficialAccountsTellWhoFollows checks that a member who scans the QR code of the official account is reached
-// there, until they leave it.
-func TestOfficialAccountsTellWhoFollows(t *testing.T) {
+// TestOfficialAccountsReportTheirFollowers checks that a member who scans the QR code of the official account is
+// reached there, until they leave it.
+func TestOfficialAccountsReportTheirFollowers(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
@@ -347,9 +347,9 @@ func TestOfficialAccountsTellWhoFollows(t *testing.T) {
 	}
 }
 
-// TestATrialIsWhatIsSent checks that a trial shows what would be sent: the text beside the lots, and new lots and a
+// TestATrialShowsTheReminder checks that a trial shows what would be sent: the text beside the lots, and new lots and a
 // lower price in one message.
-func TestATrialIsWhatIsSent(t *testing.T) {
+func TestATrialShowsTheReminder(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	own := w.Boss.LogIn()
@@ -361,7 +361,7 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 		Path: "searchHistory/try", Session: own,
 		Body: `{"searchID":` + apitest.Num(demandID) + `,"subscribeType":1,"subscribeTime":"09:00","clientMaxBasisPrice":` +
 			`"[{\"indexCode\":\"CF701\",\"basisPrice\":5000},{\"indexCode\":\"CF705\",\"basisPrice\":1}]"}`,
-		Want: struct{ Tellings []tellingText }{[]tellingText{{
+		Want: reminderTexts{[]reminderText{{
 			"contract",
 			"CF701 基差不高于 5,000 元/吨的有 2 批，最低基差 600 元/吨。\n" +
 				"65012252001 3128B 长28.1 强27.5 马4.6 CF701+600 15,600 元/吨 阿克苏库\n" +
@@ -384,7 +384,7 @@ func TestATrialIsWhatIsSent(t *testing.T) {
 	})
 	w.Ask(apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: `{"searchID":` + apitest.Num(demandID) + `,"atOnce":true,"fall":50}`,
-		Want: struct{ Tellings []titleText }{[]titleText{{
+		Want: reminderTitles{[]titleText{{
 			"“北疆”有 1 批新挂牌或改价，最低价降到 16,500 元/吨",
 			"最低价从 90,000 元/吨降到 16,500 元/吨，每吨低 73,500 元。\n新挂牌或改价后符合条件的有 1 批。\n" +
 				"65099252003 3129A 长29.1 强29.0 马3.9 CF705+1300 16,500 元/吨 阿克苏库",
@@ -406,7 +406,7 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	w.Ask(apitest.Request{Path: "searchHistory/setSearchHistorySubscribe", Session: own, Body: body})
 	try := apitest.Request{
 		Path: "searchHistory/try", Session: own, Body: body,
-		Want: fresh{[]freshTelling{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"},
+		Want: fresh{[]freshReminder{}, "现在没有等待提醒的批次，有符合条件的批次新挂牌或改价时才提醒"},
 	}
 	w.Ask(try)
 	w.DB.Do(func(tx *schema.Tx) error {
@@ -416,11 +416,11 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 		}
 		return demand.StoreMatches(tx, fresh, []demand.Match{{DemandID: demandID, Listings: []int64{w.North.ID}}}, true)
 	})
-	told := []freshTelling{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
-	try.Want = fresh{told, ""}
+	want := []freshReminder{{"fresh", "“北疆”有 1 批新挂牌或改价", 1, 1}}
+	try.Want = fresh{want, ""}
 	w.Ask(try)
 	w.DB.Advance(12 * time.Hour)
-	try.Want = fresh{told, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
+	try.Want = fresh{want, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
 	w.Ask(try)
 }
 
@@ -453,7 +453,15 @@ type reminderWays struct {
 	Wechat, Account bool
 }
 
-type tellingText struct{ Why, Text string }
+type reminderText struct{ Why, Text string }
+
+type reminderTexts struct {
+	Reminders []reminderText `json:"tellings"`
+}
+
+type reminderTitles struct {
+	Reminders []titleText `json:"tellings"`
+}
 
 // subscribed is what was set for a saved demand.
 type subscribed struct {
@@ -466,22 +474,22 @@ type subscribed struct {
 }
 
 type trial struct {
-	Tellings []telling
-	Sentence string
-	Ways     []string
+	Reminders []reminder `json:"tellings"`
+	Sentence  string
+	Ways      []string
 }
 
-type telling struct {
+type reminder struct {
 	Why, Title, Text, Link string
 	Count, News            int
 }
 
 type fresh struct {
-	Tellings []freshTelling
-	Sentence string
+	Reminders []freshReminder `json:"tellings"`
+	Sentence  string
 }
 
-type freshTelling struct {
+type freshReminder struct {
 	Why, Title  string
 	Count, News int
 }

@@ -1,7 +1,6 @@
 package demandapi
 
 import (
-	"context"
 	"strings"
 
 	"cottonmall/api/web"
@@ -11,19 +10,10 @@ import (
 	"cottonmall/schema/demand"
 )
 
-// Matcher counts the saved demands of other companies that lots of a company meet.
-type Matcher interface {
-	// Count counts the demands that some listings meet.
-	Count(ctx context.Context, company int64, listings ...int64) (int, error)
-
-	// CountDraft counts the demands that a lot meets before it is on sale.
-	CountDraft(ctx context.Context, d match.Draft) (int, error)
-}
-
 // Waiting handles the call about the number of saved demands that a lot of the caller's company meets.
 type Waiting struct {
 	DB      *schema.DB
-	Matcher Matcher
+	Matcher *match.Matcher
 }
 
 type waitingIn struct {

@@ -9,15 +9,15 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// gallery is the captchas of two servers. Every picture is the text itself with a number.
-type gallery struct {
+// captchaSite is the captchas of two servers. Every picture is the text itself with a number.
+type captchaSite struct {
 	*site
 	drawn  atomic.Int64
 	ca, cb *limiter.Captchas
 }
 
-func openGallery(t *testing.T, db *schematest.DB) *gallery {
-	g := &gallery{site: openSite(t, db)}
+func openCaptchas(t *testing.T, db *schematest.DB) *captchaSite {
+	g := &captchaSite{site: openSite(t, db)}
 	captchas := func(l *limiter.Limiter) *limiter.Captchas {
 		draw := func(text string) (string, error) { g.drawn.Add(1); return text, nil }
 		return limiter.NewCaptchas(l, db.DB, limiter.Pace{20, time.Second, 40}, func() string { return "K7WXM" }, draw)
@@ -26,7 +26,7 @@ func openGallery(t *testing.T, db *schematest.DB) *gallery {
 	return g
 }
 
-func (g *gallery) show(c *limiter.Captchas, l *limiter.Limit, keys ...limiter.Key) limiter.Picture {
+func (g *captchaSite) show(c *limiter.Captchas, l *limiter.Limit, keys ...limiter.Key) limiter.Picture {
 	g.t.Helper()
 	p, err := c.Show(g.t.Context(), l, keys...)
 	if err != nil {
@@ -35,7 +35,7 @@ func (g *gallery) show(c *limiter.Captchas, l *limiter.Limit, keys ...limiter.Ke
 	return p
 }
 
-func (g *gallery) solve(c *limiter.Captchas, id, text string, by limiter.Key) bool {
+func (g *captchaSite) solve(c *limiter.Captchas, id, text string, by limiter.Key) bool {
 	g.t.Helper()
 	solved, err := c.Solve(g.t.Context(), id, text, func(_ *limiter.Limit, key limiter.Key) bool { return key == by })
 	if err != nil {
@@ -48,7 +48,7 @@ func (g *gallery) solve(c *limiter.Captchas, id, text string, by limiter.Key) bo
 func TestACaptchaSolvedOnOneServerLiftsTheLimitOnAll(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		g := openGallery(t, db)
+		g := openCaptchas(t, db)
 		a, b := g.a.Add(search), g.b.Add(search)
 		g.admitted(a, 100, office)
 		g.admitted(b, 100, office)
@@ -77,7 +77,7 @@ func TestACaptchaSolvedOnOneServerLiftsTheLimitOnAll(t *testing.T) {
 func TestACaptchaForOneCall(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		g := openGallery(t, db)
+		g := openCaptchas(t, db)
 		class := codes
 		class.Paces = limiter.Paces{
 			limiter.Address: codes.Paces[limiter.Address], limiter.Number: {1, time.Minute, 5},
@@ -111,7 +111,7 @@ func TestACaptchaForOneCall(t *testing.T) {
 // TestAFloodDrawsOnePicture checks that a caller who goes on asking is shown the same picture, until it is replaced.
 func TestAFloodDrawsOnePicture(t *testing.T) {
 	t.Parallel()
-	g := openGallery(t, schematest.New(t))
+	g := openCaptchas(t, schematest.New(t))
 	a, b := g.a.Add(search), g.b.Add(search)
 	first := g.show(g.ca, a, office)
 	for range 1000 {

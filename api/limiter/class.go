@@ -53,7 +53,7 @@ func (p Pace) room() int64 { return int64(p.Burst) * p.cost() }
 // Paces are the paces of a class by kind of key. A kind without a pace is not counted.
 type Paces map[Kind]Pace
 
-// Class is what the routes page says of calls that are limited together.
+// Class is a group of calls that are limited together, as on the routes page.
 type Class struct {
 	Name        string
 	Paces       Paces

@@ -106,8 +106,8 @@ func TestPace(t *testing.T) {
 	want(t, "a kind without a pace", s.admitted(l, 100, limiter.Key{Kind: limiter.Session, ID: "x"}), 100)
 }
 
-// TestTakeCountsAllKeysOrNone checks that a call that one key refuses costs the others nothing.
-func TestTakeCountsAllKeysOrNone(t *testing.T) {
+// TestRefusedCallsAreNotCounted checks that a call that one key refuses costs the others nothing.
+func TestRefusedCallsAreNotCounted(t *testing.T) {
 	t.Parallel()
 	s := openSite(t, schematest.New(t))
 	l := s.a.Add(limiter.Class{Name: "x", Paces: limiter.Paces{
@@ -168,9 +168,9 @@ func TestServersShareCounts(t *testing.T) {
 	})
 }
 
-// TestANewServerKnowsWhoIsLimited checks that the first exchange reads the counts of callers that the server never
+// TestANewServerKnowsTheLimitedKeys checks that the first exchange reads the counts of callers that the server never
 // saw.
-func TestANewServerKnowsWhoIsLimited(t *testing.T) {
+func TestANewServerKnowsTheLimitedKeys(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := openSite(t, db)
@@ -226,8 +226,8 @@ func TestLimitsWorkWithoutTheDatabase(t *testing.T) {
 	want(t, "on the other server", s.admitted(b, 40, office), 0)
 }
 
-// TestAWrongClockDisturbsNobody checks that counts are shared by the clock of the database.
-func TestAWrongClockDisturbsNobody(t *testing.T) {
+// TestCountsUseTheClockOfTheDatabase checks that counts are shared by the clock of the database.
+func TestCountsUseTheClockOfTheDatabase(t *testing.T) {
 	t.Parallel()
 	for _, wrong := range []time.Duration{time.Hour, -time.Hour} {
 		t.Run(wrong.String(), func(t *testing.T) {

@@ -25,7 +25,7 @@ func TestOneUserTakesOnePlace(t *testing.T) {
 		p := limiter.NewPool(limiter.Capacity{Total: 2, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: time.Second})
 		first, _ := acquire(t, p, 1, user("1"))
 		if release, own := acquire(t, p, 1, user("1")); release != nil || !own {
-			t.Error("a user has two places, or is told that others have them")
+			t.Error("a user has two places, or the refusal says that others have them")
 		}
 		second, _ := acquire(t, p, 1, user("2"))
 		if release, own := acquire(t, p, 1, user("3")); release != nil || own {
@@ -48,8 +48,8 @@ func TestOneUserTakesOnePlace(t *testing.T) {
 	})
 }
 
-// TestWaitingUsersTakeTurns checks that many tasks of one user do not keep others waiting.
-func TestWaitingUsersTakeTurns(t *testing.T) {
+// TestWaitingUsersAlternate checks that many tasks of one user do not keep others waiting.
+func TestWaitingUsersAlternate(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		p := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})

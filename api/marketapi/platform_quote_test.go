@@ -92,7 +92,7 @@ func TestReadinessHasTheStateOfTheQuotes(t *testing.T) {
 	w := apitest.OpenSite(t)
 	state := func() string {
 		request := apitest.Request{Method: "GET", Path: "/readyz"}
-		return apitest.Get[struct{ Feeds map[string]string }](w.House, request).Feeds["quotes"]
+		return apitest.Get[struct{ Feeds map[string]string }](w.Server, request).Feeds["quotes"]
 	}
 	if got := state(); got != "ok" {
 		t.Errorf("while the exchange is closed: %q", got)
@@ -101,7 +101,7 @@ func TestReadinessHasTheStateOfTheQuotes(t *testing.T) {
 	if got := state(); got != "行情暂停，最近一次是 11-21 10:00:00" {
 		t.Errorf("after the feed stopped: %q", got)
 	}
-	if live := apitest.Get[[]struct{ Paused bool }](w.House, apitest.Request{
+	if live := apitest.Get[[]struct{ Paused bool }](w.Server, apitest.Request{
 		Method: "GET", Path: "batch/spot_index",
 	}); len(live) == 0 || !live[0].Paused {
 		t.Errorf("the quotes of a stopped feed are %+v", live)

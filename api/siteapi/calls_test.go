@@ -180,7 +180,7 @@ func TestOnlyTheDemonstrationShowsCodes(t *testing.T) {
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Demo = true })
 	code := w.Send("13600000077", account.ForRegister)
 	type sent struct{ Channel, Recipient, Text string }
-	list := apitest.Get[[]sent](w.House, apitest.Request{Method: "GET", Path: "demo/notices"})
+	list := apitest.Get[[]sent](w.Server, apitest.Request{Method: "GET", Path: "demo/notices"})
 	if len(list) != 1 || !strings.Contains(list[0].Text, "验证码 "+code) {
 		t.Fatalf("shown are %+v", list)
 	}

@@ -26,7 +26,7 @@ type adminFeedback struct {
 	Description string    `json:"description"`
 	Pictures    []string  `json:"pictures" doc:"图片的地址"`
 	Failed      int       `json:"failed" doc:"附有几条出错记录"`
-	State       int       `json:"state"`
+	State       int       `json:"state" enum:"1,2" doc:"1 待处理，2 已处理"`
 	Reply       string    `json:"reply"`
 	At          time.Time `json:"at"`
 	DoneAt      time.Time `json:"doneAt"`

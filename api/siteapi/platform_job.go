@@ -15,7 +15,7 @@ type jobOut struct {
 	Name      string     `json:"name"`
 	Purpose   string     `json:"purpose" doc:"做什么；只有租约的（如 search index）为空"`
 	Schedule  string     `json:"schedule" doc:"何时：分 时 日 月 周，或 @every"`
-	Outcome   string     `json:"outcome" doc:"上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过"`
+	Outcome   string     `json:"outcome" enum:",running,done,failed" doc:"上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过"`
 	Error     string     `json:"error" doc:"上次失败的原因"`
 	StartedAt *time.Time `json:"startedAt" doc:"上次开始；没有则为 null"`
 	EndedAt   *time.Time `json:"endedAt" doc:"上次结束；没有则为 null"`

@@ -30,7 +30,7 @@ type eventsIn struct {
 
 // demoNotice is an outgoing message as the demonstration shows it.
 type demoNotice struct {
-	Channel   string    `json:"channel" doc:"sms mail wechat webhook"`
+	Channel   string    `json:"channel" enum:"sms,mail,wechat,webhook"`
 	Recipient string    `json:"recipient"`
 	Title     string    `json:"title"`
 	Text      string    `json:"text"`

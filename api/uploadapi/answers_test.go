@@ -1,7 +1,6 @@
 package uploadapi_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -81,19 +80,9 @@ func pageOf[T any](list ...T) apitest.List[T] {
 func ofOther(batch string) problem { return problem{"批号 " + batch + " 另有卖家在售"} }
 
 // uploadID asks for an upload and returns its number.
-func uploadID(in *apitest.House, r apitest.Request) int64 {
+func uploadID(in *apitest.Server, r apitest.Request) int64 {
 	in.T().Helper()
 	return apitest.Get[struct{ ImportID int64 }](in, r).ImportID
-}
-
-// messageOf returns the message of an answer.
-func messageOf(t *testing.T, body string) string {
-	t.Helper()
-	var answer struct{ Msg string }
-	if err := json.Unmarshal([]byte(body), &answer); err != nil {
-		t.Fatal(err)
-	}
-	return answer.Msg
 }
 
 // rowsOf returns the cells of the first sheet of a workbook.

@@ -29,8 +29,8 @@ func TestCalls(t *testing.T) {
 	w.AllAsked("uploadapi")
 }
 
-// TestSheetsAreOfThoseWhoSell checks that only members who may put lots on sale may upload sheets.
-func TestSheetsAreOfThoseWhoSell(t *testing.T) {
+// TestOnlySellersUploadSheets checks that only members who may put lots on sale may upload sheets.
+func TestOnlySellersUploadSheets(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenPeople(t, nil)
 	sheet := apitest.Body(t, map[string]any{"text": strings.Repeat("批号\t基差\n", 10_000)})

@@ -18,13 +18,13 @@ import (
 
 // Failed sends the rejected lines of an upload as the seller has written them, each with its reason.
 func (h Uploads) Failed(c *web.Call) error {
-	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
-		return failedName(i.FileName), h.writeFailed(ctx, w, i)
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, u *upload.Upload) (string, error) {
+		return failedName(u.FileName), h.writeFailed(ctx, w, u)
 	})
 }
 
 // writeBook writes a workbook about an upload and returns the name of the file.
-type writeBook func(ctx context.Context, w io.Writer, i *upload.Upload) (name string, err error)
+type writeBook func(ctx context.Context, w io.Writer, u *upload.Upload) (name string, err error)
 
 // sendOf sends a workbook about the upload that a request names.
 func (h Uploads) sendOf(c *web.Call, write writeBook) error {
@@ -32,18 +32,18 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	if err != nil {
 		return schema.NotFound("没有这次导入：可能已删除，或没有确认而过期")
 	}
-	ctx, leave, err := h.turns.AcquireFor(c)
+	ctx, leave, err := h.slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	i, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+	u, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		return upload.Find(tx, c.Caller.Actor.CompanyID, id)
 	})
 	if err != nil {
 		return err
 	}
-	return web.WriteWorkbook(c, func(w io.Writer) (string, error) { return write(ctx, w, i) })
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) { return write(ctx, w, u) })
 }
 
 // failedName returns the name, without extension, of the file with the rejected lines of a file.
@@ -56,15 +56,15 @@ func failedName(name string) string {
 
 var sheetEndings = []string{".xlsx", ".xlsm", ".xltx", ".xls", ".csv", ".tsv", ".txt", ".htm", ".html"}
 
-func (h Uploads) writeFailed(ctx context.Context, w io.Writer, i *upload.Upload) error {
-	layout, _, err := i.Reading()
+func (h Uploads) writeFailed(ctx context.Context, w io.Writer, u *upload.Upload) error {
+	layout, _, err := u.Reading()
 	if err != nil {
 		return err
 	}
 	columns := len(layout.Columns)
 	_, err = schema.View(ctx, h.db, func(tx *schema.Tx) (web.None, error) {
 		none := web.None{}
-		return none, sheet.WriteRejected(w, "未导入的行", layout.Above(), columns, failedRows(tx, i.ID, columns))
+		return none, sheet.WriteRejected(w, "未导入的行", layout.Above(), columns, failedRows(tx, u.ID, columns))
 	})
 	return err
 }

@@ -41,7 +41,7 @@ func TestTitlesStandAboveLeftOutRows(t *testing.T) {
 	}
 }
 
-func TestReasonsSayWhereALineStood(t *testing.T) {
+func TestReasonsNameThePlaceOfALine(t *testing.T) {
 	t.Parallel()
 	body := &upload.LineBody{Problems: []upload.LineProblem{
 		{Level: "warning", Text: "无"},

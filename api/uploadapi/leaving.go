@@ -42,11 +42,11 @@ type leavingIn struct {
 func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[LeavingLot], error) {
 		out := web.PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := upload.Leaving(tx, i, in.OtherSheets, in.Digits, in.Page())
+		list, total, err := upload.Leaving(tx, u, in.OtherSheets, in.Digits, in.Page())
 		if err != nil || total == 0 {
 			return out, err
 		}
@@ -54,11 +54,11 @@ func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], er
 		for n, l := range list {
 			numbers[n] = l.BatchID
 		}
-		sheets, err := upload.ListElsewhere(tx, i.ID, numbers)
+		sheets, err := upload.ListElsewhere(tx, u.ID, numbers)
 		if err != nil {
 			return out, err
 		}
-		names, err := i.TableNames()
+		names, err := u.TableNames()
 		for n := range list {
 			lot := newLeavingLot(&list[n])
 			if place, is := sheets[lot.BatchID]; is {
@@ -74,23 +74,23 @@ func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], er
 // LeavingFile sends all lots that are on sale and not in the sheet as a sheet.
 func (h Uploads) LeavingFile(c *web.Call) error {
 	others := c.Fiber.Query("otherSheets") == "true"
-	return h.sendOf(c, func(ctx context.Context, w io.Writer, i *upload.Upload) (string, error) {
-		return "将下架的批次", h.writeLeaving(ctx, w, i, others)
+	return h.sendOf(c, func(ctx context.Context, w io.Writer, u *upload.Upload) (string, error) {
+		return "将下架的批次", h.writeLeaving(ctx, w, u, others)
 	})
 }
 
 var leavingTitles = []string{"批号", "质量", "仓库", "合约", "基差", "一口价", "有效期", "备注"}
 
-func (h Uploads) writeLeaving(ctx context.Context, w io.Writer, i *upload.Upload, others bool) error {
+func (h Uploads) writeLeaving(ctx context.Context, w io.Writer, u *upload.Upload, others bool) error {
 	_, err := schema.View(ctx, h.db, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, i, others))
+		return web.None{}, sheet.WriteRows(w, "将下架的批次", leavingTitles, leavingRows(tx, u, others))
 	})
 	return err
 }
 
-func leavingRows(tx *schema.Tx, i *upload.Upload, others bool) iter.Seq2[[]string, error] {
+func leavingRows(tx *schema.Tx, u *upload.Upload, others bool) iter.Seq2[[]string, error] {
 	return schema.Seq(func(write func([]string) error) error {
-		return upload.EachLeaving(tx, i, others, func(l *upload.LeavingLot) error {
+		return upload.EachLeaving(tx, u, others, func(l *upload.LeavingLot) error {
 			lot := newLeavingLot(l)
 			row := []string{lot.BatchID, lot.Quality, lot.Depot, lot.IndexCode, "", "", string(lot.Until), lot.Notes}
 			if price := 5; lot.IndexCode == "" {

@@ -19,7 +19,7 @@ func refusedAtOnce(t *testing.T, w *apitest.Site, path, body, format string) {
 	stored := apitest.Get[apitest.List[struct{ ImportID int64 }]](in, apitest.Request{
 		Path: "importTemp/listPage", Bearer: hand,
 	}).List
-	if diff := cmp.Diff(fmt.Sprintf(format, stored[0].ImportID), messageOf(t, refusal)); diff != "" {
+	if diff := cmp.Diff(fmt.Sprintf(format, stored[0].ImportID), apitest.Message(t, refusal)); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -52,6 +52,6 @@ func (in *SheetIn) name() string {
 
 // place acquires the place of the one sheet that is read, because each takes much memory.
 func (h Uploads) place(c *web.Call) (leave func(), err error) {
-	return web.AcquireSlot(c, h.desk, c.Caller.Actor.UserID,
+	return web.AcquireSlot(c, h.reading, c.Caller.Actor.UserID,
 		"您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
 }

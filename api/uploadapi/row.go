@@ -25,14 +25,14 @@ type uploadRowsIn struct {
 func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadRow], error) {
 		out := web.PageOf[UploadRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := upload.ListRows(tx, i, upload.RowOutcome(in.Outcome), in.page())
+		list, total, err := upload.ListRows(tx, u, upload.RowOutcome(in.Outcome), in.page())
 		out.TotalRow, out.List = total, make([]UploadRow, len(list))
 		for n := range list {
-			if out.List[n], err = newUploadRow(i.Kind, &list[n]); err != nil {
+			if out.List[n], err = newUploadRow(u.Kind, &list[n]); err != nil {
 				return out, err
 			}
 		}

@@ -118,32 +118,32 @@ type LotOffer struct {
 // FormerOffer is the offer of a listed lot.
 type FormerOffer struct {
 	ListingID int64               `json:"listingID"`
-	State     cotton.ListingState `json:"state"`
+	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5"`
 	StateName string              `json:"stateName"`
 	LotOffer
 }
 
-var importStates = map[upload.State][2]string{
+var uploadStates = map[upload.State][2]string{
 	upload.StatePreview: {"preview", "待确认"}, upload.StateWorking: {"working", "导入中"}, upload.StateDone: {"done", "已完成"},
 	upload.StateFailed: {"failed", "未完成"}, upload.StateUndone: {"undone", "已撤销"},
 }
 
 // newUpload returns an upload without the details of a preview.
-func newUpload(i *upload.Upload, by string, now time.Time) Upload {
+func newUpload(u *upload.Upload, by string, now time.Time) Upload {
 	out := Upload{
-		ImportID: i.ID, Kind: string(i.Kind), FileName: i.FileName, Version: i.Version,
-		State: importStates[i.State][0], StateName: importStates[i.State][1], Reason: i.Reason, By: by,
-		CreatedAt: i.CreatedAt, DoneAt: web.TimeOrNil(i.DoneAt), UndoneAt: web.TimeOrNil(i.UndoneAt),
-		AllOrNothing: i.AllOrNothing, Whole: i.Whole, Counts: newCounts(&i.Counts),
+		ImportID: u.ID, Kind: string(u.Kind), FileName: u.FileName, Version: u.Version,
+		State: uploadStates[u.State][0], StateName: uploadStates[u.State][1], Reason: u.Reason, By: by,
+		CreatedAt: u.CreatedAt, DoneAt: web.TimeOrNil(u.DoneAt), UndoneAt: web.TimeOrNil(u.UndoneAt),
+		AllOrNothing: u.AllOrNothing, Whole: u.Whole, Counts: newCounts(&u.Counts),
 	}
-	if until := i.UndoUntil(); until.After(now) {
+	if until := u.UndoUntil(); until.After(now) {
 		out.UndoUntil = &until
 	}
-	if i.State == upload.StateDone || i.State == upload.StateUndone {
-		out.Result = newResult(i)
+	if u.State == upload.StateDone || u.State == upload.StateUndone {
+		out.Result = newResult(u)
 	}
-	if i.State == upload.StateWorking {
-		out.Progress = &Progress{i.Done, i.Ready + i.Warning}
+	if u.State == upload.StateWorking {
+		out.Progress = &Progress{u.Done, u.Ready + u.Warning}
 	}
 	return out
 }
@@ -157,11 +157,11 @@ func newCounts(c *upload.Counts) UploadCounts {
 }
 
 // newResult returns the numbers of lots and batches that an upload changed.
-func newResult(i *upload.Upload) *UploadResult {
-	r := &i.Result
+func newResult(u *upload.Upload) *UploadResult {
+	r := &u.Result
 	return &UploadResult{
 		Made: r.Made, Repriced: r.Changed, Relisted: r.Returned, Unchanged: r.Kept, TakenOff: r.TakenOff, Failed: r.Failed,
-		Kept: r.Stayed, Restored: i.Restored(), Withdrawn: r.Withdrawn,
+		Kept: r.Stayed, Restored: u.Restored(), Withdrawn: r.Withdrawn,
 		BatchesMade: r.BatchesMade, BatchesChanged: r.BatchesChanged, BatchesBack: r.BatchesBack,
 	}
 }

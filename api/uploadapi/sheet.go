@@ -20,11 +20,11 @@ func (h Uploads) Sheet(c *web.Call, in *uploadSheetIn) (Upload, error) {
 		return Upload{}, err
 	}
 	defer leave()
-	i, err := h.reader.PreviewSheet(c, accountapi.MemberOf(c.Caller), in.ImportID, in.Sheet)
-	return h.shown(c, i, err)
+	u, err := h.reader.PreviewSheet(c, accountapi.MemberOf(c.Caller), in.ImportID, in.Sheet)
+	return h.shown(c, u, err)
 }
 
-// SheetBefore is an earlier import of the same table of the same file.
+// SheetBefore is an earlier upload of the same table of the same file.
 type SheetBefore struct {
 	ImportID int64  `json:"importID"`
 	State    string `json:"state" enum:"preview,working,done"`
@@ -33,8 +33,8 @@ type SheetBefore struct {
 }
 
 // before returns the earlier upload of the same table; nil when this upload is the first.
-func (h Uploads) before(tx *schema.Tx, i *upload.Upload, me int64) (*SheetBefore, error) {
-	found, err := upload.Earlier(tx, i)
+func (h Uploads) before(tx *schema.Tx, u *upload.Upload, me int64) (*SheetBefore, error) {
+	found, err := upload.Earlier(tx, u)
 	if err != nil || found == nil {
 		return nil, err
 	}
@@ -42,5 +42,5 @@ func (h Uploads) before(tx *schema.Tx, i *upload.Upload, me int64) (*SheetBefore
 	if err != nil {
 		return nil, err
 	}
-	return &SheetBefore{found.ID, importStates[found.State][0], by.Name, by.MembershipID == me}, nil
+	return &SheetBefore{found.ID, uploadStates[found.State][0], by.Name, by.MembershipID == me}, nil
 }

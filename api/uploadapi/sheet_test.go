@@ -35,7 +35,7 @@ func tablesOfDepots(first, second int64, unread bool) []upload.SheetTable {
 	}
 }
 
-// askSheets uploads a file with a sheet for each warehouse. Each sheet is imported by itself, and the lots of the other
+// askSheets uploads a file with a sheet for each warehouse. Each sheet is uploaded by itself, and the lots of the other
 // sheets stay on sale.
 func askSheets(t *testing.T, w *apitest.Site) {
 	farm := w.DB.Company("三库棉业有限公司")
@@ -64,7 +64,7 @@ func askSheets(t *testing.T, w *apitest.Site) {
 	}
 }
 
-// leavingWithSheet asks for the lots that go off sale when a sheet is imported as the whole stock.
+// leavingWithSheet asks for the lots that go off sale when a sheet is uploaded as the whole stock.
 func leavingWithSheet(id int64, otherSheets bool, want ...leavingLot) apitest.Request {
 	r := apitest.Request{Name: "leaving", Method: "GET", Path: "importTemp/leaving?importID=" + apitest.Num(id)}
 	if otherSheets {
@@ -103,7 +103,7 @@ func askWholeStock(t *testing.T, w *apitest.Site, hand string, first int64) {
 	})
 }
 
-// askOtherSheet reads another sheet of the file after the first one was imported.
+// askOtherSheet reads another sheet of the file after the first one was uploaded.
 func askOtherSheet(t *testing.T, w *apitest.Site, hand string, first int64, read workbook) {
 	t.Helper()
 	other := read

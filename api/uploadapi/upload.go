@@ -16,16 +16,16 @@ import (
 
 // Uploads answers the calls about the spreadsheets of sellers.
 type Uploads struct {
-	db     *schema.DB
-	reader *upload.Reader
-	desk   *limiter.Pool // of the one sheet that is read
-	turns  web.ExportSlots
+	db      *schema.DB
+	reader  *upload.Reader
+	reading *limiter.Pool // of the one sheet that is read
+	slots   web.ExportSlots
 }
 
 // NewUploads returns uploads whose files are kept in a store.
-func NewUploads(db *schema.DB, files store.Store, turns web.ExportSlots, log *slog.Logger) Uploads {
-	desk := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, desk, turns}
+func NewUploads(db *schema.DB, files store.Store, slots web.ExportSlots, log *slog.Logger) Uploads {
+	reading := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
+	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, reading, slots}
 }
 
 type uploadIn struct {
@@ -35,8 +35,8 @@ type uploadIn struct {
 
 // Add reads a sheet and returns its preview. A sheet that cannot be read leaves nothing.
 func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
-	i, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
-	return h.shown(c, i, err)
+	u, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
+	return h.shown(c, u, err)
 }
 
 // preview reads a sheet.
@@ -100,8 +100,8 @@ func (h Uploads) Update(c *web.Call, in *uploadUpdateIn) (Upload, error) {
 		return Upload{}, err
 	}
 	defer leave()
-	i, err := h.reader.Change(c, c.Caller.Actor.CompanyID, in.ImportID, in.change())
-	return h.shown(c, i, err)
+	u, err := h.reader.Change(c, c.Caller.Actor.CompanyID, in.ImportID, in.change())
+	return h.shown(c, u, err)
 }
 
 // one returns an upload of the caller's company.
@@ -117,51 +117,51 @@ type uploadIDIn struct {
 
 // Single returns an upload.
 func (h Uploads) Single(c *web.Call, in *uploadIDIn) (Upload, error) {
-	i, err := h.one(c, in.ImportID)
-	return h.shown(c, i, err)
+	u, err := h.one(c, in.ImportID)
+	return h.shown(c, u, err)
 }
 
 // shown returns an upload with the details of its preview. It returns the error of the call that it follows.
-func (h Uploads) shown(c *web.Call, i *upload.Upload, err error) (Upload, error) {
+func (h Uploads) shown(c *web.Call, u *upload.Upload, err error) (Upload, error) {
 	if err != nil {
 		return Upload{}, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (Upload, error) {
-		out, err := h.named(tx, i)
+		out, err := h.named(tx, u)
 		if err != nil {
 			return out, err
 		}
-		layout, r, err := i.Reading()
+		layout, r, err := u.Reading()
 		if err != nil {
 			return out, err
 		}
-		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Edits), sheetFields(i.Kind)
-		if out.Sheets, err = upload.ListTables(tx, i); err != nil {
+		out.Layout, out.Defaults, out.Edits, out.Fields = &layout, r.Defaults, len(r.Edits), sheetFields(u.Kind)
+		if out.Sheets, err = upload.ListTables(tx, u); err != nil {
 			return out, err
 		}
-		if err := json.Unmarshal([]byte(i.Hints), &out.Hints); err != nil {
+		if err := json.Unmarshal([]byte(u.Hints), &out.Hints); err != nil {
 			return out, err
 		}
-		if i.Kind == upload.ListingUpload {
+		if u.Kind == upload.ListingUpload {
 			out.Hints = append(out.Hints, r.Hints()...)
 		}
-		if !i.Confirmable() {
+		if !u.Confirmable() {
 			return out, nil
 		}
-		if out.Before, err = h.before(tx, i, c.Caller.Actor.MembershipID); err == nil && i.Kind == upload.ListingUpload {
-			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, i)
+		if out.Before, err = h.before(tx, u, c.Caller.Actor.MembershipID); err == nil && u.Kind == upload.ListingUpload {
+			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, u)
 		}
 		return out, err
 	})
 }
 
 // named returns an upload with the name of its sender.
-func (h Uploads) named(tx *schema.Tx, i *upload.Upload) (Upload, error) {
-	by, err := account.FindMember(tx, i.MembershipID)
+func (h Uploads) named(tx *schema.Tx, u *upload.Upload) (Upload, error) {
+	by, err := account.FindMember(tx, u.MembershipID)
 	if err != nil {
 		return Upload{}, err
 	}
-	return newUpload(i, by.Name, tx.Now()), nil
+	return newUpload(u, by.Name, tx.Now()), nil
 }
 
 // LinePageIn is the part of an input that selects a page of the rows of a sheet.
@@ -191,11 +191,11 @@ func (in *uploadLinesIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, erro
 func (h Uploads) Lines(c *web.Call, in *uploadLinesIn) (web.PageOf[UploadLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadLine], error) {
 		out := web.PageOf[UploadLine]{PageNum: in.PageNum, PageSize: in.PageSize}
-		i, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
 		if err != nil {
 			return out, err
 		}
-		list, total, err := in.read(tx, i.ID)
+		list, total, err := in.read(tx, u.ID)
 		out.TotalRow, out.List = total, make([]UploadLine, len(list))
 		for n := range list {
 			if out.List[n], err = newLine(&list[n]); err != nil {

@@ -25,8 +25,8 @@ func (brokenStore) Put(context.Context, []byte) (string, error) {
 	return "", errors.New("the disk is full")
 }
 
-// desk is a member of a seller with the handlers of uploads.
-type desk struct {
+// fixture is a member of a seller with the handlers of uploads.
+type fixture struct {
 	Uploads
 	t    *testing.T
 	db   *schematest.DB
@@ -35,13 +35,13 @@ type desk struct {
 	call *web.Call
 }
 
-func newDesk(t *testing.T, files store.Store) *desk {
+func newFixture(t *testing.T, files store.Store) *fixture {
 	t.Helper()
 	db := schematest.New(t)
 	farm := db.Company("金穗棉业有限公司")
 	by := farm.Merchant("老金")
 	h := NewUploads(db.DB, files, web.NewExportSlots(), slog.New(slog.DiscardHandler))
-	return &desk{h, t, db, farm, by, webtest.CallBy(t, &by.Member)}
+	return &fixture{h, t, db, farm, by, webtest.CallBy(t, &by.Member)}
 }
 
 // openFiles returns an empty store of files.
@@ -56,7 +56,7 @@ func openFiles(t *testing.T) store.Store {
 }
 
 // stored returns the number of uploads of the seller.
-func (d *desk) stored() int {
+func (d *fixture) stored() int {
 	return schematest.Read(d.db, func(tx *schema.Tx) (int, error) {
 		_, n, err := upload.List(tx, d.by.CompanyID, schema.Page{Num: 1, Size: 1})
 		return n, err
@@ -64,12 +64,12 @@ func (d *desk) stored() int {
 }
 
 // add uploads a text.
-func (d *desk) add(text string) (Upload, error) {
+func (d *fixture) add(text string) (Upload, error) {
 	return d.Add(d.call, &uploadIn{SheetIn: SheetIn{Text: text}, Kind: "listing"})
 }
 
 // execute confirms an upload and executes it.
-func (d *desk) execute(in *uploadSaveIn) {
+func (d *fixture) execute(in *uploadSaveIn) {
 	d.t.Helper()
 	if _, err := d.Save(d.call, in); err != nil {
 		d.t.Fatal(err)
@@ -91,7 +91,7 @@ func checkRefusal(t *testing.T, err error, want string) {
 // TestASheetThatIsRefusedLeavesNothing checks that a sheet that is too long or cannot be stored leaves nothing.
 func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, brokenStore{})
+	d := newFixture(t, brokenStore{})
 	checkStored := func(when string) {
 		t.Helper()
 		if n := d.stored(); n != 0 {
@@ -104,7 +104,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	checkStored("without a store")
 	var text strings.Builder
 	text.WriteString("批号\t一口价\n")
-	for n := range upload.MostImported + 1 {
+	for n := range upload.MostLots + 1 {
 		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
 	}
 	_, err := d.add(text.String())
@@ -117,7 +117,7 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 func TestAPreviewThatWasCutIsShown(t *testing.T) {
 	t.Parallel()
 	files := openFiles(t)
-	d := newDesk(t, files)
+	d := newFixture(t, files)
 	name, err := files.Put(t.Context(), []byte("批号\t一口价\n65012250001\t15900"))
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestAPreviewThatWasCutIsShown(t *testing.T) {
 // refused when the result differs from what was seen.
 func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, openFiles(t))
+	d := newFixture(t, openFiles(t))
 	db := d.db
 	d.farm.Seller().Batch("65012250001").Unlisted()
 	const changed = "表格已按现在的情况重新核对，结果有变化，请看过后再确认"
@@ -163,7 +163,7 @@ func TestAPreviewOfAnotherDayIsReadAgain(t *testing.T) {
 }
 
 // readyPreview uploads a lot with the end of its validity. It returns the input that confirms the preview.
-func (d *desk) readyPreview(until string) *uploadSaveIn {
+func (d *fixture) readyPreview(until string) *uploadSaveIn {
 	d.t.Helper()
 	out, err := d.add("批号\t一口价\t有效期\n65012250001\t15900\t" + until)
 	if err != nil || out.Counts.Ready != 1 {

@@ -32,10 +32,10 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 	if err := h.refresh(c, in); err != nil {
 		return Upload{}, err
 	}
-	i, err := h.confirm(c, in.ImportID, upload.Confirmation{
+	u, err := h.confirm(c, in.ImportID, upload.Confirmation{
 		Version: in.Version, AllOrNothing: in.AllOrNothing, Whole: in.Whole, OtherSheets: in.OtherSheets, Leaving: in.Leaving,
 	})
-	return h.shown(c, i, err)
+	return h.shown(c, u, err)
 }
 
 // refresh reads an outdated upload again. It refuses when the result may differ from what was seen.
@@ -67,9 +67,9 @@ func (h Uploads) await(c *web.Call, id int64) (*upload.Upload, error) {
 	nudges, leave := h.db.Nudges()
 	defer leave()
 	for {
-		i, err := h.one(c, id)
-		if err != nil || i.State != upload.StateWorking {
-			return i, err
+		u, err := h.one(c, id)
+		if err != nil || u.State != upload.StateWorking {
+			return u, err
 		}
 		select {
 		case <-nudges:
@@ -93,12 +93,12 @@ type UploadProgress struct {
 
 // Progress returns the progress of an upload.
 func (h Uploads) Progress(c *web.Call, in *uploadIDIn) (UploadProgress, error) {
-	i, err := h.one(c, in.ImportID)
+	u, err := h.one(c, in.ImportID)
 	if err != nil {
 		return UploadProgress{}, err
 	}
-	out := newUpload(i, "", i.CreatedAt)
-	return UploadProgress{i.ID, out.State, out.StateName, i.Done, i.Ready + i.Warning, out.Result, i.Reason}, nil
+	out := newUpload(u, "", u.CreatedAt)
+	return UploadProgress{u.ID, out.State, out.StateName, u.Done, u.Ready + u.Warning, out.Result, u.Reason}, nil
 }
 
 type uploadStatusIn struct {
@@ -108,10 +108,10 @@ type uploadStatusIn struct {
 
 // SetStatus undoes an upload.
 func (h Uploads) SetStatus(c *web.Call, in *uploadStatusIn) (Upload, error) {
-	i, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
+	u, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
 		return upload.Undo(tx, accountapi.MemberOf(c.Caller), in.ImportID)
 	})
-	return h.shown(c, i, err)
+	return h.shown(c, u, err)
 }
 
 type uploadNowIn struct {
@@ -136,38 +136,38 @@ func (h Uploads) Findings(c *web.Call, in *uploadNowIn) (Upload, error) {
 
 // atOnce previews and confirms a sheet, and returns the upload after its execution.
 func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lotsheet.Zone) (Upload, error) {
-	i, err := h.preview(c, &in.SheetIn, kind, zone)
+	u, err := h.preview(c, &in.SheetIn, kind, zone)
 	if err != nil {
 		return Upload{}, err
 	}
-	confirmed, err := h.confirm(c, i.ID, upload.Confirmation{AllOrNothing: in.AllOrNothing})
+	confirmed, err := h.confirm(c, u.ID, upload.Confirmation{AllOrNothing: in.AllOrNothing})
 	if err != nil {
-		return Upload{}, h.refusedAtOnce(c, i, err)
+		return Upload{}, h.refusedAtOnce(c, u, err)
 	}
-	if i, err = h.await(c, confirmed.ID); err != nil {
+	if u, err = h.await(c, confirmed.ID); err != nil {
 		return Upload{}, err
 	}
-	if i.State == upload.StateFailed && i.Failed == 0 { // not because of its lots
-		return Upload{}, schema.Busy(nil, "%s", i.Reason)
+	if u.State == upload.StateFailed && u.Failed == 0 { // not because of its lots
+		return Upload{}, schema.Busy(nil, "%s", u.Reason)
 	}
-	return h.shown(c, i, nil)
+	return h.shown(c, u, nil)
 }
 
 // refusedAtOnce adds the number of the upload and the errors of its first lines to a refusal.
-func (h Uploads) refusedAtOnce(c *web.Call, i *upload.Upload, err error) error {
+func (h Uploads) refusedAtOnce(c *web.Call, u *upload.Upload, err error) error {
 	refusal, ok := schema.KindOf(err)
 	if !ok {
 		return err
 	}
 	lines, err := schema.View(c, h.db, func(tx *schema.Tx) ([]upload.Line, error) {
-		list, _, err := upload.ListLines(tx, i.ID, upload.LevelError, "", schema.Page{Num: 1, Size: 3})
+		list, _, err := upload.ListLines(tx, u.ID, upload.LevelError, "", schema.Page{Num: 1, Size: 3})
 		return list, err
 	})
 	if err != nil {
 		return err
 	}
 	own := *refusal
-	own.Message += fmt.Sprintf("（导入编号 %d）", i.ID)
+	own.Message += fmt.Sprintf("（导入编号 %d）", u.ID)
 	for n := range lines {
 		line, err := newLine(&lines[n])
 		if err != nil {

@@ -69,7 +69,7 @@ func awaitUpload(t *testing.T, w *apitest.Site, session string, want uploadapi.U
 }
 
 // pricesOf returns the prices at which a search finds a batch.
-func pricesOf(in *apitest.House, batch string) (prices []int) {
+func pricesOf(in *apitest.Server, batch string) (prices []int) {
 	found := apitest.Get[apitest.List[struct{ Price int }]](in, apitest.Request{
 		Path: "batch/getListingFineList", Body: `{"keyword":"` + batch + `"}`,
 	})
@@ -111,7 +111,7 @@ func askRows(t *testing.T, w *apitest.Site, boss, one string) []row {
 	return rows
 }
 
-// askFailedRows asks for the workbook of the rows that were not imported.
+// askFailedRows asks for the workbook of the rows that were not accepted.
 func askFailedRows(t *testing.T, w *apitest.Site, boss, one string) {
 	t.Helper()
 	answer, file := w.In(t).Do(apitest.Request{Method: "GET", Path: "importTemp/failed?importID=" + one, Session: boss})

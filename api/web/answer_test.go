@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema"
 )
 
-func TestPagesOfLotsWriteThemselvesAsTheirTagsSay(t *testing.T) {
+func TestPagesOfLotsAreWrittenByTheirTags(t *testing.T) {
 	t.Parallel()
 	length, price := schema.Centi(2930), schema.Yuan(15600)
 	lot := cottonindex.Lot{Price: &price}

@@ -1,15 +1,16 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
 	"cottonmall/api/limiter"
 )
 
-// TestACaptchaIsForWhomItWasShownTo checks the key that a captcha belongs to. One about token lookups belongs to the
+// TestACaptchaIsForItsCaller checks the key that a captcha belongs to. One about token lookups belongs to the
 // address, even if the session of the caller can be looked up again.
-func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
+func TestACaptchaIsForItsCaller(t *testing.T) {
 	t.Parallel()
 	guest := Caller{Address: "1.1.1.1"}
 	member := Caller{Address: "1.1.1.1", Session: &Session{Hash: "x"}}
@@ -28,14 +29,16 @@ func TestACaptchaIsForWhomItWasShownTo(t *testing.T) {
 		{member, "a:1.1.1.1", true, true},
 		{member, "a:2.2.2.2", true, false},
 	} {
-		pace := limiter.Calls(1, time.Second, 1)
-		paces := limiter.Paces{limiter.Address: pace, limiter.Session: pace}
-		if c.anybody {
-			delete(paces, limiter.Session)
-		}
-		class := limiter.Class{Paces: paces}
-		if got := class.Counted(c.by.Keys()...) == limiter.ParseKey(c.key); got != c.want {
-			t.Errorf("%v, shown to %s, anybody %t: %t", c.by.Keys(), c.key, c.anybody, got)
-		}
+		t.Run(fmt.Sprint(c.by.Keys(), " ", c.key), func(t *testing.T) {
+			pace := limiter.Calls(1, time.Second, 1)
+			paces := limiter.Paces{limiter.Address: pace, limiter.Session: pace}
+			if c.anybody {
+				delete(paces, limiter.Session)
+			}
+			class := limiter.Class{Paces: paces}
+			if got := class.Counted(c.by.Keys()...) == limiter.ParseKey(c.key); got != c.want {
+				t.Errorf("%v, shown to %s, anybody %t: %t", c.by.Keys(), c.key, c.anybody, got)
+			}
+		})
 	}
 }

@@ -27,6 +27,7 @@ var jsonTypes = map[reflect.Type]reflect.Type{
 
 // newRegistry returns a registry of schemas. The function add, if any, adds what cannot be derived from Go types.
 func newRegistry(add func(huma.Registry)) huma.Registry {
+	setMessages()
 	r := huma.NewMapRegistry(refPrefix, schemaName)
 	for unit, jsonType := range jsonTypes {
 		r.RegisterTypeAlias(unit, jsonType)

@@ -77,7 +77,7 @@ func (h *hub) send(b changeBatch) {
 	for i, c := range h.Watched {
 		watched[i] = changedTexts{kind: c.One, texts: map[string][]byte{}}
 		if b.changed[i].all {
-			broadcast = append(broadcast, message("changed", changedThings{Kind: c.Many}))
+			broadcast = append(broadcast, message(changedType, changedThings{Kind: c.Many}))
 		}
 	}
 	for s := range h.sockets {
@@ -161,20 +161,17 @@ func changedMessage(kind string, ids []int64) []byte {
 	changed := changedThings{Kind: kind}
 	if len(ids) == 1 {
 		changed.ID = strconv.FormatInt(ids[0], 10)
-		return message("changed", changed)
+		return message(changedType, changed)
 	}
 	for _, id := range ids {
 		changed.IDs = append(changed.IDs, strconv.FormatInt(id, 10))
 	}
-	return message("changed", changed)
+	return message(changedType, changed)
 }
 
 // message returns the JSON of a message.
 func message(messageType string, data any) []byte {
-	return Encode(struct {
-		Type string `json:"msgType"`
-		Data any    `json:"data"`
-	}{messageType, data})
+	return Encode(LiveMessage{messageType, data})
 }
 
 // push queues a message for a page. It drops a page whose queue is full; the page connects again.
@@ -228,7 +225,7 @@ func (h *hub) join(s *socket) bool {
 	}
 	h.meters.sockets.Add(1)
 	if s.old {
-		h.push(s, message("refreshVersion", Alert{"检测到有新的版本更新，请刷新页面!"}))
+		h.push(s, message(newVersionType, Alert{"检测到有新的版本更新，请刷新页面!"}))
 	}
 	return true
 }
@@ -325,7 +322,7 @@ const replacedDelay = time.Second
 
 // dropEnded notifies and drops a page whose session has ended.
 func (h *hub) dropEnded(s *socket) {
-	h.push(s, message("loggedOut", Alert{"登录已失效，请重新登录"}))
+	h.push(s, message(loggedOutType, Alert{"登录已失效，请重新登录"}))
 	h.drop(s)
 }
 

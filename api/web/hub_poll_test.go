@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// remind says of members that they have messages, as the reminders of nine o'clock do.
+// remind records changed messages of members, as the reminders of nine o'clock do.
 func remind(db *schematest.DB, members int) {
 	db.Do(func(tx *schema.Tx) error {
 		for id := range members {
@@ -35,19 +35,19 @@ func TestReminders(t *testing.T) {
 	if err := h.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(heard(page, "message")); n != 1 {
-		t.Errorf("the last of %d members was told %d times", members, n)
+	if n := len(messagesOf(page, "message")); n != 1 {
+		t.Errorf("the last of %d members was sent %d times", members, n)
 	}
-	t.Logf("%d are told after %v", members, time.Since(start))
+	t.Logf("%d are notified after %v", members, time.Since(start))
 	db.Do(func(tx *schema.Tx) error { tx.Changed(account.MembershipFrozen, members); return nil })
-	if err := h.poll(t.Context()); err != nil || len(heard(page, account.MembershipFrozen)) != 1 {
-		t.Errorf("what came afterwards was not told: %v", err)
+	if err := h.poll(t.Context()); err != nil || len(messagesOf(page, account.MembershipFrozen)) != 1 {
+		t.Errorf("what came afterwards was not sent: %v", err)
 	}
 }
 
-// TestALookGoesOn checks that an incomplete poll continues with the next batch. No message is sent twice, and rows that
-// become visible late are not missed.
-func TestALookGoesOn(t *testing.T) {
+// TestAnIncompletePollContinues checks that an incomplete poll continues with the next batch. No message is sent
+// twice, and rows that become visible late are not missed.
+func TestAnIncompletePollContinues(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
@@ -61,8 +61,8 @@ func TestALookGoesOn(t *testing.T) {
 	if _, err := h.pollBatch(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n, m := len(heard(early, "message")), len(heard(late, "message")); n != 1 || m != 0 {
-		t.Fatalf("after one step the first was told %d times, the last %d times", n, m)
+	if n, m := len(messagesOf(early, "message")), len(messagesOf(late, "message")); n != 1 || m != 0 {
+		t.Fatalf("after one step the first was sent %d times, the last %d times", n, m)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -77,14 +77,14 @@ func TestALookGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	n, m, o := len(heard(early, "message")), len(heard(late, "message")), len(heard(last, "message"))
+	n, m, o := len(messagesOf(early, "message")), len(messagesOf(late, "message")), len(messagesOf(last, "message"))
 	if n != 0 || m != 1 || o != 1 {
-		t.Errorf("then the first was told %d times, the last %d times, who came late %d times", n, m, o)
+		t.Errorf("then the first was sent %d times, the last %d times, the late one %d times", n, m, o)
 	}
 }
 
-// TestTheSameIsToldOnceTogether checks that equal messages in one poll are sent once.
-func TestTheSameIsToldOnceTogether(t *testing.T) {
+// TestEqualMessagesOfAPollAreSentOnce checks that equal messages in one poll are sent once.
+func TestEqualMessagesOfAPollAreSentOnce(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, _ := watching(db.DB)
@@ -96,7 +96,7 @@ func TestTheSameIsToldOnceTogether(t *testing.T) {
 	if err := h.poll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(heard(page, "message")); n != 1 {
-		t.Errorf("three messages were told %d times", n)
+	if n := len(messagesOf(page, "message")); n != 1 {
+		t.Errorf("three messages were sent %d times", n)
 	}
 }

@@ -45,8 +45,8 @@ func watching(db *schema.DB, ids ...int64) (*hub, *socket) {
 	return h, s
 }
 
-// heard are the messages of a kind that wait for a page.
-func heard(s *socket, kind string) (list []string) {
+// messagesOf returns the messages of a kind that wait for a page.
+func messagesOf(s *socket, kind string) (list []string) {
 	for len(s.out) > 0 {
 		if text := string(<-s.out); strings.Contains(text, `"msgType":"`+kind+`"`) {
 			list = append(list, text)
@@ -55,7 +55,7 @@ func heard(s *socket, kind string) (list []string) {
 	return list
 }
 
-func TestAChangeIsToldOnce(t *testing.T) {
+func TestAChangeIsSentOnce(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, page := watching(db.DB, 7)
@@ -63,32 +63,32 @@ func TestAChangeIsToldOnce(t *testing.T) {
 		if err := h.poll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		return len(heard(page, "changed"))
+		return len(messagesOf(page, "changed"))
 	}
 	changed := func() { db.Do(func(tx *schema.Tx) error { tx.Changed(cotton.ListingChanged, 7); return nil }) }
 
 	changed()
 	if first, again := look(), look(); first != 1 || again != 0 {
-		t.Errorf("a change was told %d times, then %d times", first, again)
+		t.Errorf("a change was sent %d times, then %d times", first, again)
 	}
 	db.Advance(overlap)
 	if n := look(); n != 0 {
-		t.Errorf("at the end of the overlap it was told %d times more", n)
+		t.Errorf("at the end of the overlap it was sent %d times more", n)
 	}
 	db.Advance(-overlap / 2)
 	changed()
 	db.Advance(overlap / 2)
 	if n := look(); n != 1 {
-		t.Errorf("a change that became visible late was told %d times", n)
+		t.Errorf("a change that became visible late was sent %d times", n)
 	}
 	db.Advance(time.Minute)
 	if first, again := look(), look(); first != 0 || again != 0 || len(h.processed) != 0 {
-		t.Errorf("a minute later %d and %d are told, %d are remembered", first, again, len(h.processed))
+		t.Errorf("a minute later %d and %d are sent, %d are remembered", first, again, len(h.processed))
 	}
 }
 
-// TestWhatWasMissedIsTold checks that a poll sends the changes since the last one that succeeded.
-func TestWhatWasMissedIsTold(t *testing.T) {
+// TestMissedChangesAreSent checks that a poll sends the changes since the last one that succeeded.
+func TestMissedChangesAreSent(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	h, page := watching(db.DB, 7)
@@ -109,8 +109,8 @@ func TestWhatWasMissedIsTold(t *testing.T) {
 		}
 	}
 	look()
-	if n := len(heard(page, "changed")); n != 1 {
-		t.Errorf("after a minute without the database a change was told %d times", n)
+	if n := len(messagesOf(page, "changed")); n != 1 {
+		t.Errorf("after a minute without the database a change was sent %d times", n)
 	}
 	if !h.sockets[page] {
 		t.Fatal("the page was sent away")
@@ -127,7 +127,7 @@ func pageBy(session, address string) *socket {
 	return &socket{claims: claims{session: session, address: address}, out: make(chan []byte, 1)}
 }
 
-func TestNobodyTakesAllPlaces(t *testing.T) {
+func TestOneUserCannotTakeAllPlaces(t *testing.T) {
 	t.Parallel()
 	h := newTestHub(schematest.New(t).DB)
 	for i := range sessionSockets {
@@ -195,14 +195,14 @@ func TestPagesShareTheTextOfAChange(t *testing.T) {
 	h.send(changeBatch{changed: []changedIDs{{ids: []int64{7, 8}}}})
 	a, b, c := <-first.out, <-second.out, <-third.out
 	if &a[0] != &b[0] || string(a) != `{"msgType":"changed","data":{"kind":"listing","ids":["7","8"]}}` {
-		t.Errorf("heard %s and %s, written twice: %t", a, b, &a[0] != &b[0])
+		t.Errorf("received %s and %s, written twice: %t", a, b, &a[0] != &b[0])
 	}
 	if string(c) != `{"msgType":"changed","data":{"kind":"listing","id":"8"}}` {
-		t.Errorf("the third page heard %s", c)
+		t.Errorf("the third page received %s", c)
 	}
 	h.send(changeBatch{changed: []changedIDs{{all: true}}})
 	if a, b := <-first.out, <-third.out; &a[0] != &b[0] || !strings.Contains(string(a), cotton.LotsChanged) {
-		t.Errorf("heard %s and %s", a, b)
+		t.Errorf("received %s and %s", a, b)
 	}
 }
 

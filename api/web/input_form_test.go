@@ -38,22 +38,24 @@ func TestFileOfAFormHasItsName(t *testing.T) {
 		"with what nobody reads": {sheetForm(`filename*=UTF-8''a%01.xlsx`), ""},
 		"too long":               {sheetForm(`filename="` + strings.Repeat("报", 300) + `.xlsx"`), strings.Repeat("报", 255)},
 	} {
-		var in fileIn
-		v := reflect.ValueOf(&in).Elem()
-		if err := NewInput(newRegistry(nil), v.Type()).readInto(&c.form, v); err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		content, err := in.File.Bytes()
-		if err != nil || string(content) != "批号" || in.File.Name != c.want || in.File.Size != int64(len("批号")) {
-			t.Errorf("%s: %+v, %q, %v", name, in.File, content, err)
-		}
-		if err := c.form.removeFiles(); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if _, err := in.File.Open(); err == nil {
-			t.Errorf("%s: the file is not removed", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			var in fileIn
+			v := reflect.ValueOf(&in).Elem()
+			if err := NewInput(newRegistry(nil), v.Type()).readInto(&c.form, v); err != nil {
+				t.Error(err)
+				return
+			}
+			content, err := in.File.Bytes()
+			if err != nil || string(content) != "批号" || in.File.Name != c.want || in.File.Size != int64(len("批号")) {
+				t.Errorf("%+v, %q, %v", in.File, content, err)
+			}
+			if err := c.form.removeFiles(); err != nil {
+				t.Error(err)
+			}
+			if _, err := in.File.Open(); err == nil {
+				t.Error("the file is not removed")
+			}
+		})
 	}
 }
 
@@ -78,14 +80,16 @@ func TestFilesComeInFormsOnly(t *testing.T) {
 		"null":                   {jsonBody(`{"file":null}`), ""},
 		"an empty text":          {jsonBody(`{"file":""}`), ""},
 	} {
-		var in fileIn
-		v := reflect.ValueOf(&in).Elem()
-		err := NewInput(newRegistry(nil), v.Type()).readInto(&c.requestParts, v)
-		if got := said(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
-			t.Errorf("%s: said %q, want %q", name, got, c.want)
-		}
-		if err := c.removeFiles(); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			var in fileIn
+			v := reflect.ValueOf(&in).Elem()
+			err := NewInput(newRegistry(nil), v.Type()).readInto(&c.requestParts, v)
+			if got := refusalText(err); c.want != "" && got != c.want || c.want == "" && (err != nil || in.File != nil) {
+				t.Errorf("refused with %q, want %q", got, c.want)
+			}
+			if err := c.removeFiles(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }

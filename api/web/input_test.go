@@ -159,15 +159,15 @@ func TestInputRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			err := read(c.requestParts, &probe{})
-			if got := said(err); got != c.want {
-				t.Errorf("said %q, want %q", got, c.want)
+			if got := refusalText(err); got != c.want {
+				t.Errorf("refused with %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-// said returns a refusal as field：sentence, or "internal" for other errors.
-func said(err error) string {
+// refusalText returns a refusal as field：sentence, or "internal" for other errors.
+func refusalText(err error) string {
 	var fields fieldErrors
 	if errors.As(err, &fields) {
 		parts := []string{}
@@ -215,7 +215,7 @@ func FuzzInput(f *testing.F) {
 			}
 			return
 		}
-		if sentence := said(err); sentence == "internal" || strings.TrimSpace(sentence) == "" {
+		if sentence := refusalText(err); sentence == "internal" || strings.TrimSpace(sentence) == "" {
 			t.Errorf("refused without a sentence: %v", err)
 		}
 	})

@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestAddressIsThePeerOrWhatTrustedProxiesSay(t *testing.T) {
+func TestAddressIsThePeerOrThatOfTrustedProxies(t *testing.T) {
 	t.Parallel()
 	near := &Server{proxies: loopbacks}
 	far := &Server{proxies: proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("192.168.1.5/32")}}
@@ -39,17 +39,19 @@ func TestAddressIsThePeerOrWhatTrustedProxiesSay(t *testing.T) {
 		{far, "192.168.1.6", "1.2.3.4", "192.168.1.6"},
 		{far, "127.0.0.1", "1.2.3.4", "127.0.0.1"},
 	} {
-		raw := &fasthttp.RequestCtx{}
-		raw.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(c.peer), Port: 1}, nil)
-		for line := range strings.SplitSeq(c.forwarded, "\n") {
-			raw.Request.Header.Add(fiber.HeaderXForwardedFor, line)
-		}
-		app := fiber.New()
-		ctx := app.AcquireCtx(raw)
-		if got := c.a.address(ctx); got != c.want {
-			t.Errorf("peer %s, header %q: %s, want %s", c.peer, c.forwarded, got, c.want)
-		}
-		app.ReleaseCtx(ctx)
+		t.Run(c.peer+" "+c.forwarded, func(t *testing.T) {
+			raw := &fasthttp.RequestCtx{}
+			raw.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(c.peer), Port: 1}, nil)
+			for line := range strings.SplitSeq(c.forwarded, "\n") {
+				raw.Request.Header.Add(fiber.HeaderXForwardedFor, line)
+			}
+			app := fiber.New()
+			ctx := app.AcquireCtx(raw)
+			if got := c.a.address(ctx); got != c.want {
+				t.Errorf("peer %s, header %q: %s, want %s", c.peer, c.forwarded, got, c.want)
+			}
+			app.ReleaseCtx(ctx)
+		})
 	}
 }
 

@@ -17,9 +17,36 @@ type Live struct {
 	ReplacedSessions func(tx *schema.Tx, hashes []string) (map[string]bool, error)
 }
 
+// LiveMessage is a message to a page.
+type LiveMessage struct {
+	Type string `json:"msgType"`
+	Data any    `json:"data"`
+}
+
+// Types of the kernel's messages.
+const (
+	changedType    = "changed"
+	newVersionType = "refreshVersion"
+	loggedOutType  = "loggedOut"
+)
+
+// MessageTypes returns the types of all messages, without duplicates.
+func (l *Live) MessageTypes() []string {
+	list := []string{changedType, newVersionType, loggedOutType}
+	for _, m := range l.Messages {
+		list = append(list, m.MessageType)
+	}
+	for _, t := range l.Tickers {
+		list = append(list, t.MessageType)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // MessageKind turns changes of a kind into messages for single users.
 type MessageKind struct {
-	Kind string
+	Kind        string
+	MessageType string
 
 	// Read returns the messages by key. It leaves out keys that concern no user.
 	Read func(tx *schema.Tx, keys []string) (map[string]PersonalMessage, error)
@@ -28,7 +55,6 @@ type MessageKind struct {
 // PersonalMessage is a message to the pages of a user or of a membership.
 type PersonalMessage struct {
 	UserID, MembershipID int64 // one of them is zero
-	MessageType          string
 	Data                 any
 }
 
@@ -59,23 +85,23 @@ type ChangedOne struct {
 
 // AlertMembership returns a kind of changes with membership IDs as keys. The pages of the membership show the text.
 func AlertMembership(kind, text string) MessageKind {
-	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
-		return PersonalMessage{MembershipID: id, MessageType: kind, Data: Alert{text}}
+	return MessageKind{kind, kind, eachID(func(id int64, _ string) PersonalMessage {
+		return PersonalMessage{MembershipID: id, Data: Alert{text}}
 	})}
 }
 
 // MessageToMembership returns a kind of changes with membership IDs as keys. The pages of the membership receive a
 // message with the key.
 func MessageToMembership(kind, messageType string) MessageKind {
-	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
-		return PersonalMessage{MembershipID: id, MessageType: messageType, Data: ChangedOne{kind, key}}
+	return MessageKind{kind, messageType, eachID(func(id int64, key string) PersonalMessage {
+		return PersonalMessage{MembershipID: id, Data: ChangedOne{kind, key}}
 	})}
 }
 
 // MessageToUser returns a kind of changes with user IDs as keys. All pages of the user receive a message with the data.
 func MessageToUser(kind, messageType string, data func(key string) any) MessageKind {
-	return MessageKind{kind, eachID(func(id int64, key string) PersonalMessage {
-		return PersonalMessage{UserID: id, MessageType: messageType, Data: data(key)}
+	return MessageKind{kind, messageType, eachID(func(id int64, key string) PersonalMessage {
+		return PersonalMessage{UserID: id, Data: data(key)}
 	})}
 }
 
@@ -113,11 +139,12 @@ func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personalM
 			keys[row.Kind], order = append(keys[row.Kind], row.Key), append(order, row)
 		}
 	}
-	messages := map[schema.ChangeIndex]PersonalMessage{}
+	messages, types := map[schema.ChangeIndex]PersonalMessage{}, map[string]string{}
 	for _, kind := range l.Messages {
 		if len(keys[kind.Kind]) == 0 {
 			continue
 		}
+		types[kind.Kind] = kind.MessageType
 		found, err := kind.Read(tx, keys[kind.Kind])
 		if err != nil {
 			return p, err
@@ -128,7 +155,7 @@ func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personalM
 	}
 	for _, row := range order {
 		if m, ok := messages[row]; ok {
-			p.add(m)
+			p.add(types[row.Kind], m)
 		}
 	}
 	if l.SessionEnded == "" || len(keys[l.SessionEnded]) == 0 {
@@ -141,8 +168,8 @@ func (l *Live) readPersonal(tx *schema.Tx, rows []schema.ChangeIndex) (personalM
 	return p, err
 }
 
-func (p *personalMessages) add(m PersonalMessage) {
-	text := message(m.MessageType, m.Data)
+func (p *personalMessages) add(messageType string, m PersonalMessage) {
+	text := message(messageType, m.Data)
 	if m.UserID != 0 {
 		p.users[m.UserID] = append(p.users[m.UserID], text)
 	} else {

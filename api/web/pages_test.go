@@ -48,18 +48,20 @@ func TestPages(t *testing.T) {
 		{"GET", "/../../etc/passwd.txt", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"POST", "/cottonmall", "", 404, "Not Found", "text/plain; charset=utf-8", "", ""},
 	} {
-		request := httptest.NewRequest(c.method, c.path, nil)
-		request.Header.Set("Accept-Encoding", c.accepts)
-		answer, err := app.Test(request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		body := bodyOfAnswer(t, answer)
-		h := answer.Header
-		if answer.StatusCode != c.status || body != c.body || h.Get("Content-Type") != c.kind ||
-			h.Get("Cache-Control") != c.cache || h.Get("Content-Encoding") != c.encoding {
-			t.Errorf("%s %s (%s): %d %q %v", c.method, c.path, c.accepts, answer.StatusCode, body, h)
-		}
+		t.Run(c.method+" "+c.path+" "+c.accepts, func(t *testing.T) {
+			request := httptest.NewRequest(c.method, c.path, nil)
+			request.Header.Set("Accept-Encoding", c.accepts)
+			answer, err := app.Test(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body := bodyOfAnswer(t, answer)
+			h := answer.Header
+			if answer.StatusCode != c.status || body != c.body || h.Get("Content-Type") != c.kind ||
+				h.Get("Cache-Control") != c.cache || h.Get("Content-Encoding") != c.encoding {
+				t.Errorf("%s %s (%s): %d %q %v", c.method, c.path, c.accepts, answer.StatusCode, body, h)
+			}
+		})
 	}
 }
 
@@ -104,7 +106,7 @@ func TestUnknownAddressesAreNeverUnchanged(t *testing.T) {
 	}
 }
 
-func TestPagesKnowWhatABrowserHas(t *testing.T) {
+func TestPagesAreCachedByBrowsers(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
 	app.Use(newPages(built, frontend.Addresses, "").serve)
@@ -154,27 +156,29 @@ func TestPhonesAreSentToTheMobileSite(t *testing.T) {
 		{mobile, "/favicon.svg", iphone, ""},
 		{"", "/", iphone, ""},
 	} {
-		app := fiber.New()
-		app.Use(newPages(built, frontend.Addresses, c.site).serve)
-		request := httptest.NewRequest("GET", c.path, nil)
-		request.Header.Set("User-Agent", c.agent)
-		answer, err := app.Test(request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sent := answer.StatusCode == http.StatusFound
-		to := answer.Header.Get("Location")
-		if to != c.to || sent != (c.to != "") || !sent && answer.StatusCode != http.StatusOK {
-			t.Errorf("%s by %s: %d to %q", c.path, c.agent, answer.StatusCode, to)
-		}
-		home := request.URL.Path == "/" && c.site != ""
-		if varies := strings.Contains(answer.Header.Get("Vary"), "User-Agent"); varies != home {
-			t.Errorf("%s by %s varies by the browser: %v", c.path, c.agent, varies)
-		}
+		t.Run(c.site+c.path+" "+c.agent, func(t *testing.T) {
+			app := fiber.New()
+			app.Use(newPages(built, frontend.Addresses, c.site).serve)
+			request := httptest.NewRequest("GET", c.path, nil)
+			request.Header.Set("User-Agent", c.agent)
+			answer, err := app.Test(request)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sent := answer.StatusCode == http.StatusFound
+			to := answer.Header.Get("Location")
+			if to != c.to || sent != (c.to != "") || !sent && answer.StatusCode != http.StatusOK {
+				t.Errorf("%s by %s: %d to %q", c.path, c.agent, answer.StatusCode, to)
+			}
+			home := request.URL.Path == "/" && c.site != ""
+			if varies := strings.Contains(answer.Header.Get("Vary"), "User-Agent"); varies != home {
+				t.Errorf("%s by %s varies by the browser: %v", c.path, c.agent, varies)
+			}
+		})
 	}
 }
 
-func TestPagesThatWereNotBuiltSayWhatToDo(t *testing.T) {
+func TestUnbuiltPagesNameTheCommand(t *testing.T) {
 	t.Parallel()
 	app := fiber.New()
 	app.Use(newPages(fstest.MapFS{".gitkeep": {}}, frontend.Addresses, "").serve)

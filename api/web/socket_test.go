@@ -17,7 +17,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestAPageOfAnotherVersionIsTold(t *testing.T) {
+func TestPagesOfAnotherVersionAreNotified(t *testing.T) {
 	t.Parallel()
 	_, url := open(t)
 	h := apitest.At(t, url)
@@ -28,7 +28,7 @@ func TestAPageOfAnotherVersionIsTold(t *testing.T) {
 	apitest.Await(t, conn, `{"msgType":"refreshVersion","data":{"text":"检测到有新的版本更新，请刷新页面!"}}`)
 }
 
-// open is a house without a search index: the socket does not need one.
+// open opens a server without a search index: the socket does not need one.
 func open(t *testing.T) (*schematest.DB, string) {
 	t.Helper()
 	db := schematest.New(t)
@@ -36,7 +36,7 @@ func open(t *testing.T) (*schematest.DB, string) {
 	return db, apitest.Serve(t, api.Config{DB: db.DB})
 }
 
-func TestSocketTellsQuotesToEverybodyAndChangesToThoseWhoWatch(t *testing.T) {
+func TestSocketSendsQuotesToAllAndChangesToWatchers(t *testing.T) {
 	t.Parallel()
 	db, url := open(t)
 	seller := db.Company("甲").Seller()
@@ -52,18 +52,18 @@ func TestSocketTellsQuotesToEverybodyAndChangesToThoseWhoWatch(t *testing.T) {
 	reprice(db, watched, 950)
 	want := `{"msgType":"changed","data":{"kind":"listing","id":"` + apitest.ID(watched) + `"}}`
 	if got := apitest.Await(t, page, `"changed"`); got != want {
-		t.Errorf("the page heard %s", got)
+		t.Errorf("the page received %s", got)
 	}
 	db.Quote("CF701", 15100)
 	for _, conn := range []*websocket.Conn{page, bystander} {
 		got := apitest.Await(t, conn, `"msgType"`)
 		if !strings.Contains(got, `"indexValue":15100`) || !strings.Contains(got, `"version":2`) {
-			t.Errorf("heard %s", got)
+			t.Errorf("received %s", got)
 		}
 	}
 }
 
-func TestSocketExpandsWhatChanged(t *testing.T) {
+func TestSocketExpandsChanges(t *testing.T) {
 	t.Parallel()
 	db, url := open(t)
 	seller := db.Company("甲").Seller()
@@ -75,11 +75,11 @@ func TestSocketExpandsWhatChanged(t *testing.T) {
 	db.Do(func(tx *schema.Tx) error { tx.Changed(account.CompanyChanged, seller.ID); return nil })
 	both := `"ids":["` + apitest.ID(first) + `","` + apitest.ID(second) + `"]`
 	if got := apitest.Await(t, page, `"ids"`); !strings.Contains(got, both) {
-		t.Errorf("a change of the company was told as %s", got)
+		t.Errorf("a change of the company was sent as %s", got)
 	}
 	db.Do(func(tx *schema.Tx) error { tx.Changed(market.PremiumChanged, "x"); return nil })
 	if got := apitest.Await(t, page, `"lots"`); got != `{"msgType":"changed","data":{"kind":"lots"}}` {
-		t.Errorf("a change of everything was told as %s", got)
+		t.Errorf("a change of everything was sent as %s", got)
 	}
 }
 
@@ -146,10 +146,10 @@ func TestSocketDropsPagesThatSendNonsense(t *testing.T) {
 	}
 }
 
-func TestSocketSendsPagesAwayAtShutdown(t *testing.T) {
+func TestSocketClosesAtShutdown(t *testing.T) {
 	t.Parallel()
 	var conn *websocket.Conn
-	t.Run("house", func(t *testing.T) {
+	t.Run("server", func(t *testing.T) {
 		_, url := open(t)
 		header := http.Header{}
 		address := "ws" + strings.TrimPrefix(url, "http") + "/mall/ws?ticket=" + apitest.At(t, url).Ticket("")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
@@ -24,8 +25,8 @@ const (
 	requiredMark = "\x00"
 )
 
-// init sets the messages of the validator. They are package variables that huma reads when it builds schemas.
-func init() {
+// setMessages sets the messages of the validator. They are package variables that huma reads when it builds schemas.
+var setMessages = sync.OnceFunc(func() {
 	huma.ValidateStrictCasing = true
 	huma.DefaultArrayNullable = false
 	huma.ErrorFormatter = formatMessage
@@ -46,7 +47,7 @@ func init() {
 	validation.MsgExpectedBePattern = "须为 %s"
 	validation.MsgExpectedMinItems = "至少 %d 项"
 	validation.MsgExpectedMaxItems = "最多 %d 项"
-}
+})
 
 // formatMessage formats a message. It writes limits without exponents: 1000000, not 1e+06.
 func formatMessage(format string, args ...any) string {

@@ -11,8 +11,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// TestASlowLineGetsItsFileWhole checks that a download may take longer than the write timeout of other answers.
-func TestASlowLineGetsItsFileWhole(t *testing.T) {
+// TestASlowDownloadIsComplete checks that a download may take longer than the write timeout of other answers.
+func TestASlowDownloadIsComplete(t *testing.T) {
 	t.Parallel()
 	const brief = 50 * time.Millisecond
 	book := bytes.Repeat([]byte("cotton"), 4<<20)

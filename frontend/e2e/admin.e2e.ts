@@ -102,9 +102,7 @@ async function freeWeekday(asked: Awaited<ReturnType<typeof platform>>) {
   return day.toISOString().slice(0, 10);
 }
 
-test('who applies to a company that nobody manages is let in by the platform', async ({
-  visitor,
-}) => {
+test('the platform approves an applicant of a company without manager', async ({ visitor }) => {
   const known = await callServer(
     'GET',
     'api/list_member_name_by_tian_yan_cha?name=%E6%A3%89%E4%B8%9A',
@@ -212,7 +210,7 @@ test('a message leads an administrator to the company that was founded', async (
   await page.waitForURL(/\/admin\/companies$/);
 });
 
-test('freezing a company puts its people out at once, and says so before', async ({ visitor }) => {
+test('freezing a company ends its sessions at once, after a warning', async ({ visitor }) => {
   const manager = await mill(newName('棉业有限公司'));
   const page = await opened(visitor, '/admin/companies');
   await find(page, '按企业名称查找', manager.memberName);
@@ -233,7 +231,9 @@ test('freezing a company puts its people out at once, and says so before', async
   await said(row(page, manager.memberName), '已通过');
 });
 
-test('the platform keeps a company managed whose last manager it freezes', async ({ visitor }) => {
+test('freezing the last manager of a company leads to the choice of another', async ({
+  visitor,
+}) => {
   const manager = await mill(newName('棉纺有限公司'), '蒋独管');
   const { memberName } = manager;
   const heir = await register('沈接班', memberName);
@@ -292,7 +292,7 @@ test('the platform corrects what identifies a company, and its manager is notifi
   assert.ok(list.some(({ text }) => text.includes(right)));
 });
 
-test('freezing a person puts him out at once; an administrator cannot freeze himself', async ({
+test('freezing a user ends the sessions at once; administrators cannot freeze themselves', async ({
   visitor,
 }) => {
   const person = await register('陈小鱼');
@@ -314,7 +314,7 @@ test('freezing a person puts him out at once; an administrator cannot freeze him
   await said(page, '不能冻结自己的账号');
 });
 
-test('merging warehouses says how many lots move, and keeps their names', async ({ visitor }) => {
+test('merging warehouses shows how many lots move, and keeps their names', async ({ visitor }) => {
   const asked = await platform();
   const { list } = await ask('batch/getListingFineList', { pageSize: 1 });
   const { depotName } = present(list[0]);
@@ -347,9 +347,7 @@ test('merging warehouses says how many lots move, and keeps their names', async 
   assert.equal(merged?.name, kept);
 });
 
-test('a name of a warehouse that another one has is refused where it stands', async ({
-  visitor,
-}) => {
+test('the name of another warehouse is refused at its field', async ({ visitor }) => {
   const page = await opened(visitor, '/admin/base?tab=warehouses');
   await page.getByRole('row').nth(2).waitFor();
   const other = await page.getByRole('row').nth(1).getByRole('cell').first().innerText();
@@ -360,7 +358,7 @@ test('a name of a warehouse that another one has is refused where it stands', as
   await button(dialog(page), '保存').waitFor();
 });
 
-test('a day without trading is added, named otherwise and removed', async ({ visitor }) => {
+test('a day without trading is added, renamed and removed', async ({ visitor }) => {
   const asked = await platform();
   const day = await freeWeekday(asked);
   const page = await opened(visitor, '/admin/base?tab=holidays');
@@ -402,7 +400,7 @@ test('a premium table is copied for a new year and removed', async ({ visitor })
   await row(page, code).waitFor({ state: 'detached' });
 });
 
-test('a contract that cannot be is refused at its field; a contact person is added and removed', async ({
+test('an invalid contract is refused at its field; a contact person is added and removed', async ({
   visitor,
 }) => {
   const page = await opened(visitor, '/admin/base');
@@ -441,7 +439,7 @@ test('a code can be read where the demonstration shows it, and nowhere else', {
   assert.equal((await sent.innerText()).includes(code), false);
 });
 
-test('feedback is answered, and waits no longer', async ({ visitor }) => {
+test('feedback is answered and leaves the list of open feedback', async ({ visitor }) => {
   const manager = await mill(newName('织造有限公司'));
   const { page: own } = await visitor();
   await enter(own, manager, '/member');
@@ -468,7 +466,7 @@ test('feedback is answered, and waits no longer', async ({ visitor }) => {
   );
 });
 
-test('a feedback brings along what failed before, for the platform to read', async ({
+test('feedback has the failed responses attached, and the platform reads them', async ({
   visitor,
 }) => {
   const manager = await mill(newName('织造有限公司'));

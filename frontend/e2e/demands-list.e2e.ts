@@ -183,7 +183,7 @@ test('a demand that is renamed to the name of another replaces its filters', asy
   assert.equal(list[2]?.lengthMin, undefined);
 });
 
-test('a refused order is said and taken back', async ({ visitor }) => {
+test('a refused order is shown and reverted', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, ...five.slice(0, 2));
   const { page } = await visitor();
@@ -238,7 +238,7 @@ test('five rows are shown until more are asked for, and the choice is kept', asy
   );
 });
 
-test('what was saved just before is in sight, and marked', async ({ visitor }) => {
+test('a demand that was just saved is in view and marked', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, ...five);
   const { page } = await visitor();
@@ -260,7 +260,7 @@ test('what was saved just before is in sight, and marked', async ({ visitor }) =
   await expect(page.locator('.demands tr.saved')).toHaveCount(0);
 });
 
-test('a demand that cannot be asked just now says why, and the others have their prices', async ({
+test('a demand that cannot be searched shows why, and the others have their prices', async ({
   visitor,
 }) => {
   const buyer = await newBuyer();
@@ -315,7 +315,7 @@ test('tabs wait while the saved demands are loaded; a failed list can be asked f
   await row(page, '手采').waitFor();
 });
 
-test('what another page does to the saved demands is shown here', async ({ visitor }) => {
+test('changes of saved demands by another page are shown', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [id] = await save(buyer, five[0], five[1]);
   const { page } = await visitor();
@@ -330,7 +330,7 @@ test('what another page does to the saved demands is shown here', async ({ visit
   );
 });
 
-test('what changed since a demand was saved is said when it is opened', async ({ visitor }) => {
+test('changes since a demand was saved are shown when it is opened', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [id] = await save(buyer, five[0]);
   const { page } = await visitor();

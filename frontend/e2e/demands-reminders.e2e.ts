@@ -116,7 +116,7 @@ test('a long name in the title of a dialog leaves room for the ×', async ({ vis
   assert.ok(lines.length > 0 && Math.max(...lines) <= cross.x, `${lines} run into ${cross.x}`);
 });
 
-test('the rules of a push form are said, and it is kept', async ({ visitor }) => {
+test('a push form shows its rules and is saved', async ({ visitor }) => {
   const push = await pushing(visitor);
   const { page, dialog } = push;
   await dialog.getByLabel('合约推送').check();
@@ -179,9 +179,7 @@ test('a phone that opens the QR code confirms that it wants reminders', async ({
   await said(page.getByRole('dialog'), /已扫码确认接收推送|已开通微信推送/);
 });
 
-test('a phone is taken off the reminders, and another one is put in its place', async ({
-  visitor,
-}) => {
+test('a phone is removed from the reminders, and replaced by another one', async ({ visitor }) => {
   const { page, dialog, ticket, ...push } = await pushing(visitor);
   await askAs(page, 'login/confirm_subscribe', { ticket: ticket.data.ticket });
   await said(dialog, '已扫码确认接收推送');
@@ -197,7 +195,7 @@ test('a phone is taken off the reminders, and another one is put in its place', 
   assert.equal((await subscription(push)).isSubscribe, 0);
 });
 
-test('an address of mail is confirmed by the code that is sent there', async ({ visitor }) => {
+test('a mail address is confirmed by the code that is sent to it', async ({ visitor }) => {
   const { dialog, ...push } = await pushing(visitor);
   const mail = `${newMobile()}@example.com`;
   await dialog.getByLabel('邮箱').fill(mail);
@@ -218,7 +216,7 @@ test('an address of mail is confirmed by the code that is sent there', async ({ 
   assert.deepEqual([kept, mailWaiting], [mail, '']);
 });
 
-test('a QR code that is not opened expires and is made anew', async ({ visitor }) => {
+test('a QR code that is not opened expires and is replaced', async ({ visitor }) => {
   const { dialog, page } = await pushing(visitor);
   const expired = {
     json: { code: 200, msg: '', data: { status: 0, msg: '二维码已失效', login: null } },
@@ -256,7 +254,7 @@ test('reminders can be tried out', async ({ visitor }) => {
   assert.equal(await dialog.getByLabel('批数').inputValue(), '1');
 });
 
-test('a stop link that is none is said to be so', async ({ visitor }) => {
+test('an invalid stop link shows an error', async ({ visitor }) => {
   const { page, forgive } = await visitor('/stop?code=nothing');
   forgive();
   await said(page, '链接已失效');

@@ -9,7 +9,7 @@ import { callServer, enter } from './members';
 import { logIn } from './person';
 import { base } from './server';
 
-test('filters are saved under a name, and every refusal is said', async ({ visitor }) => {
+test('filters are saved under a name, and every refusal is shown', async ({ visitor }) => {
   const buyer = await newBuyer();
   const { page } = await visitor();
   await enter(page, buyer, '/cottonmall');
@@ -45,7 +45,7 @@ test('filters are saved under a name, and every refusal is said', async ({ visit
   assert.deepEqual(await kept(buyer), ['手采棉']);
 });
 
-test('a name that is taken is replaced or given up', async ({ visitor }) => {
+test('a demand with a taken name replaces the old one or is not saved', async ({ visitor }) => {
   const buyer = await newBuyer();
   const [first] = await save(buyer, { searchName: '常用', packType: '1' });
   const { page } = await visitor();

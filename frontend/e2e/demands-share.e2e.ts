@@ -35,7 +35,7 @@ test('a demand is shared as a link and as a code that anybody opens', async ({ v
   await until('chips', self.chips, (chips) => chips.length === 1);
 });
 
-test('what a lost demand has lost is said to both who share it', async ({ visitor }) => {
+test('both users of a shared demand see which filters it has lost', async ({ visitor }) => {
   const buyer = await newBuyer();
   await save(buyer, { searchName: '双28', lengthMin: 28, strongMin: 28 });
   const { page } = await visitor();
@@ -66,7 +66,7 @@ test('what a lost demand has lost is said to both who share it', async ({ visito
   await said(guest.page, '有条件已去掉，结果比分享时的宽');
 });
 
-test('a code that nobody has is said to be none', async ({ visitor }) => {
+test('an unknown code shows an error', async ({ visitor }) => {
   const { page, forgive } = await visitor('/cottonmall?code=zzzzzzzzzz');
   forgive();
   await said(page, '没有这个分享码，请核对大小写后再试');

@@ -116,7 +116,7 @@ test('going back undoes a filter', async ({ visitor }) => {
   await expect(self.chip).toHaveCount(0);
 });
 
-test('the address shows the same to whoever opens it', async ({ visitor }) => {
+test('the address shows the same to every user', async ({ visitor }) => {
   const path = `/cottonmall?origins=${south}&lengthMin=29&basisMax=1500&order=length&asc=false&pageNum=2`;
   const { page } = await visitor(path);
   const self = cotton(page);
@@ -135,7 +135,7 @@ test('the address shows the same to whoever opens it', async ({ visitor }) => {
   await other.close();
 });
 
-test('an address that is not understood shows no lots until that is waived', async ({
+test('an invalid address shows no lots until its invalid parts are removed', async ({
   visitor,
 }) => {
   const { page } = await visitor('/cottonmall?lengthMin=abc&packType=1&nonsense=1');
@@ -153,9 +153,7 @@ test('an address that is not understood shows no lots until that is waived', asy
   await page.waitForURL(({ search }) => search === '?packType=1');
 });
 
-test('a link to what is not open yet shows the nearest there is and says why', async ({
-  visitor,
-}) => {
+test('a link to a closed tab shows the nearest tab, with the reason', async ({ visitor }) => {
   for (const [asked, note, shown] of [
     ['?tab=0', '我的定制：请先登录', ''],
     ['?tab=3&packType=1', '进口棉¥即将开放', '?packType=1'],
@@ -208,7 +206,7 @@ test('a slider bounds a value, and its end bounds nothing', async ({ visitor }) 
   );
 });
 
-test('crossed bounds are put in order, nonsense is not taken', async ({ visitor }) => {
+test('crossed bounds are swapped, invalid ones are refused', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?mikeMax=4');
   const self = cotton(page);
   await self.ready();
@@ -336,7 +334,7 @@ test('the filters are folded away and stay so, the chips do not', async ({ visit
   await self.choice('采摘', '机采').waitFor();
 });
 
-test('nothing found says which filter to loosen', async ({ visitor }) => {
+test('an empty result shows which filter to loosen', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2&lengthMin=29&neatMin=99');
   const self = cotton(page);
   await page.getByText('暂无数据').waitFor();

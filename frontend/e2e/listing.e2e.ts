@@ -47,7 +47,7 @@ const found = (batchID: string, { memberName }: Person) =>
     list.some((lot) => lot.memberOwnerName === memberName),
   );
 
-test('a lot is put on sale by hand: who waits for it is shown before, and it is found after', async ({
+test('a lot is put on sale by hand: the waiting demands are shown before, and it is found after', async ({
   visitor,
 }) => {
   const { batchID, packType } = present((await some()).list[0]);
@@ -78,9 +78,7 @@ test('a lot is put on sale by hand: who waits for it is shown before, and it is 
   await until('the lot is found', () => found(batchID, person), Boolean);
 });
 
-test('a lot of which nobody knows where it lies is put into a warehouse of its own by hand', async ({
-  visitor,
-}) => {
+test('a lot without a known warehouse gets a new one by hand', async ({ visitor }) => {
   const { page, person } = await seller(visitor, { numbers: [] });
   const stamp = String(Date.now()).slice(-6);
   const [batchID, depot] = [`65093${stamp}`, `手工挂牌${stamp}号库`];

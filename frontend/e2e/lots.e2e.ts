@@ -62,7 +62,7 @@ test('sorts by 折3128 under another premium table', async ({ visitor }) => {
   assert.notDeepEqual(second, first);
 });
 
-test('pages by 30 to lot 3,000 and says so', async ({ visitor }) => {
+test('pages by 30 to lot 3,000 and shows the limit', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?pricing=true');
   const self = cotton(page);
   await self.ready();
@@ -81,7 +81,7 @@ test('pages by 30 to lot 3,000 and says so', async ({ visitor }) => {
   if ((await self.total()) > 3000) await page.getByText(/只能翻到第 3,000 批/).waitFor();
 });
 
-test('a page beyond the last gives way to the last', async ({ visitor }) => {
+test('a page beyond the last shows the last', async ({ visitor }) => {
   const demand = { type: 1, packType: '1' };
   const { totalRow } = await ask('batch/getListingFineList', demand);
   const last = Math.ceil(totalRow / 30);
@@ -101,7 +101,7 @@ test('a page beyond the last gives way to the last', async ({ visitor }) => {
   );
 });
 
-test('nothing can be done with nothing', async ({ visitor }) => {
+test('the actions need checked lots', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall');
   await cotton(page).ready();
   await page.locator('.toolbar').getByRole('button', { name: '复制报价行' }).click();
@@ -218,9 +218,7 @@ test('rows look the same after a lot was looked at', async ({ visitor }) => {
   for (const [lot, rowHeights] of stayed) assert.deepEqual(after.get(lot), rowHeights, lot);
 });
 
-test('a lot of a bundle says what it costs and what must be bought with it', async ({
-  visitor,
-}) => {
+test('a lot of a bundle shows its cost and what must be bought with it', async ({ visitor }) => {
   const { list } = await ask('batch/getListingFineList', { isBindSale: true, pageSize: 1 });
   const { listingID, batchID, bindSaleListingID, amount } = present(list[0]);
   const { totalRow } = await ask('batch/getListingFineList', { bindSaleListingID });
@@ -242,7 +240,7 @@ test('a lot of a bundle says what it costs and what must be bought with it', asy
   await page.getByText(/以下批次须一起购买/).waitFor();
 });
 
-test('a lot that no premium table prices says why', async ({ visitor }) => {
+test('a lot without a price by premium table shows why', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?lengthMax=26.9');
   const self = cotton(page);
   await self.ready();
@@ -339,9 +337,7 @@ test('prices tick while the order stays', { tag: '@demo' }, async ({ visitor }) 
   assert.deepEqual(await self.column('批号'), rows);
 });
 
-test('rows that quotes put out of order stay until they are asked for anew', async ({
-  visitor,
-}) => {
+test('rows that quotes put out of order stay until the list is reloaded', async ({ visitor }) => {
   for (const [viewport, row, contract] of [
     [wide, '.lots-row', 'td'],
     [phone, '.cards > li', '.card-price small'],
@@ -408,7 +404,7 @@ test('batch numbers pasted into the dialog are searched', async ({ visitor }) =>
     await page.getByText(batch).first().waitFor();
 });
 
-test('a server that is away is said, and comes back by itself', async ({ visitor }) => {
+test('a failed server is shown, and the page recovers without a reload', async ({ visitor }) => {
   const { page, forgive } = await visitor('/cottonmall');
   const self = cotton(page);
   await self.ready();
@@ -423,7 +419,7 @@ test('a server that is away is said, and comes back by itself', async ({ visitor
   for (const text of await self.column('批号')) assert.match(text, /手采/);
 });
 
-test('an index that is being built is said, and the rows come by themselves', async ({
+test('an index that is being built is shown, and the rows follow without a reload', async ({
   visitor,
 }) => {
   const { page, forgive } = await visitor();
@@ -439,7 +435,7 @@ test('an index that is being built is said, and the rows come by themselves', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a refusal is said with its sentence, without old rows and with a way out', async ({
+test('a refusal is shown with its sentence, without old rows and with a link', async ({
   visitor,
 }) => {
   const { page } = await visitor('/cottonmall?packType=1');

@@ -47,7 +47,7 @@ const file = (name: string, mimeType: string, base64: string) => ({
   buffer: Buffer.from(base64, 'base64'),
 });
 
-test('a manager lets one applicant in and refuses another with a reason', async ({ visitor }) => {
+test('a manager approves one applicant and refuses another with a reason', async ({ visitor }) => {
   const manager = await mill(newName('南通'));
   const good = await register('周采购', manager.memberName);
   const { page } = await visitor();
@@ -231,7 +231,7 @@ test('messages are followed, marked and removed', async ({ visitor }) => {
   await said(page, '没有消息');
 });
 
-test('a person applies to join a company, takes it back, joins, and founds another that is sent back', async ({
+test('a user applies to a company, withdraws, joins, and founds another that is sent back', async ({
   visitor,
 }) => {
   const manager = await mill(newName('无锡'));
@@ -291,7 +291,7 @@ test('a person applies to join a company, takes it back, joins, and founds anoth
   await button(row(page, manager.memberName), '切换').waitFor();
 });
 
-test('a founding is given up by its founder, on his way in too, or closed by the platform', async ({
+test('a new company is withdrawn by its founder, also at login, or closed by the platform', async ({
   visitor,
 }) => {
   const founder = await mill(newName('昆山'));
@@ -340,7 +340,7 @@ test('a founding is given up by its founder, on his way in too, or closed by the
   await said(page, '不是真实的企业');
 });
 
-test('who is let into a company enters it from his home page, and leaves it hearing one thing', async ({
+test('an admitted user enters a company from the home page, and leaves it with one alert', async ({
   visitor,
 }) => {
   const manager = await mill(newName('南京'));
@@ -368,7 +368,7 @@ test('who is let into a company enters it from his home page, and leaves it hear
   await expect(stays.page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a founder is shown to others when he wants it', async ({ visitor }) => {
+test('a founder chooses to be shown to others', async ({ visitor }) => {
   const person = await register('郑独行');
   const { page } = await visitor();
   await enter(page, person, '/member/inform');
@@ -397,9 +397,7 @@ test('a founder is shown to others when he wants it', async ({ visitor }) => {
   }
 });
 
-test('a person goes on for another of his companies, and for none that is closed', async ({
-  visitor,
-}) => {
+test('a user switches to another company, and to no closed one', async ({ visitor }) => {
   const manager = await demoManager();
   const companies = await callServer('POST', 'login/get_user_Members', {}, manager.token);
   const other = present(companies.find(({ state, status }) => state === 0 && status === 2));
@@ -425,7 +423,7 @@ test('a person goes on for another of his companies, and for none that is closed
   await expect(page.getByRole('link', { name: '用户管理' })).toHaveCount(0);
 });
 
-test('who founds a company changes it, but has no users to manage before it is approved', async ({
+test('a founder changes a company, but has no users to manage before its approval', async ({
   visitor,
 }) => {
   const founder = await register('郑创办', newName('苏州'));

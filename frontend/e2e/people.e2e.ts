@@ -87,7 +87,7 @@ test('a visitor logs in for a member page, comes back to it, and logs out', asyn
   await arrives(page, '/login/login');
 });
 
-test('who logs out among his saved demands ends at the login page', async ({ visitor }) => {
+test('a logout at the saved demands leads to the login page', async ({ visitor }) => {
   const { page } = await member(visitor, '/cottonmall?tab=0');
   await page.getByRole('button', { name: '退出登录' }).click();
   await page.getByRole('button', { name: '确定' }).click();
@@ -119,9 +119,7 @@ test('a wrong password and a wrong code are reported at their fields', async ({ 
   assert.equal(at(page), '/login/login');
 });
 
-test('somebody registers for a company that is known and waits for its manager', async ({
-  visitor,
-}) => {
+test('a user registers for a known company and waits for its manager', async ({ visitor }) => {
   const { page } = await visitor('/register/register', phone);
   await page.getByLabel('企业（选填）').fill('棉业');
   const found = page.locator('.found-company').first();
@@ -141,7 +139,7 @@ test('somebody registers for a company that is known and waits for its manager',
   await arrives(page, '/member');
 });
 
-test('a forgotten password is set anew and ends other logins', { tag: '@demo' }, async ({
+test('a forgotten password is replaced and ends other logins', { tag: '@demo' }, async ({
   visitor,
 }) => {
   const { page: other } = await visitor('/login/login');
@@ -169,7 +167,7 @@ test('a forgotten password is set anew and ends other logins', { tag: '@demo' },
   await arrives(page, '/member');
 });
 
-test('a phone that is logged in lets a browser in by QR code', async ({ visitor }) => {
+test('a phone that is logged in logs a browser in by QR code', async ({ visitor }) => {
   const handset = await member(visitor, '/member', phone);
   const { page } = await visitor('/');
   const shown = page.waitForResponse(/show_scan/);
@@ -185,7 +183,7 @@ test('a phone that is logged in lets a browser in by QR code', async ({ visitor 
   await headerName(page, '王小棉');
 });
 
-test('somebody of several companies chooses one and goes on for another', async ({ visitor }) => {
+test('a user of several companies chooses one and switches to another', async ({ visitor }) => {
   const { page } = await visitor('/login/login');
   await logIn(page, demo.manager, demoPassword);
   await page.getByRole('heading', { name: '选择企业' }).waitFor();
@@ -212,7 +210,7 @@ test('somebody of several companies chooses one and goes on for another', async 
   await page.getByRole('button', { name: `${next}，切换企业` }).waitFor();
 });
 
-test('a visitor is asked before he is sent to log in for the cart', async ({ visitor }) => {
+test('a visitor is asked before the cart leads to the login', async ({ visitor }) => {
   const { page } = await visitor('/contrastBatch');
   await page.getByRole('button', { name: '购物车' }).click();
   await page.getByText('您尚未登录，是否立即登录?').waitFor();
@@ -271,7 +269,7 @@ test('pages through which people come in are sound', sound(wide));
 
 test('pages through which people come in are sound on a phone', sound(phone));
 
-test('who asks too often reads a picture', async ({ visitor }) => {
+test('too many calls ask for a captcha', async ({ visitor }) => {
   const { page, forgive } = await member(visitor, '/cottonmall');
   forgive();
   await page.locator('.lots-row').first().waitFor();

@@ -6,7 +6,9 @@ import { cotton } from './cotton-page';
 import { test } from './fixtures';
 import { start, stop } from './server';
 
-test('a restart of the program is said, and the page comes back by itself', async ({ visitor }) => {
+test('a restart of the program is shown, and the page recovers without a reload', async ({
+  visitor,
+}) => {
   const { page, forgive } = await visitor('/cottonmall?packType=1');
   const self = cotton(page);
   await self.ready();

@@ -77,7 +77,7 @@ test('双29 means the same typed, clicked and linked', async ({ visitor }) => {
   assert.equal(new URL(page.url()).search, '?lengthMin=29&strongMin=29');
 });
 
-test('what a search cannot mean is said', async ({ visitor }) => {
+test('the parts that a search does not understand are shown', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall');
   await type(page, 'CF605 双29');
   await page.getByText(/合约 CF605 已到期/).waitFor();

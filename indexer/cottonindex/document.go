@@ -40,7 +40,7 @@ func (d *Converter) Document(row *cotton.ListingRow) *Document {
 		CottonYear:      b.CottonYear,
 		PackType:        b.PackType,
 		CottonType:      b.CottonType,
-		Area:            b.Origin,
+		Area:            b.Area,
 		City:            b.City,
 		Warehouse:       row.Warehouse.Name,
 		WarehouseZone:   row.Warehouse.Area,

@@ -97,7 +97,7 @@ func TestEveryFacetAndOrderCanBeAsked(t *testing.T) {
 	}
 }
 
-func TestSearchRefusesWhatCannotBeAsked(t *testing.T) {
+func TestSearchRefusesInvalidDemands(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	good := cottonindex.Search{Order: "price", Asc: true, PageNum: 1, PageSize: 30}

@@ -10,10 +10,10 @@ import (
 type CottonDoc struct {
 	ListingID  int64  `json:"listingID" index:"key,equal,rank"`
 	BatchID    string `json:"batchID" index:"search,exact,equal,starts"`
-	Type       int    `json:"type" index:"equal,facet" doc:"0 新疆棉，1 地产棉"`
+	Type       int    `json:"type" index:"equal,facet" enum:"0,1" doc:"0 新疆棉，1 地产棉"`
 	CottonYear int    `json:"cottonYear" index:"equal,facet"`
-	PackType   int    `json:"packType" index:"equal,facet" doc:"1 手采，2 机采"`
-	CottonType int    `json:"cottonType" index:"equal,facet" doc:"1 锯齿，2 皮辊，4 长绒"`
+	PackType   int    `json:"packType" index:"equal,facet" enum:"0,1,2" doc:"1 手采，2 机采"`
+	CottonType int    `json:"cottonType" index:"equal,facet" enum:"0,1,2,4" doc:"1 锯齿，2 皮辊，4 长绒"`
 
 	Area          string  `json:"origins" index:"search,equal,facet"`
 	City          string  `json:"originsCity" index:"search,equal,facet"`
@@ -42,12 +42,12 @@ type CottonDoc struct {
 	PackNum int           `json:"packnum" index:"equal,range,facet"`
 	Amount  schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
 
-	State           cotton.ListingState `json:"state" index:"equal" doc:"1 在售，2 点价中"`
-	ListingType     int                 `json:"listingType" index:"equal,facet" doc:"1 现货挂牌，2 竞价"`
+	State           cotton.ListingState `json:"state" index:"equal" enum:"1,2,3,4,5" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期"`
+	ListingType     int                 `json:"listingType" index:"equal,facet" enum:"1,2" doc:"1 现货挂牌，2 竞价"`
 	IndexCode       *string             `json:"indexCode" index:"equal,facet"`
 	Basis           *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`
 	FixedPrice      *schema.Yuan        `json:"fixedPrice" index:"equal"`
-	SaleTypes       []int               `json:"specialSaleType" index:"equal,facet" doc:"1 精选，2 优选，3 商家直销"`
+	SaleTypes       []int               `json:"specialSaleType" index:"equal,facet" enum:"1,2,3" doc:"1 精选，2 优选，3 商家直销"`
 	Bundled         bool                `json:"isBindSale" index:"equal,facet"`
 	BundleOf        *int64              `json:"bindSaleListingID" index:"equal"`
 	Notes           string              `json:"notes" index:"show"`

@@ -31,7 +31,7 @@ func TestLotsInTheOrderAsked(t *testing.T) {
 	}
 }
 
-func TestBatchesSayWhatIsMissing(t *testing.T) {
+func TestBatchesNameTheMissingValues(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	lots, missing, err := x.Batches(

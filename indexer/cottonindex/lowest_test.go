@@ -104,7 +104,7 @@ func TestLowestCountsWhatIsNew(t *testing.T) {
 	}
 }
 
-func TestADemandThatCannotBeAskedIsFitted(t *testing.T) {
+func TestInvalidDemandsAreFitted(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	for _, c := range []struct {

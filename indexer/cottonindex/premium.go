@@ -16,8 +16,8 @@ func (m *Market) premiumRefusal(doc *CottonDoc, code string) string {
 		return ""
 	}
 	t := &m.Premiums[i]
-	if said := cotton.PremiumRefusal(t, doc.batch()); said != "" {
-		return said
+	if refusal := cotton.PremiumRefusal(t, doc.batch()); refusal != "" {
+		return refusal
 	}
 	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // the document has no shares of P1 and P2
 }

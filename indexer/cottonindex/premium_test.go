@@ -17,7 +17,7 @@ func TestMissingValuesAreThoseOfThePremiumTable(t *testing.T) {
 	t.Parallel()
 	tables := schematest.Read(schematest.New(t), market.PremiumTables)
 	m, draft, r := &Market{Premiums: tables}, NewConverter(tables), rand.New(rand.NewPCG(1, 2))
-	said := map[string]bool{}
+	reasons := map[string]bool{}
 	for range 5000 {
 		b := randomBatch(r)
 		doc := draft.Document(&cotton.ListingRow{
@@ -28,14 +28,14 @@ func TestMissingValuesAreThoseOfThePremiumTable(t *testing.T) {
 			if want == "" {
 				continue
 			}
-			said[want] = true
+			reasons[want] = true
 			if got := m.premiumRefusal(&doc.CottonDoc, tables[i].Code); got != want {
 				t.Fatalf("%+v\n got %s\nwant %s", b, got, want)
 			}
 		}
 	}
-	if len(said) < 30 {
-		t.Errorf("only %d reasons were compared", len(said))
+	if len(reasons) < 30 {
+		t.Errorf("only %d reasons were compared", len(reasons))
 	}
 }
 

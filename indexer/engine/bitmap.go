@@ -185,7 +185,7 @@ func (s *set) andCount(c *set) int {
 	return n
 }
 
-// dense says whether n of total documents are smaller as a bitmap than as a list.
+// dense reports whether n of total documents are smaller as a bitmap than as a list.
 func dense(n, total int) bool { return n > total/32+16 }
 
 // setDraft is the next version of a set. A bitmap that is its own is changed in place.

@@ -36,7 +36,7 @@ func newColumn(name string) *column {
 	}
 }
 
-// presence says how a document has an attribute.
+// presence is how a document has an attribute.
 type presence uint8
 
 const (

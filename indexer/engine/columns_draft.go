@@ -12,7 +12,7 @@ type columnsDraft struct {
 	changes *turnover
 }
 
-// target says where the values of a leaf go.
+// target is where the values of a leaf go.
 type target struct {
 	known  bool
 	column int // of values that are not nested; -1: nowhere
@@ -141,7 +141,7 @@ func (d *columnsDraft) read(turn int, doc uint32) {
 	})
 }
 
-// target says where the values of a leaf go.
+// target returns the target of a leaf. It adds the column at the first call.
 func (d *columnsDraft) target(leaf uint32) *target {
 	t := &d.targets[leaf]
 	if !t.known {

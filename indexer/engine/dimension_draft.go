@@ -216,8 +216,8 @@ func (d *dimensionDraft[K]) post(code uint32, gone, added []uint32, total int) {
 	}
 }
 
-// byCode sorts pairs that come in the order of their documents by their codes, which are below values. k says which of
-// two results that are needed together it is.
+// byCode sorts pairs that come in the order of their documents by their codes, which are below values. k is the
+// number of the result, zero or one: two are needed together.
 func (t *turnover) byCode(k int, pairs []pair, values int) []pair {
 	if len(pairs) < values/8 {
 		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Or(cmp.Compare(a.code, b.code), cmp.Compare(a.doc, b.doc)) })

@@ -28,7 +28,7 @@ type Reader struct {
 	writer *documentWriter
 }
 
-// readLeaf says what a leaf is for a Reader.
+// readLeaf is a leaf as a Reader reads it.
 type readLeaf struct {
 	known  bool
 	wanted bool

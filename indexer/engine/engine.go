@@ -23,6 +23,7 @@ type Options struct {
 // Engine is a search engine in memory that answers like Meilisearch 1.50.
 type Engine struct {
 	options Options
+	routes  routeTable
 	catalog atomic.Pointer[catalog]
 	// features has those that are on.
 	features atomic.Uint32
@@ -35,7 +36,7 @@ func New(o Options) *Engine {
 	if o.MaxBody == 0 {
 		o.MaxBody = 100 << 20
 	}
-	e := &Engine{options: o, queue: newQueue()}
+	e := &Engine{options: o, routes: newRouteTable(), queue: newQueue()}
 	e.catalog.Store(&catalog{map[string]*index{}})
 	w := &writer{engine: e}
 	e.writing.Go(w.run)
@@ -80,36 +81,12 @@ func (e *Engine) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(answer.body)
 }
 
-// RoundTrip answers a request of an http.Client without a connection.
-func (e *Engine) RoundTrip(r *http.Request) (*http.Response, error) {
-	if err := r.Context().Err(); err != nil {
-		return nil, err
-	}
-	answer := e.answer(r)
-	if r.Body != nil {
-		r.Body.Close()
-	}
-	header := http.Header{}
-	answer.setType(header)
-	return &http.Response{
-		Status:        http.StatusText(answer.status),
-		StatusCode:    answer.status,
-		Proto:         "HTTP/1.1",
-		ProtoMajor:    1,
-		ProtoMinor:    1,
-		Header:        header,
-		Body:          io.NopCloser(bytes.NewReader(answer.body)),
-		ContentLength: int64(len(answer.body)),
-		Request:       r,
-	}, nil
-}
-
 func (e *Engine) answer(r *http.Request) response {
 	path := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	if err := e.authorize(r, path); err != nil {
 		return refusal(err)
 	}
-	handle, args, status := findRoute(r.Method, path)
+	handle, args, status := e.routes.find(r.Method, path)
 	if handle == nil {
 		return response{status: status}
 	}

@@ -24,7 +24,7 @@ func (p *filterParser) bare() string {
 	return p.s[p.i:i]
 }
 
-// valueError says that no value was found. Other errors are about a value that began.
+// valueError is the error that no value was found. Other errors are about a value that began.
 type valueError struct {
 	error
 	reserved bool

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// fetch says which documents are asked for and what of them.
+// fetch selects documents and their attributes.
 type fetch struct {
 	offset, limit int
 	fields        []string // nil is all

@@ -8,7 +8,7 @@ import (
 	"cottonmall/indexer/engine/text"
 )
 
-// selection says which attributes are shown. nil is all of them.
+// selection selects the attributes that are shown. nil selects all of them.
 type selection []string
 
 // all reports whether everything under a name is shown, some whether anything below it is.
@@ -35,7 +35,7 @@ type hitWriter struct {
 	kept      []keeping // by part
 }
 
-// keeping says how much of a field a hit has.
+// keeping is how much of a field a hit has.
 type keeping uint8
 
 const (

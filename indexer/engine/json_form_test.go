@@ -24,7 +24,7 @@ func plainLines(body string) (docs []value, err error) {
 	}
 }
 
-func TestObjectsOfOneFormAreReadAsIfTheyStoodAlone(t *testing.T) {
+func TestObjectsOfOneFormAreReadLikeSingleOnes(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SampledFrom([]string{

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// listing says which tasks, or batches of them, are listed.
+// listing selects the tasks, or batches of them, that are listed.
 type listing struct {
 	wanted  func(*task) bool
 	limit   int

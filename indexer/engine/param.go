@@ -183,7 +183,7 @@ func checkUID(uid string) *Error {
 	return nil
 }
 
-// isNameByte says what the names of indexes and documents are made of.
+// isNameByte reports whether names of indexes and documents may contain a byte.
 func isNameByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }

@@ -125,8 +125,8 @@ func (q *queue) start() []*task {
 	return batch
 }
 
-// pick takes the first task off those that wait, with the additions to the same index that follow an addition. It says
-// why it took no more.
+// pick takes the first task off those that wait, with the additions to the same index that follow an addition. It
+// returns why it took no more.
 func (q *queue) pick() (batch []*task, why string) {
 	first := q.first()
 	if first < 0 {
@@ -143,7 +143,8 @@ func (q *queue) pick() (batch []*task, why string) {
 	return batch, why
 }
 
-// additions counts the tasks that can be done together with the first, which is an addition, and says why no more can.
+// additions counts the tasks that can be done together with the first, which is an addition. It returns why no
+// more can.
 func additions(waiting []*task) (n int, why string) {
 	documents := 0
 	for n, t := range waiting {

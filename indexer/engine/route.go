@@ -12,85 +12,87 @@ type route struct {
 	handle handler
 }
 
-var routes []route
+// routeTable are the routes in the order in which they are tried.
+type routeTable []route
 
-func init() {
-	addAbout()
-	addSearch()
-	addIndexes()
-	addDocuments()
-	addSettings()
-	addTasks()
-	addAbsent()
+func newRouteTable() (t routeTable) {
+	t.addAbout()
+	t.addSearch()
+	t.addIndexes()
+	t.addDocuments()
+	t.addSettings()
+	t.addTasks()
+	t.addAbsent()
+	return t
 }
 
-func add(method string, handle handler, path ...string) {
-	routes = append(routes, route{method, path, handle})
+func (t *routeTable) add(method string, handle handler, path ...string) {
+	*t = append(*t, route{method, path, handle})
 }
 
-func addAbout() {
-	add("GET", (*request).health, "health")
-	add("GET", (*request).version, "version")
-	add("GET", (*request).allStats, "stats")
-	add("GET", (*request).getFeatures, "experimental-features")
-	add("PATCH", (*request).changeFeatures, "experimental-features")
+func (t *routeTable) addAbout() {
+	t.add("GET", (*request).health, "health")
+	t.add("GET", (*request).version, "version")
+	t.add("GET", (*request).allStats, "stats")
+	t.add("GET", (*request).getFeatures, "experimental-features")
+	t.add("PATCH", (*request).changeFeatures, "experimental-features")
 }
 
-func addSearch() {
-	add("POST", (*request).multiSearch, "multi-search")
-	add("POST", (*request).search, "indexes", "*", "search")
-	add("GET", (*request).searchByURL, "indexes", "*", "search")
-	add("POST", (*request).facetSearch, "indexes", "*", "facet-search")
+func (t *routeTable) addSearch() {
+	t.add("POST", (*request).multiSearch, "multi-search")
+	t.add("POST", (*request).search, "indexes", "*", "search")
+	t.add("GET", (*request).searchByURL, "indexes", "*", "search")
+	t.add("POST", (*request).facetSearch, "indexes", "*", "facet-search")
 }
 
-func addIndexes() {
-	add("GET", (*request).listIndexes, "indexes")
-	add("POST", (*request).createIndex, "indexes")
-	add("GET", (*request).getIndex, "indexes", "*")
-	add("PATCH", (*request).updateIndex, "indexes", "*")
-	add("DELETE", (*request).deleteIndex, "indexes", "*")
-	add("GET", (*request).stats, "indexes", "*", "stats")
-	add("POST", (*request).compact, "indexes", "*", "compact")
-	add("POST", (*request).swapIndexes, "swap-indexes")
+func (t *routeTable) addIndexes() {
+	t.add("GET", (*request).listIndexes, "indexes")
+	t.add("POST", (*request).createIndex, "indexes")
+	t.add("GET", (*request).getIndex, "indexes", "*")
+	t.add("PATCH", (*request).updateIndex, "indexes", "*")
+	t.add("DELETE", (*request).deleteIndex, "indexes", "*")
+	t.add("GET", (*request).stats, "indexes", "*", "stats")
+	t.add("POST", (*request).compact, "indexes", "*", "compact")
+	t.add("POST", (*request).swapIndexes, "swap-indexes")
 }
 
-func addDocuments() {
-	add("GET", (*request).listDocuments, "indexes", "*", "documents")
-	add("POST", (*request).addDocuments, "indexes", "*", "documents")
-	add("PUT", (*request).addDocuments, "indexes", "*", "documents")
-	add("DELETE", (*request).deleteAllDocuments, "indexes", "*", "documents")
-	add("POST", (*request).fetchDocuments, "indexes", "*", "documents", "fetch")
-	add("POST", (*request).deleteBatch, "indexes", "*", "documents", "delete-batch")
-	add("POST", (*request).deleteByFilter, "indexes", "*", "documents", "delete")
-	add("POST", notImplemented, "indexes", "*", "documents", "edit")
-	add("GET", (*request).getDocument, "indexes", "*", "documents", "*")
-	add("DELETE", (*request).deleteDocument, "indexes", "*", "documents", "*")
+func (t *routeTable) addDocuments() {
+	t.add("GET", (*request).listDocuments, "indexes", "*", "documents")
+	t.add("POST", (*request).addDocuments, "indexes", "*", "documents")
+	t.add("PUT", (*request).addDocuments, "indexes", "*", "documents")
+	t.add("DELETE", (*request).deleteAllDocuments, "indexes", "*", "documents")
+	t.add("POST", (*request).fetchDocuments, "indexes", "*", "documents", "fetch")
+	t.add("POST", (*request).deleteBatch, "indexes", "*", "documents", "delete-batch")
+	t.add("POST", (*request).deleteByFilter, "indexes", "*", "documents", "delete")
+	t.add("POST", notImplemented, "indexes", "*", "documents", "edit")
+	t.add("GET", (*request).getDocument, "indexes", "*", "documents", "*")
+	t.add("DELETE", (*request).deleteDocument, "indexes", "*", "documents", "*")
 }
 
-func addSettings() {
-	add("GET", (*request).getSettings, "indexes", "*", "settings")
-	add("PATCH", (*request).changeSettings, "indexes", "*", "settings")
-	add("DELETE", (*request).resetSettings, "indexes", "*", "settings")
+func (t *routeTable) addSettings() {
+	t.add("GET", (*request).getSettings, "indexes", "*", "settings")
+	t.add("PATCH", (*request).changeSettings, "indexes", "*", "settings")
+	t.add("DELETE", (*request).resetSettings, "indexes", "*", "settings")
 	for i := range settingsTable {
-		t := &settingsTable[i]
-		add("GET", t.get, "indexes", "*", "settings", t.route)
-		add(t.method, t.put, "indexes", "*", "settings", t.route)
-		add("DELETE", t.remove, "indexes", "*", "settings", t.route)
+		s := &settingsTable[i]
+		t.add("GET", s.get, "indexes", "*", "settings", s.route)
+		t.add(s.method, s.put, "indexes", "*", "settings", s.route)
+		t.add("DELETE", s.remove, "indexes", "*", "settings", s.route)
 	}
 }
 
-func addTasks() {
-	add("GET", (*request).listTasks, "tasks")
-	add("DELETE", (*request).deleteTasks, "tasks")
-	add("POST", (*request).cancelTasks, "tasks", "cancel")
-	add("GET", (*request).getTask, "tasks", "*")
-	add("GET", (*request).getTaskDocuments, "tasks", "*", "documents")
-	add("GET", (*request).listBatches, "batches")
-	add("GET", (*request).getBatch, "batches", "*")
+func (t *routeTable) addTasks() {
+	t.add("GET", (*request).listTasks, "tasks")
+	t.add("DELETE", (*request).deleteTasks, "tasks")
+	t.add("POST", (*request).cancelTasks, "tasks", "cancel")
+	t.add("GET", (*request).getTask, "tasks", "*")
+	t.add("GET", (*request).getTaskDocuments, "tasks", "*", "documents")
+	t.add("GET", (*request).listBatches, "batches")
+	t.add("GET", (*request).getBatch, "batches", "*")
 }
 
 // addAbsent adds what Meilisearch has and this engine does not.
-func addAbsent() {
+func (t *routeTable) addAbsent() {
 	for _, path := range [][]string{
 		{"keys"},
 		{"keys", "*"},
@@ -112,15 +114,15 @@ func addAbsent() {
 		{"dynamic-search-rules"},
 		{"dynamic-search-rules", "*"},
 	} {
-		add("", notImplemented, path...)
+		t.add("", notImplemented, path...)
 	}
 }
 
-// findRoute returns the handler of a path and what the path leaves open, or the status to answer with.
-func findRoute(method string, path []string) (h handler, args []string, status int) {
+// find returns the handler of a path and the segments that matched a *, or the status to answer with.
+func (t routeTable) find(method string, path []string) (h handler, args []string, status int) {
 	status = http.StatusNotFound
-	for i := range routes {
-		r := &routes[i]
+	for i := range t {
+		r := &t[i]
 		if !r.fits(path) {
 			continue
 		}

@@ -16,14 +16,14 @@ type Settings struct {
 	MaxTotalHits int
 }
 
-// FilterRule says how attributes may be filtered and counted.
+// FilterRule defines how attributes may be filtered and counted.
 type FilterRule struct {
 	Patterns   []string // names of attributes, with * at an end for any text
 	Equality   bool
 	Comparison bool
 }
 
-// Typos says which misspelt words are found.
+// Typos defines which misspelt words are found.
 type Typos struct {
 	OneTypo, TwoTypos   int // lengths of words from which so many are tolerated
 	DisableOnAttributes []string

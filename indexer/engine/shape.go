@@ -62,7 +62,7 @@ func (o *outliner) shape(doc value) (uint32, []value) {
 	return n, o.values
 }
 
-// fits reports whether a document is written exactly as a shape says, and reads its values.
+// fits reports whether a document is written exactly in a shape, and reads its values.
 func (o *outliner) fits(s *shape, doc value) bool {
 	o.values = o.values[:0]
 	i := 0

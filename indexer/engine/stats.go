@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// fieldCounts says how many documents have a field.
+// fieldCounts counts the documents that have a field.
 type fieldCounts struct {
 	names []string // in order
 	of    map[string]int
@@ -34,7 +34,7 @@ func (d *documents) fieldCounts() fieldCounts {
 	return c
 }
 
-// sizing says how the sizes of an index are written.
+// sizing is how the sizes of an index are written.
 type sizing struct {
 	human bool // 4 KiB, not 4096
 	parts bool // of its parts too

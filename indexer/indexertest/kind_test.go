@@ -161,14 +161,15 @@ func TestNounIsFoundByPages(t *testing.T) {
 		{indexer.Search{PageNum: 2, PageSize: 2, Order: "count"}, []int64{3, 2}},
 		{indexer.Search{PageNum: 1, PageSize: 9, Keyword: "精梳 3"}, []int64{4}},
 	} {
-		ids, found := page(c.s, indexer.OneOf("spinner", nil), indexer.Within("count", bounds, 0))
+		ids, found := page(c.s, indexer.Condition{}, indexer.Within("count", bounds, 0))
 		if !slices.Equal(ids, c.want) || c.s.Keyword == "" && found.TotalRow != 5 {
 			t.Errorf("%+v finds %v of %d, want %v", c.s, ids, found.TotalRow, c.want)
 		}
 	}
 	bounds.Min = new(10)
 	ids, found := page(indexer.Search{PageNum: 1, PageSize: 9, Facets: schema.List{"spinner", "count"}},
-		indexer.OneOf("spinner", []string{"甲厂", "丙厂"}), indexer.Within("count", bounds, 0))
+		indexer.Condition{Attribute: "spinner", Expr: indexer.In("spinner", []string{"甲厂", "丙厂"})},
+		indexer.Within("count", bounds, 0))
 	want := map[string][]indexer.Count{"spinner": {{"乙厂", 1}, {"丙厂", 1}}, "count": {{"0", 2}, {"10", 1}}}
 	if diff := cmp.Diff(want, found.Facets); !slices.Equal(ids, []int64{4}) || diff != "" {
 		t.Errorf("found %v (-want +got)\n%s", ids, diff)

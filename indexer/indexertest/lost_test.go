@@ -187,7 +187,8 @@ func counted(s *searchServer) {
 func (m *market) refusesSearches() bool {
 	m.t.Helper()
 	s := indexer.Search{Order: "count", PageNum: 1, PageSize: 10}
-	_, err := m.looms.Find(m.t.Context(), s, indexer.OneOf("spinner", []string{"甲厂"}))
+	condition := indexer.Condition{Attribute: "spinner", Expr: indexer.In("spinner", []string{"甲厂"})}
+	_, err := m.looms.Find(m.t.Context(), s, condition)
 	refusal, ok := schema.KindOf(err)
 	if err != nil && (!ok || !strings.Contains(refusal.Message, "正在建立索引")) {
 		m.t.Errorf("a search of a lost index: %v", err)

@@ -50,6 +50,7 @@ func loomDomain() schema.Domain {
 		Name:        "loom",
 		Collections: []schema.Collection{looms},
 		Verbs:       []string{"spin"},
+		EventKinds:  []string{loomChanged},
 		Names:       map[string]string{loomChanged: "SELECT name FROM loom WHERE id = ?"},
 		UsedFiles: schema.UsedFiles{Pictures: func(tx *schema.Tx, ids, _ []int64) (used []int64, err error) {
 			err = tx.DB().Table("loom").Where("picture IN ?", ids).Pluck("picture", &used).Error

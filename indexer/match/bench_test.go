@@ -336,7 +336,7 @@ func (w *window) demand() demand.Demand {
 func (w *window) place(d *demand.Demand, row *cotton.ListingRow) {
 	switch {
 	case w.chance(50):
-		d.Areas = schema.List{row.Batch.Origin}
+		d.Areas = schema.List{row.Batch.Area}
 	case w.chance(50):
 		d.Cities = w.several(3, func(r *cotton.ListingRow) string { return r.Batch.City }, row.Batch.City)
 	}

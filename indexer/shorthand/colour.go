@@ -87,8 +87,8 @@ func atLeastShare(_ *lineReader, d *demand.Demand, m []string) bool {
 func atMostShare(_ *lineReader, d *demand.Demand, m []string) bool {
 	percent, err := schema.ParseCenti(m[5])
 	d.PrimaryColourMode, d.ColourOrWorse, d.ColourOrWorseShare = new(cottonindex.ByShares), m[2], &percent
-	said := m[1] != "" || m[3] != "" || m[4] != "" || m[6] != ""
-	return err == nil && said && len(d.PrimaryColour) == 0 && len(d.ExcludePrimaryColour) == 0
+	given := m[1] != "" || m[3] != "" || m[4] != "" || m[6] != ""
+	return err == nil && given && len(d.PrimaryColour) == 0 && len(d.ExcludePrimaryColour) == 0
 }
 
 // mark reads 3128B and 3129/29B: colour, length, strength, micronaire.

@@ -106,40 +106,40 @@ var excluded = []struct {
 
 // opposite returns the opposite of the meaning of a piece, and its zone. It returns false if no filter expresses it.
 func (r *lineReader) opposite(item piece) (opposite, zone, bool) {
-	said, ok := r.meaning(item)
+	meant, ok := r.meaning(item)
 	if !ok {
 		return opposite{}, anyZone, false
 	}
 	only := func(list *schema.List) schema.List {
 		found := *list
-		if *list = nil; !reflect.ValueOf(said).IsZero() {
+		if *list = nil; !reflect.ValueOf(meant).IsZero() {
 			found = nil
 		}
 		return found
 	}
-	if reflect.ValueOf(said).IsZero() || item.zone == inland && len(said.Areas) > 0 && len(r.names.areas[inland]) == 1 {
+	if reflect.ValueOf(meant).IsZero() || item.zone == inland && len(meant.Areas) > 0 && len(r.names.areas[inland]) == 1 {
 		return opposite{"zone", func(*demand.Demand) bool { return true }}, item.zone.other(), item.zone != anyZone
 	}
 	for _, e := range excluded {
-		if len(*e.list(&said)) > 0 {
-			list := only(e.list(&said))
+		if len(*e.list(&meant)) > 0 {
+			list := only(e.list(&meant))
 			apply := func(d *demand.Demand) bool { addTo(e.no(d), list...); return true }
 			return opposite{e.kind, apply}, anyZone, list != nil
 		}
 	}
 	for _, c := range closed {
-		if len(*c.list(&said)) > 0 {
-			list := only(c.list(&said))
+		if len(*c.list(&meant)) > 0 {
+			list := only(c.list(&meant))
 			apply := func(d *demand.Demand) bool { return takeAway(c.list(d), c.known(r.names), list) }
 			return opposite{c.kind, apply}, item.zone, list != nil && item.zone != inland
 		}
 	}
 	switch {
-	case reflect.DeepEqual(said, demand.Demand{Pricing: true}):
+	case reflect.DeepEqual(meant, demand.Demand{Pricing: true}):
 		return opposite{"offer", func(d *demand.Demand) bool { d.ListingIndex = true; return !d.Pricing }}, anyZone, true
-	case reflect.DeepEqual(said, demand.Demand{ListingIndex: true}):
+	case reflect.DeepEqual(meant, demand.Demand{ListingIndex: true}):
 		return opposite{"offer", func(d *demand.Demand) bool { d.Pricing = true; return !d.ListingIndex }}, anyZone, true
-	case reflect.DeepEqual(said, demand.Demand{OnlyBundles: true}):
+	case reflect.DeepEqual(meant, demand.Demand{OnlyBundles: true}):
 		apply := func(d *demand.Demand) bool { d.ExcludeBundles = true; return !d.OnlyBundles }
 		return opposite{"bundle", apply}, anyZone, true
 	}

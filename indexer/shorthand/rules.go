@@ -51,7 +51,7 @@ func (r rule) inNames() rule {
 	return r
 }
 
-func (r rule) telling(hint string) rule {
+func (r rule) withHint(hint string) rule {
 	r.hint = hint
 	return r
 }
@@ -89,7 +89,7 @@ var kindRules = []rule{
 	say(`原([\p{Han}\d]{1,8}?(?:仓库|库|仓))`, formerly),
 	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
 	say(`[含带]?单(\d\d)(?:以上|\+)?(?:的|棉)?`, single).
-		telling("单%[1]s 指长度或强力有一项达到 %[1]s，不能作为筛选条件；需要时请加“长%[1]s”或“强%[1]s”"),
+		withHint("单%[1]s 指长度或强力有一项达到 %[1]s，不能作为筛选条件；需要时请加“长%[1]s”或“强%[1]s”"),
 	say(`(?:20)?(`+strings.Join(cropYears(), "|")+`)`, cropOnSale),
 	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?[棉花])?`, twoYears),
 	say(`(?:20)?(\d\d)(?:年度|年)(?:新?[棉花])?`, oneYear),

@@ -11,7 +11,7 @@ import (
 type zone int
 
 const (
-	anyZone zone = iota // not said
+	anyZone zone = iota // not named
 	xinjiang
 	inland
 )

@@ -1,6 +1,7 @@
 package checks
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -28,6 +29,12 @@ var largePackages = []string{"indexer/engine", "indexer/engine/text"}
 // forbiddenWords are words of comments for which the Go documentation style has a plain one.
 var forbiddenWords = regexp.MustCompile(`(?i)\b(tells|told|gives|anew|whoever|whomever|of which|of whom|for whom|` +
 	`is none|are none|held against|hears|in vain|surely|meanwhile|himself|his|thereof|but for)\b`)
+
+// forbiddenNames are words of the names of test functions.
+var forbiddenNames = regexp.MustCompile(`(?i)\b(tell|say|says|hear|heard|crowd|gallery|house|story)\b`)
+
+// capitalWord matches a word of a name in camel case.
+var capitalWord = regexp.MustCompile(`[A-Z][a-z0-9]*`)
 
 // structTag matches the line of a struct field with a tag, which cannot be broken.
 var structTag = regexp.MustCompile("^\t+\\w.* `\\w+:\".*`")
@@ -120,8 +127,20 @@ func fileViolations(f sourceFile) (found []string) {
 		if len(words) > 0 && strings.TrimRight(words[0], ",:") != function.Name.Name {
 			add(f.files.Position(function.Pos()).Line, "comment of %s begins with %q", function.Name, words[0])
 		}
+		if word := forbiddenWordOf(f.name, function.Name.Name); word != "" {
+			add(f.files.Position(function.Pos()).Line, "%q in the name of %s", word, function.Name)
+		}
 	}
 	return found
+}
+
+// forbiddenWordOf returns the first forbidden word of a function's name, if the file is one of tests.
+func forbiddenWordOf(file, name string) string {
+	if !strings.HasSuffix(file, "_test.go") {
+		return ""
+	}
+	words := strings.Join(capitalWord.FindAllString(name, -1), " ")
+	return cmp.Or(forbiddenWords.FindString(words), forbiddenNames.FindString(words))
 }
 
 // scriptTokens matches comments of scripts (group 1), and strings, so that these are not taken for comments.
@@ -199,6 +218,9 @@ func TestStyleRules(t *testing.T) {
 		{"a.go", "package a\n\n// f is of\n// which kind it is.\nfunc f() {}\n", `[a.go:3: "of which" in a comment]`},
 		{"a.go", "package a\n\nvar told = \"// told\" + `/* anew */` // Told.\n", `[a.go:3: "Told" in a comment]`},
 		{"a.go", "package a\n\nvar histogram int // history\n", `[]`},
+		{"a_test.go", "package a\n\nfunc TestWhatIsTold() {}\n", `[a_test.go:3: "Told" in the name of TestWhatIsTold]`},
+		{"a_test.go", "package a\n\nfunc TestWarehouseHistory() {}\n", `[]`},
+		{"a.go", "package a\n\nfunc SayHello() {}\n", `[]`},
 		{"a.go", "package a\n\n// Runs g.\nfunc f() {}\n", `[a.go:4: comment of f begins with "Runs"]`},
 		{"a.go", "package a\n\nvar s = `" + strings.Repeat("棉", 111) + "`\n", `[a.go:3: line of 121 characters]`},
 		{"a.go", "package a\n\ntype s struct {\n\tF int `a:\"" + strings.Repeat("棉", 112) + "\"`\n}\n", `[]`},

@@ -76,8 +76,8 @@ func TestUnconfiguredChannelsWriteToTheFile(t *testing.T) {
 	}
 }
 
-// TestTheFileIsForTheServersUserAndHasAnEnd checks the mode of the files and their greatest size.
-func TestTheFileIsForTheServersUserAndHasAnEnd(t *testing.T) {
+// TestTheFileIsPrivateAndLimited checks the mode of the files and their greatest size.
+func TestTheFileIsPrivateAndLimited(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	c := open(t, Config{Folder: folder})[notice.SMS]
@@ -168,7 +168,7 @@ func TestWebhookHasTheFormatOfAGroupRobot(t *testing.T) {
 	}
 }
 
-func TestWebhooksNeverReachThisHouse(t *testing.T) {
+func TestWebhooksReachOnlyPublicAddresses(t *testing.T) {
 	t.Parallel()
 	g := newGateway(t, func(int, http.ResponseWriter) {})
 	c := open(t, Config{})[notice.Webhook]

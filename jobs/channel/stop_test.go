@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// TestNoticesSayHowTheyEnd checks the stop link of every channel.
-func TestNoticesSayHowTheyEnd(t *testing.T) {
+// TestNoticesNameTheWayToEndThem checks the stop link of every channel.
+func TestNoticesNameTheWayToEndThem(t *testing.T) {
 	t.Parallel()
 	const link = "https://mall.example/stop?code=1-abc"
 	folder := t.TempDir()

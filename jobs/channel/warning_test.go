@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestMessagesWithoutLinksAreToldInTheLog(t *testing.T) {
+func TestMessagesWithoutLinksAreLogged(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		config Config

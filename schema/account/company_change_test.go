@@ -51,16 +51,18 @@ func TestCompaniesChangeByTheTable(t *testing.T) {
 		{account.CompanyFrozen, account.CompanyUnfreeze, "", account.CompanyApproved, 0},
 		{account.CompanyFrozen, account.CompanyFreeze, "", account.CompanyFrozen, schema.ConflictKind},
 	} {
-		company := account.Company{State: c.from}
-		err := company.Change(c.verb, c.note, now)
-		if c.kind != 0 {
-			schematest.Refuses(t, string(c.verb), err, c.kind, "")
-		} else if err != nil || company.ReviewNote != c.note || !company.ReviewedAt.Equal(now) {
-			t.Errorf("%s from %d: %v, %+v", c.verb, c.from, err, company)
-		}
-		if company.State != c.want {
-			t.Errorf("%s from %d leads to %d, want %d", c.verb, c.from, company.State, c.want)
-		}
+		t.Run(fmt.Sprintf("%s from %d", c.verb, c.from), func(t *testing.T) {
+			company := account.Company{State: c.from}
+			err := company.Change(c.verb, c.note, now)
+			if c.kind != 0 {
+				schematest.Refuses(t, string(c.verb), err, c.kind, "")
+			} else if err != nil || company.ReviewNote != c.note || !company.ReviewedAt.Equal(now) {
+				t.Errorf("%s from %d: %v, %+v", c.verb, c.from, err, company)
+			}
+			if company.State != c.want {
+				t.Errorf("%s from %d leads to %d, want %d", c.verb, c.from, company.State, c.want)
+			}
+		})
 	}
 }
 
@@ -92,24 +94,26 @@ func TestAReviewedCompanyKeepsItsIdentity(t *testing.T) {
 		{"phone", account.CompanyPatch{Phone: schematest.Ref("call me")}, "phone"},
 		{"short name", account.CompanyPatch{Name: schematest.Ref("公司")}, "memberName"},
 	} {
-		company := full
-		err := company.Update(c.patch)
-		if e, ok := schema.KindOf(err); c.field != "" && (!ok || e.Field != c.field || company != full) ||
-			c.field == "" && err != nil {
-			t.Errorf("%s: %v, %+v", c.what, err, company)
-		}
-		if c.field == "" || c.field == "phone" || c.what == "wrong code" || c.what == "short name" {
-			continue
-		}
-		for _, company.State = range []account.CompanyState{account.CompanyPending, account.CompanyReturned} {
-			corrected := company
-			if err := corrected.Update(c.patch); err != nil {
-				t.Errorf("%s before the review: %v", c.what, err)
+		t.Run(c.what, func(t *testing.T) {
+			company := full
+			err := company.Update(c.patch)
+			if e, ok := schema.KindOf(err); c.field != "" && (!ok || e.Field != c.field || company != full) ||
+				c.field == "" && err != nil {
+				t.Errorf("%v, %+v", err, company)
 			}
-		}
-		if err := company.Amend(c.patch); err != nil {
-			t.Errorf("%s by the platform: %v", c.what, err)
-		}
+			if c.field == "" || c.field == "phone" || c.what == "wrong code" || c.what == "short name" {
+				return
+			}
+			for _, company.State = range []account.CompanyState{account.CompanyPending, account.CompanyReturned} {
+				corrected := company
+				if err := corrected.Update(c.patch); err != nil {
+					t.Errorf("%s before the review: %v", c.what, err)
+				}
+			}
+			if err := company.Amend(c.patch); err != nil {
+				t.Errorf("%s by the platform: %v", c.what, err)
+			}
+		})
 	}
 }
 
@@ -289,16 +293,18 @@ func TestCompaniesUnderReviewAreListedFirst(t *testing.T) {
 			{account.CompanyFilter{Name: "棉业", State: account.CompanyApproved}, []string{"甲棉业有限公司", "戊棉业有限公司"}},
 			{account.CompanyFilter{Name: "%"}, nil},
 		} {
-			var got []string
-			for _, company := range schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
-				list, _, err := account.CompanyList(tx, c.filter, schema.Page{Num: 1, Size: 10})
-				return list, err
-			}) {
-				got = append(got, company.Name)
-			}
-			if diff := cmp.Diff(c.want, got); diff != "" {
-				t.Errorf("%+v: %s", c.filter, diff)
-			}
+			t.Run(fmt.Sprintf("%+v", c.filter), func(t *testing.T) {
+				var got []string
+				for _, company := range schematest.Read(db, func(tx *schema.Tx) ([]account.CompanyRow, error) {
+					list, _, err := account.CompanyList(tx, c.filter, schema.Page{Num: 1, Size: 10})
+					return list, err
+				}) {
+					got = append(got, company.Name)
+				}
+				if diff := cmp.Diff(c.want, got); diff != "" {
+					t.Errorf("%+v: %s", c.filter, diff)
+				}
+			})
 		}
 	})
 }
@@ -321,7 +327,7 @@ func TestCreateAdminAtTheConsole(t *testing.T) {
 		if err != nil || !second.Admin || second.Name != "小李" || second.Password != "hash" {
 			t.Errorf("%+v, %v", second, err)
 		}
-		schematest.Refuses(t, "his old session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
+		schematest.Refuses(t, "their old session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "")
 		_, err = create("123")
 		schematest.Refuses(t, "no number", err, schema.InvalidKind, "11 位手机号")
 		by := &account.Member{UserID: first.ID, Name: first.Name, Admin: true}

@@ -49,9 +49,9 @@ func TestClosingAnUnapprovedCompany(t *testing.T) {
 				if err := end(by, "占名"); err != nil {
 					t.Fatal(err)
 				}
-				schematest.Refuses(t, "his session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
+				schematest.Refuses(t, "their session", schematest.Logged(t, db, token), schema.UnauthenticatedKind, "登录已失效")
 				if got := endOf(db, token); got != want {
-					t.Errorf("his session ended with %q, want %q", got, want)
+					t.Errorf("their session ended with %q, want %q", got, want)
 				}
 				if left := schematest.Read(db, func(tx *schema.Tx) ([]account.Member, error) {
 					return account.MembershipsOf(tx, li.UserID, 0)

@@ -23,6 +23,9 @@ const (
 	ColleaguesChanged    = "colleagues"     // membership id of a manager; the company's members changed
 )
 
+// kindSalesman is the kind of thing of events about contact persons of the platform.
+const kindSalesman = "salesman"
+
 // Domain returns the description of users, companies, memberships and sessions for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
@@ -31,7 +34,8 @@ func Domain() schema.Domain {
 			CompanyChanged, MembershipChanged, SessionChanged, UserChanged, MembershipUnbound, MembershipFrozen,
 			UserFrozenChanged, CompanyFrozenChanged, ManagerChanged, ColleaguesChanged,
 		},
-		Verbs: accountVerbs(),
+		Verbs:      accountVerbs(),
+		EventKinds: []string{CompanyChanged, MembershipChanged, UserChanged, kindSalesman},
 		Names: map[string]string{
 			MembershipChanged: "SELECT u.name FROM membership m JOIN `user` u ON u.id = m.user_id WHERE m.id = ?",
 			UserChanged:       "SELECT name FROM `user` WHERE id = ?",

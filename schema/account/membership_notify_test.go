@@ -193,7 +193,7 @@ func TestAFounderIsHiddenUnlessShown(t *testing.T) {
 				want = "小李" + m.Mobile
 			}
 			if m.Shown != shown || c.Contact+c.Phone != want {
-				t.Errorf("asked %v: shown %v, the company tells %q", shown, m.Shown, c.Contact+c.Phone)
+				t.Errorf("asked %v: shown %v, the company shows %q", shown, m.Shown, c.Contact+c.Phone)
 			}
 			u := schematest.Read(db, func(tx *schema.Tx) (*account.User, error) { return account.FindUser(tx, m.UserID) })
 			if u.Terms != account.Terms || !u.AgreedAt.Equal(db.Now()) {

@@ -80,35 +80,37 @@ func TestFreezingAndUnbindingEndSessions(t *testing.T) {
 			verb account.MembershipVerb
 			kind string // of the change
 		}{{account.Freeze, account.MembershipFrozen}, {account.Unbind, account.MembershipUnbound}} {
-			token := li.LogIn()
-			keep := boss.LogIn()
-			session, _, err := sessionOf(db, token)
-			if err != nil {
-				t.Fatal(err)
-			}
-			schematest.ForgetChanges(db)
-			db.Do(func(tx *schema.Tx) error {
-				return account.ChangeMembership(tx, &boss.Member, li.MembershipID, c.verb, "")
-			})
-			schematest.Refuses(t, string(c.verb), schematest.Logged(t, db, token), schema.UnauthenticatedKind, "重新登录")
-			if err := schematest.Logged(t, db, keep); err != nil {
-				t.Errorf("%s logged the manager out: %v", c.verb, err)
-			}
-			live := schematest.LiveRows(db)
-			alert, end := slices.Index(live, fmt.Sprint(c.kind, " ", li.MembershipID)),
-				slices.Index(live, "session "+session.Hash)
-			if alert < 0 || end < alert {
-				t.Errorf("%s: live changes %v: the alert must come before the end of the session", c.verb, live)
-			}
-			schematest.Refuses(t, "logging in", schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.StartSession(tx, li.UserID, li.MembershipID, account.BrowserSession, "", "")
-				return err
-			}), schema.UnauthenticatedKind, "")
-			if c.verb == account.Freeze {
+			t.Run(string(c.verb), func(t *testing.T) {
+				token := li.LogIn()
+				keep := boss.LogIn()
+				session, _, err := sessionOf(db, token)
+				if err != nil {
+					t.Fatal(err)
+				}
+				schematest.ForgetChanges(db)
 				db.Do(func(tx *schema.Tx) error {
-					return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Unfreeze, "")
+					return account.ChangeMembership(tx, &boss.Member, li.MembershipID, c.verb, "")
 				})
-			}
+				schematest.Refuses(t, string(c.verb), schematest.Logged(t, db, token), schema.UnauthenticatedKind, "重新登录")
+				if err := schematest.Logged(t, db, keep); err != nil {
+					t.Errorf("%s logged the manager out: %v", c.verb, err)
+				}
+				live := schematest.LiveRows(db)
+				alert, end := slices.Index(live, fmt.Sprint(c.kind, " ", li.MembershipID)),
+					slices.Index(live, "session "+session.Hash)
+				if alert < 0 || end < alert {
+					t.Errorf("%s: live changes %v: the alert must come before the end of the session", c.verb, live)
+				}
+				schematest.Refuses(t, "logging in", schematest.Try(t, db, func(tx *schema.Tx) error {
+					_, err := account.StartSession(tx, li.UserID, li.MembershipID, account.BrowserSession, "", "")
+					return err
+				}), schema.UnauthenticatedKind, "")
+				if c.verb == account.Freeze {
+					db.Do(func(tx *schema.Tx) error {
+						return account.ChangeMembership(tx, &boss.Member, li.MembershipID, account.Unfreeze, "")
+					})
+				}
+			})
 		}
 	})
 }

@@ -118,17 +118,19 @@ func TestMembershipsChangeByTheTable(t *testing.T) {
 			by: schema.Manager, want: account.Membership{State: account.Active, DecidedAt: now},
 		},
 	} {
-		m := c.m
-		err := m.Change(c.verb, c.by, c.others, now)
-		if c.kind != 0 {
-			schematest.Refuses(t, c.name, err, c.kind, c.text)
-			c.want = c.m
-		} else if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-		}
-		if diff := cmp.Diff(c.want, m); diff != "" {
-			t.Errorf("%s: %s", c.name, diff)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			m := c.m
+			err := m.Change(c.verb, c.by, c.others, now)
+			if c.kind != 0 {
+				schematest.Refuses(t, c.name, err, c.kind, c.text)
+				c.want = c.m
+			} else if err != nil {
+				t.Error(err)
+			}
+			if diff := cmp.Diff(c.want, m); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 
@@ -227,7 +229,7 @@ func TestWrongPasswordsLockANumberForAWhile(t *testing.T) {
 		schematest.Refuses(t, "a wrong password", p.Fail(now), schema.InvalidKind, "手机号或密码错误")
 	}
 	schematest.Refuses(t, "the tenth", p.Fail(now), schema.ConflictKind, "15 分钟")
-	schematest.Refuses(t, "meanwhile", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
+	schematest.Refuses(t, "while locked", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
 	if err := p.Locked(now.Add(15 * time.Minute)); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}

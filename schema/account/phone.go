@@ -41,21 +41,19 @@ func (p *Phone) Fail(now time.Time) error {
 	return schema.Invalid("password", "手机号或密码错误")
 }
 
-// Locked refuses passwords while the number is locked. It ignores a lock longer than lockDuration, which a wrong
-// clock has set.
+// Locked refuses passwords while the number is locked.
 func (p *Phone) Locked(now time.Time) error {
-	left := p.LockedUntil.Sub(now)
-	if left <= 0 || left > lockDuration {
+	if !schema.DeadlinePending(p.LockedUntil, now, lockDuration) {
 		return nil
 	}
-	minutes := (left + time.Minute - 1) / time.Minute
+	minutes := (p.LockedUntil.Sub(now) + time.Minute - 1) / time.Minute
 	return schema.Conflict("密码错误次数过多，请 %d 分钟后再试，或用短信验证码登录", minutes)
 }
 
 // Send counts a sent code. It refuses a second one within a minute and an eleventh on one day.
 func (p *Phone) Send(now time.Time) error {
-	if ago := now.Sub(p.SentAt); ago >= 0 && ago < codeInterval { // a negative time means that a clock was ahead
-		return schema.Conflict("验证码已发送，请 %d 秒后再获取", (codeInterval-ago+time.Second-1)/time.Second)
+	if next := p.SentAt.Add(codeInterval); schema.DeadlinePending(next, now, codeInterval) {
+		return schema.Conflict("验证码已发送，请 %d 秒后再获取", (next.Sub(now)+time.Second-1)/time.Second)
 	}
 	if schema.DayOf(now) != schema.DayOf(p.SentAt) {
 		p.Sent = 0

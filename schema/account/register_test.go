@@ -39,25 +39,27 @@ func TestRegisteringJoinsOrFoundsACompany(t *testing.T) {
 				Manager: true, Product: true,
 			}, 100},
 		} {
-			name := "小李" + c.company
-			m, err := register(t, db, account.Registration{
-				Mobile: schematest.MobileOf(name), Name: " 小李 ",
-				CompanyName: c.company, City: "喀什",
+			t.Run(c.company, func(t *testing.T) {
+				name := "小李" + c.company
+				m, err := register(t, db, account.Registration{
+					Mobile: schematest.MobileOf(name), Name: " 小李 ",
+					CompanyName: c.company, City: "喀什",
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				c.want.Name, c.want.Mobile = "小李", schematest.MobileOf(name)
+				ignored := cmpopts.IgnoreFields(account.Member{}, "MembershipID", "UserID", "AppliedAt", "DecidedAt")
+				if c.want.CompanyID == 0 {
+					c.want.CompanyID = m.CompanyID
+				}
+				if diff := cmp.Diff(c.want, *m, ignored); diff != "" {
+					t.Error(diff)
+				}
+				if points := pointsOf(db, m.MembershipID); points != c.points {
+					t.Errorf("%d points", points)
+				}
 			})
-			if err != nil {
-				t.Fatalf("%q: %v", c.company, err)
-			}
-			c.want.Name, c.want.Mobile = "小李", schematest.MobileOf(name)
-			ignored := cmpopts.IgnoreFields(account.Member{}, "MembershipID", "UserID", "AppliedAt", "DecidedAt")
-			if c.want.CompanyID == 0 {
-				c.want.CompanyID = m.CompanyID
-			}
-			if diff := cmp.Diff(c.want, *m, ignored); diff != "" {
-				t.Errorf("%q: %s", c.company, diff)
-			}
-			if points := pointsOf(db, m.MembershipID); points != c.points {
-				t.Errorf("%q: %d points", c.company, points)
-			}
 		}
 		got := schematest.MessagesOf(db, boss.MembershipID)
 		if len(got) != 1 || got[0].Text != "小李 申请加入企业，请审核。" || got[0].Link != "/member/approve" {

@@ -47,7 +47,7 @@ func SetSalesman(tx *schema.Tx, by *Member, s Salesman) error {
 	if err := tx.Save(&s); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), "set", "salesman", s.Region, 0, s.Name)
+	return notice.RecordPlatform(tx, by.Actor(), "set", kindSalesman, s.Region, 0, s.Name)
 }
 
 // RemoveSalesman deletes the contact person of a region.
@@ -58,5 +58,5 @@ func RemoveSalesman(tx *schema.Tx, by *Member, region string) error {
 	if err := tx.DB().Where("region = ?", schema.PlainOr(region)).Delete(&Salesman{}).Error; err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), "remove", "salesman", region, 0, "")
+	return notice.RecordPlatform(tx, by.Actor(), "remove", kindSalesman, region, 0, "")
 }

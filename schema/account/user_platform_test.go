@@ -107,12 +107,12 @@ func TestLeavingWhileTheOtherManagerIsFrozen(t *testing.T) {
 			if errs[1] != nil {
 				t.Fatalf("round %d: freezing: %v", round, errs[1])
 			}
-			heard := slices.Contains(schematest.EventsOf(db,
+			notified := slices.Contains(schematest.EventsOf(db,
 				notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}), "平台管理员 lose manager") ||
 				slices.Contains(schematest.EventsOf(db, notice.EventFilter{Kind: account.CompanyChanged, CompanyID: mill.ID}),
 					"另一位 lose manager")
-			if (errs[0] == nil) != heard {
-				t.Errorf("round %d: the other one: %v, the platform has heard: %t", round, errs[0], heard)
+			if (errs[0] == nil) != notified {
+				t.Errorf("round %d: the other one: %v, the platform is notified: %t", round, errs[0], notified)
 			}
 		}
 	})
@@ -140,7 +140,7 @@ func TestAUserBeingFrozenIsNoLastManager(t *testing.T) {
 				)
 			}()
 			select {
-			case err := <-gone: // nothing has held him up
+			case err := <-gone: // nothing has delayed them
 				gone <- err
 			case <-time.After(200 * time.Millisecond): // the other transaction waits for this one
 			}
@@ -217,12 +217,13 @@ func TestANewPasswordEndsPendingLogins(t *testing.T) {
 		}
 		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, li.UserID, "hash", "") })
 		if out := scanResult(t, db, mine.id); out.Status != account.ScanFailed {
-			t.Errorf("his scan is %+v", out)
+			t.Errorf("their scan is %+v", out)
 		}
 		if out := scanResult(t, db, others.id); out.Status != account.ScanDone {
 			t.Errorf("another one's scan is %+v", out)
 		}
-		schematest.Refuses(t, "his code", useCode(t, db, li.Mobile, account.ForLogin, code), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "their code", useCode(t, db, li.Mobile, account.ForLogin, code), schema.InvalidKind,
+			"验证码错误或已过期")
 		if diff := cmp.Diff([]string{"小李 password"}, schematest.EventsOf(db,
 			notice.EventFilter{UserID: li.UserID})); diff != "" {
 			t.Error(diff)

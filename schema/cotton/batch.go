@@ -15,10 +15,10 @@ type Batch struct {
 
 	GinneryCode string     `gorm:"size:5;index"`
 	WarehouseID int64      `gorm:"index"`
-	Zone        string     `gorm:"size:2"`  // XJ or ND, by the ginnery
-	Origin      string     `gorm:"size:20"` // area of the ginnery: 南疆 北疆 东疆 兵团 内地
-	City        string     `gorm:"size:40"` // city or division of the ginnery
-	CottonYear  int        `gorm:"index"`   // crop year: 2026 is picked in autumn 2026
+	Zone        string     `gorm:"size:2"`                              // XJ or ND, by the ginnery
+	Area        string     `gorm:"column:origin;size:20" json:"Origin"` // area of the ginnery: 南疆 北疆 东疆 兵团 内地
+	City        string     `gorm:"size:40"`                             // city or division of the ginnery
+	CottonYear  int        `gorm:"index"`                               // crop year: 2026 is picked in autumn 2026
 	PackType    int        // PickHand or PickMachine
 	CottonType  int        // GinSaw, GinRoller or GinLong
 	Standard    string     `gorm:"size:40"` // GB1103.1-2012, GB1103.1-2023

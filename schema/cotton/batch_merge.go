@@ -56,7 +56,7 @@ func (b *Batch) fillOrigin(was *Batch) {
 	fill(&b.GinneryCode, was.GinneryCode)
 	fill(&b.WarehouseID, was.WarehouseID)
 	fill(&b.Zone, was.Zone)
-	fill(&b.Origin, was.Origin)
+	fill(&b.Area, was.Area)
 	fill(&b.City, was.City)
 	fill(&b.CottonYear, was.CottonYear)
 	fill(&b.PackType, was.PackType)

@@ -16,7 +16,7 @@ import (
 func whole() cotton.Batch {
 	foreign := 1
 	return cotton.Batch{
-		BatchID: "65079161001", GinneryCode: "65079", WarehouseID: 3, Zone: cotton.Xinjiang, Origin: "北疆", City: "昌吉",
+		BatchID: "65079161001", GinneryCode: "65079", WarehouseID: 3, Zone: cotton.Xinjiang, Area: "北疆", City: "昌吉",
 		CottonYear: 2016, PackType: cotton.PickMachine, CottonType: cotton.GinSaw, Standard: "GB1103.1-2012",
 		InspectOrg: "五家渠纤维检验所", Laboratory: "呼图壁实验室", WeightCert: "Z-1", QualityCert: "Q-1",
 		StoredOn: "2016-09-28", InspectedOn: "2016-09-30", CertifiedOn: "2016-10-01",
@@ -93,7 +93,7 @@ func TestOverKeepsEveryFormerField(t *testing.T) {
 	}
 }
 
-func TestAddBatchesCompletesWhatFollows(t *testing.T) {
+func TestAddBatchesFillsDerivedFields(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	b := whole()

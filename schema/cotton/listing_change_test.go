@@ -34,22 +34,24 @@ func TestChangesExpandToListings(t *testing.T) {
 			{market.ContractChanged, "CF703", []int64{two.ID}},
 			{cotton.BatchChanged, "65000252001", nil},
 		} {
-			// deleted listings are included: the index must delete them
-			asked := []schema.ChangeIndex{
-				{Kind: c.kind, Key: fmt.Sprint(c.key)},
-				{Kind: "listing", Key: "9999"},
-				{Kind: c.kind, Key: fmt.Sprint(c.key)},
-			}
-			ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
-				ids, all, err := schema.ExpandChanges(tx, &cotton.Listings, asked)
-				if all {
-					t.Errorf("%s: all", c.kind)
+			t.Run(fmt.Sprint(c.kind, " ", c.key), func(t *testing.T) {
+				// deleted listings are included: the index must delete them
+				asked := []schema.ChangeIndex{
+					{Kind: c.kind, Key: fmt.Sprint(c.key)},
+					{Kind: "listing", Key: "9999"},
+					{Kind: c.kind, Key: fmt.Sprint(c.key)},
 				}
-				return ids, err
+				ids := schematest.Read(db, func(tx *schema.Tx) ([]int64, error) {
+					ids, all, err := schema.ExpandChanges(tx, &cotton.Listings, asked)
+					if all {
+						t.Errorf("%s: all", c.kind)
+					}
+					return ids, err
+				})
+				if diff := cmp.Diff(append(c.want, 9999), ids); diff != "" {
+					t.Errorf("%s %v: %s", c.kind, c.key, diff)
+				}
 			})
-			if diff := cmp.Diff(append(c.want, 9999), ids); diff != "" {
-				t.Errorf("%s %v: %s", c.kind, c.key, diff)
-			}
 		}
 		for _, kind := range []string{market.PremiumChanged, cotton.LotsChanged} {
 			if all := schematest.Read(db, func(tx *schema.Tx) (bool, error) {

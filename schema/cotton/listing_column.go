@@ -77,7 +77,7 @@ func (r *ListingRow) Findings() []Column {
 		{"+b.ginnery_code", Text(&b.GinneryCode)},
 		{"b.warehouse_id", Number(&b.WarehouseID)},
 		{"+b.zone", Text(&b.Zone)},
-		{"+b.origin", Text(&b.Origin)},
+		{"+b.origin", Text(&b.Area)},
 		{"+b.city", Text(&b.City)},
 		{"b.cotton_year", Number(&b.CottonYear)},
 		{"b.pack_type", Number(&b.PackType)},

@@ -105,21 +105,23 @@ func TestReprice(t *testing.T) {
 			kind: schema.InvalidKind, field: "basis",
 		},
 	} {
-		got := c.from
-		err := got.Reprice(c.offer, contracts, now)
-		if c.kind == 0 {
-			if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
-				t.Errorf("%s: %v %s", c.name, err, diff)
+		t.Run(c.name, func(t *testing.T) {
+			got := c.from
+			err := got.Reprice(c.offer, contracts, now)
+			if c.kind == 0 {
+				if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
+					t.Errorf("%v %s", err, diff)
+				}
+				return
 			}
-			continue
-		}
-		e, ok := schema.KindOf(err)
-		if !ok || e.Kind != c.kind || e.Field != c.field || e.Message == "" {
-			t.Errorf("%s: %#v, want kind %d on %q", c.name, err, c.kind, c.field)
-		}
-		if diff := cmp.Diff(c.from, got); diff != "" {
-			t.Errorf("%s was refused and changed: %s", c.name, diff)
-		}
+			e, ok := schema.KindOf(err)
+			if !ok || e.Kind != c.kind || e.Field != c.field || e.Message == "" {
+				t.Errorf("%#v, want kind %d on %q", err, c.kind, c.field)
+			}
+			if diff := cmp.Diff(c.from, got); diff != "" {
+				t.Errorf("%s was refused and changed: %s", c.name, diff)
+			}
+		})
 	}
 }
 
@@ -146,17 +148,19 @@ func TestRepriceStockChangesTheSellersOwnListings(t *testing.T) {
 		for name, c := range map[string]struct{ companyID, id int64 }{
 			"another seller's": {b.ID, lot.ID}, "none": {a.ID, lot.ID + 1},
 		} {
-			db.Do(func(tx *schema.Tx) error {
-				change := cotton.OfferChange{Offer: &cotton.Offer{Price: 15400}}
-				done, err := cotton.RepriceStock(tx, c.companyID, []int64{c.id}, change)
-				if done.Missing != 1 || len(done.Failed) != 1 || done.Changed != 0 {
-					t.Errorf("%s: %+v", name, done)
+			t.Run(name, func(t *testing.T) {
+				db.Do(func(tx *schema.Tx) error {
+					change := cotton.OfferChange{Offer: &cotton.Offer{Price: 15400}}
+					done, err := cotton.RepriceStock(tx, c.companyID, []int64{c.id}, change)
+					if done.Missing != 1 || len(done.Failed) != 1 || done.Changed != 0 {
+						t.Errorf("%+v", done)
+					}
+					return err
+				})
+				if diff := cmp.Diff(repriced, find()); diff != "" {
+					t.Errorf("%s was repriced: %s", name, diff)
 				}
-				return err
 			})
-			if diff := cmp.Diff(repriced, find()); diff != "" {
-				t.Errorf("%s was repriced: %s", name, diff)
-			}
 		}
 		for _, changed := range []int{1, 0} { // the second time it is off sale already
 			db.Do(func(tx *schema.Tx) error {
@@ -195,10 +199,12 @@ func TestAddListingsRefuses(t *testing.T) {
 			"two prices":     {schema.InvalidKind, func(l *cotton.Listing) { l.IndexCode = "CF701" }},
 			"long notes":     {schema.InvalidKind, func(l *cotton.Listing) { l.Notes = string(make([]rune, 501)) }},
 		} {
-			bad := good
-			c.spoil(&bad)
-			schematest.MustRefuse(t, db, name, c.kind, func(tx *schema.Tx) error {
-				return cotton.AddListings(tx, []cotton.Listing{bad})
+			t.Run(name, func(t *testing.T) {
+				bad := good
+				c.spoil(&bad)
+				schematest.MustRefuse(t, db, name, c.kind, func(tx *schema.Tx) error {
+					return cotton.AddListings(tx, []cotton.Listing{bad})
+				})
 			})
 		}
 		db.Do(func(tx *schema.Tx) error { return cotton.AddListings(tx, []cotton.Listing{good}) })
@@ -261,7 +267,7 @@ func TestListingsExpireByDateAndContract(t *testing.T) {
 	})
 }
 
-func TestListingRowsAreWhatWasStored(t *testing.T) {
+func TestListingRowsEqualTheStoredOnes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		broker := db.Company("居间")

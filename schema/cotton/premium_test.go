@@ -110,20 +110,22 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 		},
 		{"no free bale", "trader_page_2425", func(b *cotton.Batch) { b.ForeignBales = bales(1) }, 16895 - 20000, true},
 	} {
-		lot := certified()["65079161001"]
-		c.lot(lot)
-		p, known := cotton.PremiumOf(have[c.table], lot)
-		if known != c.known || known && p.Total != c.want {
-			t.Errorf("%s: %d, %t; want %d, %t", c.name, p.Total, known, c.want, c.known)
-		}
-		if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning +
-			p.Foreign; sum != p.Total {
-			t.Errorf("%s: the items add up to %d, the total is %d", c.name, sum, p.Total)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			lot := certified()["65079161001"]
+			c.lot(lot)
+			p, known := cotton.PremiumOf(have[c.table], lot)
+			if known != c.known || known && p.Total != c.want {
+				t.Errorf("%d, %t; want %d, %t", p.Total, known, c.want, c.known)
+			}
+			if sum := p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning +
+				p.Foreign; sum != p.Total {
+				t.Errorf("the items add up to %d, the total is %d", sum, p.Total)
+			}
+		})
 	}
 }
 
-func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
+func TestPremiumTablesNameTheReasonOfARefusal(t *testing.T) {
 	t.Parallel()
 	have := tables(t)
 	for _, c := range []struct {
@@ -154,14 +156,16 @@ func TestPremiumTablesSayWhyTheyRefuse(t *testing.T) {
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, "检验结果中没有轧工质量，不能按升贴水表“郑商所 2015年11月”折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.CottonType = cotton.GinLong }, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"},
 	} {
-		lot := certified()["65079161001"]
-		c.lot(lot)
-		if got := cotton.PremiumRefusal(have[c.table], lot); got != c.want {
-			t.Errorf("got %q, want %q", got, c.want)
-		}
-		if _, known := cotton.PremiumOf(have[c.table], lot); known != (c.want == "") {
-			t.Errorf("%q, but known is %t", c.want, known)
-		}
+		t.Run(c.table+" "+c.want, func(t *testing.T) {
+			lot := certified()["65079161001"]
+			c.lot(lot)
+			if got := cotton.PremiumRefusal(have[c.table], lot); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+			if _, known := cotton.PremiumOf(have[c.table], lot); known != (c.want == "") {
+				t.Errorf("%q, but known is %t", c.want, known)
+			}
+		})
 	}
 }
 

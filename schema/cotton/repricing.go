@@ -51,7 +51,7 @@ func (o Offer) String() string {
 // alone is not recorded.
 func recordRepricings(tx *schema.Tx, list ...listingChange) error {
 	var rows []Repricing
-	var anew []int64
+	var repriced []int64
 	for _, c := range list {
 		was, l := c.before, c.after
 		if was.State == OnSale && was.IndexCode == l.IndexCode && was.Basis == l.Basis && was.Price == l.Price {
@@ -61,12 +61,12 @@ func recordRepricings(tx *schema.Tx, list ...listingChange) error {
 			ListingID: l.ID, At: tx.Now(), IndexCode: was.IndexCode, Basis: was.Basis,
 			Price: was.Price,
 		})
-		anew = append(anew, l.ID)
+		repriced = append(repriced, l.ID)
 	}
 	if err := schema.Insert(tx, rows); err != nil {
 		return err
 	}
-	return queueForDemands(tx, anew...)
+	return queueForDemands(tx, repriced...)
 }
 
 // LastNotified is what the owner of a demand was already notified of: all offers until At, and of Lots those until a
@@ -78,13 +78,13 @@ type LastNotified struct {
 
 // OffersBefore returns the former offers of repriced listings. For a listing repriced since the last
 // notification it is the offer at that notification. For others it is the offer before their last repricing.
-func OffersBefore(tx *schema.Tx, listings []int64, told LastNotified) (map[int64]Offer, error) {
+func OffersBefore(tx *schema.Tx, listings []int64, notified LastNotified) (map[int64]Offer, error) {
 	offers := map[int64]Offer{}
 	rows, err := schema.FindIn[Repricing](listings, func(part []int64) *gorm.DB {
 		return tx.DB().Where("listing_id IN ?", part).Order("id DESC")
 	})
 	for _, r := range rows {
-		if _, later := offers[r.ListingID]; !later || told.before(&r) {
+		if _, later := offers[r.ListingID]; !later || notified.before(&r) {
 			offers[r.ListingID] = r.Offer()
 		}
 	}

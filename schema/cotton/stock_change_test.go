@@ -107,17 +107,19 @@ func TestRulesOfTheShop(t *testing.T) {
 			return l.Reprice(cotton.Offer{Price: 15000}, contracts, now)
 		}, 0, "整组重新上架"},
 	} {
-		got := c.from
-		err := c.rule(&got)
-		if c.to != 0 {
-			if err != nil || got.State != c.to || !got.Until.After(now) && c.name != "sold elsewhere" {
-				t.Errorf("%s: %+v %v", c.name, got, err)
+		t.Run(c.name, func(t *testing.T) {
+			got := c.from
+			err := c.rule(&got)
+			if c.to != 0 {
+				if err != nil || got.State != c.to || !got.Until.After(now) && c.name != "sold elsewhere" {
+					t.Errorf("%+v %v", got, err)
+				}
+				return
 			}
-			continue
-		}
-		if diff := cmp.Diff(c.from, got); diff != "" || err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %q, changed %s", c.name, err, c.want, diff)
-		}
+			if diff := cmp.Diff(c.from, got); diff != "" || err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v, want %q, changed %s", err, c.want, diff)
+			}
+		})
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 
 // StateCount is the number of a seller's listings in one state.
 type StateCount struct {
-	State     ListingState  `json:"state"`
+	State     ListingState  `json:"state" enum:"1,2,3,4,5"`
 	StateName string        `json:"stateName"`
 	Count     int           `json:"count"`
 	Tons      schema.Weight `json:"tons" doc:"公定重量，吨"`

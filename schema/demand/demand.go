@@ -10,7 +10,7 @@ import (
 // Bounds are inclusive and absent when nil; lists are alternatives and absent when empty. The doc of a field begins
 // with the name that pages show.
 type Demand struct {
-	Type int `json:"type,omitempty" minimum:"0" maximum:"1" doc:"棉花来源：0 新疆棉，1 地产棉（按产地）"`
+	Type int `json:"type,omitempty" minimum:"0" maximum:"1" enum:"0,1" doc:"棉花来源：0 新疆棉，1 地产棉（按产地）"`
 
 	ListingTypes   schema.List `json:"listingType,omitempty" maxLength:"20" doc:"销售方式：1 现货挂牌，2 竞价；空为现货挂牌"`
 	Pricing        bool        `json:"pricing,omitempty" doc:"一口价：只看一口价"`

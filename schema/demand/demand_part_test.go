@@ -7,7 +7,7 @@ import (
 	"cottonmall/schema/demand"
 )
 
-func TestDemandsAreNarrowedToWhatIsTold(t *testing.T) {
+func TestDemandsAreNarrowedToTheBasisLimit(t *testing.T) {
 	t.Parallel()
 	low, high := schema.Yuan(900), schema.Yuan(1300)
 	limit := demand.BasisLimit{IndexCode: "CF701", Basis: 1100}

@@ -60,12 +60,11 @@ func MostFailed(tx *schema.Tx, job string) (most *JobFailure, total int, err err
 	return schema.First(list), total, err
 }
 
-// notPaused returns a condition for the subjects that a job may try now. A pause that ends later than a new one
-// would was recorded before the clock was set back.
+// notPaused returns a condition for the subjects that a job may try now.
 func notPaused(tx *schema.Tx, job, subject string) (where string, args []any) {
-	return "NOT EXISTS (SELECT 1 FROM snag WHERE snag.kind = ? AND snag.subject = " + subject +
-			" AND snag.again_at > ? AND snag.again_at <= ?)",
-		[]any{job, schema.Millis(tx.Now()), schema.Millis(tx.Now().Add(longestPause))}
+	pending, times := schema.WhereDeadlinePending(tx, "snag.again_at", longestPause)
+	return "NOT EXISTS (SELECT 1 FROM snag WHERE snag.kind = ? AND snag.subject = " + subject + " AND " + pending + ")",
+		append([]any{job}, times...)
 }
 
 // failedSubjects returns for which of some subjects a job has failed.

@@ -116,7 +116,7 @@ func (o *outbox) addMissed(d *Due, at time.Time) error {
 }
 
 // addReminder adds a row to the history of the owner, unless a reminder was sent at its slot. It replaces a missed
-// one: the clock was set back.
+// one of that slot.
 func (o *outbox) addReminder(d *Due, row Reminder) (bool, error) {
 	known := o.known[reminderKey{d.DemandID, row.Slot}]
 	if known.State == ReminderSent {

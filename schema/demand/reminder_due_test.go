@@ -20,9 +20,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestDueAtOnceIsWhatTheRuleAllows compares the query of due demands with the rule at random times, and at the end of
+// TestDueAtOnceFollowsTheRule compares the query of due demands with the rule at random times, and at the end of
 // pauses to the millisecond.
-func TestDueAtOnceIsWhatTheRuleAllows(t *testing.T) {
+func TestDueAtOnceFollowsTheRule(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner, admin := db.Company("江海纺织").Member("买方"), db.Admin()

@@ -63,8 +63,8 @@ func leave(db *schematest.DB, by notice.Channel) (n int) {
 	return n
 }
 
-// TestARobotGetsEverythingInTime sends 150 reminders: 20 a minute to a robot, and all at once to a mailbox.
-func TestARobotGetsEverythingInTime(t *testing.T) {
+// TestRemindersToARobotAreSpreadOverMinutes sends 150 reminders: 20 a minute to a robot, and all at once to a mailbox.
+func TestRemindersToARobotAreSpreadOverMinutes(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方")
@@ -253,7 +253,7 @@ func TestQueuedRemindersAreRecalledAfterStop(t *testing.T) {
 		schematest.Reachable(db, owner)
 		remindsOfFalls(db, owner, 3)
 		if sendFalls(db) != 3 {
-			t.Fatal("not all were told")
+			t.Fatal("not all were notified")
 		}
 		queued := schematest.TakeMail(t, db, "me", 9)
 		for _, n := range queued {
@@ -312,52 +312,54 @@ func TestSwitchedOffRemindersAreRecalled(t *testing.T) {
 		{contract, nil, true},
 		{fall, nil, true},
 	} {
-		schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-			owner := db.Company("江海纺织").Member("买方")
-			schematest.Reachable(db, owner.MembershipID)
-			demandID := remindsAt(db, owner, "双29", "10:20")
-			change := func(s demand.Subscription) {
-				s.DemandID = demandID
-				db.Do(func(tx *schema.Tx) error { _, err := demand.Subscribe(tx, owner.MembershipID, &s, 15000); return err })
-			}
-			text, read, store := texts[c.why], demand.DueReminders, demand.SendScheduled
-			if text.Why == demand.ByFresh || text.Why == demand.ByFall {
-				read, store = demand.DueFalls, demand.SendAtOnce
-				later := all
-				later.At = "20:00"
-				change(later)
-			} else {
-				change(all)
-			}
-			db.Advance(time.Hour)
-			db.Do(func(tx *schema.Tx) error {
-				due, err := read(tx, demand.DuePart{Limit: 9})
-				if err == nil {
-					_, err = store(tx, []demand.Prepared{{Due: &due[0], Texts: []demand.ReminderText{text}}})
+		t.Run(c.why, func(t *testing.T) {
+			schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+				owner := db.Company("江海纺织").Member("买方")
+				schematest.Reachable(db, owner.MembershipID)
+				demandID := remindsAt(db, owner, "双29", "10:20")
+				change := func(s demand.Subscription) {
+					s.DemandID = demandID
+					db.Do(func(tx *schema.Tx) error { _, err := demand.Subscribe(tx, owner.MembershipID, &s, 15000); return err })
 				}
-				return err
+				text, read, store := texts[c.why], demand.DueReminders, demand.SendScheduled
+				if text.Why == demand.ByFresh || text.Why == demand.ByFall {
+					read, store = demand.DueFalls, demand.SendAtOnce
+					later := all
+					later.At = "20:00"
+					change(later)
+				} else {
+					change(all)
+				}
+				db.Advance(time.Hour)
+				db.Do(func(tx *schema.Tx) error {
+					due, err := read(tx, demand.DuePart{Limit: 9})
+					if err == nil {
+						_, err = store(tx, []demand.Prepared{{Due: &due[0], Texts: []demand.ReminderText{text}}})
+					}
+					return err
+				})
+				if c.then != nil {
+					change(*c.then)
+				} else {
+					setWay(db, owner, "zhang@example.com", "")
+				}
+				recalled := func() bool {
+					list := history(db, owner.MembershipID)
+					if len(list) != 1 || len(list[0].Unsent) > 0 {
+						t.Fatalf("the history is %+v", list)
+					}
+					return len(list[0].Recalled) == 1
+				}
+				if recalled() != c.off {
+					t.Errorf("%s, then %+v: recalled %t", c.why, c.then, recalled())
+				}
+				if n := len(schematest.TakeMail(t, db, "me", 9)); (n == 0) != c.off {
+					t.Errorf("%s, then %+v: %d leave", c.why, c.then, n)
+				}
+				if c.off && schematest.LastNotice(db).State != notice.NoticeRecalled || recalled() != c.off {
+					t.Errorf("in the end it is %+v", schematest.LastNotice(db))
+				}
 			})
-			if c.then != nil {
-				change(*c.then)
-			} else {
-				setWay(db, owner, "zhang@example.com", "")
-			}
-			recalled := func() bool {
-				list := history(db, owner.MembershipID)
-				if len(list) != 1 || len(list[0].Unsent) > 0 {
-					t.Fatalf("the history is %+v", list)
-				}
-				return len(list[0].Recalled) == 1
-			}
-			if recalled() != c.off {
-				t.Errorf("%s, then %+v: recalled %t", c.why, c.then, recalled())
-			}
-			if n := len(schematest.TakeMail(t, db, "me", 9)); (n == 0) != c.off {
-				t.Errorf("%s, then %+v: %d leave", c.why, c.then, n)
-			}
-			if c.off && schematest.LastNotice(db).State != notice.NoticeRecalled || recalled() != c.off {
-				t.Errorf("in the end it is %+v", schematest.LastNotice(db))
-			}
 		})
 	}
 }

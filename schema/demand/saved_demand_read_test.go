@@ -117,18 +117,20 @@ func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 		},
 		{what: "nothing to be read", saved: form1(`x`), opens: `{}`, lost: true, changes: []string{"保存的条件已无法识别"}},
 	} {
-		got := c.saved.Read(around, c.product)
-		if diff := cmp.Diff(c.opens, got.Demand.Text()); diff != "" || got.Lost != c.lost {
-			t.Errorf("%s: lost %v %s", c.what, got.Lost, diff)
-		}
-		for i, part := range c.changes {
-			if i >= len(got.Changes) || !strings.Contains(got.Changes[i], part) {
-				t.Errorf("%s: %q lack %q", c.what, got.Changes, part)
+		t.Run(c.what, func(t *testing.T) {
+			got := c.saved.Read(around, c.product)
+			if diff := cmp.Diff(c.opens, got.Demand.Text()); diff != "" || got.Lost != c.lost {
+				t.Errorf("lost %v %s", got.Lost, diff)
 			}
-		}
-		if len(got.Changes) != len(c.changes) {
-			t.Errorf("%s: has changes %q", c.what, got.Changes)
-		}
+			for i, part := range c.changes {
+				if i >= len(got.Changes) || !strings.Contains(got.Changes[i], part) {
+					t.Errorf("%q lack %q", got.Changes, part)
+				}
+			}
+			if len(got.Changes) != len(c.changes) {
+				t.Errorf("has changes %q", got.Changes)
+			}
+		})
 	}
 }
 

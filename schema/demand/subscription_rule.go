@@ -167,12 +167,12 @@ const (
 )
 
 // AtOnceAllowed reports whether an immediate reminder is allowed: between 8:00 and 21:00 on the chosen days, at least
-// atOncePause after the last one. It ignores a last one in the future: the clock was set back.
+// atOncePause after the last one.
 func (s *Subscription) AtOnceAllowed(now time.Time, holidays []market.Holiday) bool {
 	day := schema.DayOf(now)
 	open := !now.Before(day.At(atOnceFrom, 0)) && now.Before(day.At(atOnceUntil, 0))
-	quiet := !s.LastImmediate.After(now) && now.Sub(s.LastImmediate) < atOncePause
-	return open && !quiet && s.remindsOn(day, market.RestDays(holidays))
+	paused := schema.DeadlinePending(s.LastImmediate.Add(atOncePause), now, atOncePause)
+	return open && !paused && s.remindsOn(day, market.RestDays(holidays))
 }
 
 // slots returns the times from NextAt up to now: the last one of today, and the missed ones of former days. Next is the

@@ -160,7 +160,7 @@ func checkRows[T any](t *testing.T, read func(text string, chosen bool) ([]T, er
 	t.Helper()
 	for _, c := range cases {
 		got, err := read(c.text, c.chosen)
-		if said(err) != c.refuse {
+		if textOf(err) != c.refuse {
 			t.Errorf("%s: %v, want %q", c.text, err, c.refuse)
 		} else if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", c.text, diff)
@@ -195,7 +195,7 @@ func TestLimitsAreReadAsPagesWriteThem(t *testing.T) {
 	})
 }
 
-func said(err error) string {
+func textOf(err error) string {
 	if err == nil {
 		return ""
 	}
@@ -223,7 +223,7 @@ func TestAddressesOfRemindersAreChecked(t *testing.T) {
 		{"", "https://example.com/" + strings.Repeat("x", 200), "机器人地址最多 200 个字"},
 		{"", "https://", "机器人地址应为以 https:// 开头的网址"},
 	} {
-		if got := said((&demand.ReminderWay{Mail: c.mail, Webhook: c.webhook}).Check()); got != c.want {
+		if got := textOf((&demand.ReminderWay{Mail: c.mail, Webhook: c.webhook}).Check()); got != c.want {
 			t.Errorf("%s %s: %q, want %q", c.mail, c.webhook, got, c.want)
 		}
 	}

@@ -60,7 +60,7 @@ func fill(t *testing.T, db *schematest.DB, lots int, seed uint64) {
 	}
 }
 
-func TestFillStoresWhatTheArgumentsSay(t *testing.T) {
+func TestFillStoresTheArguments(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const lots, seed = 300, 7

@@ -117,7 +117,7 @@ func (s *source) makeBatch(l *lot, withBales bool) error {
 		return schema.Invalid("lots", "批次太多，加工厂 %s 的批号已用完", w.Code)
 	}
 	b.BatchID, b.GinneryCode, b.WarehouseID, b.CottonYear = number, w.Code, c.store.ID, c.year
-	b.Zone, b.Origin, b.City = w.zone(), w.Area, w.City
+	b.Zone, b.Area, b.City = w.zone(), w.Area, w.City
 	b.PackType, b.CottonType = c.packType, c.cottonType
 	late := s.dateCertificate(b)
 	n := 186

@@ -140,7 +140,7 @@ func TestMainColour(t *testing.T) {
 	}
 }
 
-func TestBatchNumbersTakeTurnsOnTheLines(t *testing.T) {
+func TestBatchNumbersAlternateBetweenTheLines(t *testing.T) {
 	t.Parallel()
 	w := &works{lines: 2, lots: map[int]int{}}
 	w.Code = "65012"

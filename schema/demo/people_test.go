@@ -15,7 +15,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-func TestTheAccountsAreWhatTheirRolesSay(t *testing.T) {
+func TestTheAccountsHaveTheirRoles(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		fill(t, db, LeastLots, 1)

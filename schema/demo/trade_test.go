@@ -30,7 +30,7 @@ func TestLotsAreDistributedAsTheTradeIs(t *testing.T) {
 	var both, lengths2, strengths2 float64
 	counts := map[string]float64{}
 	for _, b := range g.batches {
-		counts["area "+b.Origin]++
+		counts["area "+b.Area]++
 		counts["year "+string(rune('0'+g.newest-b.CottonYear))]++
 		if b.PackNum == 186 {
 			counts["186"]++
@@ -173,7 +173,7 @@ func TestBasesFollowTheQuotesOfTraders(t *testing.T) {
 	bases := map[string][]schema.Yuan{}
 	for _, l := range g.listings {
 		b := g.batches[l.BatchID]
-		if b.Origin != "南疆" || b.PrimaryColour != "31" || b.CottonYear != g.newest || b.CottonType != cotton.GinSaw ||
+		if b.Area != "南疆" || b.PrimaryColour != "31" || b.CottonYear != g.newest || b.CottonType != cotton.GinSaw ||
 			l.IndexCode != g.reference.Code || b.Length.Avg < 2900 || b.Length.Avg >= 3000 || b.Strength.Avg < 2900 {
 			continue
 		}

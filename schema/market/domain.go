@@ -20,13 +20,17 @@ const (
 	QuoteChanged     = "quote"     // contract code; only for open pages, because no index contains quotes
 )
 
+// kindHoliday is the kind of thing of events about holidays.
+const kindHoliday = "holiday"
+
 // Domain returns the description of contracts, quotes, places, ginneries and warehouses for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:    "market",
-		Changes: []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
-		Verbs:   []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
-		Names:   map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
+		Name:       "market",
+		Changes:    []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
+		Verbs:      []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
+		EventKinds: []string{WarehouseChanged, ContractChanged, PremiumChanged, QuoteChanged, kindHoliday},
+		Names:      map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
 		Base: func(tx *schema.Tx) error {
 			return errors.Join(loadPlaces(tx), loadHolidays(tx), loadPremiums(tx))
 		},

@@ -51,5 +51,5 @@ func changeHolidays(tx *schema.Tx, by *account.Member, verb string, day schema.D
 	if err := moveContracts(tx, ContractCalendar(from, to, before), ContractCalendar(from, to, after)); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), verb, "holiday", day, 0, "")
+	return notice.RecordPlatform(tx, by.Actor(), verb, kindHoliday, day, 0, "")
 }

@@ -19,12 +19,13 @@ const kindNotice = "notice"
 // Domain returns the description of messages, notices, events and pictures for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:      "notice",
-		Changes:   []string{MessageChanged, InboxChanged},
-		Verbs:     []string{"retry"},
-		Names:     map[string]string{kindNotice: "SELECT title FROM notice WHERE id = ?"},
-		UsedFiles: schema.UsedFiles{Pictures: eventPictures, Tables: []string{"picture"}},
-		Expire:    EraseSecrets,
+		Name:       "notice",
+		Changes:    []string{MessageChanged, InboxChanged},
+		Verbs:      []string{"retry"},
+		EventKinds: []string{kindNotice},
+		Names:      map[string]string{kindNotice: "SELECT title FROM notice WHERE id = ?"},
+		UsedFiles:  schema.UsedFiles{Pictures: eventPictures, Tables: []string{"picture"}},
+		Expire:     EraseSecrets,
 		Retention: []schema.Retention{
 			{Table: "message", Key: "id", Kept: ReadMessageKept, Where: "read_at > 0 AND read_at <= @over"},
 			{Table: "message", Key: "id", Kept: UnreadMessageKept, Where: "read_at = 0 AND at <= @over"},

@@ -16,7 +16,7 @@ type Event struct {
 	UserName  string    `gorm:"size:40" json:"userName"`                          // at the time of the event
 	Platform  bool      `json:"platform"`                                         // an administrator acted for the platform
 	Verb      string    `gorm:"size:40" json:"verb"`                              // registered by a domain
-	Kind      string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of the thing: a kind of change
+	Kind      string    `gorm:"size:20;index:event_about,priority:1" json:"kind"` // of the thing; registered by a domain
 	Key       string    `gorm:"size:40;index:event_about,priority:2" json:"key"`
 	Name      string    `gorm:"size:120" json:"name"`                   // of the thing at the time; empty if the key is the name
 	CompanyID int64     `gorm:"column:member_id;index" json:"memberID"` // the company concerned, or zero
@@ -29,7 +29,7 @@ type Event struct {
 }
 
 // Record inserts an event of an actor who acts for themselves or their company. The company is zero if the event
-// concerns none. The verb must be registered by a domain.
+// concerns none. A domain must have registered the verb and the kind.
 func Record(tx *schema.Tx, by schema.Actor, verb, kind string, key any, companyID int64, note string) error {
 	_, err := RecordEvent(tx, by, Event{Verb: verb, Kind: kind, Key: fmt.Sprint(key), CompanyID: companyID, Note: note})
 	return err
@@ -44,11 +44,14 @@ func RecordPlatform(tx *schema.Tx, by schema.Actor, verb, kind string, key any, 
 	return err
 }
 
-// RecordEvent inserts an event of an actor at the present time and returns its id. It refuses a verb that no domain
-// has registered, because the pages have no text for it.
+// RecordEvent inserts an event of an actor at the present time and returns its id. It refuses verbs and kinds that no
+// domain has registered, because the pages have no text for them.
 func RecordEvent(tx *schema.Tx, by schema.Actor, e Event) (id int64, err error) {
 	if !tx.HasVerb(e.Verb) {
 		return 0, fmt.Errorf("record event: verb %q is not registered", e.Verb)
+	}
+	if !tx.HasEventKind(e.Kind) {
+		return 0, fmt.Errorf("record event: kind %q is not registered", e.Kind)
 	}
 	e.UserID, e.UserName, e.At = by.UserID, by.Name, tx.Now()
 	if query := tx.NameQuery(e.Kind); query != "" {

@@ -12,6 +12,26 @@ import (
 	"cottonmall/schema/site"
 )
 
+// TestRecordRefusesUnregisteredKinds checks that the registered kinds, and no others, can be recorded.
+func TestRecordRefusesUnregisteredKinds(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	admin := db.Admin()
+	record := func(kind string) error {
+		return schematest.Try(t, db, func(tx *schema.Tx) error {
+			return notice.Record(tx, admin.Member.Actor(), "update", kind, 1, 0, "")
+		})
+	}
+	if err := record("juggler"); err == nil || !strings.Contains(err.Error(), "juggler") {
+		t.Errorf("an unregistered kind: %v", err)
+	}
+	for _, kind := range schema.EventKinds(site.Domains()) {
+		if err := record(kind); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestRecordRefusesUnregisteredVerbs checks that all steps have registered verbs.
 func TestRecordRefusesUnregisteredVerbs(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,7 @@ type Message struct {
 	ID           int64     `gorm:"primaryKey" json:"id"`
 	MembershipID int64     `gorm:"column:owner;uniqueIndex:message_cause,priority:1;index:message_owner,priority:1" json:"-"` // zero for a message to a user
 	UserID       int64     `gorm:"column:person;index" json:"-"`                                                              // zero for a message to a membership
-	Type         int       `gorm:"index:message_owner,priority:2" json:"type"`                                                // SystemMessage or TradeMessage
+	Type         int       `gorm:"index:message_owner,priority:2" json:"type" enum:"1,2"`                                     // SystemMessage or TradeMessage
 	Cause        string    `gorm:"size:80;uniqueIndex:message_cause,priority:2" json:"-"`                                     // each cause is sent once
 	Title        string    `gorm:"size:100" json:"title"`
 	Text         string    `gorm:"size:1000" json:"text"`

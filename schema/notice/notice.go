@@ -14,14 +14,14 @@ type Notice struct {
 	ID        int64       `gorm:"primaryKey" json:"id"`
 	Cause     string      `gorm:"size:80;uniqueIndex:notice_cause,priority:1" json:"cause"` // the subject, such as "code 17"
 	Slot      string      `gorm:"size:40;uniqueIndex:notice_cause,priority:2" json:"slot"`  // distinguishes notices of one cause
-	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel"`
+	Channel   Channel     `gorm:"size:20;uniqueIndex:notice_cause,priority:3;index:notice_due,priority:2" json:"channel" enum:"sms,mail,wechat,webhook"`
 	Recipient string      `gorm:"size:200;uniqueIndex:notice_cause,priority:4;index:notice_recipient,priority:1" json:"recipient"` // mobile number, email address, open id or URL
 	Title     string      `gorm:"size:100" json:"title"`
 	Text      string      `gorm:"size:2000" json:"text"`
 	Link      string      `gorm:"size:500" json:"link"` // a path of this site, or empty
 	Stop      string      `gorm:"size:100" json:"-"`    // the path that stops such notices, or empty
 	Secret    bool        `json:"secret"`               // the text is erased when it expires
-	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state"`
+	State     NoticeState `gorm:"index:notice_due,priority:1" json:"state" enum:"1,2,3,4"`
 	Tries     int         `json:"tries"`
 	DueAt     time.Time   `gorm:"serializer:moment;type:bigint;index:notice_due,priority:3" json:"dueAt"` // earliest delivery, or the end of a claim
 	Until     time.Time   `gorm:"serializer:moment;type:bigint" json:"-"`                                 // expiry: not sent from then on; zero for never

@@ -14,9 +14,6 @@ const (
 	firstRetry    = 10 * time.Second
 	LastRetry     = time.Hour
 	lastTryBefore = time.Minute // before a notice expires
-
-	// dueCondition selects due notices. A due_at too far in the future was written by a clock that was ahead.
-	dueCondition = "(due_at <= ? OR due_at > ?)"
 )
 
 // Failed records a failed attempt. The next attempts follow after 10 s, 20 s, 40 s and so on, up to an hour. A
@@ -47,15 +44,15 @@ func (n *Notice) expired(now time.Time) bool { return !n.Until.IsZero() && !now.
 // NoticesDue reports whether notices of a channel are due.
 func NoticesDue(tx *schema.Tx, channel Channel) (bool, error) {
 	var due []int64
-	err := tx.DB().Model(&Notice{}).Where("state = ? AND channel = ?", NoticeWaiting, channel).
-		Where(dueCondition, dueTimes(tx)...).
+	where, times := isDue(tx)
+	err := tx.DB().Model(&Notice{}).Where("state = ? AND channel = ?", NoticeWaiting, channel).Where(where, times...).
 		Limit(1).Pluck("id", &due).Error
 	return len(due) > 0, err
 }
 
-// dueTimes returns the arguments of dueCondition. No notice waits for longer than LastRetry plus a claim.
-func dueTimes(tx *schema.Tx) []any {
-	return []any{schema.Millis(tx.Now()), schema.Millis(tx.Now().Add(LastRetry + claimDuration))}
+// isDue returns a condition for due notices. No notice waits for longer than LastRetry plus a claim.
+func isDue(tx *schema.Tx) (where string, args []any) {
+	return schema.WhereDeadlinePassed(tx, "due_at", LastRetry+claimDuration)
 }
 
 // TakeNotices claims at most limit due notices of a channel for a process, oldest first. No other process claims
@@ -64,7 +61,8 @@ func dueTimes(tx *schema.Tx) []any {
 // returned.
 func TakeNotices(tx *schema.Tx, channel Channel, owner string, limit int, unwanted Unwanted) ([]Notice, error) {
 	var due []Notice
-	err := tx.DB().Where("state = ? AND channel = ?", NoticeWaiting, channel).Where(dueCondition, dueTimes(tx)...).
+	where, times := isDue(tx)
+	err := tx.DB().Where("state = ? AND channel = ?", NoticeWaiting, channel).Where(where, times...).
 		Order("due_at, id").Limit(limit).Find(&due).Error
 	if err != nil {
 		return nil, err

@@ -1,12 +1,8 @@
 package password
 
 import (
-	"context"
 	"strings"
 	"testing"
-	"time"
-
-	"cottonmall/schema"
 )
 
 func TestAHashMatchesItsPasswordOnly(t *testing.T) {
@@ -116,37 +112,6 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 	}
 	if long < 3000 {
 		t.Errorf("%d passwords are refused for their words", long)
-	}
-}
-
-func TestGateRunsOneCallAtATime(t *testing.T) {
-	t.Parallel()
-	g := NewGate()
-	g.Patience = 10 * time.Millisecond
-	inside, leave := make(chan struct{}), make(chan struct{})
-	done := make(chan error)
-	go func() { done <- g.runExclusively(t.Context(), func() { close(inside); <-leave }) }()
-	<-inside
-	_, err := g.Matches(t.Context(), "", "x")
-	if e, ok := schema.KindOf(err); !ok || e.Kind != schema.BusyKind {
-		t.Errorf("while another call runs: %v", err)
-	}
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := g.Hash(gone, "x"); err == nil {
-		t.Error("a cancelled call was run")
-	}
-	close(leave)
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
-	g.Patience = 0
-	hash, err := g.Hash(t.Context(), "cotton2026")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if ok, err := g.Matches(t.Context(), hash, "cotton2026"); !ok || err != nil {
-		t.Errorf("%t, %v", ok, err)
 	}
 }
 

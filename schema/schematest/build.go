@@ -82,7 +82,7 @@ type Lot struct {
 func (s *Seller) Batch(number string) *Lot {
 	lot := &Lot{db: s.db, ginnery: "加工厂" + number[:5], depot: "阿克苏库"}
 	lot.Batch = cotton.Batch{
-		BatchID: number, GinneryCode: number[:5], Zone: cotton.Xinjiang, Origin: "南疆", City: "阿克苏",
+		BatchID: number, GinneryCode: number[:5], Zone: cotton.Xinjiang, Area: "南疆", City: "阿克苏",
 		CottonYear: 2025, PackType: cotton.PickMachine, CottonType: cotton.GinSaw, Standard: "GB1103.1-2023",
 		PackNum: 186, Gross: 4220000, Tare: 26040, Net: 4193960, Moisture: 460, Impurity: 240,
 		Uniformity: cotton.Spread{Avg: 8200}, Rd: cotton.Spread{Avg: 7880}, PlusB: cotton.Spread{Avg: 820},
@@ -97,7 +97,7 @@ func (s *Seller) Batch(number string) *Lot {
 
 // From sets the origin: zone, area and city.
 func (l *Lot) From(zone, area, city string) *Lot {
-	l.Batch.Zone, l.Batch.Origin, l.Batch.City = zone, area, city
+	l.Batch.Zone, l.Batch.Area, l.Batch.City = zone, area, city
 	return l
 }
 
@@ -271,7 +271,7 @@ func (l *Lot) storePlaces(tx *schema.Tx) error {
 		known = known || g.Code == l.Batch.GinneryCode
 	}
 	if !known {
-		g := market.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Origin, City: l.Batch.City}
+		g := market.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Area, City: l.Batch.City}
 		if err := market.AddGinneries(tx, []market.Ginnery{g}); err != nil {
 			return err
 		}

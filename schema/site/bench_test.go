@@ -71,7 +71,7 @@ func BenchmarkStored(b *testing.B) {
 	})
 }
 
-// insertLots inserts lots of one seller in chunks, as an import of a whole market does.
+// insertLots inserts lots of one seller in chunks, as an upload of a whole market does.
 func insertLots(b *testing.B, db *schematest.DB, lots int) {
 	lot := db.Company("甲").Seller().Batch("65012250001")
 	batch := lot.Unlisted()

@@ -34,10 +34,11 @@ func Domains() []schema.Domain {
 // Domain returns the description of settings and feedback for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:      "site",
-		Verbs:     []string{"answer"},
-		Names:     map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
-		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
+		Name:       "site",
+		Verbs:      []string{"answer"},
+		EventKinds: []string{kindFeedback, kindSetting},
+		Names:      map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
+		UsedFiles:  schema.UsedFiles{Pictures: usedPictures},
 		Retention: []schema.Retention{
 			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
 		},

@@ -51,7 +51,7 @@ func TestMergedWarehousesAreOne(t *testing.T) {
 			return ids, err
 		})
 		if diff := cmp.Diff([]int64{lot.ID, other.ID}, ids); diff != "" {
-			t.Errorf("the index hears %v: %s", index, diff)
+			t.Errorf("the index received %v: %s", index, diff)
 		}
 		schematest.Refuses(t, "twice", merge(from.ID, into.ID), schema.NotFoundKind, "没有这个仓库")
 		if got := schematest.EventsOf(db, notice.EventFilter{Kind: market.WarehouseChanged}); !slices.Equal(got,

@@ -70,8 +70,8 @@ func (u *Upload) checkConfirmation(c Confirmation) error {
 		return schema.Conflict("表格还没有读完，请稍候再试")
 	case good == 0:
 		return schema.Conflict("没有可以导入的行，请先改正")
-	case good > MostImported:
-		return schema.Conflict("一次最多导入 %d 批，请拆成几个文件", MostImported)
+	case good > MostLots:
+		return schema.Conflict("一次最多导入 %d 批，请拆成几个文件", MostLots)
 	case c.AllOrNothing && bad > 0:
 		return schema.Conflict("有 %d 行错误或重复：请先改正，或只导入没有错误的行", bad)
 	case c.Whole && u.Kind != ListingUpload:

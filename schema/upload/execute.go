@@ -192,10 +192,9 @@ func (e *Executor) take(ctx context.Context, u *Upload) error {
 
 var errElsewhere = errors.New("another server executes the upload")
 
-// heldAt reports whether the lease of the executing server has not expired. A lease counts as expired when it was taken
-// before the clock of the database was set back.
+// heldAt reports whether the lease of the executing server has not expired.
 func (u *Upload) heldAt(now time.Time) bool {
-	return u.WorkedAt.After(now.Add(-executorLease)) && !u.WorkedAt.After(now.Add(executorLease))
+	return schema.DeadlinePending(u.WorkedAt.Add(executorLease), now, 2*executorLease)
 }
 
 // stage stages the lines that follow the last staged one, unless another server does.

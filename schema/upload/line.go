@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// LineBody is the body of a stored line: what a person sees of it, and what is done when the import is confirmed.
+// LineBody is the body of a stored line: what a person sees of it, and what is done when the upload is confirmed.
 type LineBody struct {
 	Cells    []string      `json:"cells"`
 	Edited   []int         `json:"mended,omitempty"` // columns
@@ -85,7 +85,7 @@ func NewLine(
 	return out, err
 }
 
-// qualityOf returns the quality of the batch after the import, and the previous one if the line changes it.
+// qualityOf returns the quality of the batch after the upload, and the previous one if the line changes it.
 func qualityOf(l *lotsheet.Line) (quality, previous string) {
 	batch := l.Lot.Batch
 	if l.Previous != nil {

@@ -55,9 +55,9 @@ func (r *reading) read(kind Kind) error {
 	if kind == InspectionUpload {
 		r.Layout.IgnoreOffers()
 	}
-	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostImported {
+	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostLots {
 		return schema.Invalid("file", "表格有 %d 行，一次最多读取 %d 行，请删去与货无关的行，或拆成几个文件", n,
-			2*MostImported)
+			2*MostLots)
 	}
 	lots := 0
 	r.lines = r.book.Read(&r.Reading)
@@ -66,8 +66,8 @@ func (r *reading) read(kind Kind) error {
 			lots++
 		}
 	}
-	if lots > MostImported {
-		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, MostImported)
+	if lots > MostLots {
+		return schema.Invalid("file", "表格有 %d 批，一次最多导入 %d 批，请拆成几个文件", lots, MostLots)
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func (r *reading) check(tx *schema.Tx, u *Upload) (*lotsheet.Reference, error) {
 		names[n] = r.book.Sheets[n].Name
 	}
 	known.Zone = r.zone
-	known.Imported, err = importedElsewhere(tx, u, names)
+	known.Imported, err = uploadedElsewhere(tx, u, names)
 	return known, err
 }
 

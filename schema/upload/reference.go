@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// loadReference returns the data that the lines of an import are checked against.
+// loadReference returns the data that the lines of an upload are checked against.
 func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.Reference, error) {
 	lots, err := FindKnownLots(tx, i.CompanyID, batchNumbers(lines))
 	if err != nil {

@@ -55,8 +55,8 @@ func Earlier(tx *schema.Tx, u *Upload) (*Upload, error) {
 	return found, nil
 }
 
-// importedElsewhere returns the lots that were imported from other tables of the file, with their places.
-func importedElsewhere(tx *schema.Tx, u *Upload, names []string) (map[string]string, error) {
+// uploadedElsewhere returns the lots that were uploaded from other tables of the file, with their places.
+func uploadedElsewhere(tx *schema.Tx, u *Upload, names []string) (map[string]string, error) {
 	if len(names) < 2 {
 		return nil, nil
 	}

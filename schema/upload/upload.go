@@ -132,8 +132,8 @@ const (
 	// today.
 	PreviewsMax = 30
 
-	// MostImported is the largest number of lots of an upload. The statements of Finish change that many rows at once.
-	MostImported = 20_000
+	// MostLots is the largest number of lots of an upload. The statements of Finish change that many rows at once.
+	MostLots = 20_000
 
 	uploadsPerDay = 50 // per company
 	undoPeriod    = 24 * time.Hour

@@ -23,7 +23,7 @@ it('asks every 2 s until the phone has answered', async () => {
   expect(await scanned).toBe(done);
 });
 
-it('gives up after 30 times', async () => {
+it('stops after 30 times', async () => {
   const ask = vi.fn(async () => waiting);
   const scanned = pollScan(ask);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -31,7 +31,7 @@ it('gives up after 30 times', async () => {
   expect(ask).toHaveBeenCalledTimes(30);
 });
 
-it('passes over a net that is away for a moment, and nothing else', async () => {
+it('ignores a short loss of the network, and nothing else', async () => {
   const failures = [new CallError(0, '网络异常'), new CallError(400, '扫码编号不正确')];
   const ask = vi.fn(async (): Promise<Scanned> => {
     throw failures.shift();

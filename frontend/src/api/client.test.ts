@@ -61,7 +61,7 @@ describe('call', () => {
     expect(error.passing).toBe(false);
   });
 
-  it('keeps the answers that were no success, of each 3000 characters, and none of who is not logged in', async () => {
+  it('keeps 3000 characters of each failed response, except those that ask for a login', async () => {
     forgetFailed(failedAnswers());
     answer({ code: 200, msg: '操作成功', data: [] });
     await call('GET batch/index', {});
@@ -107,7 +107,7 @@ describe('call', () => {
     expect(heard).toEqual([data]);
   });
 
-  it('tells that nobody is logged in, and that asking a frozen account again is no use', async () => {
+  it('reports that the login has ended, and that calls of a frozen account are not repeated', async () => {
     let sent = 0;
     const off = lost.listen(() => {
       sent += 1;
@@ -120,14 +120,14 @@ describe('call', () => {
     expect(sent).toBe(1);
   });
 
-  it('says that the net is away', async () => {
+  it('reports that the network is down', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await refused(call('GET batch/index', {}));
     expect(error).toMatchObject({ code: unreachable, message: '网络异常，请检查网络后重试' });
     expect(error.passing).toBe(true);
   });
 
-  it('passes on that the caller gave up', async () => {
+  it('passes on that the caller aborted', async () => {
     const leaving = new AbortController();
     fetched.mockImplementationOnce(async (_, init) => {
       leaving.abort();

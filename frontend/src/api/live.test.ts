@@ -63,7 +63,7 @@ describe('Live', () => {
     vi.useRealTimers();
   });
 
-  it('beats every 5 s and says what it watches', async () => {
+  it('sends a heartbeat every 5 s, and what it watches', async () => {
     const { live, sockets } = dialling();
     live.watch(listings, [7, 9]);
     const unwatch = live.watch(yarns, [9, 4]);
@@ -82,7 +82,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('comes back three times, 3 s apart, then after a minute, and at once with the net', async () => {
+  it('reconnects three times, 3 s apart, then after a minute, and at once with the network', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('does not come back when it was closed on purpose', async () => {
+  it('does not reconnect after stop', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -114,7 +114,7 @@ describe('Live', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('is made again for another company, once', async () => {
+  it('reconnects once for another company', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('does not use a ticket of before', async () => {
+  it('does not use an old ticket', async () => {
     const tickets = ['old', 'new'];
     const opened: string[] = [];
     const live = new Live({
@@ -148,7 +148,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('tells that everything may have changed after it was away, not at first', async () => {
+  it('reports after a reconnection that everything may have changed, not at the first connection', async () => {
     const { live, sockets } = dialling();
     const received: Changed[] = [];
     live.onChanged(listings, (changed) => received.push(changed));
@@ -163,7 +163,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('tells every time that it is open, and from the second time on that it is so again', async () => {
+  it('announces each connection, and marks all but the first as reconnections', async () => {
     const { live, sockets } = dialling();
     const received: boolean[] = [];
     live.onMessage((message: LiveMessage) => received.push(reopened(message)));
@@ -177,7 +177,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('waits a second for another company, whatever wakes it meanwhile', async () => {
+  it('waits a second after a change of company, whatever wakes it', async () => {
     const { live, sockets } = dialling();
     live.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -192,7 +192,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('says since when it is away: when it closes, cannot be made, or the net is gone', async () => {
+  it('reports since when it is closed: closed, not opened, or without network', async () => {
     const { live, sockets } = dialling();
     let sent = 0;
     live.onPaused(() => {
@@ -217,7 +217,7 @@ describe('Live', () => {
     live.stop();
   });
 
-  it('passes quotes and changes on and survives nonsense', async () => {
+  it('passes on quotes and changes, and ignores invalid messages', async () => {
     const { live, sockets } = dialling();
     const received: unknown[] = [];
     live.onChanged(listings, (changed) => received.push(changed));

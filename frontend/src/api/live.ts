@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { call } from './client';
+import type { components } from './schema.gen';
 import type { Quote } from './types';
 
 const heartbeat = 5_000;
@@ -22,9 +23,9 @@ export type Changed = number[] | 'all';
 /** The type of the message that the connection itself sends when it opens. Earlier messages were missed. */
 export const opened = 'opened';
 
-/** A message from the server. */
+/** A message from the server, or from the connection itself when it opens. */
 export interface LiveMessage {
-  msgType: string;
+  msgType: components['schemas']['LiveMessage']['msgType'] | typeof opened;
   data: unknown;
 }
 

@@ -73,7 +73,7 @@ export function useShopName(id: number | undefined): string | undefined {
   return useQuery({
     queryKey: lotKeys.shop(id ?? 0),
     queryFn: async ({ signal }) => {
-      const query = [0, 1].map((type) =>
+      const query = ([0, 1] as const).map((type) =>
         call('POST batch/getListingFineList', { type, id, pageSize: 1 }, signal),
       );
       return (await Promise.all(query)).flatMap(({ list }) => list)[0]?.memberOwnerName ?? '';
@@ -126,7 +126,7 @@ export function useGinneryLots(demand: Demand | undefined) {
 }
 
 /** Returns the lots of one bundle, cheapest first; type 0 Xinjiang, 1 inland. */
-export function useBundle(bindSaleListingID: number, type: number) {
+export function useBundle(bindSaleListingID: number, type: Lot['type']) {
   const demand = { type, bindSaleListingID, pageSize: 100 };
   return useQuery({
     queryKey: ['lots', 'bundle', demand] as const,

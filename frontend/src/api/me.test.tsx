@@ -30,7 +30,7 @@ function show(onLost: (reason?: string) => void = () => {}) {
   return client;
 }
 
-it('takes a refusal for a visitor, at once in a browser that was never logged in', async () => {
+it('returns a visitor for a refusal, at once in a browser without a login', async () => {
   const inputsOf = answer(notLoggedIn);
   show();
   expect(screen.getByText('访客')).not.toBeNull();
@@ -38,7 +38,7 @@ it('takes a refusal for a visitor, at once in a browser that was never logged in
   expect(screen.getByText('访客')).not.toBeNull();
 });
 
-it('asks everything again for somebody else, and nothing for the same', async () => {
+it('reloads everything for another user, and nothing for the same one', async () => {
   const restart = vi.spyOn(live, 'restart').mockImplementation(() => {});
   answer(me);
   const client = show();
@@ -52,7 +52,7 @@ it('asks everything again for somebody else, and nothing for the same', async ()
   expect(restart).toHaveBeenCalledTimes(2);
 });
 
-it('forgets what failed for the one before, and not what fails for the same', async () => {
+it('clears the errors of another user, and keeps those of the same one', async () => {
   vi.spyOn(live, 'restart').mockImplementation(() => {});
   const fails = () =>
     keepFailed({ call: 'POST x', status: 200, request: '', answer: '王小棉的拒绝' });
@@ -70,7 +70,7 @@ it('forgets what failed for the one before, and not what fails for the same', as
   }
 });
 
-it('tells once that somebody is in no longer, and never of visitors', async () => {
+it('reports once that a login has ended, and never for visitors', async () => {
   vi.spyOn(live, 'restart').mockImplementation(() => {});
   const onLost = vi.fn();
   answer(me);
@@ -83,7 +83,7 @@ it('tells once that somebody is in no longer, and never of visitors', async () =
   expect(onLost.mock.calls).toEqual([[undefined]]);
 });
 
-it('tells why a login has ended, also when it did before the page was opened', async () => {
+it('reports why a login has ended, also if it ended before the page was opened', async () => {
   const onLost = vi.fn();
   answer(refusal(401, '该账号已被冻结，请联系在线客服核实！'));
   show(onLost);

@@ -3397,8 +3397,12 @@ export interface components {
             /** @description 图片的地址 */
             pictures: string[];
             reply: string;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @description 1 待处理，2 已处理
+             * @enum {integer}
+             */
+            state: 1 | 2;
             type: string;
         };
         AdminFeedbacksIn: {
@@ -3662,8 +3666,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             /**
@@ -3700,8 +3705,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             plusB: components["schemas"]["Spread"] | null;
@@ -3722,8 +3728,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
             uniformities: components["schemas"]["Share"][];
             uniformity: components["schemas"]["Spread"] | null;
             warehouse: components["schemas"]["Depot"] | null;
@@ -4504,14 +4511,15 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         DemoNotice: {
             /** Format: date-time */
             at: string;
-            /** @description sms mail wechat webhook */
-            channel: string;
+            /** @enum {string} */
+            channel: "sms" | "mail" | "wechat" | "webhook";
             recipient: string;
             text: string;
             title: string;
@@ -4600,8 +4608,9 @@ export interface components {
             /**
              * Format: int64
              * @description 成员状态：1 待审核，2 正常，3 冻结，4 未通过，5 已解绑
+             * @enum {integer}
              */
-            membership: number;
+            membership: 1 | 2 | 3 | 4 | 5;
             /** @description 未通过或冻结的原因；重新申请时是上次未通过的 */
             note: string;
             /** @description 申请时的说明 */
@@ -5353,7 +5362,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             key: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "import" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -5619,8 +5629,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         ExportShopIn: {
             /** @description 列：按顺序；不填为正在使用的列设置，没有设置时为常用的列 */
@@ -5721,8 +5732,11 @@ export interface components {
             notes: string;
             /** Format: int64 */
             price: number;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             stateName: string;
             until: string;
         };
@@ -5847,8 +5861,11 @@ export interface components {
              * @description 下次；没有则为 null
              */
             nextAt: string | null;
-            /** @description 上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过 */
-            outcome: string;
+            /**
+             * @description 上次的结果：running 正在执行，done 成功，failed 失败，空为没有执行过
+             * @enum {string}
+             */
+            outcome: "" | "running" | "done" | "failed";
             /** @description 上次执行的进程 */
             owner: string;
             /** @description 做什么；只有租约的（如 search index）为空 */
@@ -5961,6 +5978,11 @@ export interface components {
              */
             listingID: number;
         };
+        LiveMessage: {
+            data: unknown;
+            /** @enum {string} */
+            msgType: "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
+        };
         LiveQuote: {
             /** Format: date-time */
             at: string;
@@ -6006,8 +6028,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -6048,8 +6071,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -6077,8 +6101,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -6110,12 +6135,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description cN/tex
@@ -6124,8 +6150,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
         };
         LotOffer: {
             /** Format: int64 */
@@ -6258,8 +6285,11 @@ export interface components {
             stop: string;
             text: string;
             title: string;
-            /** Format: int64 */
-            type: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            type: 1 | 2;
         };
         MessageIDsIn: {
             /** @description 全部，此时不填消息编号 */
@@ -6353,8 +6383,11 @@ export interface components {
             listingID: number;
             /** @description 可以标为已售 */
             maySell: boolean;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
         };
@@ -6371,7 +6404,8 @@ export interface components {
             /** Format: date-time */
             at: string;
             cause: string;
-            channel: string;
+            /** @enum {string} */
+            channel: "sms" | "mail" | "wechat" | "webhook";
             /** Format: date-time */
             doneAt: string;
             /** Format: date-time */
@@ -6383,8 +6417,11 @@ export interface components {
             recipient: string;
             secret: boolean;
             slot: string;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4;
             text: string;
             title: string;
             /** Format: int64 */
@@ -6460,8 +6497,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -6502,8 +6540,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -6531,8 +6570,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -6564,12 +6604,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description cN/tex
@@ -6578,8 +6619,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
         };
         OpenedOut: {
             /**
@@ -6816,8 +6858,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
@@ -7338,8 +7381,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 不能计算最低价的原因 */
             why?: string;
         };
@@ -7979,8 +8023,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
@@ -8233,8 +8278,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
             /** @description 不能计算最低价的原因 */
             why?: string;
         };
@@ -8543,8 +8589,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         SellerOut: {
             /** Format: int64 */
@@ -8853,8 +8900,9 @@ export interface components {
             /**
              * Format: int64
              * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
              */
-            type?: number;
+            type?: 0 | 1;
         };
         SheetBefore: {
             /** @description 谁打开的 */
@@ -9222,8 +9270,11 @@ export interface components {
         StateCount: {
             /** Format: int64 */
             count: number;
-            /** Format: int64 */
-            state: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
             stateName: string;
             /**
              * Format: double
@@ -9438,8 +9489,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 锯齿，2 皮辊，4 长绒
+             * @enum {integer}
              */
-            cottonType: number;
+            cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
             depositaryZone: string;
@@ -9485,8 +9537,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 现货挂牌，2 竞价
+             * @enum {integer}
              */
-            listingType: number;
+            listingType: 1 | 2;
             /**
              * Format: int64
              * @description 秒
@@ -9514,8 +9567,9 @@ export interface components {
             /**
              * Format: int64
              * @description 1 手采，2 机采
+             * @enum {integer}
              */
-            packType: number;
+            packType: 0 | 1 | 2;
             /** Format: int64 */
             packnum: number;
             /** Format: double */
@@ -9547,12 +9601,13 @@ export interface components {
             /** @description 有专用线的仓库名 */
             siding: string | null;
             /** @description 1 精选，2 优选，3 商家直销 */
-            specialSaleType: number[];
+            specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
              */
-            state: number;
+            state: 1 | 2 | 3 | 4 | 5;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
             /**
@@ -9565,8 +9620,9 @@ export interface components {
             /**
              * Format: int64
              * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
              */
-            type: number;
+            type: 0 | 1;
             /**
              * Format: date-time
              * @description 有效期

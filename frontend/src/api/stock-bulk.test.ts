@@ -22,13 +22,13 @@ it('asks for numbers a thousand at a time', async () => {
   expect(outcome).toMatchObject({ changed: 3, failedCount: 3 });
 });
 
-it('goes on behind the last number that a turn has reached', async () => {
+it('continues after the last number of a call', async () => {
   const ask = vi.fn().mockResolvedValueOnce(part(2, 4)).mockResolvedValueOnce(part(1));
   await inTurns({ listingIDs: [9, 2, 4] }, ask);
   expect(ask.mock.calls).toEqual([[{ listingIDs: [2, 4, 9] }], [{ listingIDs: [9] }]]);
 });
 
-it('goes on with a filter where the last turn ended, and tells how far it is', async () => {
+it('continues with a filter where the last call ended, and reports its progress', async () => {
   const ask = vi.fn().mockResolvedValueOnce(part(10_000, 77)).mockResolvedValueOnce(part(5));
   const done = vi.fn();
   const outcome = await inTurns({ filter: { state: 1 } }, ask, done);
@@ -40,7 +40,7 @@ it('goes on with a filter where the last turn ended, and tells how far it is', a
   expect(outcome).toMatchObject({ changed: 10_005, failedCount: 2 });
 });
 
-it('says what was done when a later turn fails, and throws when the first does', async () => {
+it('returns what was done when a later call fails, and throws when the first fails', async () => {
   const refused = new CallError(0, '网络异常，请检查网络后重试');
   const ask = vi.fn().mockResolvedValueOnce(part(10_000, 77)).mockRejectedValue(refused);
   const outcome = await inTurns({ filter: { state: 1 } }, ask);

@@ -140,5 +140,5 @@ export function useDissolve() {
   };
 }
 
-/** Returns the empty sheet of lots to be imported, with an example and what each column means. */
+/** Returns the empty sheet of lots to be uploaded, with an example and what each column means. */
 export const takeTemplate = () => take('/mall/member/template_export');

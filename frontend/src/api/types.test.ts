@@ -24,7 +24,7 @@ const bodies = Object.values(document.paths).flatMap((path) =>
 );
 const inputs = [...referredBy(bodies)].map((name) => ({ name, ...schemas[name] }));
 
-it('lets nobody leave out a field that the server requires', () => {
+it('refuses inputs without a required field', () => {
   // @ts-expect-error the table has no default
   const missing: In<'GET columnConfig/table'> = {};
   const complete: In<'GET columnConfig/table'> = { table: 'cotton' };

@@ -42,7 +42,7 @@ const form = () => {
   return made;
 };
 
-it('tells how far a form is, and answers the data', async () => {
+it('reports the progress of a form, and returns the data', async () => {
   const shares: number[] = [];
   const answer = upload('POST api/upload_image', form(), (share) => shares.push(share));
   expect(busy.count).toBe(1);
@@ -60,14 +60,14 @@ it('tells how far a form is, and answers the data', async () => {
 it.each([
   [200, '{"code":400,"msg":"文件已损坏","data":{"fields":{"file":"文件已损坏"}}}', '文件已损坏'],
   [413, 'too large', '提交的内容过大'],
-])('throws what the server says with status %d', async (status, text, sentence) => {
+])('throws the error of the server with status %d', async (status, text, sentence) => {
   const answer = upload('POST api/upload_image', form());
   Object.assign(Sent.last, { status, responseText: text });
   Sent.last.onload?.();
   await expect(answer).rejects.toMatchObject({ message: sentence, request: 'r7' });
 });
 
-it('ends when it is given up, and when the net is away', async () => {
+it('ends when it is aborted, and without network', async () => {
   const giveUp = new AbortController();
   const given = upload('POST api/upload_image', form(), undefined, giveUp.signal);
   giveUp.abort();

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { LiveMessage } from './live';
 import { concernsUploads } from './uploads';
 
-it.each([
+it.each<[LiveMessage['msgType'], unknown, boolean]>([
   ['changed', { kind: 'uploadProgress', id: '1' }, true],
   ['changed', { kind: 'demands', id: '1' }, false],
   ['changed', null, false],

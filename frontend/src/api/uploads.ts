@@ -12,31 +12,31 @@ import { type LiveMessage, live, reopened } from './live';
 import { usePage } from './page';
 
 /** A sheet that a seller sent in, from its preview to its result. */
-export type Import = Out<'GET importTemp/single'>;
+export type Upload = Out<'GET importTemp/single'>;
 
 /** How a sheet is read: its header, and what each column is about. */
-export type SheetLayout = NonNullable<Import['layout']>;
+export type SheetLayout = NonNullable<Upload['layout']>;
 
 /** One column of a sheet with what it is about. */
 export type SheetColumn = SheetLayout['columns'][number];
 
 /** A meaning of a column. */
-export type SheetField = Import['fields'][number];
+export type SheetField = Upload['fields'][number];
 
 /** One row of a sheet as it was understood. */
-export type ImportLine = Out<'GET importTemp/importPage'>['list'][number];
+export type UploadLine = Out<'GET importTemp/importPage'>['list'][number];
 
-/** A row of an imported sheet with its result. */
-export type ImportRow = Out<'GET importTemp/outcome'>['list'][number];
+/** A row of an uploaded sheet with its result. */
+export type UploadRow = Out<'GET importTemp/outcome'>['list'][number];
 
 /** How a lot is offered. */
-export type LineOffer = NonNullable<ImportLine['now']>;
+export type LineOffer = NonNullable<UploadLine['now']>;
 
 /** A saved meaning of the columns of a seller's sheets. */
-export type ImportConfig = Out<'GET importTemp/getConfig'>['list'][number];
+export type UploadConfig = Out<'GET importTemp/getConfig'>['list'][number];
 
 /** The content of a sheet: lots with offers, or inspection data. */
-export type ImportKind = Import['kind'];
+export type UploadKind = Upload['kind'];
 
 /** The filters of the lines of a preview, and the page. */
 export type LinesFilter = Omit<In<'GET importTemp/importPage'>, 'importID'>;
@@ -47,24 +47,24 @@ export type RowsFilter = Omit<In<'GET importTemp/outcome'>, 'importID'>;
 /** The filters of the lots that leave the shop, and the page. */
 export type LeavingFilter = Omit<In<'GET importTemp/leaving'>, 'importID'>;
 
-/** Query keys of imports. */
-export const importKeys = {
-  all: ['imports'] as const,
-  one: (importID: number) => ['imports', 'one', importID] as const,
-  lines: (importID: number) => ['imports', 'lines', importID] as const,
-  rows: (importID: number, state: Import['state']) => ['imports', 'rows', importID, state] as const,
+/** Query keys of uploads. */
+export const uploadKeys = {
+  all: ['uploads'] as const,
+  one: (importID: number) => ['uploads', 'one', importID] as const,
+  lines: (importID: number) => ['uploads', 'lines', importID] as const,
+  rows: (importID: number, state: Upload['state']) => ['uploads', 'rows', importID, state] as const,
   leaving: (importID: number, version: number, input: LeavingFilter) =>
-    ['imports', 'leaving', importID, version, input] as const,
-  running: ['imports', 'progress'] as const,
-  progress: (importID: number) => ['imports', 'progress', importID] as const,
-  history: ['imports', 'history'] as const,
-  configs: ['imports', 'configs'] as const,
+    ['uploads', 'leaving', importID, version, input] as const,
+  running: ['uploads', 'progress'] as const,
+  progress: (importID: number) => ['uploads', 'progress', importID] as const,
+  history: ['uploads', 'history'] as const,
+  configs: ['uploads', 'configs'] as const,
 };
 
-/** Writes an import to the cache of useImport and invalidates the lists of imports. */
-function keep(client: QueryClient, one: Import): void {
-  client.setQueryData(importKeys.one(one.importID), one);
-  void client.invalidateQueries({ queryKey: importKeys.history });
+/** Writes an upload to the cache of useUpload and invalidates the lists of uploads. */
+function keep(client: QueryClient, one: Upload): void {
+  client.setQueryData(uploadKeys.one(one.importID), one);
+  void client.invalidateQueries({ queryKey: uploadKeys.history });
 }
 
 const mostName = 120;
@@ -81,10 +81,10 @@ export function useSendFile() {
   const client = useQueryClient();
   return async (
     file: File,
-    kind: ImportKind,
+    kind: UploadKind,
     onSent: (share: number) => void,
     signal: AbortSignal,
-  ): Promise<Import> => {
+  ): Promise<Upload> => {
     const form = new FormData();
     form.set('kind', kind);
     form.set('fileName', shortName(file.name));
@@ -98,26 +98,26 @@ export function useSendFile() {
 /** Sends cells that were copied from a spreadsheet, as a file is sent. */
 export function useSendText() {
   const client = useQueryClient();
-  return async (text: string, kind: ImportKind): Promise<Import> => {
+  return async (text: string, kind: UploadKind): Promise<Upload> => {
     const one = await call('POST importTemp/import', { text, kind });
     keep(client, one);
     return one;
   };
 }
 
-/** One import of the own company. */
-export function useImport(importID: number) {
+/** One upload of the own company. */
+export function useUpload(importID: number) {
   return useQuery({
-    queryKey: importKeys.one(importID),
+    queryKey: uploadKeys.one(importID),
     queryFn: ({ signal }) => call('GET importTemp/single', { importID }, signal),
     meta: { quiet: true },
   });
 }
 
-/** The rows of a sheet as they are understood now, with the version of the import that they belong to. */
-export function useImportLines({ importID, version }: Import, input: LinesFilter) {
+/** The rows of a sheet as they are understood now, with the version of the upload that they belong to. */
+export function useUploadLines({ importID, version }: Upload, input: LinesFilter) {
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, input],
+    queryKey: [...uploadKeys.lines(importID), version, input],
     queryFn: async ({ signal }) => ({
       ...(await call('GET importTemp/importPage', { importID, ...input }, signal)),
       version,
@@ -128,9 +128,9 @@ export function useImportLines({ importID, version }: Import, input: LinesFilter
   });
 }
 
-/** Returns the results of the rows of an imported sheet. */
-export function useImportRows({ importID, state }: Import, input: RowsFilter) {
-  return usePage([...importKeys.rows(importID, state), input], 'GET importTemp/outcome', {
+/** Returns the results of the rows of an uploaded sheet. */
+export function useUploadRows({ importID, state }: Upload, input: RowsFilter) {
+  return usePage([...uploadKeys.rows(importID, state), input], 'GET importTemp/outcome', {
     importID,
     ...input,
   });
@@ -148,7 +148,7 @@ export function useSimilarLines(
 ) {
   const query = { importID, level, pageNum: 1, pageSize: mostLines };
   return useQuery({
-    queryKey: [...importKeys.lines(importID), version, query],
+    queryKey: [...uploadKeys.lines(importID), version, query],
     queryFn: ({ signal }) => call('GET importTemp/importPage', query, signal),
     select: ({ list }) => list,
     enabled: wanted,
@@ -161,8 +161,8 @@ export function useSimilarLines(
  * Returns the own lots on sale that are missing in the sheet, optionally without those in other sheets of the
  * file.
  */
-export function useLeaving({ importID, version }: Import, input: LeavingFilter) {
-  return usePage(importKeys.leaving(importID, version, input), 'GET importTemp/leaving', {
+export function useLeaving({ importID, version }: Upload, input: LeavingFilter) {
+  return usePage(uploadKeys.leaving(importID, version, input), 'GET importTemp/leaving', {
     importID,
     ...input,
   });
@@ -184,7 +184,7 @@ export type ColumnUnit = NonNullable<
 export function useCorrect(importID: number) {
   const client = useQueryClient();
   return useMutation({
-    scope: { id: `import ${importID}` },
+    scope: { id: `upload ${importID}` },
     mutationFn: (correction: Correction) =>
       call('POST importTemp/update', { importID, ...correction }),
     onSuccess: (one) => keep(client, one),
@@ -196,18 +196,18 @@ function useStep<Name extends CallName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: In<Name>) => call(name, input),
-    onSettled: () => client.invalidateQueries({ queryKey: importKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.all }),
   });
 }
 
 /** Lists the valid lines. The server continues when the user leaves the page. */
-export const useSaveImport = () => useStep('POST importTemp/save');
+export const useSaveUpload = () => useStep('POST importTemp/save');
 
 /** Undoes an upload for lots that were not changed since. */
-export const useUndoImport = () => useStep('POST importTemp/updateStatus');
+export const useUndoUpload = () => useStep('POST importTemp/updateStatus');
 
-/** Reads another sheet of the file of an import: a preview of its own. */
-export function useImportSheet() {
+/** Reads another sheet of the file of an upload: a preview of its own. */
+export function useUploadSheet() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: In<'POST importTemp/importSheet'>) =>
@@ -216,25 +216,25 @@ export function useImportSheet() {
   });
 }
 
-/** Drops all imports of the company without listings. Returns their number. */
-export function useClearImports() {
+/** Drops all uploads of the company without listings. Returns their number. */
+export function useClearUploads() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST importTemp/clear', {}),
-    onSettled: () => client.invalidateQueries({ queryKey: importKeys.history }),
+    onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.history }),
   });
 }
 
-/** Drops an import without listings. */
-export function useRemoveImport() {
+/** Drops an upload without listings. */
+export function useRemoveUpload() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importID: number) => call('POST importTemp/delete', { importID }),
-    onSettled: () => client.invalidateQueries({ queryKey: importKeys.history }),
+    onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.history }),
   });
 }
 
-/** The interval of polling running uploads, ms. Their progress comes by the socket; polling is for when it is closed. */
+/** The interval of polling running uploads, ms, for when the socket is closed. */
 const seldom = 5_000;
 
 /** Reports whether a message announces progress of an upload, or may hide one that was missed. */
@@ -250,8 +250,8 @@ function useNews(): void {
     () =>
       live.onMessage((message) => {
         if (!concernsUploads(message)) return;
-        void client.invalidateQueries({ queryKey: importKeys.running });
-        void client.invalidateQueries({ queryKey: importKeys.history });
+        void client.invalidateQueries({ queryKey: uploadKeys.running });
+        void client.invalidateQueries({ queryKey: uploadKeys.history });
       }),
     [client],
   );
@@ -261,12 +261,12 @@ function useNews(): void {
 export function useProgress(importID: number) {
   useNews();
   return useQuery({
-    queryKey: importKeys.progress(importID),
+    queryKey: uploadKeys.progress(importID),
     queryFn: async ({ signal, client }) => {
       const process = await call('GET importTemp/tool/process', { importID }, signal);
       if (process.state !== 'working') {
-        void client.invalidateQueries({ queryKey: importKeys.one(importID) });
-        void client.invalidateQueries({ queryKey: importKeys.history });
+        void client.invalidateQueries({ queryKey: uploadKeys.one(importID) });
+        void client.invalidateQueries({ queryKey: uploadKeys.history });
       }
       return process;
     },
@@ -277,10 +277,10 @@ export function useProgress(importID: number) {
 }
 
 /** Returns the uploads of the own company, newest first, and follows those that run. */
-export function useImports(pageNum: number, pageSize: number) {
+export function useUploads(pageNum: number, pageSize: number) {
   useNews();
   return useQuery({
-    queryKey: [...importKeys.history, pageNum],
+    queryKey: [...uploadKeys.history, pageNum],
     queryFn: ({ signal }) => call('POST importTemp/listPage', { pageNum, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -292,7 +292,7 @@ export function useImports(pageNum: number, pageSize: number) {
 /** Returns the saved meanings of columns of the seller's sheets. */
 export function useConfigs() {
   return useQuery({
-    queryKey: importKeys.configs,
+    queryKey: uploadKeys.configs,
     queryFn: ({ signal }) => call('GET importTemp/getConfig', {}, signal),
     select: ({ list }) => list,
     meta: { quiet: true },
@@ -304,7 +304,7 @@ export function useSaveConfig() {
   const client = useQueryClient();
   return async (config: In<'POST importTemp/submitConfig'>) => {
     await call('POST importTemp/submitConfig', config);
-    await client.invalidateQueries({ queryKey: importKeys.configs });
+    await client.invalidateQueries({ queryKey: uploadKeys.configs });
   };
 }
 
@@ -313,12 +313,12 @@ export function useRemoveConfig() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (configID: number) => call('POST importTemp/delConfig', { configID }),
-    onSettled: () => client.invalidateQueries({ queryKey: importKeys.configs }),
+    onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.configs }),
   });
 }
 
 /** The URL of the empty template. */
 export const templateFile = '/mall/member/template_export';
 
-/** Returns the URL of the rejected rows of an import, each with its error. */
+/** Returns the URL of the rejected rows of an upload, each with its error. */
 export const failedFile = (importID: number) => `/mall/importTemp/failed?importID=${importID}`;

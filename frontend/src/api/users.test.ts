@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { LiveMessage } from './live';
 import { concernsUsers } from './users';
 
-it.each([
+it.each<[LiveMessage['msgType'], unknown, boolean]>([
   ['message', { kind: 'message', id: '1' }, true],
   ['changed', { kind: 'colleagues', id: '1' }, true],
   ['changed', { kind: 'membership', id: '1' }, false],

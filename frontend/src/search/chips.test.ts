@@ -45,7 +45,7 @@ describe('chipsOf', () => {
     expect(wordsOf(wanted, ['id'], names)).toBe('店铺 云棉棉业有限公司');
   });
 
-  it('removes exactly what it says', () => {
+  it('removes exactly the filter that it names', () => {
     const wanted: Filters = { lengthMin: 29, lengthMax: 31, strongMin: 29, origins: '南疆' };
     expect(chipsOf(wanted).map(({ key, fields }) => [key, fields])).toEqual([
       ['double', ['lengthMin', 'strongMin']],
@@ -54,7 +54,7 @@ describe('chipsOf', () => {
     ]);
   });
 
-  it('gives every condition one chip', () => {
+  it('shows one chip for every condition', () => {
     const wanted: Filters = { mikeMin: 3.7, mikeMax: 4.2, packNumMin: 1, id: 3, intermediary: 4 };
     expect(
       chipsOf(wanted)

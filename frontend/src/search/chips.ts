@@ -1,5 +1,5 @@
 import { fibre, rangeText, whole } from '../ui/format';
-import { ginNames, gradeText, pickNames, saleNames, wayNames } from '../ui/lot/names';
+import { ginNames, gradeText, nameOf, pickNames, saleNames, wayNames } from '../ui/lot/names';
 import type { Filters } from './demand';
 import { doubleMeaning, doubleOf } from './double';
 import { type Field, listOf } from './fields';
@@ -79,11 +79,11 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
   broker: ({ intermediary }) => `居间公司（编号 ${intermediary}）`,
   bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,
   listings: ({ listingIDs }) => `指定的 ${listOf(listingIDs).length} 批`,
-  pick: ({ packType }) => some(listOf(packType).map((code) => pickNames[Number(code)] ?? code)),
-  gin: ({ cottonType }) => some(listOf(cottonType).map((code) => ginNames[Number(code)] ?? code)),
+  pick: ({ packType }) => some(listOf(packType).map((code) => nameOf(pickNames, code))),
+  gin: ({ cottonType }) => some(listOf(cottonType).map((code) => nameOf(ginNames, code))),
   year: ({ cottonYear }) => `${some(listOf(cottonYear))}年度`,
   sale: ({ specialSaleType }) =>
-    some(listOf(specialSaleType).map((code) => saleNames[Number(code)] ?? code)),
+    some(listOf(specialSaleType).map((code) => nameOf(saleNames, code))),
   pricing: ({ pricing }) => (pricing ? '一口价' : '合约+基差'),
   contract: ({ indexCode }) => some(listOf(indexCode)),
   origin: ({ origins, originsCity }) => some([...listOf(origins), ...listOf(originsCity)]),
@@ -97,7 +97,7 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
   rd: ({ rdAvg }) => `Rd ≥${rdAvg}`,
   p3: ({ qualityP3Max }) => `P3 ≤${qualityP3Max}%`,
   packs: packsLabel,
-  way: ({ listingType }) => some(listOf(listingType).map((code) => wayNames[Number(code)] ?? code)),
+  way: ({ listingType }) => some(listOf(listingType).map((code) => nameOf(wayNames, code))),
   bundled: ({ isBindSale }) => (isBindSale ? '捆绑销售' : '不要捆绑'),
 };
 

@@ -43,8 +43,7 @@ const samples: Record<string, readonly string[]> = {
 };
 const names = ['南疆', '阿克苏', '库尔勒库（原西库）', 'A&B 棉业', '第1库'];
 
-function anyQuery(seed: number): CottonQuery {
-  const roll = dice(seed);
+function anyFilters(roll: (sides: number) => number): Record<string, unknown> {
   const filters: Record<string, unknown> = {};
   for (const name of fieldNames) {
     if (roll(3) > 0 || /Color|^pricing$|^listingIndex$/.test(name)) continue;
@@ -65,6 +64,12 @@ function anyQuery(seed: number): CottonQuery {
       filters[max] = low;
     }
   }
+  return filters;
+}
+
+function anyQuery(seed: number): CottonQuery {
+  const roll = dice(seed);
+  const filters = anyFilters(roll);
   const colour = roll(4);
   if (colour === 1) filters.primaryColor = '31,21,0';
   if (colour === 2) filters.excludePrimaryColor = '22';
@@ -212,7 +217,7 @@ describe('a bad URL', () => {
     ['tab=4', '进口棉$即将开放', {}],
     ['pageNum=101', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
     ['pageNum=999999', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
-  ])('%s shows the nearest there is and says why', (text, note, more) => {
+  ])('%s shows the nearest tab or page, with the reason', (text, note, more) => {
     expect(read(text)).toEqual({ query: { ...firstQuery, ...more }, refused: [], notes: [note] });
   });
 
@@ -228,14 +233,14 @@ describe('a bad URL', () => {
     expect(refused).toEqual(['年度 abc', '长度下限 x']);
   });
 
-  it('shortens what it says back', () => {
+  it('shortens the refused text', () => {
     for (const text of [`indexCode=${'x'.repeat(5000)}`, `${'x'.repeat(5000)}=1`]) {
       const [part = ''] = read(text).refused;
       expect(part.length).toBeLessThan(90);
     }
   });
 
-  it('does not mind what messengers add to a link, nor empty values', () => {
+  it('ignores what messengers add to a link, and empty values', () => {
     expect(read('packType=1&from=singlemessage&isappinstalled=0&lengthMin=')).toEqual({
       query: { ...firstQuery, filters: { packType: '1' } },
       refused: [],

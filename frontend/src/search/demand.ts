@@ -114,20 +114,12 @@ export function readUrl(params: URLSearchParams): ReadUrl {
     parse: (text: string) => Value | undefined,
   ) => read(name, pageLabels[name], parse);
 
-  const filters: Filters = {};
-  for (const name of fieldNames) {
-    const { label, read: parse } = fields[name] as FieldRule<Filters[typeof name]>;
-    const value = read(name, label, parse);
-    if (value !== undefined) Object.assign(filters, { [name]: value });
-  }
-  filters.id ??= read(shopKey, '店铺', idOf);
-  if (filters.id === undefined) delete filters.id;
-  filters.primaryColorType ??= coloursOf(filters);
+  const filters = readFilters(read);
   for (const name of contradictions(filters)) {
     refuse(fields[name].label, `${written(name)}（与其他条件矛盾）`);
     delete filters[name];
   }
-  if (!filters.geColor && !filters.leColor) delete filters.primaryColorType;
+  dropColourMode(filters);
 
   const closed = closedTabs.get(written('tab'));
   if (closed) notes.push(closed);
@@ -152,6 +144,26 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   for (const name of new Set(params.keys())) if (!known(name)) refuse(cut(name), written(name));
   const category = readCategory(params, query);
   return { query: category.query, open, refused: [...refused, ...category.refused], notes };
+}
+
+/** Returns the filters of the URL, without the check for contradictions. */
+function readFilters(
+  read: <Value>(
+    name: string,
+    label: string,
+    parse: (text: string) => Value | undefined,
+  ) => Value | undefined,
+): Filters {
+  const filters: Filters = {};
+  for (const name of fieldNames) {
+    const { label, read: parse } = fields[name] as FieldRule<Filters[typeof name]>;
+    const value = read(name, label, parse);
+    if (value !== undefined) Object.assign(filters, { [name]: value });
+  }
+  filters.id ??= read(shopKey, '店铺', idOf);
+  if (filters.id === undefined) delete filters.id;
+  filters.primaryColorType ??= coloursOf(filters);
+  return filters;
 }
 
 /**
@@ -210,7 +222,7 @@ export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
 
 /** Returns the filters as the server takes them. */
 export const demandOf = (query: CottonQuery): Demand => ({
-  type: query.tab - 1,
+  type: query.tab === 2 ? 1 : 0,
   ...query.filters,
 });
 
@@ -218,8 +230,13 @@ export const demandOf = (query: CottonQuery): Demand => ({
 export function without(filters: Filters, names: readonly string[]): Filters {
   const rest = { ...filters };
   for (const name of fieldNames) if (names.includes(name)) delete rest[name];
-  if (!rest.geColor && !rest.leColor) delete rest.primaryColorType;
+  dropColourMode(rest);
   return rest;
+}
+
+/** Deletes the colour mode of filters without colour shares. */
+function dropColourMode(filters: Filters): void {
+  if (!filters.geColor && !filters.leColor) delete filters.primaryColorType;
 }
 
 /** Returns the query with some filters changed: undefined takes one away. It starts at the first page again. */

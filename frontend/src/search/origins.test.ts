@@ -24,7 +24,7 @@ describe('origins', () => {
     expect(toggleCity(groups, { originsCity: '阿克苏' }, '喀什')).toEqual({ origins: '南疆' });
   });
 
-  it('completes an area of which some cities are chosen', () => {
+  it('completes an area with some chosen cities', () => {
     expect(toggleArea(groups, { originsCity: '阿克苏' }, '南疆')).toEqual({ origins: '南疆' });
   });
 
@@ -34,7 +34,7 @@ describe('origins', () => {
     });
   });
 
-  it('tells how much of an area is chosen', () => {
+  it('returns how much of an area is chosen', () => {
     const cities = citiesOf(groups, { originsCity: '阿克苏', origins: '北疆' });
     expect(areaState(south, cities)).toBe('some');
     expect(areaState(north, cities)).toBe('all');

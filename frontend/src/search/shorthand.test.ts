@@ -8,8 +8,8 @@ const shop = changed(
 );
 
 describe('afterShorthand', () => {
-  it('puts the filters that were read in the place of the others', () => {
-    const read = { demand: { type: 0, lengthMin: 29 }, words: '银力', zone: null };
+  it('replaces the filters by those that were read', () => {
+    const read = { demand: { type: 0 as const, lengthMin: 29 }, words: '银力', zone: null };
     const next = afterShorthand({ ...shop, pageNum: 3 }, read);
     expect(next.filters).toEqual({
       lengthMin: 29,
@@ -37,7 +37,7 @@ describe('afterShorthand', () => {
     expect([next.saved, next.mine]).toEqual([undefined, undefined]);
   });
 
-  it('leaves no trace of what was not said', () => {
+  it('changes nothing for a text without filters', () => {
     expect(urlText(afterShorthand(firstQuery, { demand: {}, words: '', zone: null }))).toBe('');
   });
 });
@@ -51,7 +51,7 @@ it.each([
 ])('the state %j was searched by %j', (state, text) => expect(searchedOf(state)).toBe(text));
 
 describe('withoutWords', () => {
-  it('closes a saved demand of which nothing else is left', () => {
+  it('closes a saved demand that has no other filter', () => {
     const open = { ...firstQuery, filters: { keyword: '金翔' }, saved: 7, mine: true as const };
     expect(withoutWords(open)).toEqual(firstQuery);
     expect(withoutWords({ ...open, filters: { keyword: '金翔', packType: '1' } }).saved).toBe(7);

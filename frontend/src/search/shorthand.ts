@@ -14,7 +14,7 @@ export function searchedOf(state: unknown): string | undefined {
 export const withoutWords = (query: CottonQuery): CottonQuery =>
   settled(changed(query, { keyword: undefined }));
 
-/** The page after a search: what was read takes the place of the filters and of an open demand, and may choose the tab. */
+/** Returns the query after a search: the filters that were read replace all others, and may choose the tab. */
 export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
   const { type: _, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };

@@ -28,11 +28,11 @@ it('shows a visitor the filters of an open demand without it', () => {
   expect(read('searchID=7&packType=1').notes).toEqual([]);
 });
 
-it('shows a visitor the first tab in the place of the saved demands, and says why', () => {
+it('shows a visitor the first tab instead of the saved demands, with the reason', () => {
   expect(read('tab=0')).toMatchObject({ query: firstQuery, notes: ['我的定制：请先登录'] });
   expect(read('tab=0').query).toEqual(firstQuery);
 });
 
-it('says nothing of what he can log in for', () => {
+it('does not refuse what a login allows', () => {
   expect(read('tab=0&searchID=7')).toMatchObject({ open: { id: 7 }, notes: [] });
 });

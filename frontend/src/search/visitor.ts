@@ -1,4 +1,4 @@
-import { saleNames } from '../ui/lot/names';
+import { nameOf, saleNames } from '../ui/lot/names';
 import { type ReadUrl, settled, without } from './demand';
 import { listOf } from './fields';
 
@@ -14,7 +14,7 @@ export function forVisitor(read: ReadUrl): ReadUrl {
   const notes = mine && !read.open ? [...read.notes, '我的定制：请先登录'] : read.notes;
   const sales = listOf(query.filters.specialSaleType);
   if (sales.every((code) => openSales.includes(code))) return { ...read, query, notes };
-  const names = sales.map((code) => saleNames[Number(code)]).join('、');
+  const names = sales.map((code) => nameOf(saleNames, code)).join('、');
   return {
     ...read,
     query: { ...query, filters: without(query.filters, ['specialSaleType']) },

@@ -10,22 +10,24 @@ import { unreadKeys } from '../api/unread';
 import { answerCalls, newQueries, renderPage } from '../test.page';
 import { Alerts, alertOf, concernsMe } from './alerts';
 
-it.each([
+it.each<[LiveMessage['msgType'], string | undefined]>([
   ['unbound', '该账号已被解绑，请联系在线客服核实！'],
   ['userFrozen', '该账号已被冻结，请联系在线客服核实！'],
   ['memberFrozen', '该企业已被冻结，请联系在线客服核实!'],
   ['refreshVersion', '检测到有新的版本更新，请刷新页面!'],
   ['message', undefined],
   ['changed', undefined],
-])('%s says %s', (msgType, text) => expect(alertOf({ msgType, data: { text: '' } })).toBe(text));
+])('the alert of %s is %s', (msgType, text) =>
+  expect(alertOf({ msgType, data: { text: '' } })).toBe(text),
+);
 
-it('says the words of the server when the rights of a manager change', () => {
+it('shows the text of the server when the rights of a manager change', () => {
   const sent = (data: unknown) => alertOf({ msgType: 'managerChanged', data });
   expect(sent({ text: '您已被设为企业管理员' })).toBe('您已被设为企业管理员');
   expect(sent(null)).toBe('您的管理员身份已变更');
 });
 
-it.each([
+it.each<[LiveMessage['msgType'], unknown, boolean]>([
   ['loggedOut', null, true],
   ['opened', { again: true }, true],
   ['opened', { again: false }, false],
@@ -37,7 +39,7 @@ it.each([
   expect(concernsMe({ msgType, data })).toBe(concerns),
 );
 
-describe('Told', () => {
+describe('Alerts', () => {
   const me = { name: '王小棉', mobile: '138****0001', userID: 3, unread: 0 };
   const askedMe = vi.fn(() => me);
   const askedMessages = vi.fn(async () => []);
@@ -78,7 +80,7 @@ describe('Told', () => {
     for (const query of [askedMessages, askedCompanies, askedCompany]) query.mockClear();
   });
 
-  it('asks who is in and what is unread when the connection was away', async () => {
+  it('reloads session and unread messages after a reconnection', async () => {
     await show();
     await hear({ msgType: 'opened', data: { again: false } });
     expect(askedMe).toHaveBeenCalledTimes(0);
@@ -87,7 +89,7 @@ describe('Told', () => {
     expect(askedMessages).toHaveBeenCalledTimes(3);
   });
 
-  it('asks for the companies when where somebody stands has changed', async () => {
+  it('reloads the companies when the state of the membership has changed', async () => {
     await show();
     await hear({ msgType: 'message', data: { kind: 'message', id: '1' } });
     expect(askedCompanies).toHaveBeenCalledTimes(1);
@@ -96,7 +98,7 @@ describe('Told', () => {
     expect(askedCompany).toHaveBeenCalledTimes(2);
   });
 
-  it('tells why a login has ended, once, whoever says so first', async () => {
+  it('shows once why a login has ended, by socket or by response', async () => {
     await show();
     act(() => lost.emit('该账号已被冻结，请联系在线客服核实！'));
     await screen.findByText('该账号已被冻结，请联系在线客服核实！');
@@ -105,7 +107,7 @@ describe('Told', () => {
     expect(screen.queryByText('取消')).toBeNull();
   });
 
-  it('tells one thing before the page is loaded again, however many ways it comes', async () => {
+  it('shows one alert before the page is reloaded', async () => {
     await show();
     await hear({ msgType: 'unbound', data: null });
     act(() => lost.emit('您已不是该企业的成员，请重新登录'));
@@ -115,7 +117,7 @@ describe('Told', () => {
     expect(screen.queryByText('您已不是该企业的成员，请重新登录')).toBeNull();
   });
 
-  it('says of a login that is simply over that it is', async () => {
+  it('shows that a login has expired', async () => {
     await show();
     act(() => lost.emit('登录已失效，请重新登录'));
     await screen.findByText('登录已失效，请重新登录');

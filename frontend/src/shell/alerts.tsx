@@ -9,7 +9,12 @@ import { isMemberPlace } from '../ui/chrome/places';
 import { useToast } from '../ui/toast';
 
 /** The alerts by message type; a text of the server replaces them. */
-const alerts: Record<string, string> = {
+const alerts: Record<LiveMessage['msgType'], string | undefined> = {
+  opened: undefined,
+  changed: undefined,
+  message: undefined,
+  quote: undefined,
+  loggedOut: undefined,
   unbound: '该账号已被解绑，请联系在线客服核实！',
   userFrozen: '该账号已被冻结，请联系在线客服核实！',
   memberFrozen: '该企业已被冻结，请联系在线客服核实!',

@@ -50,7 +50,7 @@ async function answer(letters: string) {
   fireEvent.click(send);
 }
 
-it('goes when the answer is right, says so, and asks again what had failed', async () => {
+it('closes after a right answer, and repeats the failed call', async () => {
   await answer(right);
   await screen.findByText('验证成功，请刷新页面');
   await waitFor(() => expect(screen.queryByText('操作频繁,请输入验证码')).toBeNull());
@@ -64,7 +64,7 @@ it('goes when the answer is right, says so, and asks again what had failed', asy
   });
 });
 
-it('says that an answer is wrong, and takes that of the next picture', async () => {
+it('shows that an answer is wrong, and accepts that of the next picture', async () => {
   await answer('00000');
   await screen.findByText('请输入正确的验证码');
   await waitFor(() => expect(picture()).toBe('data:image/png;base64,iVBP'));
@@ -74,7 +74,7 @@ it('says that an answer is wrong, and takes that of the next picture', async () 
   expect(JSON.parse(String(server.mock.calls.at(-1)?.[1]?.body)).verifyId).toBe('two');
 });
 
-it('stays when the server is too busy to look at the answer', async () => {
+it('stays when the server is too busy to check the answer', async () => {
   server.mockImplementationOnce(async () => envelope(null, 503, '系统繁忙，请稍后再试'));
   await answer(right);
   await screen.findByText('系统繁忙，请稍后再试');

@@ -43,7 +43,7 @@ it.each(['enterprise_login', 'choose_login'])(
   },
 );
 
-it('says for 5 s that a company is frozen, and lets another be entered', async () => {
+it('shows for 5 s that a company is frozen, and allows another one', async () => {
   answers(603, '企业已冻结');
   const result = await enter('enterprise_login');
   expect(error.mock.calls).toEqual([['该账号已被冻结，请联系在线客服!', 5]]);
@@ -51,7 +51,7 @@ it('says for 5 s that a company is frozen, and lets another be entered', async (
   expect(live.waitUntil).not.toHaveBeenCalled();
 });
 
-it('says other refusals in the words of the server', async () => {
+it('shows other refusals with the text of the server', async () => {
   answers(403, '该企业正在审核中，审核通过后才能进入');
   await enter('enterprise_login');
   expect(error.mock.calls).toEqual([['该企业正在审核中，审核通过后才能进入', undefined]]);

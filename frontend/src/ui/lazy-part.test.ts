@@ -16,7 +16,7 @@ describe('loadOnline', () => {
   });
   const onLine = (is: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
 
-  it('waits for the net and loads again', async () => {
+  it('waits for the network and loads again', async () => {
     onLine(false);
     const load = vi.fn().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('part');
     const loading = loadOnline(load);
@@ -29,13 +29,13 @@ describe('loadOnline', () => {
     expect(await loading).toBe('part');
   });
 
-  it('tries again when the net is back before the failure is known', async () => {
+  it('repeats when the network is back before the failure is reported', async () => {
     onLine(true);
     const load = vi.fn().mockRejectedValueOnce(new TypeError('gone')).mockResolvedValue('part');
     expect(await loadOnline(load)).toBe('part');
   });
 
-  it('fails at the second try while the net is there', async () => {
+  it('fails at the second try while online', async () => {
     onLine(true);
     const load = vi.fn().mockRejectedValue(new TypeError('gone'));
     await expect(loadOnline(load)).rejects.toThrow('gone');

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-it('what ends soon is never slow, what lasts is, until it ends', () => {
+it('a short call is never slow, a long one is, until it ends', () => {
   const { result, rerender } = renderHook(({ busy }) => useSlow(busy), {
     initialProps: { busy: true },
   });

@@ -15,7 +15,7 @@ export const Soon = memo(function Soon(props: SoonProps) {
   const { children, reason = '即将开放', className = '', label } = props;
   return (
     <Tooltip title={reason} trigger={['hover', 'focus']} mouseEnterDelay={0.15}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a disabled button gets no focus, so its reason could not be read. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a disabled button gets no focus for its reason. */}
       <span
         role="button"
         aria-disabled="true"

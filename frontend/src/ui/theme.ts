@@ -1,7 +1,9 @@
 import { type ThemeConfig, theme } from 'antd';
 
-const fonts =
-  '-apple-system, BlinkMacSystemFont, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "WenQuanYi Zen Hei", "Segoe UI", sans-serif';
+const fonts = [
+  '-apple-system, BlinkMacSystemFont, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei"',
+  '"Noto Sans SC", "WenQuanYi Zen Hei", "Segoe UI", sans-serif',
+].join(', ');
 
 const shape: ThemeConfig['token'] = {
   fontFamily: fonts,

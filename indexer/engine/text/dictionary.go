@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// dictionary says which texts contain a word. It consists of sorted runs, each at least twice as large as the next:
+// dictionary lists the texts that contain a word. It consists of sorted runs, each at least twice as large as the next:
 // what is added becomes a small run, and is merged with others as they grow, so that adding costs as much as is added.
 type dictionary struct{ runs []*run }
 
@@ -20,7 +20,7 @@ type run struct {
 	texts []uint32
 }
 
-// posting says that a text contains a word.
+// posting records that a text contains a word.
 type posting struct {
 	head uint64 // how the word begins, which is compared faster than the word
 	word string

@@ -20,7 +20,7 @@ func (d *dictionary) content() map[string][]uint32 {
 	return out
 }
 
-func TestDictionaryIsWhatWasPutIn(t *testing.T) {
+func TestDictionaryHasTheAddedWords(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringOfN(rapid.RuneFrom([]rune("ab棉")), 1, 4, -1)

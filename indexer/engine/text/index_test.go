@@ -91,7 +91,7 @@ func TestApplyIsTheSameAsARebuild(t *testing.T) {
 	})
 }
 
-// content is everything that an index says, with texts in the place of their numbers.
+// content is everything in an index, with texts in the place of their numbers.
 type content struct {
 	Docs         []uint32
 	Texts        map[string][]uint32

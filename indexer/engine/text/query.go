@@ -117,7 +117,7 @@ func (p *parser) token(t token, last bool) {
 	}
 }
 
-// flush ends the pieces in hand; last says that nothing follows them.
+// flush ends the pieces in hand; last is set when nothing follows them.
 func (p *parser) flush(last bool) {
 	list := p.pieces
 	p.pieces = p.pieces[:0:0]

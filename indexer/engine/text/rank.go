@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Rank says how well a document of Docs matches.
+// Rank is how well a document of Docs matches.
 func (r *Result) Rank(doc uint32) Rank {
 	if p := r.placement(doc); p != nil {
 		return p.rank

@@ -13,7 +13,7 @@ type Settings struct {
 	ByAttribute        bool // nearness only means that two words share an attribute
 }
 
-// Typo says which words may be misspelt, and how much. A word of at least OneTypo characters may have one typo, one of
+// Typo defines which words may be misspelt and how. A word of at least OneTypo characters may have one typo, one of
 // at least TwoTypos two.
 type Typo struct {
 	Enabled             bool
@@ -29,7 +29,7 @@ type Field struct {
 	Text string
 }
 
-// Strategy says what happens to documents that lack words of the query.
+// Strategy defines how documents that lack words of the query are treated.
 type Strategy uint8
 
 const (
@@ -46,7 +46,7 @@ type Query struct {
 	// Splits finds a word as any two words, not only as the two that most documents have: what a search among more
 	// documents finds of these is then among what is found.
 	Splits bool
-	// Stop, unless it is nil, is asked now and then; when it says true, the search ends with what it has found.
+	// Stop, unless it is nil, is asked now and then; when it returns true, the search ends with what it has found.
 	Stop func() bool
 }
 

@@ -95,7 +95,7 @@ func hash(attr int32, raw string) uint32 {
 	return uint32(maphash.String(seed, raw)) + uint32(attr)*0x9E3779B1
 }
 
-// table finds the number of a text by what it says, with open addressing.
+// table finds the number of a text by its content, with open addressing.
 type table struct {
 	slots []uint64 // the hash, and the number plus one; three of four at most are taken
 	count int

@@ -37,7 +37,7 @@ var Fields = slices.Concat(
 		{
 			Key: "origins", Title: "产地", Width: 12, set: (*Lot).setOrigin, anyText: true,
 			Names: names("产区 棉花产地 地区 产地（区）"),
-			get:   func(l *Lot) any { return textValue(strings.TrimSpace(l.Batch.Origin + " " + l.Batch.City)) },
+			get:   func(l *Lot) any { return textValue(strings.TrimSpace(l.Batch.Area + " " + l.Batch.City)) },
 		},
 		{
 			Key: "factoryName", Title: "加工企业", Width: 28, set: (*Lot).setGinnery, anyText: true,

@@ -38,8 +38,8 @@ func useKnownBatch(l *Line, known *cotton.Batch, ref *Reference) {
 		}
 	}
 	noted := slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Field == "origins" })
-	if l.Lot.Given["origins"] && !noted && !ref.origin(b.City).includes(known.Origin, known.City) {
-		l.warn("origins", "产地表中为 %s，平台为 %s %s，按平台", b.City, known.Origin, known.City)
+	if l.Lot.Given["origins"] && !noted && !ref.origin(b.City).includes(known.Area, known.City) {
+		l.warn("origins", "产地表中为 %s，平台为 %s %s，按平台", b.City, known.Area, known.City)
 	}
 	if ref.QualityOnly { // nothing of the line is used
 		what := source

@@ -181,20 +181,20 @@ func (l *Line) setOrigin(ref *Reference) {
 	b := &l.Lot.Batch
 	b.Zone = string(zoneOf(b.BatchID))
 	if g, ok := ref.Ginneries[b.GinneryCode]; ok {
-		b.Origin, b.City = g.Area, g.City
+		b.Area, b.City = g.Area, g.City
 		return
 	}
 	ofCorps := strings.HasPrefix(b.BatchID, "66")
 	for _, city := range ref.Cities {
 		if containsAny(b.City, strings.Fields(city.Name)) && (city.Area == corps) == ofCorps {
-			b.Origin, b.City = city.Area, city.Name
+			b.Area, b.City = city.Area, city.Name
 			return
 		}
 	}
 	switch {
 	case ofCorps:
-		b.Origin = corps
+		b.Area = corps
 	case b.Zone == cotton.Inland:
-		b.Origin = inland
+		b.Area = inland
 	}
 }

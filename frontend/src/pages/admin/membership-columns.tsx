@@ -23,7 +23,7 @@ export function membershipColumns(who: (member: AdminMember) => string): Column<
 
 /** The state of a membership. */
 export function MembershipState({ state }: Pick<AdminMember, 'state'>) {
-  const [tone, text] = membershipStates[state] ?? ['plain', '未知'];
+  const [tone, text] = membershipStates[state];
   return <StateTag tone={tone}>{text}</StateTag>;
 }
 

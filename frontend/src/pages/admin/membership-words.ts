@@ -1,8 +1,8 @@
-import type { MembershipVerb } from '../../api/admin';
+import type { AdminMember, MembershipVerb } from '../../api/admin';
 import type { Tone } from '../../ui/state-tag';
 
 /** The states of a membership, numbered as the server does: how each looks. */
-export const membershipStates: Record<number, [Tone, string]> = {
+export const membershipStates: Record<AdminMember['state'], [Tone, string]> = {
   1: ['waiting', '待审核'],
   2: ['good', '正常'],
   3: ['ended', '已冻结'],

@@ -1,20 +1,21 @@
 import { useFilterArea } from '../../api/bases';
 import { useQuotes } from '../../api/quotes';
+import type { Lot } from '../../api/types';
 import { ginNames, pickNames, saleNames, wayNames } from '../../ui/lot/names';
 import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import type { Option } from './choices';
 
-const named = (names: Record<number, string>): Option[] =>
-  Object.entries(names).map(([value, name]) => ({ value, name }));
+const named = <Code extends number>(names: Record<Code, string>): Option[] =>
+  Object.entries<string>(names).map(([value, name]) => ({ value, name }));
 
 const same = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, name: value }));
 
-export const packTypes = named(pickNames);
-export const cottonTypes = named(ginNames);
-export const sellingWays = named(wayNames);
+export const packTypes = named<Exclude<Lot['packType'], 0>>(pickNames);
+export const cottonTypes = named<Exclude<Lot['cottonType'], 0>>(ginNames);
+export const sellingWays = named<Lot['listingType']>(wayNames);
 export const zones = same(['南疆', '北疆', '东疆', '内地']);
 export const mikeGrades: Option[] = [
   { value: 'A', name: 'A', title: '3.7–4.2' },

@@ -13,7 +13,7 @@ const show = (picture: string, refusal?: string, onAnswer = vi.fn()) => (
   />
 );
 
-it('answers with what was typed, and with nothing not at all', () => {
+it('sends what was typed, and nothing without input', () => {
   const onAnswer = vi.fn();
   render(show('iVBO', undefined, onAnswer));
   fireEvent.click(screen.getByText(/^确 ?定$/));

@@ -36,7 +36,7 @@ describe('readBatches', () => {
   });
 });
 
-it('tells telephone numbers from batch numbers of the same length', () => {
+it('distinguishes telephone numbers from batch numbers of the same length', () => {
   const text = `${a} 13812345678 0991-1234567 13012251001`;
   expect(readBatches(text)).toEqual({
     numbers: [a, '13012251001'],

@@ -107,7 +107,7 @@ describe('Navigation', () => {
 describe('QuoteStrip', () => {
   const quotes = [{ indexCode: 'CF701', indexValue: 14520, preSettle: 14485 }];
 
-  it('says since when its prices are not live', () => {
+  it('shows since when its prices are not live', () => {
     const { rerender } = render(<QuoteStrip quotes={quotes} />);
     expect(screen.queryByRole('status')).toBeNull();
     rerender(
@@ -186,7 +186,7 @@ describe('BatchDialog', () => {
     expect(onSearch).toHaveBeenCalledWith(['65012252001', '65534162018']);
   });
 
-  it('searches the good numbers and says what is wrong with the others', () => {
+  it('searches the valid numbers and lists the errors of the others', () => {
     const onSearch = vi.fn();
     render(<BatchDialog initial={['6501']} onClose={() => {}} onSearch={onSearch} />);
     fireEvent.click(screen.getByText(/^查 ?询$/));

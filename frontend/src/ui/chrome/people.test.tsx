@@ -33,12 +33,12 @@ describe('PublicHeader', () => {
     expect(screen.queryByText('退出登录')).toBeNull();
   });
 
-  it('keeps where a visitor wanted to go while he is on his way in', () => {
+  it('keeps the destination of a visitor during the login', () => {
     show(null, '/register/register?redirect=%2Fmember');
     expect(screen.getByText('登录').getAttribute('href')).toBe('/login/login?redirect=%2Fmember');
   });
 
-  it('says neither as long as it is not known who is here', () => {
+  it('shows neither before the session is loaded', () => {
     show(undefined);
     expect(screen.queryByText('登录')).toBeNull();
     expect(screen.queryByText('退出登录')).toBeNull();
@@ -65,7 +65,7 @@ describe('PublicHeader', () => {
   it.each([
     ['一二三四五六七八九十甲乙丙', 13, false],
     ['一二三四五六七八九十甲乙丙丁', 14, true],
-  ])('tells a name in full from 14 characters on: %s has %d', (memberName, _, sent) => {
+  ])('shows the full name as a title from 14 characters on: %s has %d', (memberName, _, sent) => {
     show({ ...person, memberName });
     expect(screen.getByText(memberName).tabIndex === 0).toBe(sent);
   });
@@ -99,7 +99,7 @@ describe('MemberHeader', () => {
     expect(screen.getByLabelText('站内消息，3 条未读')).not.toBeNull();
   });
 
-  it('leads the administrators of the platform to its pages, and nobody else', () => {
+  it("links to the platform's pages for administrators only", () => {
     const { unmount } = show(person);
     fireEvent.click(screen.getByText('王小棉'));
     expect(screen.queryByText('平台管理')).toBeNull();
@@ -114,7 +114,7 @@ describe('SwitchDialog', () => {
   const company = (
     userID: number,
     memberName: string,
-    status: number,
+    status: Company['status'],
     entry = '',
     state = 0,
     membership = 2,

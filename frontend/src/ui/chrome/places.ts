@@ -16,8 +16,8 @@ export const stockPath = '/member/listing/list';
 /** My shop with the form for new listings open. */
 export const newListingPath = `${stockPath}?new=1`;
 
-/** The page on which a seller imports a sheet of lots. */
-export const importPath = '/member/listing/import';
+/** The page on which a seller uploads a sheet of lots. */
+export const uploadPath = '/member/listing/import';
 
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';

@@ -11,7 +11,7 @@ export interface Company {
   userID: number;
   memberName: string;
   /** 1 frozen, 2 approved, 3 under review */
-  status: number;
+  status: 1 | 2 | 3;
   /** 1: the person has applied to join it */
   membership: number;
   /** 1: the current one */
@@ -31,7 +31,11 @@ interface SwitchDialogProps<One extends Company> {
   onClose: () => void;
 }
 
-const statusNames: Record<number, string> = { 1: '已冻结', 2: '已通过', 3: '平台审核中' };
+const statusNames: Record<Company['status'], string> = {
+  1: '已冻结',
+  2: '已通过',
+  3: '平台审核中',
+};
 
 const underReview = 3;
 const applied = 1;

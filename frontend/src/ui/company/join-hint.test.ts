@@ -10,10 +10,10 @@ it.each([
   ['南疆', undefined],
 ])('%s names a company', (text, company) => expect(named(text, [mill, shop])).toBe(company));
 
-it('promises no founding where one of the name is under review or frozen', () =>
+it('offers no new company if one of that name is under review or frozen', () =>
   expect(foundHint).toContain('若同名企业正在审核或已冻结，请先留空'));
 
-it('says who decides about an application', () => {
+it('names who decides about an application', () => {
   expect(joinHint(mill)).toContain('该企业的管理员审核');
   expect(joinHint(shop)).toContain('由平台审核');
 });

@@ -6,7 +6,7 @@ it.each([
   [2, 0, 'cab'],
   [1, 1, 'abc'],
   [0, 1, 'bac'],
-])('the item at %i moved to %i gives %s', (from, to, order) => {
+])('the item at %i moved to %i results in %s', (from, to, order) => {
   expect(movedTo(['a', 'b', 'c'], from, to).join('')).toBe(order);
 });
 

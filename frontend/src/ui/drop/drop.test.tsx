@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { takeHanded } from './handed';
-import { useDropToImport } from './use-drop-to-import';
+import { useDropToUpload } from './use-drop-to-upload';
 
 function Shop() {
-  const over = useDropToImport();
+  const over = useDropToUpload();
   return (
     <div>
       <b>{over ? '松开导入' : '我的店铺'}</b>
@@ -29,7 +29,7 @@ it('shows that files hang over the page until they leave the window', () => {
   screen.getByText('我的店铺');
 });
 
-it('leads to the page of imports with the file, which is taken once', () => {
+it('leads to the page of uploads with the file, which is taken once', () => {
   open();
   const file = new File(['批号'], '库存.xlsx');
   fireEvent.drop(screen.getByText('我的店铺'), files(file));

@@ -4,7 +4,7 @@ import { FeedbackForm } from './feedback-form';
 
 const never = () => new Promise<never>(() => {});
 
-it('offers to hand over what failed before, where something did', () => {
+it('offers to attach failed responses, if any', () => {
   const rest = { types: [], upload: never, onSend: never, onCancel: () => {} };
   const { rerender } = render(<FeedbackForm failed={0} {...rest} />);
   expect(screen.queryByRole('checkbox')).toBeNull();
@@ -15,7 +15,7 @@ it('offers to hand over what failed before, where something did', () => {
   );
 });
 
-it('says why the kinds of questions could not be had, and asks again', () => {
+it('shows why the kinds of questions are not loaded, and reloads', () => {
   const onRetry = vi.fn();
   const rest = { failed: 0, upload: never, onSend: never, onCancel: () => {} };
   const { rerender } = render(

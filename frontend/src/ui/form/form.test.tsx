@@ -37,7 +37,7 @@ function Entry({ send }: { send: () => Promise<Sent> }) {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-it('sends no code to a number that is none', async () => {
+it('sends no code to an invalid number', async () => {
   const send = vi.fn();
   render(<Entry send={send} />);
   type('手机号', '1380000');
@@ -61,7 +61,7 @@ it('counts down to the next code and shows the message of the demonstration', as
 it.each([
   ['file', 1],
   ['sms', 0],
-] as const)('says of a code that went by %s where it is, %d times', async (way, times) => {
+] as const)('shows where a code sent by %s is, %d times', async (way, times) => {
   render(<Entry send={async () => ({ seconds: 60, way })} />);
   type('手机号', '13800000001');
   fireEvent.click(screen.getByText('获取验证码'));
@@ -69,7 +69,7 @@ it.each([
   expect(screen.queryAllByText(/验证码已写入服务器的消息文件，请向管理员索取/)).toHaveLength(times);
 });
 
-it('puts what the server says on the field it belongs to', async () => {
+it('shows the errors of the server at their fields', async () => {
   render(<Entry send={async () => ({ seconds: 60, way: 'sms' })} />);
   type('手机号', '13800000001');
   type('验证码', '123456');

@@ -1,9 +1,18 @@
+/** How cotton was picked: 1 by hand, 2 by machine; 0 unknown. */
+export type PackType = 0 | 1 | 2;
+
+/** How cotton was ginned: 1 saw, 2 roller, 4 long staple; 0 unknown. */
+export type CottonType = 0 | 1 | 2 | 4;
+
+/** 1 on sale, 2 in a deal, 3 sold, 4 taken off, 5 expired. */
+export type ListingState = 1 | 2 | 3 | 4 | 5;
+
 /** The fields of a lot that ui shows, named as the server's. Unknown values are null. */
 export interface LotFacts {
   batchID: string;
   cottonYear: number;
-  packType: number;
-  cottonType: number;
+  packType: PackType;
+  cottonType: CottonType;
   origins: string;
   originsCity: string;
   depotName: string;
@@ -39,7 +48,7 @@ export interface LotRow extends LotFacts {
   price3128Reason: string;
   /** Unix seconds */
   listingTime: number;
-  state: number;
+  state: ListingState;
 }
 
 /** Returns the address of a lot's page. */

@@ -1,12 +1,26 @@
 import { unknown } from '../format';
+import type { CottonType, ListingState, PackType } from './lot';
 
-/** Words for the codes of a lot. */
-export const pickNames: Record<number, string> = { 1: '手采', 2: '机采' };
-export const ginNames: Record<number, string> = { 1: '锯齿', 2: '皮辊', 4: '长绒' };
-export const stateNames: Record<number, string> = { 1: '在售', 2: '点价中', 3: '已售' };
-export const saleNames: Record<number, string> = { 1: '精选', 2: '优选', 3: '商家直销' };
-export const wayNames: Record<number, string> = { 1: '现货挂牌', 2: '竞价' };
-export const tabNames: Record<number, string> = { 0: '新疆棉', 1: '地产棉' };
+/** Names by code. The code 0, for unknown, has none. */
+type Names<Code extends number> = Record<Exclude<Code, 0>, string> & { 0?: undefined };
+
+/** The names of the codes of a lot. */
+export const pickNames: Names<PackType> = { 1: '手采', 2: '机采' };
+export const ginNames: Names<CottonType> = { 1: '锯齿', 2: '皮辊', 4: '长绒' };
+export const stateNames: Names<ListingState> = {
+  1: '在售',
+  2: '点价中',
+  3: '已售',
+  4: '已下架',
+  5: '已过期',
+};
+export const saleNames = { 1: '精选', 2: '优选', 3: '商家直销' };
+export const wayNames = { 1: '现货挂牌', 2: '竞价' };
+export const tabNames = { 0: '新疆棉', 1: '地产棉' };
+
+/** Returns the name of a code in a list of the URL; an unknown code stays as it is. */
+export const nameOf = (names: Record<number, string | undefined>, code: string): string =>
+  names[Number(code)] ?? code;
 
 /** The kinds of colour by the second digit of a grade (GB 1103.1). */
 export const colourKinds: Record<string, string> = {

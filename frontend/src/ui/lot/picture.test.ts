@@ -27,7 +27,7 @@ const lot: PictureLot = {
 };
 
 describe('a picture of lots', () => {
-  it('shows what the line for chats says', () => {
+  it('shows the text of the line for chats', () => {
     const [titles, row] = pictureRows([lot]);
     expect(titles?.join(' ')).toBe(
       '批号 年度 产地 采摘 品质 长度 强力 马值 整齐 含杂 回潮 公重(吨) 报价 现价(元/吨) 仓库',
@@ -49,7 +49,7 @@ describe('a picture of lots', () => {
     expect(pictureTitle([lot, other], 0)[0]).toBe('棉花现货报价');
   });
 
-  it('says whose lots they are, how much, and when', () => {
+  it('shows seller, total and date of the lots', () => {
     const now = Date.UTC(2026, 10, 22, 7, 30) / 1000;
     expect(pictureTitle([lot, lot], now)).toEqual([
       '江海纺织',

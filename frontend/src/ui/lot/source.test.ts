@@ -6,7 +6,7 @@ const from = (kind: string, memberName = '', at: string | null = null) => ({
   inspectOrg: '',
 });
 
-it('says where findings come from, and claims no inspection', () => {
+it('names the source of findings, and claims no inspection', () => {
   expect(sourceText({ ...from('inspection'), inspectOrg: '阿克苏纤维检验所' })).toBe(
     '公检（阿克苏纤维检验所）',
   );

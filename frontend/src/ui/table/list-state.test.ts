@@ -4,7 +4,7 @@ import { oneOf, readListState, writeListState } from './list-state';
 const keys = ['status', 'name'] as const;
 
 describe('the address of a list', () => {
-  it('comes back as it went in, and says nothing of what is usual', () => {
+  it('is read back as written, without the defaults', () => {
     for (const chosen of [
       { status: '', name: '', page: 1 },
       { status: '3', name: '棉业 & 纺织', page: 4 },
@@ -16,14 +16,14 @@ describe('the address of a list', () => {
     expect(writeListState({ status: '', name: '', page: 1 }, keys)).toBe('');
   });
 
-  it('begins at the first page when it names none that can be', () => {
+  it('begins at the first page for an invalid page', () => {
     for (const page of ['0', '-1', 'x', '3001', '']) {
       expect(readListState(new URLSearchParams({ pageNum: page }), keys).page).toBe(1);
     }
     expect(readListState(new URLSearchParams({ pageNum: '2.7' }), keys).page).toBe(2);
   });
 
-  it('chooses all when it names a state that is none', () => {
+  it('chooses all for an unknown state', () => {
     expect(oneOf('2', [1, 2, 3])).toBe(2);
     expect(oneOf('7', [1, 2, 3])).toBe(0);
     expect(oneOf('', [1, 2, 3])).toBe(0);

@@ -1,5 +1,7 @@
-import { Pagination } from 'antd';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import styles from './pager.module.css';
+import { pagesAround } from './pages';
 
 interface PagerProps {
   /** its name where a page has several */
@@ -8,21 +10,48 @@ interface PagerProps {
   size: number;
   total: number;
   onPage: (page: number) => void;
+  /** shown for a single page too, at the left */
+  always?: boolean;
+  /** content beside the pages */
+  children?: ReactNode;
 }
 
 /** Navigates the pages of a list. Hidden if the list has one page. */
-export function Pager({ label = '分页', page, size, total, onPage }: PagerProps) {
-  if (total <= size && page === 1) return null;
+export function Pager(props: PagerProps) {
+  const { label: name = '分页', page, size, total, onPage, always = false, children } = props;
+  if (!always && total <= size && page === 1) return null;
+  const last = Math.ceil(total / size);
+  const step = (to: number, label: string, icon: ReactNode) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={to < 1 || to > last}
+      onClick={() => onPage(to)}
+    >
+      {icon}
+    </button>
+  );
   return (
-    <nav className={styles.line} aria-label={label}>
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={size}
-        total={total}
-        showSizeChanger={false}
-        onChange={onPage}
-      />
+    <nav className={`pager ${styles.pager} ${always ? '' : styles.end} num`} aria-label={name}>
+      {step(page - 1, '上一页', <LeftOutlined />)}
+      {pagesAround(page, last).map((number, i) =>
+        number === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
+          <span key={`gap ${i}`}>…</span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-label={`第 ${number} 页`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      {step(page + 1, '下一页', <RightOutlined />)}
+      {children}
     </nav>
   );
 }

@@ -143,6 +143,15 @@ describe('a table', () => {
     expect(chosenColumns(columns, ['其他'])).toEqual([]);
   });
 
+  it('shows the titles of the groups of a long list', () => {
+    const many = Array.from({ length: 301 }, (_, id) => ({ id, city: id < 300 ? '甲' : '乙' }));
+    render(
+      <Table columns={columns} rows={many} rowKey={rowKey} groupOf={({ city }) => `市 ${city}`} />,
+    );
+    const titles = screen.getAllByText(/^市 /).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['市 甲', '市 乙']);
+  });
+
   it('is a list of cards on a phone, where it has cards', () => {
     narrow = true;
     const card = ({ id }: Lot) => <b>卡 {id}</b>;

@@ -10,7 +10,7 @@ import { TableHead } from './table-head';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows'));
 
-/** Longer tables draw only the rows in view. */
+/** Longer tables draw only the rows in view, unless they have groups. */
 const virtualFrom = 300;
 
 type Look = 'standard' | 'plain';
@@ -86,7 +86,7 @@ function Content<RowData>(props: TableProps<RowData>) {
     <>
       <TableHead columns={columns} sorting={sorting} onSort={onSort} />
       <tbody ref={bodyRef}>
-        {rows.length > virtualFrom ? (
+        {rows.length > virtualFrom && !props.groupOf ? (
           <Suspense>
             <VirtualRows count={rows.length} span={columns.length} draw={draw} />
           </Suspense>

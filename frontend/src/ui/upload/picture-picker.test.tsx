@@ -6,7 +6,7 @@ const png = (name: string) => new File(['x'], name, { type: 'image/png' });
 const pick = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('上传截图'), { target: { files } });
 
-it('sends what is picked, tells when it has arrived, and takes it away again', async () => {
+it('sends a picked picture, reports its arrival, and removes it again', async () => {
   const onChange = vi.fn();
   const onBusy = vi.fn();
   const upload = vi.fn(async (picture: File) => ({ id: picture.name.length, url: '/p/1' }));
@@ -35,7 +35,7 @@ it('shows why a picture did not arrive, and sends it again when asked', async ()
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith([{ id: 3, url: '/p/3' }]));
 });
 
-it('has room for as many as it may, and says what it left', () => {
+it('takes as many pictures as allowed, and names the rest', () => {
   const upload = () => new Promise<never>(() => {});
   render(<PicturePicker label="截图" max={2} upload={upload} />);
   pick(png('a.png'), png('b.png'), png('c.png'));

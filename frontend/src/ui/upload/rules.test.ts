@@ -16,7 +16,7 @@ it.each([
 describe('takeFiles', () => {
   const png = (name: string) => ({ name, type: 'image/png', size: 8 });
 
-  it('takes what there is room for, and says that the rest is too much', () => {
+  it('takes as many files as allowed, and refuses the rest', () => {
     const files = [png('1'), png('2'), png('3')];
     expect(takeFiles(files, 3, 5)).toEqual({ taken: files, refusals: [] });
     expect(takeFiles(files, 2, 5)).toEqual({

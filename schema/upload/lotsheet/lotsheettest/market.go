@@ -20,7 +20,7 @@ func Market() *lotsheet.Reference {
 		Quotes:    map[string]schema.Yuan{"CF701": 14_800, "CF705": 15_100},
 		Batches: map[string]*cotton.Batch{"65534262001": {
 			BatchID: "65534262001", CottonYear: 2026, PackNum: 186, PackType: cotton.PickMachine, CottonType: cotton.GinSaw,
-			WarehouseID: 7, Origin: "南疆", City: "阿克苏",
+			WarehouseID: 7, Area: "南疆", City: "阿克苏",
 			Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752, Moisture: 5_20, Impurity: 1_00,
 			Length: cotton.Spread{Avg: 29_30}, Mike: cotton.Spread{Avg: 4_20}, MikeGrade: "A", PrimaryColour: "31",
 			Colours: cotton.Shares{0, 7_50, 92_50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, Mikes: cotton.Shares{0, 0, 60_00, 40_00, 0},

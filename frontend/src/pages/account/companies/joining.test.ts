@@ -11,11 +11,11 @@ const filled = {
   remark: ' 采购部 ',
 };
 
-it('tells a company that exists its name and the remark alone', () => {
+it('sends only name and remark for an existing company', () => {
   expect(joiningOf(filled, false)).toEqual({ memberName: '新棉贸易有限公司', remark: '采购部' });
 });
 
-it('tells of a company that is founded all but the remark', () => {
+it('sends everything but the remark for a new company', () => {
   expect(joiningOf(filled, true)).toEqual({
     memberName: '新棉贸易有限公司',
     found: true,

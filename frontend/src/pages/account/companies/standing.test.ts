@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateOf, whyOf } from './standing';
 
-it.each<[number, 1 | 2 | 3 | 4 | 5, string]>([
+it.each<[1 | 2 | 3 | 4 | 5, 1 | 2 | 3 | 4 | 5, string]>([
   [2, 2, '已通过'],
   [2, 3, '平台审核中'],
   [2, 1, '企业已冻结'],
@@ -16,7 +16,7 @@ it.each<[number, 1 | 2 | 3 | 4 | 5, string]>([
   expect(stateOf({ membership, companyStatus })[0]).toBe(text);
 });
 
-it.each([
+it.each<[1 | 2 | 4, string, string, string]>([
   [4, '不认识', '', '不认识'],
   [1, '不认识', '', '上次未通过：不认识'],
   [1, '', '', ''],

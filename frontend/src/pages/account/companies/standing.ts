@@ -5,8 +5,9 @@ const companyFrozen = 1;
 const companyApproved = 2;
 const companySentBack = 4;
 
-const memberships: Record<number, [string, Tone]> = {
+const memberships: Record<Enterprise['membership'], [string, Tone] | undefined> = {
   1: ['待企业管理员审核', 'waiting'],
+  2: undefined,
   3: ['账号已冻结', 'ended'],
   4: ['申请未通过', 'ended'],
   5: ['已解绑', 'plain'],

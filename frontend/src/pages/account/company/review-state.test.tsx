@@ -7,11 +7,11 @@ const waits = { status: 3, returned: '', mended: '', reviewNote: '' } as Company
 const announced = (company: CompanyInfo) =>
   renderToStaticMarkup(<ReviewState company={company} />).replace(/<[^>]*>/g, ' ');
 
-it('a company that waits for the first time reads what helps', () => {
+it('a company that waits for the first time shows advice', () => {
   expect(announced(waits)).toContain('资料齐全可以更快通过');
 });
 
-it('one that waits again reads why it came back and what was changed since', () => {
+it('a company that waits again shows why it was returned and what has changed', () => {
   const text = announced({ ...waits, returned: '照片不清楚', mended: '法人：空 → 小李' });
   expect(text).toContain('上次退回：照片不清楚。退回后的修改：法人：空 → 小李');
 });

@@ -8,7 +8,8 @@ import { Panel } from '../../../ui/panel';
 import { StateTag, type Tone } from '../../../ui/state-tag';
 import styles from './member.module.css';
 
-const standings: Record<number, [string, Tone, string]> = {
+const standings: Record<Me['status'], [string, Tone, string]> = {
+  0: ['未加入企业', 'plain', ''],
   1: ['已冻结', 'ended', '请联系在线客服核实。'],
   2: ['已通过', 'good', ''],
   3: ['平台审核中', 'waiting', '审核通过后就可以询价、挂牌和交易；资料齐全可以更快通过。'],
@@ -58,7 +59,7 @@ function Company({ me: { userID, memberName, status } }: { me: Me }) {
       </>
     );
   }
-  const [text, tone, note] = standings[status] ?? ['未知', 'plain', ''];
+  const [text, tone, note] = standings[status];
   return (
     <>
       <p className={styles.companyName}>

@@ -18,7 +18,7 @@ const contracts = [
   contract('CF701', true, '2026-01-16', '2027-01-15'),
 ];
 
-it('puts what trades first, then what comes, each the nearest first, and the last over before the others', () => {
+it('sorts trading contracts first, then coming ones by date, then expired ones, newest first', () => {
   expect(nearestFirst(contracts, today).map(({ indexCode }) => indexCode)).toEqual([
     'CF701',
     'CF705',
@@ -29,7 +29,7 @@ it('puts what trades first, then what comes, each the nearest first, and the las
   ]);
 });
 
-it('tells what has not begun from what is over', () => {
+it('distinguishes what has not begun from what is over', () => {
   expect(contracts.map((one) => stateOf(one, today))).toEqual([
     'over',
     'comes',

@@ -2,7 +2,7 @@ import type { AdminCompany } from '../../../api/admin';
 import type { Tone } from '../../../ui/state-tag';
 
 /** The states of a company, numbered as the server does: how each looks. */
-const companyStates: Record<number, [Tone, string]> = {
+const companyStates: Record<AdminCompany['status'], [Tone, string]> = {
   1: ['ended', '已冻结'],
   2: ['good', '已通过'],
   3: ['waiting', '待审核'],
@@ -15,4 +15,4 @@ export const companyStatuses = [3, 4, 2, 1, 5] as const;
 
 /** Returns the style of the state of a company. */
 export const companyState = ({ status }: Pick<AdminCompany, 'status'>): [Tone, string] =>
-  companyStates[status] ?? ['plain', '未知'];
+  companyStates[status];

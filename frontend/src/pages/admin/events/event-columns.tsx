@@ -24,7 +24,7 @@ export const eventColumns: Column<ActEvent>[] = [
     className: 'num',
     cell: ({ kind, key, name }) => (
       <Link to={`/admin/events?${new URLSearchParams({ kind, key })}`}>
-        {eventKinds[kind] ?? kind} {name || key}
+        {eventKinds[kind]} {name || key}
         {name && <small>{key}</small>}
       </Link>
     ),

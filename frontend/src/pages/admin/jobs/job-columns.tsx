@@ -7,7 +7,8 @@ import styles from '../admin.module.css';
 import { durationText } from './duration';
 import { scheduleText } from './schedule';
 
-const outcomes: Record<string, [Tone, string]> = {
+const outcomes: Record<Job['outcome'], [Tone, string]> = {
+  '': ['plain', '尚未执行'],
   running: ['waiting', '执行中'],
   done: ['good', '成功'],
   failed: ['ended', '失败'],
@@ -65,7 +66,7 @@ export const jobColumns: Column<Job>[] = [
 ];
 
 function Outcome({ job: { outcome, error } }: { job: Job }) {
-  const [tone, text] = outcomes[outcome] ?? ['plain', '尚未执行'];
+  const [tone, text] = outcomes[outcome];
   return (
     <span>
       <StateTag tone={tone}>{text}</StateTag>

@@ -7,7 +7,7 @@ import { channels } from './notice-columns';
 
 const columns: Column<DemoNotice>[] = [
   timeColumn('时间', ({ at }) => at),
-  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] },
   { title: '接收人', className: 'num', cell: ({ recipient }) => recipient },
   {
     title: '内容',

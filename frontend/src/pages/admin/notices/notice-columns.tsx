@@ -22,7 +22,7 @@ const recalled = 4;
 /** The columns of what leaves the house. */
 export const noticeColumns: Column<Notice>[] = [
   timeColumn('时间', ({ at }) => at),
-  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] ?? channel },
+  { title: '渠道', narrow: true, cell: ({ channel }) => channels[channel] },
   { title: '接收人', className: `num ${styles.wide}`, cell: ({ recipient }) => recipient },
   {
     title: '内容',

@@ -33,7 +33,8 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
       {absent > 0 && <Missing numbers={data.missing} wrong={wrong} />}
       {type !== undefined && others > 0 && (
         <p className={styles.foundOthers} role="status">
-          只显示{tabNames[type]}，另有 <b className="num">{others}</b> 批{tabNames[1 - type]}
+          只显示{tabNames[type]}，另有 <b className="num">{others}</b> 批
+          {tabNames[type === 0 ? 1 : 0]}
           <button type="button" className="link" onClick={onAll}>
             全部显示
           </button>

@@ -34,7 +34,7 @@ it('has a dash for what is not known of a lot', () => {
   expect(['采摘 · 加工', '回潮率 %', '含杂率 %'].map(text)).toEqual(['— · —', '—', '—']);
 });
 
-it('tells rows in which lots differ', () => {
+it('marks rows in which lots differ', () => {
   expect(differ(row('less'), lots(1, 1))).toBe(false);
   expect(differ(row('less'), lots(1, 2))).toBe(true);
 });
@@ -49,7 +49,7 @@ it.each([
   expect(placeIn(value, { min: 26, max: 39 })).toBe(place);
 });
 
-it('marks the best only where everybody agrees what is better', () => {
+it('marks the best only where better is defined', () => {
   const judged = groups.flatMap(({ rows }) => rows.filter(({ better }) => better));
   expect(judged.map(({ name, better }) => `${name} ${better}`)).toEqual([
     '现价 元/吨 less',

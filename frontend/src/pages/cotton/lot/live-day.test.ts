@@ -17,7 +17,7 @@ test.each([
   expect(seen.history.map((one) => one.close)).toEqual([16_900, close]);
 });
 
-test('a contract without a live price keeps what the server said', () => {
+test("a contract without a live price keeps the server's value", () => {
   const seen = atThisMoment([quote('2026-11-20', 17_000)], new Map(), noon);
   expect(seen).toEqual({ history: [quote('2026-11-20', 17_000)], live: true });
 });

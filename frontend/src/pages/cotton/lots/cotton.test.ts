@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
 import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
 import { fitted } from './layout';
-import { pagesAround } from './pages';
 import { renewed, toggled, totalsOf } from './selection';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
 import { sortedBy } from './sorting';
@@ -40,7 +39,7 @@ describe('shownAfter', () => {
     expect(shownAfter(sold, '', [lot(1), lot(2), lot(3)]).gone.size).toBe(0);
   });
 
-  it('takes new values of what stands on another page by now', () => {
+  it('updates the values of lots that are on another page now', () => {
     const next = shownAfter(first, '', [lot(1), lot(3), lot(4)]);
     const found = shownWith(next, next.absent, [lot(2, { price: 16_000 })]);
     expect([found.lots[1]?.price, found.gone.size, found.moved]).toEqual([16_000, 0, false]);
@@ -51,7 +50,7 @@ describe('shownAfter', () => {
     expect(shownAfter(first, '', [lot(1), lot(2), lot(3)]).moved).toBe(false);
   });
 
-  it('tells that a row came to a page that was not full', () => {
+  it('reports a new row on a page that was not full', () => {
     const next = shownAfter(first, '', [lot(1), lot(2), lot(3), lot(4)]);
     expect([next.moved, next.gone.size]).toEqual([true, 0]);
   });
@@ -79,7 +78,7 @@ describe('outOfOrder', () => {
 
 describe('selection', () => {
   const [a, b] = [lot(1, { batchID: '65' }), lot(2, { batchID: '65' })];
-  it('tells two listings of one batch apart', () => {
+  it('distinguishes two listings of one batch', () => {
     const both = toggled(toggled(new Map(), [a]), [b]);
     expect([...both.keys()]).toEqual([1, 2]);
     expect([...toggled(both, [a]).keys()]).toEqual([2]);
@@ -89,7 +88,7 @@ describe('selection', () => {
     expect(page.size).toBe(2);
     expect(toggled(page, [a, b]).size).toBe(0);
   });
-  it('takes new values, and marks what was asked for and did not come', () => {
+  it('updates values, and marks requested lots that are missing', () => {
     const both = toggled(new Map(), [a, b]);
     const next = renewed(both, [lot(1, { price: 14_000 }), lot(3)], [a, b]);
     expect([...next.keys()]).toEqual([1, 2]);
@@ -133,21 +132,6 @@ describe('columns', () => {
   it('never shrink below their least', () => {
     expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 80)).toEqual([50, 100]);
   });
-});
-
-it.each([
-  [1, 1, '1'],
-  [1, 3, '1 2 3'],
-  [1, 100, '1 2 3 … 100'],
-  [5, 100, '1 2 3 4 5 6 7 … 100'],
-  [50, 100, '1 … 48 49 50 51 52 … 100'],
-  [100, 100, '1 … 98 99 100'],
-])('page %d of %d shows %s', (current, last, text) => {
-  expect(
-    pagesAround(current, last)
-      .map((page) => page ?? '…')
-      .join(' '),
-  ).toBe(text);
 });
 
 it('a new order runs its usual way, the same one turns round', () => {
@@ -204,7 +188,7 @@ describe('a choice of columns', () => {
     expect(shownOf(layout, keys)).toEqual(['price', 'batch']);
   });
 
-  it('passes over columns that are no more', () => {
+  it('ignores columns that no longer exist', () => {
     expect(shownOf(withShown(['gone', 'basis'], keys), keys)).toEqual(['basis']);
   });
 });

@@ -61,7 +61,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
       className={`lots-box ${styles.lotsBox}`}
       aria-label="批次列表：方向键移动，空格勾选，回车打开"
       style={{ maxHeight: height + headHeight }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard, and its arrows move through the rows.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the rows.
       tabIndex={0}
       aria-busy={later !== lots}
       onKeyDown={keys.onKeyDown}

@@ -11,10 +11,10 @@ import { Empty } from './empty';
 import { densities, useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
+import { LotPager } from './lot-pager';
 import { LotTable } from './lot-table';
 import styles from './lots.module.css';
 import { NewSince } from './new-mark';
-import { Pager } from './pager';
 import { RefusedSearch } from './refused-search';
 import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
@@ -80,7 +80,7 @@ export function LotsArea() {
             </div>
           )}
         </div>
-        <Pager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
+        <LotPager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
         <SelectionBar selection={selection} settings={settings} />
       </section>
     </QuoteContext>

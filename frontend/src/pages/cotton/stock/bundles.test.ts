@@ -17,7 +17,7 @@ it('names the lots that go along with others, once and without those that are ch
   expect(alongWith([lot('9')])).toEqual([]);
 });
 
-it('says in what lots that are bundled differ', () => {
+it('names in what bundled lots differ', () => {
   expect(differing([lot('1'), lot('2')])).toEqual([]);
   const rows = [lot('1'), lot('2', { depotName: '阿克苏库' }), lot('3', { indexCode: null })];
   expect(differing(rows)).toEqual(['仓库：库尔勒库、阿克苏库', '报价：CF701、一口价']);
@@ -28,7 +28,7 @@ it('names few batch numbers of many', () => {
   expect(listed(['1', '2', '3', '4', '5', '6', '7'])).toBe('1、2、3、4、5、6 等 7 批');
 });
 
-it('tells in chats only of lots on sale', () => {
+it('copies only lots on sale for chats', () => {
   const rows = [1, 2, 3, 4, 5].map((state) => lot(String(state), { state } as Partial<StockRow>));
   expect(offered(rows).map(({ batchID }) => batchID)).toEqual(['1']);
 });

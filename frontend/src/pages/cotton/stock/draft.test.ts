@@ -29,7 +29,7 @@ it('remembers days, not a day', () => {
   expect(entryOf({ ...typed, until: '2026-11-22' }).until).toBe(1);
 });
 
-it('asks for nothing while the form says too little', () => {
+it('sends nothing while the form is incomplete', () => {
   const typed = newValues(undefined, ['CF701']);
   expect(inputOf(typed)).toBeUndefined();
   expect(inputOf({ ...typed, basis: -20 })).toEqual({ indexCode: 'CF701', basis: -20 });

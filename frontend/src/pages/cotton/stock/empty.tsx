@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 import { Nothing } from '../../../ui/nothing';
 import { states } from './address';
 import styles from './stock.module.css';
@@ -33,7 +33,7 @@ export function Empty({ fresh, state, narrowed, onNew, onClear }: EmptyProps) {
             </li>
           </ol>
           <p>
-            <Button type="primary" onClick={() => navigate(importPath)}>
+            <Button type="primary" onClick={() => navigate(uploadPath)}>
               导入表格
             </Button>
             <Button onClick={onNew}>手工挂牌</Button>

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { takeTemplate } from '../../../api/stock';
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 import { useNarrow } from '../../../ui/narrow';
 import { saveFile } from '../../../ui/save-file';
 import { useToast } from '../../../ui/toast';
@@ -44,7 +44,7 @@ export function HeadButtons(props: HeadButtonsProps) {
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
         新增挂牌
       </Button>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(importPath)}>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => navigate(uploadPath)}>
         导入
       </Button>
       {narrow ? (
@@ -81,7 +81,7 @@ export function HeadButtons(props: HeadButtonsProps) {
   );
 }
 
-/** Downloads the form for an import. */
+/** Downloads the form for an upload. */
 function useTemplate(): [take: () => void, taking: boolean] {
   const [taking, setTaking] = useState(false);
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useBatches } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useAwaited } from '../../../api/reminders';
 import type { BatchDetail } from '../../../api/types';
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../../ui/format';
 import { offerText, qualityMark } from '../../../ui/lot/line';
 import { pickNames } from '../../../ui/lot/names';
@@ -118,7 +118,7 @@ function Facts({ batch, error }: FactsProps) {
 /** The advice for a batch without inspection data: the seller uploads them. */
 export const Uninspected = () => (
   <span className={styles.stockRefused}>
-    平台没有这批的检验数据，请用带颜色级、长度、马值等列的表格<Link to={importPath}>导入</Link>
+    平台没有这批的检验数据，请用带颜色级、长度、马值等列的表格<Link to={uploadPath}>导入</Link>
     ，检验数据和报价一起上传
   </span>
 );

@@ -11,7 +11,7 @@ import {
   useStockPage,
   useStockStat,
 } from '../../../api/stock';
-import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
+import { useDropToUpload } from '../../../ui/drop/use-drop-to-upload';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
@@ -69,7 +69,7 @@ export default function ListingPage() {
   const [file, setFile] = useState<{ wanted: ShopWanted; count: number }>();
   const narrow = useNarrow();
   const [statOpen, setStatOpen] = useStored('listing.stat', !narrow, isFlag);
-  const over = useDropToImport();
+  const over = useDropToUpload();
   const again = useReloadStock();
   const close = () => setOpen('');
   const narrowed = narrowedBy(chosen) > 0;

@@ -53,7 +53,7 @@ export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: R
     <Modal
       open
       width={620}
-      title={count === 1 && rows[0] ? `改价 ${rows[0].batchID}` : `批量改价 ${whole(count)} 批`}
+      title={titleOf(rows, count)}
       okText={all ? '改价' : repriceText(count === 1 ? 1 : changed)}
       okButtonProps={{ disabled: !repricing || changed === 0 }}
       confirmLoading={sending}
@@ -71,32 +71,9 @@ export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: R
         <Form.Item name="way">
           <Segmented options={ways} block aria-label="改价方式" />
         </Form.Item>
-        {way === 'by' && (
-          <>
-            <YuanField autoFocus name="by" label="加减（负数为降）" min={-100_000} max={100_000} />
-            <div className={styles.stockQuick}>
-              {quick.map((by) => (
-                <Button key={by} size="small" onClick={() => form.setFieldValue('by', by)}>
-                  {by > 0 ? `+${by}` : by}
-                </Button>
-              ))}
-            </div>
-          </>
-        )}
+        {way === 'by' && <AmountField onQuick={(by) => form.setFieldValue('by', by)} />}
         {way === 'set' && <OfferFields fixed={values.fixed === true} />}
-        {way === 'contract' && (
-          <>
-            <ContractField name="toContract" label="新合约" />
-            <Form.Item name="keep" label="换合约后">
-              <Segmented
-                options={[
-                  { value: 'basis', label: '基差不变' },
-                  { value: 'price', label: '现价不变' },
-                ]}
-              />
-            </Form.Item>
-          </>
-        )}
+        {way === 'contract' && <NewContract />}
         <DayField
           name="until"
           label="有效期至"
@@ -116,6 +93,38 @@ export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: R
     </Modal>
   );
 }
+
+const titleOf = ([first]: readonly StockRow[], count: number) =>
+  count === 1 && first ? `改价 ${first.batchID}` : `批量改价 ${whole(count)} 批`;
+
+/** The new contract, and what it keeps. */
+const NewContract = () => (
+  <>
+    <ContractField name="toContract" label="新合约" />
+    <Form.Item name="keep" label="换合约后">
+      <Segmented
+        options={[
+          { value: 'basis', label: '基差不变' },
+          { value: 'price', label: '现价不变' },
+        ]}
+      />
+    </Form.Item>
+  </>
+);
+
+/** The amount to add, with buttons for common ones. */
+const AmountField = ({ onQuick }: { onQuick: (by: number) => void }) => (
+  <>
+    <YuanField autoFocus name="by" label="加减（负数为降）" min={-100_000} max={100_000} />
+    <div className={styles.stockQuick}>
+      {quick.map((by) => (
+        <Button key={by} size="small" onClick={() => onQuick(by)}>
+          {by > 0 ? `+${by}` : by}
+        </Button>
+      ))}
+    </div>
+  </>
+);
 
 /** Reports whether the selection may contain other states than the rows. */
 const ofAllStates = (choice: Choice) => 'filter' in choice && !choice.filter.state;

@@ -46,7 +46,7 @@ describe('repriced', () => {
     expect(repriced(off, { by: 10, putOn: true }, quotes)).toMatchObject({ to: { basis: 1_110 } });
   });
 
-  it('says why not', () => {
+  it('returns the reason', () => {
     expect(repriced(row(over, []), { by: 10 }, quotes)).toEqual({ reason: '点价中，不能改价' });
     const kept = repriced(row(fixed), { toContract: 'CF701', keep: 'basis' }, quotes);
     expect(kept).toEqual({ reason: '一口价没有基差，请选择“现价不变”' });

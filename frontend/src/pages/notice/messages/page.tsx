@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
@@ -9,32 +9,36 @@ import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
-import { type Kind, KindTabs } from './kind-tabs';
+import { KindTabs } from './kind-tabs';
 import { MarkedMessages } from './marked-messages';
 
 const pageSize = 20;
 
 /** The messages to the person and their company: read, mark, remove, follow. */
 export default function MessagePage() {
-  const [type, setType] = useState<Kind>(0);
-  const [page, setPage] = useState(1);
+  const [{ type: text, page }, choose] = useListState(['type']);
+  const type = oneOf(text, [1, 2]);
   const query = useMessages({ type: type ? String(type) : undefined, pageNum: page, pageSize });
   const error = useFailure(query, String(type));
   const { data, refetch, isFetching, isPlaceholderData } = query;
-  const turn = (to: Kind) => {
-    setType(to);
-    setPage(1);
-  };
-  // The last page is empty when all of its lines were corrected.
-  if (data && data.list.length === 0 && page > 1 && !isPlaceholderData) setPage(page - 1);
+  // A page is empty when its messages were removed.
+  const emptied = data?.list.length === 0 && !isPlaceholderData ? page : 1;
+  const show = useEffectEvent((to: number) => choose({ page: to }));
+  useEffect(() => {
+    if (emptied > 1) show(emptied - 1);
+  }, [emptied]);
   return (
     <MemberFrame
       title="站内消息"
       rights={useMe().data}
       actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
     >
-      <PagePanel title="站内消息" extra={<KindTabs type={type} onType={turn} />}>
+      <PagePanel
+        title="站内消息"
+        extra={<KindTabs type={type} onType={(to) => choose({ type: to ? String(to) : '' })} />}
+      >
         {!data && !error && <Lines rows={8} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {data?.list.length === 0 && <Nothing text="没有消息" />}
@@ -46,7 +50,14 @@ export default function MessagePage() {
             old={isPlaceholderData}
           />
         )}
-        {data && <Pager page={page} size={pageSize} total={data.totalRow} onPage={setPage} />}
+        {data && (
+          <Pager
+            page={page}
+            size={pageSize}
+            total={data.totalRow}
+            onPage={(to) => choose({ page: to })}
+          />
+        )}
       </PagePanel>
     </MemberFrame>
   );

@@ -1,4 +1,4 @@
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 
 /** Returns the address of an upload. */
-export const importAddress = (importID: number) => `${importPath}?importID=${importID}`;
+export const uploadAddress = (importID: number) => `${uploadPath}?importID=${importID}`;

@@ -2,30 +2,30 @@ import { InboxOutlined } from '@ant-design/icons';
 import { Button, Progress, Segmented } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Import, type ImportKind, templateFile } from '../../../api/uploads';
+import { templateFile, type Upload, type UploadKind } from '../../../api/uploads';
 import { takeHanded } from '../../../ui/drop/handed';
 import { useFileDrop } from '../../../ui/drop/use-file-drop';
 import { useNarrow } from '../../../ui/narrow';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox } from '../../../ui/state-tag';
 import { fileTypes } from './accept';
-import { importAddress } from './address';
+import { uploadAddress } from './address';
 import { PasteDialog } from './paste-dialog';
 import styles from './sheet.module.css';
 import { usePaste } from './use-paste';
 import { type Sending, useSending } from './use-sending';
 
-const kinds: { value: ImportKind; label: string }[] = [
+const kinds: { value: UploadKind; label: string }[] = [
   { value: 'listing', label: '挂牌销售' },
   { value: 'quality', label: '只导入检验数据' },
 ];
 
 /** Accepts a sheet: a dropped or chosen file, or pasted cells. */
 export function Begin() {
-  const [kind, setKind] = useState<ImportKind>('listing');
+  const [kind, setKind] = useState<UploadKind>('listing');
   const [pasted, setPasted] = useState<string>();
   const navigate = useNavigate();
-  const open = ({ importID }: Import) => navigate(importAddress(importID));
+  const open = ({ importID }: Upload) => navigate(uploadAddress(importID));
   const { sending, refused, take, cancel } = useSending(kind, open);
   const over = useFileDrop(take);
   usePaste(({ text, files }) => (files.length > 0 ? take(files) : setPasted(text)));
@@ -131,13 +131,13 @@ function OnItsWay({
 }
 
 /** The content of a sheet's rows. */
-const rowText: Record<ImportKind, string> = {
+const rowText: Record<UploadKind, string> = {
   listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
   quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
 };
 
 /** The accepted files and their layouts. */
-function Accepted({ kind }: { kind: ImportKind }) {
+function Accepted({ kind }: { kind: UploadKind }) {
   return (
     <div className={styles.accepted}>
       <ul>

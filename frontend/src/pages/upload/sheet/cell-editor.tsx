@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type ImportLine, useSimilarLines } from '../../../api/uploads';
+import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
 import { DepotField } from './depot-field';
 import { alike, choicesAt, isSettled, worstAt } from './problems';
@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 
 interface CellEditorProps {
-  line: ImportLine;
+  line: UploadLine;
   index: number;
   name: string;
   /** what the column is about */

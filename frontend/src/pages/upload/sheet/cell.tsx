@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import type { ImportLine } from '../../../api/uploads';
+import type { UploadLine } from '../../../api/uploads';
 import { CellEditor } from './cell-editor';
 import { worstAt } from './problems';
 import styles from './sheet.module.css';
 import { type Cells, cellID } from './use-cells';
 
 interface CellProps {
-  line: ImportLine;
+  line: UploadLine;
   index: number;
   /** what the column is called */
   name: string;

@@ -1,11 +1,11 @@
 import { Form, Input, Modal } from 'antd';
-import { type ImportConfig, useSaveConfig } from '../../../api/uploads';
+import { type UploadConfig, useSaveConfig } from '../../../api/uploads';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
 import styles from './sheet.module.css';
 
 interface ConfigDialogProps {
-  config: ImportConfig;
+  config: UploadConfig;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type ImportConfig, useConfigs, useRemoveConfig } from '../../../api/uploads';
+import { type UploadConfig, useConfigs, useRemoveConfig } from '../../../api/uploads';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -11,10 +11,10 @@ import styles from './sheet.module.css';
 
 /** The saved meanings of columns; nothing without any. */
 export function Configs() {
-  const [opened, setOpened] = useState<ImportConfig>();
+  const [opened, setOpened] = useState<UploadConfig>();
   const query = useConfigs();
   if (query.data?.length === 0) return null;
-  const columns: Column<ImportConfig>[] = [
+  const columns: Column<UploadConfig>[] = [
     {
       title: '名称',
       head: true,
@@ -53,7 +53,7 @@ export function Configs() {
 }
 
 /** Deletes a saved meaning of columns. */
-function RemoveButton({ config: { configID, name } }: { config: ImportConfig }) {
+function RemoveButton({ config: { configID, name } }: { config: UploadConfig }) {
   const ask = useAsk();
   const remove = useRemoveConfig();
   const act = async () => {

@@ -2,16 +2,16 @@ import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
-import { type Import, useRemoveImport, useSaveImport } from '../../../api/uploads';
+import { type Upload, useRemoveUpload, useSaveUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './sheet.module.css';
 import { becomesText, changing, good } from './words';
 
 interface ConfirmBarProps {
-  one: Import;
+  one: Upload;
   /** a correction is being saved */
   busy: boolean;
 }
@@ -22,7 +22,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [stock, setStock] = useState<Stock>({ complete: false, otherSheets: false });
   const [asking, setAsking] = useState(false);
-  const save = useSaveImport();
+  const save = useSaveUpload();
   const drop = useDropping(one);
   const going = goingOf(one, stock);
   const hindered = hindrance(one, allOrNothing, going > 0);
@@ -81,7 +81,7 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
 }
 
 /** Returns the text of the button; unchanged lots do not count. */
-function confirmText({ kind, counts }: Import, going: number): string {
+function confirmText({ kind, counts }: Upload, going: number): string {
   const count = changing(counts);
   const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
   if (count === 0) return `确认${leaves}`;
@@ -89,7 +89,7 @@ function confirmText({ kind, counts }: Import, going: number): string {
   return [text, leaves].filter(Boolean).join('，');
 }
 
-function Sum({ one }: { one: Import }) {
+function Sum({ one }: { one: Upload }) {
   const { counts, edits, kind } = one;
   const mended = edits > 0 ? `已改 ${whole(edits)} 个单元格` : '';
   return (
@@ -110,7 +110,7 @@ interface Stock {
 }
 
 interface StockChoiceProps {
-  one: Import;
+  one: Upload;
   stock: Stock;
   onChange: (stock: Stock) => void;
 }
@@ -139,14 +139,14 @@ function StockChoice({ one, stock, onChange }: StockChoiceProps) {
 }
 
 /** Returns the number of lots to take off sale because they are not in the sheet. */
-const goingOf = ({ leaving, leavingElsewhere }: Import, { complete, otherSheets }: Stock) =>
+const goingOf = ({ leaving, leavingElsewhere }: Upload, { complete, otherSheets }: Stock) =>
   complete ? leaving + (otherSheets ? leavingElsewhere : 0) : 0;
 
 const leavingText = (leaving: number) =>
   leaving > 0 ? `其余在售的 ${whole(leaving)} 批将下架，确认前列给您看` : '没有要下架的批次';
 
 /** Returns why a sheet cannot be confirmed; undefined when it can. */
-function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | undefined {
+function hindrance(one: Upload, allOrNothing: boolean, goes: boolean): string | undefined {
   const { counts, layout, kind } = one;
   if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';
   if (changing(counts) === 0 && !goes) {
@@ -161,14 +161,14 @@ function hindrance(one: Import, allOrNothing: boolean, goes: boolean): string | 
 }
 
 /** Drops a preview, after asking. */
-function useDropping({ importID, fileName }: Import) {
+function useDropping({ importID, fileName }: Upload) {
   const ask = useAsk();
   const navigate = useNavigate();
-  const remove = useRemoveImport();
+  const remove = useRemoveUpload();
   return async () => {
     if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续？` }))) return;
     await remove.mutateAsync(importID).then(
-      () => navigate(importPath),
+      () => navigate(uploadPath),
       () => {},
     );
   };

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import {
-  type Import,
-  type ImportLine,
   type LinesFilter,
-  useImportLines,
+  type Upload,
+  type UploadLine,
+  useUploadLines,
 } from '../../../api/uploads';
 import { PageArea } from '../../../shell/table-area';
 import { whole } from '../../../ui/format';
@@ -16,7 +16,7 @@ import { Moved, movedName } from './moved';
 import { changing } from './words';
 
 interface ConfirmDialogProps {
-  one: Import;
+  one: Upload;
   /** how many lots go off sale because they are not in the sheet */
   going: number;
   /** whether lots in other sheets of the file leave, too */
@@ -73,7 +73,7 @@ export function ConfirmDialog({ one, going, otherSheets, ...rest }: ConfirmDialo
   );
 }
 
-function okText({ counts }: Import, going: number): string {
+function okText({ counts }: Upload, going: number): string {
   const count = changing(counts);
   const parts = [
     count > 0 && `${count === counts.jumps ? '仍' : ''}挂牌 ${whole(count)} 批`,
@@ -90,12 +90,12 @@ function ChangedLots({
   label,
   request: query,
 }: {
-  one: Import;
+  one: Upload;
   label: string;
   request: LinesFilter;
 }) {
   const [page, setPage] = useState(1);
-  const columns: Column<ImportLine>[] = [
+  const columns: Column<UploadLine>[] = [
     { title: '行', narrow: true, className: 'num', cell: ({ number }) => number },
     { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
     { title: '报价', className: 'num', cell: (line) => <OfferChange line={line} /> },
@@ -105,7 +105,7 @@ function ChangedLots({
     <PageArea
       label={label}
       lines={3}
-      query={useImportLines(one, { ...query, pageNum: page, pageSize })}
+      query={useUploadLines(one, { ...query, pageNum: page, pageSize })}
       columns={columns}
       rowKey={({ number }) => number}
       onPage={setPage}

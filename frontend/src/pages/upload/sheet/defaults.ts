@@ -1,7 +1,7 @@
-import type { Import, SheetLayout } from '../../../api/uploads';
+import type { SheetLayout, Upload } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 
-type Defaults = Import['defaults'];
+type Defaults = Upload['defaults'];
 
 /** The default values for lines without own ones. */
 export interface OfferDraft {

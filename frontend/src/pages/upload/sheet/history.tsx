@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type Import, useClearImports, useImports } from '../../../api/uploads';
+import { type Upload, useClearUploads, useUploads } from '../../../api/uploads';
 import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -9,29 +9,29 @@ import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { useToast } from '../../../ui/toast';
-import { importAddress } from './address';
+import { uploadAddress } from './address';
 import styles from './sheet.module.css';
-import { importColumns } from './upload-columns';
+import { uploadColumns } from './upload-columns';
 
 const pageSize = 10;
 
-/** The imports of the company, the newest first. */
+/** The uploads of the company, the newest first. */
 export function History() {
   const [page, setPage] = useState(1);
-  const query = useImports(page, pageSize);
+  const query = useUploads(page, pageSize);
   return (
     <Panel
       extra={<ClearButton list={query.data?.list ?? []} />}
       title="导入记录"
       note={query.data && `共 ${whole(query.data.totalRow)} 次`}
-      className={styles.importHistory}
+      className={styles.uploadHistory}
     >
       {query.data && <Kept {...query.data} />}
       <PageArea
         label="导入记录"
         lines={4}
         query={query}
-        columns={importColumns}
+        columns={uploadColumns}
         rowKey={({ importID }) => importID}
         onPage={setPage}
         empty={<Nothing text="还没有导入过。把第一张表拖进来试试，导入前会先给您核对" />}
@@ -40,7 +40,7 @@ export function History() {
   );
 }
 
-type Kept = Pick<NonNullable<ReturnType<typeof useImports>['data']>, 'previewsMax' | 'nextDropped'>;
+type Kept = Pick<NonNullable<ReturnType<typeof useUploads>['data']>, 'previewsMax' | 'nextDropped'>;
 
 /** Explains how many unconfirmed sheets are kept, and which one is deleted next. */
 function Kept({ previewsMax, nextDropped }: Kept) {
@@ -49,7 +49,7 @@ function Kept({ previewsMax, nextDropped }: Kept) {
   return (
     <p className={styles.nextDropped} role="status">
       最多保留 {previewsMax} 张未确认的表；再导入一张，最早的
-      <Link to={importAddress(importID)} className={styles.fileName}>
+      <Link to={uploadAddress(importID)} className={styles.fileName}>
         {fileName}
       </Link>
       （{timeText(createdAt)}）将被删除，今天改过的除外
@@ -57,13 +57,13 @@ function Kept({ previewsMax, nextDropped }: Kept) {
   );
 }
 
-const isUnfinished = ({ state }: Import) => state === 'preview' || state === 'failed';
+const isUnfinished = ({ state }: Upload) => state === 'preview' || state === 'failed';
 
-/** Drops all imports without listings after a confirmation. Shown if there are several. */
-function ClearButton({ list }: { list: Import[] }) {
+/** Drops all uploads without listings after a confirmation. Shown if there are several. */
+function ClearButton({ list }: { list: Upload[] }) {
   const ask = useAsk();
   const toast = useToast();
-  const clear = useClearImports();
+  const clear = useClearUploads();
   if (list.filter(isUnfinished).length < 2) return null;
   const text = '所有待确认和未完成的导入将删除，改过的内容不保留；已完成的不受影响，是否继续？';
   const act = async () => {

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { type Import, leavingFile, useLeaving } from '../../../api/uploads';
+import { leavingFile, type Upload, useLeaving } from '../../../api/uploads';
 import { PageArea } from '../../../shell/table-area';
 import { Nothing } from '../../../ui/nothing';
 import type { Column } from '../../../ui/table/column';
@@ -22,7 +22,7 @@ const sheetColumn: Column<Leaving> = { title: '所在工作表', cell: ({ sheet 
 const pageSize = 50;
 
 interface LeavingLotsProps {
-  one: Import;
+  one: Upload;
   otherSheets: boolean;
 }
 

@@ -1,4 +1,4 @@
-import type { Import, LinesFilter } from '../../../api/uploads';
+import type { LinesFilter, Upload } from '../../../api/uploads';
 import { LineTab } from './line-tab';
 import styles from './sheet.module.css';
 import { becomesNames, changesOf, levelNames, levels } from './words';
@@ -6,7 +6,7 @@ import { becomesNames, changesOf, levelNames, levels } from './words';
 type Choice = { level?: string; becomes?: string };
 
 interface LevelTabsProps {
-  one: Import;
+  one: Upload;
   level: LinesFilter['level'];
   becomes: LinesFilter['becomes'];
   onChoose: (choice: Choice) => void;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import type { Correction, Import } from '../../../api/uploads';
+import type { Correction, Upload } from '../../../api/uploads';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { useNarrow } from '../../../ui/narrow';
@@ -12,7 +12,7 @@ import { LineTable } from './line-table';
 import type { Cells } from './use-cells';
 
 interface LineAreaProps {
-  one: Import;
+  one: Upload;
   query: UseQueryResult<{ list: ShownLine[]; totalRow: number }>;
   /** the key of the query: another one starts without its error */
   request: string;

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { Import, SheetColumn } from '../../../api/uploads';
+import type { SheetColumn, Upload } from '../../../api/uploads';
 import { Cell } from './cell';
 import { LevelTag, LotLink, OfferChange, Quality, Reasons, type ShownLine } from './line-parts';
 import { Moved } from './moved';
@@ -11,7 +11,7 @@ import type { Cells } from './use-cells';
 import { columnName } from './words';
 
 interface LineCardProps {
-  one: Import;
+  one: Upload;
   line: ShownLine;
   cells: Cells | undefined;
 }

@@ -1,7 +1,7 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Import, ImportLine, ImportRow, LineOffer } from '../../../api/uploads';
+import type { LineOffer, Upload, UploadLine, UploadRow } from '../../../api/uploads';
 import { lotAddress } from '../../../ui/lot/lot';
 import { StateTag } from '../../../ui/state-tag';
 import { Differences } from './differences';
@@ -12,11 +12,11 @@ import type { Cells } from './use-cells';
 import { levelNames, levelTones, outcomeName, outcomeTones } from './words';
 
 /** A row of a sheet; after an upload, with its result. */
-export type ShownLine = ImportLine &
-  Partial<Pick<ImportRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
+export type ShownLine = UploadLine &
+  Partial<Pick<UploadRow, 'outcome' | 'reason' | 'listingID' | 'forgotten'>>;
 
 /** The level of a line, or its result. */
-export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine }) =>
+export const LevelTag = ({ one: { kind }, line }: { one: Upload; line: ShownLine }) =>
   line.outcome ? (
     <StateTag tone={outcomeTones[line.outcome]}>{outcomeName(line.outcome, kind)}</StateTag>
   ) : (
@@ -24,7 +24,7 @@ export const LevelTag = ({ one: { kind }, line }: { one: Import; line: ShownLine
   );
 
 /** The quality of a lot in short; before it the known one that it replaces. */
-export function Quality({ line: { quality, wasQuality } }: { line: ImportLine }) {
+export function Quality({ line: { quality, wasQuality } }: { line: UploadLine }) {
   if (!quality) return null;
   return (
     <small className={`${styles.lineQuality} num`}>
@@ -101,7 +101,7 @@ export function OfferChange({ line }: { line: ShownLine }) {
 }
 
 /** An offer that was taken back or never made, and what the lot costs instead. */
-function NotSo({ was, now }: { was: ImportLine['was']; now: LineOffer }) {
+function NotSo({ was, now }: { was: UploadLine['was']; now: LineOffer }) {
   return (
     <span className={`${styles.offerChange} ${styles.quiet} num`}>
       <s>{pricedText(now)}</s>

@@ -1,4 +1,4 @@
-import type { Correction, Import, SheetColumn } from '../../../api/uploads';
+import type { Correction, SheetColumn, Upload } from '../../../api/uploads';
 import { useNarrow } from '../../../ui/narrow';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
@@ -12,7 +12,7 @@ import type { Cells } from './use-cells';
 import { columnName, unitName } from './words';
 
 export interface LinesProps {
-  one: Import;
+  one: Upload;
   lines: ShownLine[];
   /** others are loading */
   old: boolean;
@@ -56,7 +56,7 @@ export function LineTable({ one, lines, old, cells, onCorrect }: LinesProps) {
 }
 
 /** Returns the columns before those of the sheet: line, lot, state and offer. */
-function fixedColumns(one: Import, cells: Cells | undefined): Column<ShownLine>[] {
+function fixedColumns(one: Upload, cells: Cells | undefined): Column<ShownLine>[] {
   const columns: Column<ShownLine>[] = [
     {
       title: '行',
@@ -132,13 +132,13 @@ function sheetColumn(
 }
 
 /** Returns the columns of a sheet while its texts are kept. */
-const columnsOf = (one: Import, lines: ShownLine[]) =>
+const columnsOf = (one: Upload, lines: ShownLine[]) =>
   lines.some(({ forgotten, number }) => !forgotten && number > 0)
     ? (one.layout?.columns ?? [])
     : [];
 
 interface ColumnHeadingProps {
-  one: Import;
+  one: Upload;
   column: SheetColumn;
   onCorrect?: (correction: Correction) => void;
 }

@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useQuotes } from '../../../api/quotes';
-import type { Correction, Import } from '../../../api/uploads';
+import type { Correction, Upload } from '../../../api/uploads';
 import { DepotSelect } from '../../../shell/depot-select';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { whole } from '../../../ui/format';
@@ -11,14 +11,14 @@ import { defaultsOf, draftOf, lackingText, type OfferDraft } from './defaults';
 import styles from './sheet.module.css';
 
 interface OfferFormProps {
-  one: Import;
+  one: Upload;
   busy: boolean;
   onCorrect: (correction: Correction) => void;
 }
 
 const day = 'YYYY-MM-DD';
 
-const optionsOf = (names: Record<number, string>) =>
+const optionsOf = (names: Partial<Record<number, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value: Number(value), label }));
 
 /** Returns the source of a filled-in value, or its purpose. */

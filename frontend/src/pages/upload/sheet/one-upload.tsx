@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { CallError, failureOf, missing } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { type Import, useImport } from '../../../api/uploads';
-import { importPath } from '../../../ui/chrome/places';
-import { useDropToImport } from '../../../ui/drop/use-drop-to-import';
+import { type Upload, useUpload } from '../../../api/uploads';
+import { uploadPath } from '../../../ui/chrome/places';
+import { useDropToUpload } from '../../../ui/drop/use-drop-to-upload';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
@@ -15,9 +15,9 @@ import { Review } from './review';
 import { Working } from './working';
 
 /** An upload: as preview, running or finished. Another file may be dropped on it. */
-export function OneImport({ importID }: { importID: number }) {
-  useDropToImport();
-  const query = useImport(importID);
+export function OneUpload({ importID }: { importID: number }) {
+  useDropToUpload();
+  const query = useUpload(importID);
   const error = useFailure(query);
   const { data: one, refetch } = query;
   useTopAfter(one?.state);
@@ -44,13 +44,13 @@ export function OneImport({ importID }: { importID: number }) {
 const Gone = () => (
   <section className="panel">
     <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
-      <Link to={importPath}>查看导入记录</Link>
+      <Link to={uploadPath}>查看导入记录</Link>
     </Nothing>
   </section>
 );
 
 /** Scrolls to the top when an upload changes its state, which is explained there. */
-function useTopAfter(state: Import['state'] | undefined): void {
+function useTopAfter(state: Upload['state'] | undefined): void {
   const last = useRef(state);
   useEffect(() => {
     const before = last.current;

@@ -1,20 +1,20 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { type Import, useImportSheet } from '../../../api/uploads';
+import { type Upload, useUploadSheet } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import { importAddress } from './address';
+import { uploadAddress } from './address';
 
-const unreadOf = ({ sheets }: Import) => sheets.filter(({ unread }) => unread);
+const unreadOf = ({ sheets }: Upload) => sheets.filter(({ unread }) => unread);
 
-/** Which other sheets of the file hold lots: read by another import, or by none yet; and whether this one was opened before. */
-export function OtherSheets({ one }: { one: Import }) {
+/** The other sheets of the file with lots, read or not; and who opened this one before. */
+export function OtherSheets({ one }: { one: Upload }) {
   const { before } = one;
   const read = one.sheets.filter(({ importID }) => importID > 0);
   return (
     <>
       {before && (
         <li>
-          {beforeText(before)}，见 <Link to={importAddress(before.importID)}>先前的导入</Link>
+          {beforeText(before)}，见 <Link to={uploadAddress(before.importID)}>先前的导入</Link>
         </li>
       )}
       {unreadOf(one).map(({ index, name, lots }) => (
@@ -24,7 +24,7 @@ export function OtherSheets({ one }: { one: Import }) {
       ))}
       {read.map(({ index, name, importID }) => (
         <li key={index}>
-          工作表“{name}”在 <Link to={importAddress(importID)}>另一次导入</Link> 中
+          工作表“{name}”在 <Link to={uploadAddress(importID)}>另一次导入</Link> 中
         </li>
       ))}
     </>
@@ -32,20 +32,20 @@ export function OtherSheets({ one }: { one: Import }) {
 }
 
 /** Describes earlier uploads of a sheet. */
-function beforeText({ state, by, mine }: NonNullable<Import['before']>): string {
+function beforeText({ state, by, mine }: NonNullable<Upload['before']>): string {
   const who = mine ? '您' : by;
   if (state === 'done') return `${who}已导入过这张表`;
   return `${who}已打开过这张表，${state === 'working' ? '正在导入' : '还没有确认'}`;
 }
 
 /** Reports whether there are other sheets of the file, or earlier uploads of this one. */
-export const hasOthers = ({ sheets, before }: Import) =>
+export const hasOthers = ({ sheets, before }: Upload) =>
   before !== null || sheets.some(({ unread, importID }) => unread || importID > 0);
 
 /** Continues with the other sheets of the file. */
-export function NextSheets({ one }: { one: Import }) {
+export function NextSheets({ one }: { one: Upload }) {
   const navigate = useNavigate();
-  const read = useImportSheet();
+  const read = useUploadSheet();
   const { importID } = one;
   return unreadOf(one).map(({ index, name, lots }) => (
     <Button
@@ -56,7 +56,7 @@ export function NextSheets({ one }: { one: Import }) {
       onClick={() =>
         read.mutate(
           { importID, sheet: index },
-          { onSuccess: (next) => navigate(importAddress(next.importID)) },
+          { onSuccess: (next) => navigate(uploadAddress(next.importID)) },
         )
       }
     >

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { failedFile, type Import } from '../../../api/uploads';
-import { importPath } from '../../../ui/chrome/places';
+import { failedFile, type Upload } from '../../../api/uploads';
+import { uploadPath } from '../../../ui/chrome/places';
 import { Facts } from '../../../ui/facts';
 import { timeText } from '../../../ui/moment';
 import { PagePanel } from '../../../ui/page-panel';
@@ -14,7 +14,7 @@ import { UndoButton } from './undo-button';
 import { resultText, stateTones, undoneTitle } from './words';
 
 /** The result of an upload, its next steps, and its lines. */
-export function Outcome({ one }: { one: Import }) {
+export function Outcome({ one }: { one: Upload }) {
   return (
     <>
       <PagePanel
@@ -46,7 +46,7 @@ export function Outcome({ one }: { one: Import }) {
 }
 
 /** The result in a sentence. */
-function Said({ one }: { one: Import }) {
+function Said({ one }: { one: Upload }) {
   const text = resultText(one) || undefined;
   if (one.state === 'undone') {
     return (
@@ -65,7 +65,7 @@ function Said({ one }: { one: Import }) {
   );
 }
 
-function Ways({ one }: { one: Import }) {
+function Ways({ one }: { one: Upload }) {
   const { importID, state, result, kind } = one;
   return (
     <>
@@ -75,7 +75,7 @@ function Ways({ one }: { one: Import }) {
         </Button>
       )}
       {state === 'done' && <UndoButton one={one} />}
-      <Link to={importPath}>导入另一张表</Link>
+      <Link to={uploadPath}>导入另一张表</Link>
       {kind === 'listing' && <Link to="/member/listing/list">我的店铺</Link>}
     </>
   );

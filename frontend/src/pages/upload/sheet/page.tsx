@@ -1,27 +1,27 @@
 import { Link } from 'react-router';
 import { useMe } from '../../../api/me';
-import { importPath } from '../../../ui/chrome/places';
+import { uploadPath } from '../../../ui/chrome/places';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { useListState } from '../../../ui/table/list-state';
 import { Begin } from './begin';
 import { Configs } from './configs';
 import { History } from './history';
-import { OneImport } from './one-upload';
+import { OneUpload } from './one-upload';
 import styles from './sheet.module.css';
 
-/** The import of sheets: upload, preview, correction and confirmation; and the earlier imports. */
+/** Uploads of sheets: file, preview, correction, confirmation; and earlier ones. */
 export default function ImportPage() {
   const [query] = useListState(['importID']);
   const importID = Number(query.importID);
   return (
-    <div className={`imports ${styles.imports}`}>
+    <div className={`uploads ${styles.uploads}`}>
       <MemberFrame
         title="导入"
         rights={useMe().data}
-        actions={importID > 0 && <Link to={importPath}>导入另一张表</Link>}
+        actions={importID > 0 && <Link to={uploadPath}>导入另一张表</Link>}
       >
         {importID > 0 ? (
-          <OneImport key={importID} importID={importID} />
+          <OneUpload key={importID} importID={importID} />
         ) : (
           <>
             <Begin />

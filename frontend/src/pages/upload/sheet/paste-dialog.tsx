@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd';
 import { type ComponentRef, useRef, useState } from 'react';
 import { failureOf } from '../../../api/client';
-import { type Import, type ImportKind, useSendText } from '../../../api/uploads';
+import { type Upload, type UploadKind, useSendText } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { StateBox } from '../../../ui/state-tag';
@@ -9,14 +9,14 @@ import { sizeOf } from './accept';
 import styles from './sheet.module.css';
 
 interface PasteDialogProps {
-  kind: ImportKind;
+  kind: UploadKind;
   /** what was pasted before the dialog opened */
   pasted: string;
-  onRead: (one: Import) => void;
+  onRead: (one: Upload) => void;
   onClose: () => void;
 }
 
-const emptyText: Record<ImportKind, string> = {
+const emptyText: Record<UploadKind, string> = {
   listing: '每行一批；只有批号也可以，报价可以统一填写',
   quality: '每行一批或一包，要有批号和指标',
 };

@@ -1,4 +1,4 @@
-import type { ImportLine } from '../../../api/uploads';
+import type { UploadLine } from '../../../api/uploads';
 
 /** A cell of a sheet: the number of its row, and the place of its column. */
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   index: number;
 }
 
-type Problem = ImportLine['problems'][number];
+type Problem = UploadLine['problems'][number];
 
 /** Reports whether a problem is only a difference from known data that are kept. */
 export type Differing = Problem & { differs: NonNullable<Problem['differs']> };
@@ -21,7 +21,7 @@ export function differencesText(list: readonly Differing[]): string {
   return `与${whose}不同 ${list.length} 项：${parts.join('，')}`;
 }
 
-type Troubled = Pick<ImportLine, 'number' | 'problems'>;
+type Troubled = Pick<UploadLine, 'number' | 'problems'>;
 
 /**
  * Returns the cells with errors, row by row, each once; without errors or on demand, also those with
@@ -36,7 +36,7 @@ export function troubledPlaces(lines: readonly Troubled[], all = false): Place[]
   });
 }
 
-const isError = ({ level, index }: ImportLine['problems'][number]) =>
+const isError = ({ level, index }: UploadLine['problems'][number]) =>
   level === 'error' && index >= 0;
 
 /**
@@ -61,7 +61,7 @@ export function nextFrom(lines: readonly Troubled[], from: Place, step: 1 | -1) 
 }
 
 /** Returns the worst problem of a cell, a difference being the least; undefined without problems. */
-export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
+export function worstAt(line: Pick<UploadLine, 'problems'>, index: number) {
   const here = line.problems.filter((problem) => problem.index === index);
   const bad = here.filter((problem) => !isDiffering(problem));
   if (bad.length === 0) return here.length > 0 ? 'differs' : undefined;
@@ -71,16 +71,16 @@ export function worstAt(line: Pick<ImportLine, 'problems'>, index: number) {
 const none: readonly string[] = [];
 
 /** Returns the suggested values for a cell with a problem. */
-export const choicesAt = (line: Pick<ImportLine, 'problems'>, index: number): readonly string[] =>
+export const choicesAt = (line: Pick<UploadLine, 'problems'>, index: number): readonly string[] =>
   line.problems.find((problem) => problem.index === index && problem.choices)?.choices ?? none;
 
 /** Reports whether the platform's data replace the text of a cell. */
-export const isSettled = ({ problems }: Pick<ImportLine, 'problems'>, index: number): boolean =>
+export const isSettled = ({ problems }: Pick<UploadLine, 'problems'>, index: number): boolean =>
   problems.some((problem) => problem.index === index && problem.kind === 'settled');
 
 /** Returns the rows with the same invalid text in a column. A correction of one applies to all. */
 export function alike(
-  lines: readonly ImportLine[],
+  lines: readonly UploadLine[],
   { number, index }: Place,
   text: string,
 ): number[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../api/types';
-import { type Import, type ImportLine, shortName } from '../../../api/uploads';
+import { shortName, type Upload, type UploadLine } from '../../../api/uploads';
 import { refusal, sizeOf } from './accept';
 import { defaultsOf, draftOf, lackingText } from './defaults';
 import { movedBy, pricedText } from './offers';
@@ -30,7 +30,7 @@ const counts = {
 };
 
 describe('words', () => {
-  it('says what a sheet would do, and what it did', () => {
+  it('describes what a sheet would do, and what it did', () => {
     expect(becomesText(counts, 'listing')).toBe('新挂牌 6 批 · 改价 1 批 · 重新上架 2 批');
     expect(becomesText({ ...counts, relisted: 0, unchanged: 2 }, 'quality')).toBe(
       '新增 6 批 · 更新 1 批 · 已有 2 批',
@@ -63,7 +63,7 @@ describe('words', () => {
     [2 * 3600 - 1, '1 小时'],
     [90, '2 分钟'],
     [0, undefined],
-  ])('says of %d s how long something can be taken back', (seconds, text) => {
+  ])('describes for %d s how long something can be undone', (seconds, text) => {
     expect(undoLeft(1000 + seconds, 1000)).toBe(text);
   });
 });
@@ -95,7 +95,7 @@ describe('offers', () => {
 describe('differences from findings', () => {
   const differs = { name: '平均长度', said: '29.3', is: '29.1', by: '公检' };
   const problem = { level: 'warning', index: 4, field: 'lengthAvg', text: '不同', differs };
-  const line = { number: 2, problems: [problem] } as unknown as ImportLine;
+  const line = { number: 2, problems: [problem] } as unknown as UploadLine;
 
   it('are described in one line', () => {
     const other = { ...differs, name: '马克隆值', said: '4.2', is: '4.4' };
@@ -110,7 +110,7 @@ describe('differences from findings', () => {
       ...line,
       problems: [problem, { ...problem, level: 'error', differs: undefined }],
     };
-    expect(worstAt(bad as ImportLine, 4)).toBe('error');
+    expect(worstAt(bad as UploadLine, 4)).toBe('error');
   });
 });
 
@@ -120,8 +120,8 @@ const wrong = (index: number, level: 'error' | 'warning' = 'error') => ({
   field: 'x',
   text: '不对',
 });
-const line = (number: number, cells: string[], problems: ImportLine['problems']) =>
-  ({ number, cells, problems }) as ImportLine;
+const line = (number: number, cells: string[], problems: UploadLine['problems']) =>
+  ({ number, cells, problems }) as UploadLine;
 
 describe('problems', () => {
   const lines = [
@@ -166,10 +166,10 @@ describe('problems', () => {
     expect(nextFrom(mixed, { number: 5, index: 0 }, -1)).toBeUndefined();
   });
 
-  it('tells the worst of a cell', () => {
-    expect(worstAt(lines[0] as ImportLine, 0)).toBe('error');
-    expect(worstAt(lines[2] as ImportLine, 0)).toBe('warning');
-    expect(worstAt(lines[1] as ImportLine, 1)).toBeUndefined();
+  it('returns the worst problem of a cell', () => {
+    expect(worstAt(lines[0] as UploadLine, 0)).toBe('error');
+    expect(worstAt(lines[2] as UploadLine, 0)).toBe('warning');
+    expect(worstAt(lines[1] as UploadLine, 1)).toBeUndefined();
   });
 
   it('finds the rows with the same mistake', () => {
@@ -206,26 +206,26 @@ describe('files', () => {
   });
 });
 
-describe('what has become of rows', () => {
+describe('the results of rows', () => {
   const result = {
     ...{ made: 3, repriced: 2, relisted: 1, unchanged: 4, takenOff: 1, failed: 2, kept: 0 },
     ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
   };
-  const done = { kind: 'listing', state: 'done', counts, result } as Import;
-  const sent = (one: Import) =>
+  const done = { kind: 'listing', state: 'done', counts, result } as Upload;
+  const sent = (one: Upload) =>
     outcomesOf(one).map(([outcome, count]) => `${outcomeName(outcome, one.kind)} ${count}`);
 
-  it('is counted as the result counts it', () => {
+  it('is counted as in the result', () => {
     expect(sent(done)).toEqual(
       ['新挂牌 3', '改价 2', '重新上架 1', '下架 1', '不变 4', '未导入 2', '已跳过 1'], //
     );
   });
 
-  it('describes for an undone import what was restored and what was not', () => {
+  it('describes for an undone upload what was restored and what was not', () => {
     const undone = { ...done, state: 'undone', result: { ...result, restored: 6, kept: 1 } };
     const rest = ['不变 4', '未导入 2', '已跳过 1'];
-    expect(sent(undone as Import)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);
-    const data = { ...undone, kind: 'quality' } as Import;
+    expect(sent(undone as Upload)).toEqual(['已撤回 6', '没有恢复 1', ...rest]);
+    const data = { ...undone, kind: 'quality' } as Upload;
     expect(sent(data)).toEqual(['已撤回 6', '没有撤回 1', '已有 4', ...rest.slice(1)]);
   });
 });

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type {
   ColumnUnit,
   Correction,
-  Import,
   SheetColumn,
   SheetLayout,
+  Upload,
 } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import { PagePanel } from '../../../ui/page-panel';
@@ -17,7 +17,7 @@ import { sheetColumns } from './sheet-columns';
 import { Where } from './where';
 
 interface ReadingProps {
-  one: Import;
+  one: Upload;
   busy: boolean;
   onCorrect: (correction: Correction) => void;
 }
@@ -58,7 +58,7 @@ const mostUnread = 5;
 const isEmpty = ({ title, samples }: SheetColumn) => !title.trim() && samples.length === 0;
 
 interface ColumnListProps {
-  one: Import;
+  one: Upload;
   layout: SheetLayout;
   /** whether all columns are shown, until the person chooses */
   all: boolean;

@@ -1,4 +1,4 @@
-import { type Import, useCorrect } from '../../../api/uploads';
+import { type Upload, useCorrect } from '../../../api/uploads';
 import { ConfirmBar } from './confirm-bar';
 import { OfferForm } from './offer-form';
 import { Reading } from './reading';
@@ -6,7 +6,7 @@ import { SheetLines } from './sheet-lines';
 import { useCorrections } from './use-mending';
 
 /** The preview of a sheet: its columns, its lines, and its effects. */
-export function Review({ one }: { one: Import }) {
+export function Review({ one }: { one: Upload }) {
   const { mutate, isPending } = useCorrect(one.importID);
   const corrections = useCorrections(one.importID);
   return (

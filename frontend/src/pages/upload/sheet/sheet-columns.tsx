@@ -1,5 +1,5 @@
 import { Segmented } from 'antd';
-import type { ColumnUnit, Import, SheetColumn } from '../../../api/uploads';
+import type { ColumnUnit, SheetColumn, Upload } from '../../../api/uploads';
 import type { Column } from '../../../ui/table/column';
 import { ColumnMeaning } from './column-meaning';
 import styles from './sheet.module.css';
@@ -17,7 +17,7 @@ const ways: Record<SheetColumn['by'], string> = {
 
 /** Returns the columns of the list of a sheet's columns. onColumn is called with a new meaning or unit. */
 export function sheetColumns(
-  { fields }: Import,
+  { fields }: Upload,
   columns: SheetColumn[],
   onColumn: OnColumn,
 ): Column<SheetColumn>[] {

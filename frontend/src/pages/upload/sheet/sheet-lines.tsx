@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type Correction, type Import, useImportLines } from '../../../api/uploads';
+import { type Correction, type Upload, useUploadLines } from '../../../api/uploads';
 import { PagePanel } from '../../../ui/page-panel';
 import { LevelTabs } from './level-tabs';
 import { LineArea, usePageSize } from './line-area';
@@ -9,7 +9,7 @@ import type { Corrections } from './use-mending';
 import { levelNames } from './words';
 
 interface SheetLinesProps {
-  one: Import;
+  one: Upload;
   /** the sheet is being read again */
   busy: boolean;
   /** the editing of cells */
@@ -23,7 +23,7 @@ export function SheetLines({ one, busy, mending: corrections, onCorrect }: Sheet
   const { level, becomes, page } = request;
   const { counts, kind } = one;
   const pageSize = usePageSize();
-  const query = useImportLines(one, { level, becomes, pageNum: page, pageSize });
+  const query = useUploadLines(one, { level, becomes, pageNum: page, pageSize });
   const { data, isPlaceholderData } = query;
   const pages = Math.max(1, Math.ceil((data?.totalRow ?? 0) / pageSize));
   const cells = useCells({

@@ -1,4 +1,4 @@
-import { type Import, useImportRows } from '../../../api/uploads';
+import { type Upload, useUploadRows } from '../../../api/uploads';
 import { PagePanel } from '../../../ui/page-panel';
 import { useListState } from '../../../ui/table/list-state';
 import { LineArea, usePageSize } from './line-area';
@@ -6,13 +6,13 @@ import { LineTab } from './line-tab';
 import styles from './sheet.module.css';
 import { type Outcome, outcomeName, outcomesOf } from './words';
 
-/** The rows of a sheet that was imported, with what has become of each. */
-export function SheetRows({ one }: { one: Import }) {
+/** The rows of a sheet that was uploaded, with what has become of each. */
+export function SheetRows({ one }: { one: Upload }) {
   const [{ outcome: text, page }, choose] = useListState(['importID', 'outcome']);
   const outcomes = outcomesOf(one);
   const outcome = outcomes.find(([key]) => key === text)?.[0];
   const size = usePageSize();
-  const query = useImportRows(one, { outcome, pageNum: page, pageSize: size });
+  const query = useUploadRows(one, { outcome, pageNum: page, pageSize: size });
   return (
     <PagePanel title="各行的结果">
       <div className={styles.levelTabs} role="tablist" aria-label="行的结果">

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Import, ImportLine, SheetColumn } from '../../../api/uploads';
+import type { SheetColumn, Upload, UploadLine } from '../../../api/uploads';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Begin } from './begin';
 import { ConfirmBar } from './confirm-bar';
 import { History } from './history';
-import { OneImport } from './one-upload';
+import { OneUpload } from './one-upload';
 
 const column = (index: number, title: string, field: string, fieldTitle: string): SheetColumn => ({
   ...{ index, title, field, fieldTitle, by: 'name', unit: '', units: [], hidden: false },
@@ -46,7 +46,7 @@ const one = {
   leaving: 2,
   leavingElsewhere: 0,
   before: null,
-} as unknown as Import;
+} as unknown as Upload;
 
 const late = { level: 'error', index: 1, field: 'indexCode', text: '合约 CF601 已到期' };
 const line = (number: number, cells: string[], problems: object[] = []) =>
@@ -56,7 +56,7 @@ const line = (number: number, cells: string[], problems: object[] = []) =>
     becomes: 'fresh',
     was: null,
     now: { indexCode: 'CF701', basis: 1050, price: 0, until: '', notes: '' },
-  }) as unknown as ImportLine;
+  }) as unknown as UploadLine;
 const lines = [
   line(2, ['65012252001', 'CF701', '老客户']),
   line(3, ['65012252002', 'CF601', ''], [late]),
@@ -64,7 +64,7 @@ const lines = [
 ];
 const page = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 50 });
 
-/** What an import did that left nothing out. */
+/** What an upload did that left nothing out. */
 const result = {
   ...{ made: 2, repriced: 0, relisted: 0, unchanged: 0, takenOff: 0, failed: 0, kept: 0 },
   ...{ restored: 0, withdrawn: 0, batchesMade: 0, batchesChanged: 0, batchesBack: 0 },
@@ -100,7 +100,7 @@ const button = (text: string | RegExp) =>
 
 describe('a preview', () => {
   it('shows each row with its number, its cells as written and what is wrong', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await cell(/^第 3 行 合约：CF601$/);
     expect(screen.getAllByText('合约 CF601 已到期')).toHaveLength(2);
     screen.getByText('1 列没有读取');
@@ -108,7 +108,7 @@ describe('a preview', () => {
   });
 
   it('mends a cell by Enter, shows it at once and goes on to the next mistake', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText<HTMLInputElement>('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF701' } });
@@ -125,7 +125,7 @@ describe('a preview', () => {
   });
 
   it('goes by Tab to the choice below the field, and from there on to the next mistake', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const choice = await screen.findByLabelText('另有 1 行相同，一起改');
     const input = screen.getByLabelText('第 3 行 合约');
@@ -138,7 +138,7 @@ describe('a preview', () => {
   });
 
   it('leaves a cell as it was by Escape', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText('第 3 行 合约');
     fireEvent.change(input, { target: { value: 'CF705' } });
@@ -148,7 +148,7 @@ describe('a preview', () => {
   });
 
   it('mends all rows with the same mistake at once', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 3 行 合约/));
     fireEvent.click(await screen.findByLabelText('另有 1 行相同，一起改'));
     const input = screen.getByLabelText('第 3 行 合约');
@@ -162,7 +162,7 @@ describe('a preview', () => {
   });
 
   it('leads from mistake to mistake by F8', async () => {
-    show(<OneImport importID={7} />, '/member/listing/import?importID=7&level=error');
+    show(<OneUpload importID={7} />, '/member/listing/import?importID=7&level=error');
     await cell(/^第 3 行 合约/);
     const next = async (key: object, name: RegExp) => {
       fireEvent.keyDown(document.body, { key: 'F8', ...key });
@@ -175,7 +175,7 @@ describe('a preview', () => {
   });
 
   it('changes the meaning of a column', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const [first] = await screen.findAllByLabelText('内部备忘的含义：不读取');
     fireEvent.click(first as HTMLElement);
     const options = await screen.findAllByText('备注');
@@ -187,17 +187,17 @@ describe('a preview', () => {
     );
   });
 
-  it('says where a contract comes from that nobody has filled in', async () => {
+  it('shows the source of a contract that was not filled in', async () => {
     const defaults = { indexCode: 'CF701', title: '以下价格均为 CF701 基差' };
     answers['GET importTemp/single'] = () => ({ ...one, defaults });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('合约取自表中的“以下价格均为 CF701 基差”，不对请改');
   });
 
-  it('says that there is no column of batch numbers', async () => {
+  it('shows that there is no column of batch numbers', async () => {
     const columns = [column(0, '货号', '', '')];
     answers['GET importTemp/single'] = () => ({ ...one, layout: { ...one.layout, columns } });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('没有找到批号列');
     screen.getByText('请先指出哪一列是批号');
     expect(button(/^确认挂牌/).disabled).toBe(true);
@@ -207,9 +207,9 @@ describe('a preview', () => {
 describe('a sheet of inspection data', () => {
   const quality = { ...one, kind: 'quality' };
 
-  it('speaks of inspection data and not of offers', async () => {
+  it('shows inspection data, not offers', async () => {
     answers['GET importTemp/single'] = () => quality;
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await cell(/^第 3 行 合约/);
     screen.getByText('还没有导入，确认之前什么都不会改变');
     screen.getByText('确认导入 1 批');
@@ -220,7 +220,7 @@ describe('a sheet of inspection data', () => {
     const again = { ...line(2, ['65012252001']), wasQuality: '2128A', becomes: 'repriced' };
     answers['GET importTemp/single'] = () => quality;
     answers['GET importTemp/importPage'] = () => page([again]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const old = await screen.findByText('2128A');
     expect(old.parentElement?.textContent).toContain('3129B');
   });
@@ -228,7 +228,7 @@ describe('a sheet of inspection data', () => {
   it('is not confirmed where nothing would change', async () => {
     const counts = { ...one.counts, fresh: 0, unchanged: 1 };
     answers['GET importTemp/single'] = () => ({ ...quality, counts });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('这些批次都已有检验数据，没有要导入的');
     expect(button('确认').disabled).toBe(true);
   });
@@ -258,8 +258,8 @@ describe('an unknown warehouse', () => {
     });
   });
 
-  it('is chosen among those that there are, for all rows that have it', async () => {
-    show(<OneImport importID={7} />);
+  it('is chosen among the known ones, for all rows that have it', async () => {
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByLabelText('另有 1 行相同，一起改');
     expect(screen.getAllByTitle(/^铁门关/).map(({ title }) => title)).toEqual(unknown.choices);
@@ -272,7 +272,7 @@ describe('an unknown warehouse', () => {
   });
 
   const name = async (as?: string) => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.click(await screen.findByText('都不是，新建“铁门关”'));
     const field = await screen.findByLabelText('仓库名称');
@@ -284,7 +284,7 @@ describe('an unknown warehouse', () => {
   const make = () => fireEvent.click(button(/^新\s?建$/));
   const depot = { id: 9, area: '北疆', city: '', siding: true, unconfirmed: true, made: true };
 
-  it('is made where there is none, and the sheet is read with it', async () => {
+  it('is added if it does not exist, and the sheet is read with it', async () => {
     answers['POST bases/nameDepot'] = () => ({ ...depot, name: '铁门关' });
     await name();
     make();
@@ -297,7 +297,7 @@ describe('an unknown warehouse', () => {
     await waitFor(() => expect(screen.queryByLabelText('仓库名称')).toBeNull());
   });
 
-  it('is called in full in all rows that have it', async () => {
+  it('is replaced by its full name in all rows that have it', async () => {
     answers['POST bases/nameDepot'] = () => ({ ...depot, name: '铁门关一号库' });
     await name('铁门关一号库');
     make();
@@ -308,46 +308,46 @@ describe('an unknown warehouse', () => {
     ]);
   });
 
-  it('is one with a similar name, as its seller sees in time', async () => {
+  it('is compared with similar names before it is added', async () => {
     await name();
     fireEvent.click(button('铁门关银力'));
     await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
     expect(inputsOf('POST bases/nameDepot')).toEqual([]);
   });
 
-  it('is not made where what the platform knows counts', async () => {
+  it("is not added where the platform's data apply", async () => {
     const settled = { ...unknown, text: '仓库表中为 铁门关，平台为 库尔勒库', kind: 'settled' };
     const settledLine = {
       ...line(5, ['65012252001', 'CF701', '铁门关'], [settled]),
       level: 'warning',
     };
     answers['GET importTemp/importPage'] = () => page([settledLine]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     await screen.findByTitle('中储棉库尔勒');
     expect(document.body.textContent).not.toContain('新建');
   });
 
   it('stays as it was by Escape', async () => {
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await cell(/^第 5 行 仓库/));
     fireEvent.keyDown(await screen.findByLabelText('第 5 行 仓库'), { key: 'Escape' });
     await cell(/^第 5 行 仓库：铁门关/);
     expect(inputsOf('POST importTemp/update')).toEqual([]);
   });
 
-  it('is not asked to be mended once the import is over', async () => {
+  it('is not editable after the upload is done', async () => {
     answers['GET importTemp/single'] = () => ({ ...sent, state: 'done', result });
     answers['GET importTemp/outcome'] = () =>
       page(doubtful.map((row) => ({ ...row, outcome: 'fresh', reason: '', listingID: 0 })));
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     expect(await screen.findAllByText('没有认出仓库“铁门关”')).toHaveLength(2);
     expect(document.body.textContent).not.toContain('请选择');
     expect(screen.getByLabelText('行的结果').textContent).not.toContain('可导入');
   });
 });
 
-describe('an import that is done', () => {
+describe('an upload that is done', () => {
   const row = (number: number, outcome: string, more: object = {}) => ({
     ...line(number, ['65012252001', 'CF701', '']),
     ...{ outcome, reason: '', listingID: 0, forgotten: false },
@@ -356,7 +356,7 @@ describe('an import that is done', () => {
   const had = { stateName: '在售', indexCode: 'CF701', basis: 1000, price: 0 };
   const done = { ...one, state: 'done', result: { ...result, failed: 1, takenOff: 1 } };
 
-  it('says of each row what has become of it, and leads to what is on sale', async () => {
+  it('shows the result of each row, and links to lots on sale', async () => {
     answers['GET importTemp/single'] = () => done;
     answers['GET importTemp/outcome'] = () =>
       page([
@@ -367,7 +367,7 @@ describe('an import that is done', () => {
         row(3, 'failed', { was: had, reason: '该批次正在交易中' }),
         row(0, 'leaves', { cells: [], was: had, now: null, batchID: '65012252009' }),
       ]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     const link = await screen.findByRole('link', { name: '65012252001' });
     expect(link.getAttribute('href')).toBe('/cottonmall/detail?batchID=65012252001&listingID=31');
     screen.getByText('该批次正在交易中');
@@ -383,31 +383,31 @@ describe('an import that is done', () => {
     );
   });
 
-  it('says that what was written is kept for a week', async () => {
+  it('shows that the rows are kept for a week', async () => {
     answers['GET importTemp/single'] = () => done;
     answers['GET importTemp/outcome'] = () =>
       page([row(2, 'fresh', { cells: [], forgotten: true })]);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(/^表中的原文保存 7 天，已清除/);
     expect(screen.queryByText('不读取')).toBeNull();
   });
 
-  it('says why its rows are not there, and asks again', async () => {
+  it('shows why its rows are not loaded, and reloads', async () => {
     answers['GET importTemp/single'] = () => done;
     answers['GET importTemp/outcome'] = () => Promise.reject(new Error('网络断开'));
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByRole('button', { name: '重试' });
     screen.getByText('新挂牌 2 批 · 下架 1 批 · 未导入 1 行');
   });
 });
 
-describe('an import that has failed', () => {
+describe('an upload that has failed', () => {
   const reason = '1 批已不能导入，一批也没有导入：第 3 行 合约 CF601 已到期';
 
-  it('says why, and is put right and confirmed like a preview', async () => {
+  it('shows the reason, and is corrected and confirmed like a preview', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, state: 'failed', reason });
     answers['POST importTemp/update'] = () => ({ ...one, reason: '', version: 2 });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(new RegExp(`^${reason}`));
     fireEvent.click(await cell(/^第 3 行 合约/));
     const input = await screen.findByLabelText('第 3 行 合约');
@@ -433,7 +433,7 @@ describe('the last step', () => {
     );
   });
 
-  it('waits for all to be right where that is wished', () => {
+  it('waits until all rows are right if that is chosen', () => {
     show(<ConfirmBar one={one} busy={false} />);
     fireEvent.click(screen.getByLabelText('全部正确才导入'));
     screen.getByText('还有 2 行不能导入');
@@ -450,7 +450,7 @@ describe('the last step', () => {
     await waitFor(() => expect(inputsOf('POST importTemp/save')[0]).toMatchObject(whole(2, false)));
   });
 
-  it('takes those of other sheets off sale only where that is wished', async () => {
+  it('takes lots of other sheets off sale only if that is chosen', async () => {
     show(<ConfirmBar one={{ ...one, leavingElsewhere: 5 }} busy={false} />);
     fireEvent.click(screen.getByLabelText(/这张表是我的全部库存/));
     fireEvent.click(screen.getByLabelText('其他工作表中的 5 批也下架'));
@@ -460,11 +460,11 @@ describe('the last step', () => {
     await waitFor(() => expect(inputsOf('POST importTemp/save')[0]).toMatchObject(whole(7, true)));
   });
 
-  it('lists the lots anew when others go off sale than were shown', async () => {
+  it('lists the lots again when others go off sale than were shown', async () => {
     answers['POST importTemp/save'] = () =>
       refusal(400, '刚有同事挂牌，现在是 3 批，请核对后再确认');
     answers['GET importTemp/single'] = () => one;
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     fireEvent.click(await screen.findByLabelText(/这张表是我的全部库存/));
     fireEvent.click(confirm());
     fireEvent.click(await screen.findByText('挂牌 1 批，下架 2 批'));
@@ -514,9 +514,9 @@ describe('the last step', () => {
 describe('a file with several sheets', () => {
   const sheets = [sheet(0, '现货', {}), sheet(1, '点价', { unread: true, lots: 120 })];
 
-  it('says what has not been read', async () => {
+  it('names the sheets that have not been read', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, sheets });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('工作表“点价”还有 120 批没有读取，导入这一张后可以接着导入');
   });
 
@@ -524,22 +524,19 @@ describe('a file with several sheets', () => {
     ['preview', true, /^您已打开过这张表，还没有确认/],
     ['working', false, /^老伍已打开过这张表，正在导入/],
     ['done', false, /^老伍已导入过这张表/],
-  ])(
-    'says that the sheet was opened before, by whom, and leads there: %s',
-    async (state, mine, text) => {
-      const before = { importID: 5, state, by: '老伍', mine };
-      answers['GET importTemp/single'] = () => ({ ...one, before });
-      show(<OneImport importID={7} />);
-      await screen.findByText(text);
-      const link = screen.getByRole('link', { name: '先前的导入' });
-      expect(link.getAttribute('href')).toBe('/member/listing/import?importID=5');
-    },
-  );
+  ])('shows who opened the sheet before, with a link: %s', async (state, mine, text) => {
+    const before = { importID: 5, state, by: '老伍', mine };
+    answers['GET importTemp/single'] = () => ({ ...one, before });
+    show(<OneUpload importID={7} />);
+    await screen.findByText(text);
+    const link = screen.getByRole('link', { name: '先前的导入' });
+    expect(link.getAttribute('href')).toBe('/member/listing/import?importID=5');
+  });
 
-  it('goes on with the next sheet when one is imported', async () => {
+  it('continues with the next sheet after one is uploaded', async () => {
     answers['GET importTemp/single'] = () => ({ ...one, sheets, state: 'done', result });
     answers['POST importTemp/importSheet'] = () => ({ ...one, importID: 8 });
-    const search = show(<OneImport importID={7} />);
+    const search = show(<OneUpload importID={7} />);
     fireEvent.click(await screen.findByText('导入工作表“点价”（120 批）'));
     await waitFor(() => expect(search()).toBe('?importID=8'));
     expect(inputsOf('POST importTemp/importSheet')).toEqual([{ importID: 7, sheet: 1 }]);
@@ -550,7 +547,7 @@ describe('what was undone', () => {
   it('shows what was restored and what was not', async () => {
     const back = { ...result, restored: 4, withdrawn: 3, kept: 1, batchesMade: 2, batchesBack: 1 };
     answers['GET importTemp/single'] = () => ({ ...one, state: 'undone', result: back });
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText('已撤销，能恢复的都已恢复');
     screen.getByText(
       /^撤回新挂牌 3 批 · 恢复原样 1 批 · 没有恢复 1 批（.*） · 撤回检验数据 1 批 · 保留检验数据 1 批/,
@@ -562,7 +559,7 @@ describe('what was undone', () => {
 describe('the history', () => {
   const unfinished = { ...one, stateName: '待确认', by: '老板' };
 
-  it('tells which sheet goes when another comes', async () => {
+  it('names the preview that the next upload drops', async () => {
     const nextDropped = { importID: 7, fileName: '九月.xlsx', createdAt: '2026-11-20T01:00:00Z' };
     answers['POST importTemp/listPage'] = () => ({
       ...page([unfinished]),
@@ -574,14 +571,14 @@ describe('the history', () => {
     expect(note.textContent).toMatch(/最早的九月\.xlsx（.*）将被删除，今天改过的除外/);
   });
 
-  it('is where the address of an import leads that is gone', async () => {
+  it('is shown at the address of a deleted upload', async () => {
     answers['GET importTemp/single'] = () => refusal(404);
-    show(<OneImport importID={7} />);
+    show(<OneUpload importID={7} />);
     await screen.findByText(/没有这次导入：可能已删除，或没有确认而过期/);
     expect(screen.getByText('查看导入记录').getAttribute('href')).toBe('/member/listing/import');
   });
 
-  it('is rid of all that is unfinished after a question', async () => {
+  it('deletes all unfinished uploads after a confirmation', async () => {
     answers['POST importTemp/listPage'] = () => page([unfinished, { ...unfinished, importID: 8 }]);
     answers['POST importTemp/clear'] = () => ({ removed: 2 });
     show(<History />);
@@ -592,7 +589,7 @@ describe('the history', () => {
     await waitFor(() => expect(inputsOf('POST importTemp/clear')).toHaveLength(1));
   });
 
-  it('does not offer that for one alone', async () => {
+  it('does not offer that for a single one', async () => {
     answers['POST importTemp/listPage'] = () => page([unfinished]);
     show(<History />);
     await screen.findByText('待确认');
@@ -620,7 +617,7 @@ describe('the beginning', () => {
     ]);
   });
 
-  it('keeps what was pasted under the cursor, and asks before it is thrown away', async () => {
+  it('keeps what was pasted at the cursor, and asks before discarding it', async () => {
     show(<Begin />, '/member/listing/import');
     paste('65012252001\t1050');
     const field = await screen.findByLabelText('表格内容');
@@ -636,7 +633,7 @@ describe('the beginning', () => {
     await waitFor(() => expect(screen.queryByLabelText('表格内容')).toBeNull());
   });
 
-  it('says in its place why cells are not read', async () => {
+  it('shows in the dialog why cells are not read', async () => {
     answers['POST importTemp/import'] = () => refusal(400, '没有找到批号，请连同表头一起复制');
     show(<Begin />, '/member/listing/import');
     paste('你好');
@@ -646,7 +643,7 @@ describe('the beginning', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('表格内容').value).toBe('你好');
   });
 
-  it('says of files that cannot be sent why, and sends none of them', async () => {
+  it('shows why files cannot be sent, and sends none of them', async () => {
     show(<Begin />, '/member/listing/import');
     const dropped = [new File(['a'], 'a.xlsx'), new File(['b'], 'b.xlsx')];
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: dropped } });

@@ -1,18 +1,18 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type Import, type ImportKind, useUndoImport } from '../../../api/uploads';
+import { type Upload, type UploadKind, useUndoUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { parseTime } from '../../../ui/moment';
 import { useToast } from '../../../ui/toast';
 import { resultText, undoLeft } from './words';
 
 interface UndoButtonProps {
-  one: Import;
+  one: Upload;
   small?: boolean;
 }
 
 /** The effects of an undo. */
-const texts: Record<ImportKind, string> = {
+const texts: Record<UploadKind, string> = {
   listing:
     '本次新挂牌的批次将从店铺中撤回，改价、重新上架和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销？',
   quality: '本次导入的检验数据将撤回，已经用来挂牌或交易的保留。是否撤销？',
@@ -22,7 +22,7 @@ const texts: Record<ImportKind, string> = {
 export function UndoButton({ one, small }: UndoButtonProps) {
   const ask = useAsk();
   const toast = useToast();
-  const undo = useUndoImport();
+  const undo = useUndoUpload();
   const until = parseTime(one.undoUntil);
   const left = until === undefined ? undefined : undoLeft(until, Date.now() / 1000);
   if (!left) return null;

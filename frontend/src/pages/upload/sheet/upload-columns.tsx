@@ -1,22 +1,22 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { failedFile, type Import, useRemoveImport } from '../../../api/uploads';
+import { failedFile, type Upload, useRemoveUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
-import { importAddress } from './address';
+import { uploadAddress } from './address';
 import styles from './sheet.module.css';
 import { UndoButton } from './undo-button';
 import { good, resultText, stateTones } from './words';
 
-/** The columns of the history of imports. */
-export const importColumns: Column<Import>[] = [
+/** The columns of the history of uploads. */
+export const uploadColumns: Column<Upload>[] = [
   {
     title: '文件',
     head: true,
     cell: ({ importID, fileName }) => (
-      <Link to={importAddress(importID)} className={styles.fileName}>
+      <Link to={uploadAddress(importID)} className={styles.fileName}>
         {fileName}
       </Link>
     ),
@@ -24,7 +24,7 @@ export const importColumns: Column<Import>[] = [
   {
     title: '导入号',
     narrow: true,
-    className: `num ${styles.importNumber}`,
+    className: `num ${styles.uploadNumber}`,
     cell: ({ importID }) => importID,
   },
   timeColumn('时间', ({ createdAt }) => createdAt),
@@ -32,15 +32,15 @@ export const importColumns: Column<Import>[] = [
   {
     title: '状态',
     narrow: true,
-    className: styles.importState,
+    className: styles.uploadState,
     cell: ({ state, stateName }) => <StateTag tone={stateTones[state]}>{stateName}</StateTag>,
   },
-  { title: '结果', className: `num ${styles.importResult}`, cell: (one) => sent(one) },
+  { title: '结果', className: `num ${styles.uploadResult}`, cell: (one) => sent(one) },
   { title: '操作', actions: true, cell: (one) => <Ways one={one} /> },
 ];
 
 /** Describes the effects of an upload. */
-function sent(one: Import): string {
+function sent(one: Upload): string {
   const { kind, state, counts, progress, reason } = one;
   const what = kind === 'quality' ? '检验数据' : '';
   if (state === 'preview') {
@@ -53,11 +53,11 @@ function sent(one: Import): string {
   return result ? `${what} ${result}`.trim() : reason;
 }
 
-function Ways({ one }: { one: Import }) {
+function Ways({ one }: { one: Upload }) {
   const { importID, state, result } = one;
   return (
     <>
-      {state === 'preview' && <Link to={importAddress(importID)}>继续</Link>}
+      {state === 'preview' && <Link to={uploadAddress(importID)}>继续</Link>}
       {result && result.failed > 0 && (
         <Button type="link" size="small" href={failedFile(importID)} download>
           未导入的行
@@ -69,10 +69,10 @@ function Ways({ one }: { one: Import }) {
   );
 }
 
-/** Drops an import without listings after a confirmation. */
-function RemoveButton({ one: { importID, fileName } }: { one: Import }) {
+/** Drops an upload without listings after a confirmation. */
+function RemoveButton({ one: { importID, fileName } }: { one: Upload }) {
   const ask = useAsk();
-  const remove = useRemoveImport();
+  const remove = useRemoveUpload();
   const act = async () => {
     if (await ask({ text: `删除“${fileName}”的导入记录，是否继续？` })) remove.mutate(importID);
   };

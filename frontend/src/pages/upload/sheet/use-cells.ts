@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ImportLine } from '../../../api/uploads';
+import type { UploadLine } from '../../../api/uploads';
 import { nextFrom, nextPlace, type Place, troubledPlaces } from './problems';
 import type { Corrections } from './use-mending';
 
 interface Options {
   /** the rows on screen; absent while others load */
-  lines: ImportLine[] | undefined;
+  lines: UploadLine[] | undefined;
   /** the version of the rows on screen */
   shown: number;
   mending: Corrections;
@@ -22,7 +22,7 @@ export interface Cells {
   editing: Place | undefined;
   /** the first text of the field, after a letter was typed on a cell */
   typed: string | undefined;
-  textAt: (line: ImportLine, index: number) => string;
+  textAt: (line: UploadLine, index: number) => string;
   pendingAt: (place: Place) => boolean;
   edit: (place: Place, typed?: string) => void;
   close: () => void;

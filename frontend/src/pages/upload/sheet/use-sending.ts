@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../../api/client';
-import { type Import, type ImportKind, useSendFile } from '../../../api/uploads';
+import { type Upload, type UploadKind, useSendFile } from '../../../api/uploads';
 import { refusal } from './accept';
 
 /** A running upload. */
@@ -11,7 +11,7 @@ export interface Sending {
 }
 
 /** Uploads a file. Returns its progress and its error. Nothing is called back after the page was left. */
-export function useSending(kind: ImportKind, onRead: (one: Import) => void) {
+export function useSending(kind: UploadKind, onRead: (one: Upload) => void) {
   const send = useSendFile();
   const [sending, setSending] = useState<Sending>();
   const [refused, setRefused] = useState<string>();

@@ -1,10 +1,10 @@
 import { Checkbox, InputNumber } from 'antd';
-import type { Correction, Import, SheetLayout } from '../../../api/uploads';
+import type { Correction, SheetLayout, Upload } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import styles from './sheet.module.css';
 
 interface WhereProps {
-  one: Import;
+  one: Upload;
   layout: SheetLayout;
   busy: boolean;
   onCorrect: (correction: Correction) => void;
@@ -49,7 +49,7 @@ export function Where({ one, layout, busy, onCorrect }: WhereProps) {
 }
 
 interface SheetsProps {
-  one: Import;
+  one: Upload;
   sheet: number;
   busy: boolean;
   onCorrect: (correction: Correction) => void;

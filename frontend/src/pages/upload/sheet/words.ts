@@ -1,8 +1,8 @@
-import type { ColumnUnit, Import, ImportKind, ImportLine, ImportRow } from '../../../api/uploads';
+import type { ColumnUnit, Upload, UploadKind, UploadLine, UploadRow } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import type { Tone } from '../../../ui/state-tag';
 
-export type Level = ImportLine['level'];
+export type Level = UploadLine['level'];
 
 /** The names of the levels of lines, in their order on the page. */
 export const levelNames: Record<Level, string> = {
@@ -24,8 +24,8 @@ export const levelTones: Record<Level, Tone> = {
   skipped: 'plain',
 };
 
-/** How the state of an import looks. */
-export const stateTones: Record<Import['state'], Tone> = {
+/** How the state of an upload looks. */
+export const stateTones: Record<Upload['state'], Tone> = {
   preview: 'waiting',
   working: 'waiting',
   done: 'good',
@@ -33,21 +33,21 @@ export const stateTones: Record<Import['state'], Tone> = {
   undone: 'plain',
 };
 
-type Counts = Import['counts'];
+type Counts = Upload['counts'];
 
 const changes = ['fresh', 'repriced', 'relisted', 'unchanged'] as const;
 export type Change = (typeof changes)[number];
 
 /** The names of the effects of valid lines on the shop or the inspection data. */
-export const becomesNames: Record<ImportKind, Record<Change, string>> = {
+export const becomesNames: Record<UploadKind, Record<Change, string>> = {
   listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
   quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
 };
 
-export type Outcome = ImportRow['outcome'];
+export type Outcome = UploadRow['outcome'];
 
 /** Returns the name of the result of a row. */
-export const outcomeName = (outcome: Outcome, kind: ImportKind): string =>
+export const outcomeName = (outcome: Outcome, kind: UploadKind): string =>
   ({
     ...becomesNames[kind],
     leaves: '下架',
@@ -71,7 +71,7 @@ export const outcomeTones: Record<Outcome, Tone> = {
 };
 
 /** Returns the numbers of rows by result, in their order on the page. */
-export function outcomesOf({ result, state, counts }: Import): [Outcome, number][] {
+export function outcomesOf({ result, state, counts }: Upload): [Outcome, number][] {
   if (!result) return [];
   const { made, repriced, relisted, takenOff, restored, kept, unchanged, failed } = result;
   const done: [Outcome, number][] = [
@@ -95,15 +95,15 @@ export function outcomesOf({ result, state, counts }: Import): [Outcome, number]
 /** Returns how many good lines change something. */
 export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repriced + relisted;
 
-/** Returns the number of lines that can be imported: unchanged offers can, known inspection data cannot. */
-export const good = ({ kind, counts }: Import) =>
+/** Returns the number of lines that can be confirmed: unchanged offers can, known inspection data cannot. */
+export const good = ({ kind, counts }: Upload) =>
   kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
 
-/** Returns the changes that lines of an import make. */
+/** Returns the changes that lines of an upload make. */
 export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
 
 /** Describes effects: 新挂牌 80 批 · 改价 12 批. Zero counts are left out. */
-export const becomesText = (counts: Counts, kind: ImportKind) =>
+export const becomesText = (counts: Counts, kind: UploadKind) =>
   changesOf(counts)
     .map((key) => `${becomesNames[kind][key]} ${whole(counts[key])} 批`)
     .join(' · ');
@@ -113,7 +113,7 @@ export function resultText({
   result,
   state,
   kind,
-}: Pick<Import, 'result' | 'state' | 'kind'>): string {
+}: Pick<Upload, 'result' | 'state' | 'kind'>): string {
   if (!result) return '';
   if (state === 'undone') return undoneText(result, kind);
   const names = becomesNames[kind];
@@ -132,7 +132,7 @@ export function resultText({
 /**
  * Describes the result of an undo: 撤回新挂牌 80 批 · 恢复原样 12 批 · 没有恢复 1 批 · 撤回检验数据 3 批. Zero counts are left out.
  */
-function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): string {
+function undoneText(result: NonNullable<Upload['result']>, kind: UploadKind): string {
   const { restored, withdrawn, kept, batchesMade, batchesChanged, batchesBack } = result;
   const lots: [string, number, string][] = [
     ['撤回新挂牌', withdrawn, ''],
@@ -149,7 +149,7 @@ function undoneText(result: NonNullable<Import['result']>, kind: ImportKind): st
 }
 
 /** Returns the title of an undone upload. */
-export const undoneTitle = (one: Import): string =>
+export const undoneTitle = (one: Upload): string =>
   one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
 
 /** Returns the name of a column in a spreadsheet by its place: A, Z, AA. */

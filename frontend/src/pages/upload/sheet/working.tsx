@@ -1,11 +1,11 @@
 import { Progress } from 'antd';
-import { type Import, useProgress } from '../../../api/uploads';
+import { type Upload, useProgress } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import { PagePanel } from '../../../ui/page-panel';
 import styles from './sheet.module.css';
 
-/** An import whose lots are being listed. */
-export function Working({ one }: { one: Import }) {
+/** An upload whose lots are being listed. */
+export function Working({ one }: { one: Upload }) {
   const process = useProgress(one.importID).data;
   const { done, total } = process ?? one.progress ?? { done: 0, total: 0 };
   const percent = total > 0 ? Math.floor((done / total) * 100) : 0;

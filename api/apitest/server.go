@@ -26,8 +26,8 @@ import (
 // QuoteKey is the key of the quote feed.
 const QuoteKey = "key-of-the-quote-feed"
 
-// House is a server with its database. It runs until the test ends.
-type House struct {
+// Server is a server with its database. It runs until the test ends.
+type Server struct {
 	DB  *schematest.DB
 	URL string // without a slash at the end
 
@@ -35,14 +35,14 @@ type House struct {
 	asked *sync.Map // method and path of the calls that were made
 }
 
-// T returns the test of the house.
-func (h *House) T() testing.TB { return h.t }
+// T returns the test of the server.
+func (h *Server) T() testing.TB { return h.t }
 
-// In returns the house for a subtest.
-func (h *House) In(t testing.TB) *House { return &House{DB: h.DB, URL: h.URL, t: t, asked: h.asked} }
+// In returns the server for a subtest.
+func (h *Server) In(t testing.TB) *Server { return &Server{DB: h.DB, URL: h.URL, t: t, asked: h.asked} }
 
 // AllAsked reports the routes of a domain that no request has asked.
-func (h *House) AllAsked(domain string) {
+func (h *Server) AllAsked(domain string) {
 	h.t.Helper()
 	for _, r := range Routes() {
 		if _, asked := h.asked.Load(r.Call()); !asked && r.Domain == domain && r.Path != "/mall/ws" {
@@ -51,30 +51,30 @@ func (h *House) AllAsked(domain string) {
 	}
 }
 
-// Open fills an empty database with the story and serves it. It returns when the index is built.
-func Open(t testing.TB, story func(*schematest.DB)) *House {
+// Open fills an empty database and serves it. It returns when the index is built.
+func Open(t testing.TB, fill func(*schematest.DB)) *Server {
 	t.Helper()
 	db := schematest.New(t)
-	story(db)
+	fill(db)
 	f := Finders(t, db.DB)
-	h := &House{DB: db, t: t, asked: &sync.Map{}}
+	h := &Server{DB: db, t: t, asked: &sync.Map{}}
 	h.URL = Serve(t, api.Config{DB: db.DB, Index: f.Lots, Finders: *f, Pictures: Pictures(t), QuoteKey: QuoteKey})
 	h.Wait("the indexes are built", func() bool { return len(f.NotReady()) == 0 })
 	return h
 }
 
-// At returns a house for a server that a test has opened itself.
-func At(t testing.TB, url string) *House { return &House{URL: url, t: t, asked: &sync.Map{}} }
+// At returns a Server for one that a test has opened itself.
+func At(t testing.TB, url string) *Server { return &Server{URL: url, t: t, asked: &sync.Map{}} }
 
-// People returns a house without a search index, for tests of accounts.
-func People(t testing.TB, change func(*api.Config)) *House {
+// People returns a server without a search index, for tests of accounts.
+func People(t testing.TB, change func(*api.Config)) *Server {
 	t.Helper()
 	db := schematest.New(t)
 	c := api.Config{DB: db.DB, Pictures: Pictures(t)}
 	if change != nil {
 		change(&c)
 	}
-	return &House{DB: db, URL: Serve(t, c), t: t, asked: &sync.Map{}}
+	return &Server{DB: db, URL: Serve(t, c), t: t, asked: &sync.Map{}}
 }
 
 // Pictures returns an empty store of pictures.
@@ -173,7 +173,7 @@ func executeUploads(t testing.TB, db *schema.DB) {
 var Quiet = slog.New(slog.DiscardHandler)
 
 // Wait waits until so returns true. It fails the test after a minute.
-func (h *House) Wait(what string, so func() bool) {
+func (h *Server) Wait(what string, so func() bool) {
 	h.t.Helper()
 	Wait(h.t, what, so)
 }
@@ -191,14 +191,14 @@ func Wait(t testing.TB, what string, so func() bool) {
 }
 
 // Note records a call that a test makes without Ask.
-func (h *House) Note(method, path string) { h.asked.Store(method+" "+path, true) }
+func (h *Server) Note(method, path string) { h.asked.Store(method+" "+path, true) }
 
-func (h *House) note(r Request) {
+func (h *Server) note(r Request) {
 	path, _, _ := strings.Cut(address(r.Path), "?")
 	h.asked.Store(method(r)+" "+path, true)
 }
 
-func (h *House) do(r Request) (*http.Response, string) {
+func (h *Server) do(r Request) (*http.Response, string) {
 	h.t.Helper()
 	answer, err := http.DefaultClient.Do(h.request(r))
 	if err != nil {
@@ -213,14 +213,14 @@ func (h *House) do(r Request) (*http.Response, string) {
 }
 
 // Do makes the call and returns its answer.
-func (h *House) Do(r Request) (*http.Response, string) {
+func (h *Server) Do(r Request) (*http.Response, string) {
 	h.t.Helper()
 	return h.do(r)
 }
 
 // Raw makes a call with JSON and returns its HTTP status and body. The result gone reports whether the server has
 // closed the connection.
-func (h *House) Raw(path, body string) (status int, answer string, gone bool) {
+func (h *Server) Raw(path, body string) (status int, answer string, gone bool) {
 	h.t.Helper()
 	response, err := http.Post(h.URL+address(path), "application/json", strings.NewReader(body))
 	if err != nil {

@@ -18,13 +18,13 @@ import (
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// importBench is a market into which sellers import, in this process.
-type importBench struct {
-	*apitest.House
+// importBench is a market into which sellers upload, in this process.
+type uploadBench struct {
+	*apitest.Server
 	b *testing.B
 }
 
-func openImportBench(b *testing.B) *importBench {
+func openUploadBench(b *testing.B) *uploadBench {
 	b.Helper()
 	db := schematest.New(b)
 	if err := demo.Fill(b.Context(), db.DB, demo.Options{Lots: 50_000, Seed: 1, At: db.Now()}); err != nil {
@@ -34,10 +34,10 @@ func openImportBench(b *testing.B) *importBench {
 	h := apitest.At(b, apitest.Serve(b, api.Config{DB: db.DB, Index: index, Pictures: apitest.Pictures(b)}))
 	h.DB = db
 	waitLong(b, "the index is built", func() bool { return index.Ready() == nil })
-	return &importBench{h, b}
+	return &uploadBench{h, b}
 }
 
-// previewed is what the benchmarks look at of an import.
+// previewed is what the benchmarks look at of an upload.
 type previewed struct {
 	ImportID int64
 	State    string
@@ -45,7 +45,7 @@ type previewed struct {
 }
 
 // preview sends a file of 10,000 lots with 50 columns.
-func (h *importBench) preview(token, begin string) previewed {
+func (h *uploadBench) preview(token, begin string) previewed {
 	file, err := lotsheettest.Many("xlsx", begin, 10_000)
 	if err != nil {
 		h.b.Fatal(err)
@@ -57,8 +57,8 @@ func (h *importBench) preview(token, begin string) previewed {
 	return out
 }
 
-// confirm confirms an import and waits until it is done.
-func (h *importBench) confirm(token string, id int64) time.Duration {
+// confirm confirms an upload and waits until it is done.
+func (h *uploadBench) confirm(token string, id int64) time.Duration {
 	start := time.Now()
 	callOnce(h.b, h.URL+"/mall/importTemp/save", token, fmt.Sprintf(`{"importID":%d}`, id))
 	for {
@@ -80,13 +80,13 @@ func (h *importBench) confirm(token string, id int64) time.Duration {
 }
 
 // found returns how many lots are found.
-func (h *importBench) found() int {
+func (h *uploadBench) found() int {
 	out := searchOnce(h.b, h.URL, `{}`)
 	return apitest.Data[struct{ TotalRow int }](h.b, string(out)).TotalRow
 }
 
 // slowEnd searches until done is closed, and returns the median and the 99th percentile.
-func (h *importBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
+func (h *uploadBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
 	var took []time.Duration
 	for open := true; open; {
 		select {
@@ -102,10 +102,10 @@ func (h *importBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
 	return took[len(took)/2], took[(len(took)-1)*99/100]
 }
 
-// BenchmarkImport imports a file of 10,000 lots with 50 columns. It measures the preview, the confirmation, the time
-// until all lots are found, and searches while five sellers import at once.
-func BenchmarkImport(b *testing.B) {
-	h := openImportBench(b)
+// BenchmarkUpload uploads a file of 10,000 lots with 50 columns. It measures the preview, the confirmation, the time
+// until all lots are found, and searches while five sellers upload at once.
+func BenchmarkUpload(b *testing.B) {
+	h := openUploadBench(b)
 	company := h.DB.Company("江海纺织有限公司")
 	token := company.Merchant("小商").LogIn()
 	n := 0

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { importPath } from '../chrome/places';
+import { uploadPath } from '../chrome/places';
 import { handOver } from './handed';
 import { useFileDrop } from './use-file-drop';
 
 /**
- * Opens the import page with a file that is dropped on the page. Returns whether files are being
+ * Opens the upload page with a file that is dropped on the page. Returns whether files are being
  * dragged over the page.
  */
-export function useDropToImport(): boolean {
+export function useDropToUpload(): boolean {
   const navigate = useNavigate();
   return useFileDrop((files) => {
     handOver(files);
-    navigate(importPath);
+    navigate(uploadPath);
   });
 }

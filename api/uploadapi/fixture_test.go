@@ -10,20 +10,20 @@ import (
 func sheetOfBoss(w *apitest.Site) string {
 	sheet := apitest.Pasted(w.T(), "批号,合约,基差,备注", "65099252003,CF701,900,<b>早到先得</b>")
 	r := apitest.Request{Path: "importTemp/import", Session: w.Boss.LogIn(), Body: sheet}
-	return apitest.Num(apitest.Get[struct{ ImportID int64 }](w.House, r).ImportID)
+	return apitest.Num(apitest.Get[struct{ ImportID int64 }](w.Server, r).ImportID)
 }
 
 // templateOfBoss returns the number of a template of the mill.
 func templateOfBoss(w *apitest.Site) string {
 	boss := w.Boss.LogIn()
 	type config struct{ ConfigID int64 }
-	found := apitest.Get[struct{ List []config }](w.House, apitest.Request{
+	found := apitest.Get[struct{ List []config }](w.Server, apitest.Request{
 		Method: "GET", Path: "importTemp/getConfig", Session: boss,
 	})
 	if len(found.List) > 0 {
 		return apitest.Num(found.List[0].ConfigID)
 	}
-	return apitest.Num(apitest.Get[config](w.House, apitest.Request{
+	return apitest.Num(apitest.Get[config](w.Server, apitest.Request{
 		Path: "importTemp/submitConfig", Session: boss,
 		Body: `{"name":"江海的报价","columns":[{"title":"卖多少","field":"basis"}]}`,
 	}).ConfigID)

@@ -8,7 +8,7 @@ import (
 
 func questionType(w *apitest.Site) string {
 	r := apitest.Request{Method: "GET", Path: "feedback/get_question_type"}
-	return apitest.Get[[]struct{ DictValue string }](w.House, r)[0].DictValue
+	return apitest.Get[[]struct{ DictValue string }](w.Server, r)[0].DictValue
 }
 
 // feedbackOfClerk adds a feedback that waits for an answer.

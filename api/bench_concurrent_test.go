@@ -13,18 +13,18 @@ import (
 	"time"
 )
 
-// BenchmarkSearchInACrowd measures the 99th percentile of a search during the most expensive calls of others: many
+// BenchmarkConcurrentSearch measures the 99th percentile of a search during the most expensive calls of others: many
 // password logins, and a flood from one address.
-func BenchmarkSearchInACrowd(b *testing.B) {
+func BenchmarkConcurrentSearch(b *testing.B) {
 	folder := benchFolder(b)
 	b.Run("passwords", func(b *testing.B) {
 		const call = "/mall/login/mall_pc_mobile_password_login"
-		benchCrowd(b, startLimited(b, folder, "off"), 32, func(i int64) *http.Request {
+		benchConcurrent(b, startLimited(b, folder, "off"), 32, func(i int64) *http.Request {
 			return post(call, fmt.Sprintf(`{"mobile":"139%08d","password":"wrong-%d"}`, i%1000, i), "10.1.0.1")
 		})
 	})
 	b.Run("flood", func(b *testing.B) {
-		benchCrowd(b, startLimited(b, folder, "on"), 8, func(int64) *http.Request {
+		benchConcurrent(b, startLimited(b, folder, "on"), 8, func(int64) *http.Request {
 			return post("/mall/batch/getListingFineList", eightFilters, "10.1.0.1")
 		})
 	})
@@ -41,8 +41,8 @@ func post(path, body, from string) *http.Request {
 	return request
 }
 
-// benchCrowd measures searches at rest and in a crowd of callers who ask again as soon as they are answered.
-func benchCrowd(b *testing.B, p *process, size int, ask func(i int64) *http.Request) {
+// benchConcurrent measures searches at rest and beside callers who ask again as soon as they are answered.
+func benchConcurrent(b *testing.B, p *process, size int, ask func(i int64) *http.Request) {
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: size + 1}}
 	send := func(r *http.Request) int {
 		r.URL.Scheme, r.URL.Host = "http", strings.TrimPrefix(p.url, "http://")
@@ -74,10 +74,10 @@ func benchCrowd(b *testing.B, p *process, size int, ask func(i int64) *http.Requ
 		rest := slow()
 		ctx, stop := context.WithCancel(context.Background())
 		var answered, refused, n atomic.Int64
-		var crowd sync.WaitGroup
+		var callers sync.WaitGroup
 		begun := time.Now()
 		for range size {
-			crowd.Go(func() {
+			callers.Go(func() {
 				for ctx.Err() == nil {
 					switch send(ask(n.Add(1))) {
 					case http.StatusOK:
@@ -88,12 +88,12 @@ func benchCrowd(b *testing.B, p *process, size int, ask func(i int64) *http.Requ
 				}
 			})
 		}
-		meanwhile := slow()
+		loaded := slow()
 		took := time.Since(begun).Seconds()
 		stop()
-		crowd.Wait()
+		callers.Wait()
 		b.ReportMetric(float64(rest.Microseconds())/1000, "p99-ms-at-rest")
-		b.ReportMetric(float64(meanwhile.Microseconds())/1000, "p99-ms-meanwhile")
+		b.ReportMetric(float64(loaded.Microseconds())/1000, "p99-ms-loaded")
 		b.ReportMetric(float64(answered.Load())/took, "answered/s")
 		b.ReportMetric(float64(refused.Load())/took, "refused/s")
 	}

@@ -1,50 +1,24 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { lotMax, pageMax, pageSize } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { NumberInput } from '../../../search/widgets/number-input';
 import { whole } from '../../../ui/format';
+import { Pager } from '../../../ui/table/pager';
 import styles from './lots.module.css';
-import { pagesAround } from './pages';
 
 /** The pages of the result, to the last lot that can be paged to. */
-export function Pager({ onPage }: { onPage: () => void }) {
+export function LotPager({ onPage }: { onPage: () => void }) {
   const { query, show } = useSearchState();
   const { answer } = useSearchAnswer();
   const total = answer?.totalRow ?? 0;
   const last = pagesOf(total);
   if (last === 0) return null;
-  const current = query.pageNum;
   const go = (pageNum: number) => {
     show({ ...query, pageNum });
     onPage();
   };
-  const step = (to: number, label: string, icon: ReactNode) => (
-    <button type="button" aria-label={label} disabled={to < 1 || to > last} onClick={() => go(to)}>
-      {icon}
-    </button>
-  );
   return (
-    <nav className={`pager ${styles.pager} num`} aria-label="分页">
-      {step(current - 1, '上一页', <LeftOutlined />)}
-      {pagesAround(current, last).map((page, i) =>
-        page === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
-          <span key={`gap ${i}`}>…</span>
-        ) : (
-          <button
-            key={page}
-            type="button"
-            aria-label={`第 ${page} 页`}
-            aria-current={page === current ? 'page' : undefined}
-            onClick={() => go(page)}
-          >
-            {page}
-          </button>
-        ),
-      )}
-      {step(current + 1, '下一页', <RightOutlined />)}
+    <Pager always page={query.pageNum} size={pageSize} total={Math.min(total, lotMax)} onPage={go}>
       {last > 5 && (
         <span className={styles.pagerJump}>
           跳至
@@ -65,6 +39,6 @@ export function Pager({ onPage }: { onPage: () => void }) {
           批）；请再加条件缩小范围
         </span>
       )}
-    </nav>
+    </Pager>
   );
 }

@@ -11,7 +11,7 @@ import { demo, logIn, newMobile } from './person';
 
 const address = '/member/listing/import';
 
-/** Opens the page of imports as a new seller. */
+/** Opens the page of uploads as a new seller. */
 async function seller(visitor: Visitor, viewport?: ViewportSize) {
   const manager = await mill(`导入棉业 ${newMobile()}`);
   const { page } = await visitor(undefined, viewport);
@@ -35,7 +35,7 @@ const cell = (page: Page, name: string | RegExp) => page.getByRole('button', { n
 const confirm = (page: Page, count: number) =>
   page.getByRole('button', { name: `确认挂牌 ${count} 批` });
 
-test('a messy file is understood, put right, put on sale and undone', async ({ visitor }) => {
+test('a messy file is read, corrected, put on sale and undone', async ({ visitor }) => {
   const page = await seller(visitor);
   const { numbers, indexCode } = await known();
   const [first, second, third] = numbers;
@@ -97,7 +97,7 @@ test('a pasted block of numbers gets one price for all', async ({ visitor }) => 
   await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
 });
 
-test('a file that is none is refused with what to do about it', async ({ visitor }) => {
+test('an invalid file is refused with advice', async ({ visitor }) => {
   const page = await seller(visitor);
   await send(page, '库存.xls', '\u0000');
   await page.getByRole('alert').waitFor();
@@ -109,7 +109,7 @@ test('a file that is none is refused with what to do about it', async ({ visitor
   assert.deepEqual(await serious(page), []);
 });
 
-test('rows that are not imported are taken home with what is wrong', async ({ visitor }) => {
+test('rejected rows are downloaded with their errors', async ({ visitor }) => {
   const page = await seller(visitor, { width: 390, height: 844 });
   const { numbers, indexCode } = await known();
   const text = `批号,合约,基差\n${numbers[0]},${indexCode},900\n6501,${indexCode},900`;
@@ -125,9 +125,7 @@ test('rows that are not imported are taken home with what is wrong', async ({ vi
   assert.equal(file.subarray(0, 2).toString(), 'PK');
 });
 
-test('what is seldom meant is seen again before it happens: far prices and lots that go off sale', async ({
-  visitor,
-}) => {
+test('far prices and lots that go off sale are confirmed first', async ({ visitor }) => {
   const page = await seller(visitor);
   const { numbers, indexCode } = await known();
   const sheet = (rows: [at: number, basis: number][]) =>
@@ -173,7 +171,7 @@ test('what is seldom meant is seen again before it happens: far prices and lots 
   await expect(tabs.getByText('可导入')).toHaveCount(0);
 });
 
-test('lots that go on sale again are asked about, and each row tells what became of it', async ({
+test('lots that go on sale again are confirmed, and each row shows its result', async ({
   visitor,
 }) => {
   const page = await seller(visitor);
@@ -208,9 +206,7 @@ test('lots that go on sale again are asked about, and each row tells what became
   assert.deepEqual(await serious(page), []);
 });
 
-test('a warehouse that nobody knows is chosen from the list, on a phone too', async ({
-  visitor,
-}) => {
+test('an unknown warehouse is chosen from the list, on a phone too', async ({ visitor }) => {
   const page = await seller(visitor, { width: 390, height: 844 });
   const { numbers, indexCode } = await known();
   const depot = present((await ask('bases/getDepotListAll'))[0]);
@@ -231,7 +227,7 @@ test('a warehouse that nobody knows is chosen from the list, on a phone too', as
   await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
 });
 
-test('a warehouse that nobody has is made in the preview, and the platform looks at it', async ({
+test('a new warehouse is added in the preview, and the platform confirms it', async ({
   visitor,
 }) => {
   const page = await seller(visitor, phone);
@@ -281,9 +277,7 @@ test('a warehouse that nobody has is made in the preview, and the platform looks
   await made.getByText('待核').waitFor({ state: 'detached' });
 });
 
-test('inspection data alone are imported without a word of offers, and once', async ({
-  visitor,
-}) => {
+test('inspection data are uploaded without offers, and once', async ({ visitor }) => {
   const page = await seller(visitor);
   const number = `66099${String(Date.now()).slice(-6)}`;
   const text = `批号,平均长度,马值,强力,公重\n${number},29.1,4.2,29.3,42.1`;
@@ -295,7 +289,7 @@ test('inspection data alone are imported without a word of offers, and once', as
   await sendQuality();
   assert.equal(
     await page
-      .locator('.imports .member-main')
+      .locator('.uploads .member-main')
       .getByText(/报价|挂牌/)
       .count(),
     0,
