@@ -4,7 +4,7 @@ import { type Answer, ask, phone, present, until, wide } from './browser';
 import { dialog, newBuyer, said, save } from './demands';
 import { faults, serious } from './faults';
 import { test, type Visitor } from './fixtures';
-import { admit, callServer, enter, mill, type Person, register } from './members';
+import { admit, callServer, enter, mill, newBatch, type Person, register } from './members';
 import { newMobile } from './person';
 
 const shop = '/member/listing/list';
@@ -81,7 +81,7 @@ test('a lot is put on sale by hand: the waiting demands are shown before, and it
 test('a lot without a known warehouse gets a new one by hand', async ({ visitor }) => {
   const { page, person } = await seller(visitor, { numbers: [] });
   const stamp = String(Date.now()).slice(-6);
-  const [batchID, depot] = [`65093${stamp}`, `手工挂牌${stamp}号库`];
+  const [batchID, depot] = [newBatch('65093'), `手工挂牌${stamp}号库`];
   const text = `批号\t平均长度\t马值\t公重\n${batchID}\t29.1\t4.2\t42.1`;
   await callServer('POST', 'batch/import', { text }, person.token);
   await page.getByRole('button', { name: '手工挂牌' }).click();

@@ -3,6 +3,10 @@ import { type Answer, elsewhere, present, until } from './browser';
 import { codeFor, demo, demoPassword, newMobile } from './person';
 import { base } from './server';
 
+/** Returns a new batch number of the ginnery: its lots are of 2025, numbered by the clock. */
+export const newBatch = (ginnery: string) =>
+  `${ginnery}252${String((Date.now() % 999) + 1).padStart(3, '0')}`;
+
 /** A person who can log in, with the token of a session. */
 export interface Person {
   mobile: string;

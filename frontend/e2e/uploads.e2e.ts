@@ -6,7 +6,7 @@ import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
 import { serious } from './faults';
 import { test, type Visitor } from './fixtures';
-import { callServer, enter, mill } from './members';
+import { callServer, enter, mill, newBatch } from './members';
 import { demo, logIn, newMobile } from './person';
 
 const address = '/member/listing/import';
@@ -234,7 +234,7 @@ test('a new warehouse is added in the preview, and the platform confirms it', as
   const { indexCode } = await known();
   const stamp = String(Date.now()).slice(-6);
   const depot = `某某路${stamp}号大院库`;
-  const [first, second] = [`65091${stamp}`, `65092${stamp}`] as const;
+  const [first, second] = [newBatch('65091'), newBatch('65092')] as const;
   const row = (number: string) => `${number},${indexCode},900,29.1,4.2,42.1,186,${depot}`;
   const titles = '批号,合约,基差,平均长度,马值,公重,包数,仓库';
   await send(page, '新库.csv', [titles, row(first), row(second)].join('\n'));
@@ -279,7 +279,7 @@ test('a new warehouse is added in the preview, and the platform confirms it', as
 
 test('inspection data are uploaded without offers, and once', async ({ visitor }) => {
   const page = await seller(visitor);
-  const number = `66099${String(Date.now()).slice(-6)}`;
+  const number = newBatch('66099');
   const text = `批号,平均长度,马值,强力,公重\n${number},29.1,4.2,29.3,42.1`;
   const sendQuality = async () => {
     await page.getByText('只导入检验数据').click();
