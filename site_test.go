@@ -86,7 +86,7 @@ func TestASiteFromNothing(t *testing.T) {
 		sent := s.ask(apitest.Request{
 			Method: "GET", Path: "searchHistory/reminders?searchID=" + demand.String(), Bearer: buyer,
 		})
-		return strings.Contains(waits+sent, "65012261002") && strings.Contains(waits+sent, "15470元/吨")
+		return strings.Contains(waits+sent, "65012261002") && strings.Contains(waits+sent, "15,470 元/吨")
 	})
 }
 

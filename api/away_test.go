@@ -189,7 +189,7 @@ func TestFrequentCallersWait(t *testing.T) {
 			t.Errorf("refused with %d %v %s", answer.StatusCode, answer.Header, body)
 		}
 		h.Ask(apitest.Request{ // another route
-			Path: "bases/get_param", Body: `{"names":"hotline"}`, Want: struct{ Hotline apitest.Some }{true},
+			Path: "bases/get_param", Body: `{"names":"demo"}`, Want: struct{ Demo string }{"false"},
 		})
 		return
 	}

@@ -118,14 +118,14 @@ func TestFalls(t *testing.T) {
 			t.Errorf("the message is %s %s", m.Text, m.Link)
 		}
 		quote(14300)
-		w.checkTitles("within ten minutes", w.buyer, "“双29”最低价降到 15400")
+		w.checkTitles("within ten minutes", w.buyer, "“双29”最低价降到 15,400")
 		w.Advance(10 * time.Minute)
 		w.run((*Runner).remindFalls)
-		w.checkTitles("after ten minutes", w.buyer, "“双29”最低价降到 15400", "“双29”最低价降到 15300")
+		w.checkTitles("after ten minutes", w.buyer, "“双29”最低价降到 15,400", "“双29”最低价降到 15,300")
 		w.Advance(10 * time.Minute)
 		w.seller.Batch("65012252002").OnBasis("CF701", 800) // 15,100
 		w.newLots()
-		w.checkTitles("a cheaper lot", w.buyer, "“双29”最低价降到 15400", "“双29”最低价降到 15300", "“双29”最低价降到 15100")
+		w.checkTitles("a cheaper lot", w.buyer, "“双29”最低价降到 15,400", "“双29”最低价降到 15,300", "“双29”最低价降到 15,100")
 		w.Advance(time.Hour)
 		w.newLots()
 		w.run((*Runner).remindFalls)
@@ -163,9 +163,9 @@ func TestFallsAreSentAfterThePause(t *testing.T) {
 		}{
 			{"2026-11-21 11:20", true, []string{first, both}},
 			{"2026-11-21 11:20", false, []string{first, both}},
-			{"2026-11-21 11:21", false, []string{first, both, "“双29”最低价降到 15100"}},
-			{"2026-11-21 11:22", false, []string{first, both, "“双29”最低价降到 15100"}},
-			{"2026-11-21 11:30", true, []string{first, both, "“双29”最低价降到 15100"}},
+			{"2026-11-21 11:21", false, []string{first, both, "“双29”最低价降到 15,100"}},
+			{"2026-11-21 11:22", false, []string{first, both, "“双29”最低价降到 15,100"}},
+			{"2026-11-21 11:30", true, []string{first, both, "“双29”最低价降到 15,100"}},
 		} {
 			w.at(look.at)
 			do := (*Runner).remindFallsAgain

@@ -56,14 +56,14 @@ func TestNewLotsOfBroadDemands(t *testing.T) {
 		w.run((*Runner).remind)
 		w.checkTitles(day, w.buyer, want...)
 	}
-	first := "“新疆”有 1105 批 CF701"
+	first := "“新疆”有 1,105 批 CF701"
 	nine("2026-11-22", first)
 	nine("2026-11-23", first)
 	w.seller.Batch("65012252999").OnBasis("CF701", 1000)
-	nine("2026-11-24", first, "“新疆”有 1106 批 CF701")
+	nine("2026-11-24", first, "“新疆”有 1,106 批 CF701")
 	w.reprice(old, 990)
-	nine("2026-11-25", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
-	nine("2026-11-26", first, "“新疆”有 1106 批 CF701", "“新疆”有 1106 批 CF701")
+	nine("2026-11-25", first, "“新疆”有 1,106 批 CF701", "“新疆”有 1,106 批 CF701")
+	nine("2026-11-26", first, "“新疆”有 1,106 批 CF701", "“新疆”有 1,106 批 CF701")
 	if diff := cmp.Diff([]int{1105, 1, 1}, news); diff != "" {
 		t.Error(diff)
 	}
@@ -89,16 +89,16 @@ func TestBroadDemandsStartAgain(t *testing.T) {
 				day = day.Add(1)
 			}
 		}
-		nine("at first", "“新疆”有 1003 批 CF701")
+		nine("at first", "“新疆”有 1,003 批 CF701")
 		w.subscribe(demandID, onContract(1300))
-		nine("with another limit", "“新疆”有 2007 批 CF701")
+		nine("with another limit", "“新疆”有 2,007 批 CF701")
 		cheap := south
 		cheap.PriceMax = new(schema.Yuan(15600))
 		w.change(demandID, "新疆", cheap)
-		nine("with other filters", "“新疆”有 1003 批 CF701")
+		nine("with other filters", "“新疆”有 1,003 批 CF701")
 		w.Quote("CF701", 14300)
-		nine("when the market has fallen", "“新疆”有 2007 批 CF701")
-		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "其中 1004 批") {
+		nine("when the market has fallen", "“新疆”有 2,007 批 CF701")
+		if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "其中 1,004 批") {
 			t.Errorf("the text is %s", text)
 		}
 	})
@@ -113,7 +113,7 @@ func TestManyNewLots(t *testing.T) {
 	w.listMany("65012", 1500, 1000)
 	w.seller.Batch("65012259999").OnBasis("CF701", 300)
 	w.newLots()
-	w.checkTitles("of many", w.buyer, "“新疆”有 1501 批新挂牌或改价")
+	w.checkTitles("of many", w.buyer, "“新疆”有 1,501 批新挂牌或改价")
 	if text := w.messages(w.buyer)[0].Text; !strings.Contains(text, "最便宜的 5 批：\n65012259999 ") ||
 		strings.Contains(text, "只统计") {
 		t.Errorf("the text is %s", text)

@@ -37,7 +37,7 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 		want string
 	}{
 		"text":               {[]byte("hello"), "文件格式不正确"},
-		"nothing":            {[]byte{}, "请填写图片"},
+		"nothing":            {[]byte{}, "文件格式不正确"},
 		"a page":             {[]byte("<html><script>alert(1)</script></html>"), "文件格式不正确"},
 		"a drawing":          {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "文件格式不正确"},
 		"half a picture":     {apitest.PNG(t, 50, 50)[:60], "文件格式不正确"},

@@ -82,6 +82,9 @@ func (w *Site) people() {
 	w.Newcomer = w.Mill.Applicant("小新")
 	w.Rival, w.Hand = w.Trader.Manager("对手"), w.Trader.Member("小对")
 	w.Single, w.Admin = w.DB.User("13600000001", "小单"), w.DB.Admin()
+	w.DB.Do(func(tx *schema.Tx) error {
+		return account.SetSalesman(tx, &w.Admin.Member, account.Salesman{Name: "平台客户经理", Phone: "400-812-3456"})
+	})
 	w.Founder = w.DB.AddCompany(account.Company{Name: "待审棉业有限公司", State: account.CompanyPending}).Manager("小待")
 }
 
