@@ -19,6 +19,12 @@ async function seller(visitor: Visitor, viewport?: ViewportSize) {
   return page;
 }
 
+/** Waits until an upload is executed, with so many new lots: the preview has the same count. */
+async function listed(page: Page, count: number) {
+  await page.getByText('已挂牌，买家现在就能看到').waitFor();
+  await page.getByText(`新挂牌 ${count} 批`, { exact: true }).waitFor();
+}
+
 /** Returns the numbers of some lots with a certificate, and a contract that trades. */
 async function known() {
   const { list } = await ask('batch/getListingFineList', { pageSize: 3 });
@@ -70,7 +76,7 @@ test('a messy file is read, corrected, put on sale and undone', async ({ visitor
   await page.keyboard.press('Enter');
   await confirm(page, 3).click();
   await page.getByText('已挂牌，买家现在就能看到').waitFor();
-  await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  await listed(page, 3);
 
   await page.getByRole('button', { name: /^撤销/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤销' }).click();
@@ -94,7 +100,7 @@ test('a pasted block of numbers gets one price for all', async ({ visitor }) => 
   await page.getByLabel('基差（元/吨）').fill('950');
   await page.getByRole('button', { name: '填入' }).click();
   await confirm(page, 3).click();
-  await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  await listed(page, 3);
 });
 
 test('an invalid file is refused with advice', async ({ visitor }) => {
@@ -135,7 +141,7 @@ test('far prices and lots that go off sale are confirmed first', async ({ visito
   const all = [0, 1, 2].map((at): [number, number] => [at, 1500]);
   await send(page, '三批.csv', sheet(all));
   await confirm(page, 3).click();
-  await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  await listed(page, 3);
   await page.getByRole('link', { name: '导入另一张表' }).first().click();
 
   await send(
@@ -180,7 +186,7 @@ test('lots that go on sale again are confirmed, and each row shows its result', 
     `批号,合约,基差\n${of.map((number) => `${number},${indexCode},${basis}`).join('\n')}${more}`;
   await send(page, '三批.csv', sheet(numbers, 900));
   await confirm(page, 3).click();
-  await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  await listed(page, 3);
   await page.getByRole('link', { name: '导入另一张表' }).first().click();
 
   await send(page, '只剩一批.csv', sheet(numbers.slice(0, 1), 900));
@@ -224,7 +230,7 @@ test('an unknown warehouse is chosen from the list, on a phone too', async ({ vi
     (count) => count === 0,
   );
   await confirm(page, 3).click();
-  await page.getByText('新挂牌 3 批', { exact: true }).waitFor();
+  await listed(page, 3);
 });
 
 test('a new warehouse is added in the preview, and the platform confirms it', async ({
@@ -255,7 +261,7 @@ test('a new warehouse is added in the preview, and the platform confirms it', as
     (count) => count === 0,
   );
   await confirm(page, 2).click();
-  await page.getByText('新挂牌 2 批', { exact: true }).waitFor();
+  await listed(page, 2);
 
   const { page: buyer } = await visitor(`/cottonmall/detail?batchID=${first}`);
   await buyer.getByText(depot).first().waitFor();
