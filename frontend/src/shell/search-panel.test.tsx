@@ -37,7 +37,7 @@ function Lots() {
 it('keeps keyword, facet, order and page in the URL, and a change starts at the first page', async () => {
   const search = renderPage(<Lots />, '/?keyword=650&pageNum=3');
   screen.getByText('共 90 批');
-  fireEvent.click(screen.getByTitle('2'));
+  fireEvent.click(screen.getByLabelText('第 2 页'));
   expect(search()).toBe('?keyword=650&pageNum=2');
   fireEvent.mouseDown(screen.getByLabelText('城市'));
   fireEvent.click(await screen.findByTitle('阿克苏（3）'));

@@ -5,7 +5,7 @@ import { Pop } from './pop';
 const opener = () => screen.getByRole('button', { name: '导出' });
 const panel = () => screen.queryByRole('group', { name: '导出' });
 
-it('closes when something in it is chosen, and gives the focus back', () => {
+it('closes when something in it is chosen, and returns the focus', () => {
   render(
     <Pop
       label="导出"

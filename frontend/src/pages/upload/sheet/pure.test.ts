@@ -239,6 +239,6 @@ it.each([
   [0, 0, ''],
   [9, 0, '9 批没有采摘方式，买家按手采、机采筛选时看不到。请在这里填写'],
   [0, 1200, '1,200 批没有类型，买家按锯齿、皮辊、长绒筛选时看不到。请在这里填写'],
-])('lots that lack %d and %d are told of', (lacksPick, lacksGin, text) =>
+])('%d and %d lots without a value are counted in a sentence', (lacksPick, lacksGin, text) =>
   expect(lackingText({ lacksPick, lacksGin })).toBe(text),
 );
