@@ -85,12 +85,17 @@ func (h Pictures) Show(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	content, err := h.store.Get(ctx, p.Hash)
+	return SendPicture(ctx, c, h.store, p, web.PrivateAnswer)
+}
+
+// SendPicture sends the file of a picture with a Cache-Control.
+func SendPicture(ctx context.Context, c *web.Call, files store.Store, p *notice.Picture, cache string) error {
+	content, err := files.Get(ctx, p.Hash)
 	if err != nil {
 		return err
 	}
 	c.Fiber.Set(fiber.HeaderContentType, p.Mime)
-	c.Fiber.Set(fiber.HeaderCacheControl, web.PrivateAnswer)
+	c.Fiber.Set(fiber.HeaderCacheControl, cache)
 	c.Fiber.Set(fiber.HeaderContentSecurityPolicy, pictureContentPolicy)
 	return c.Fiber.Send(content)
 }

@@ -165,7 +165,11 @@ type contractQuote struct {
 // List returns the contracts that trade today with their quotes.
 func (h PlatformQuotes) List(c *web.Call, _ *web.None) (quotesStateOut, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (out quotesStateOut, err error) {
-		pause, err := market.ReadQuotePause(tx)
+		quotes, err := market.Quotes(tx)
+		if err != nil {
+			return out, err
+		}
+		pause, err := market.PauseOf(tx, quotes)
 		if err != nil {
 			return out, err
 		}
@@ -173,10 +177,6 @@ func (h PlatformQuotes) List(c *web.Call, _ *web.None) (quotesStateOut, error) {
 			out.Newest = &pause.Newest
 		}
 		live, err := market.LiveContracts(tx, tx.Today())
-		if err != nil {
-			return out, err
-		}
-		quotes, err := market.Quotes(tx)
 		for _, k := range live {
 			row := contractQuote{Code: k.Code, LastDay: k.LastDay}
 			for i := range quotes {

@@ -29,7 +29,7 @@ func (h Quotes) Live(c *web.Call, in *spotIn) ([]liveQuote, error) {
 		if err != nil {
 			return nil, err
 		}
-		pause, err := market.ReadQuotePause(tx)
+		pause, err := market.PauseOf(tx, quotes)
 		for _, q := range quotes {
 			if in.Contract == "" || q.IndexCode == code {
 				list = append(list, liveQuote{q, pause.Paused})

@@ -1,7 +1,7 @@
 package siteapi
 
 import (
-	"github.com/gofiber/fiber/v2"
+	"context"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
@@ -43,17 +43,14 @@ func (h PlatformSettings) Save(c *web.Call, in *settingsIn) (web.None, error) {
 
 // Picture sends the picture of a setting, such as a QR code. Everybody may see it.
 func (h Settings) Picture(c *web.Call) error {
-	p, err := schema.View(c, h.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
+	defer cancel()
+	p, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*notice.Picture, error) {
 		return site.SettingPicture(tx, c.Fiber.Query("name"))
 	})
 	if err != nil {
 		return err
 	}
-	content, err := h.Pictures.Get(c, p.Hash)
-	if err != nil {
-		return err
-	}
-	c.Fiber.Set(fiber.HeaderContentType, p.Mime)
-	c.Fiber.Set(fiber.HeaderCacheControl, "public, max-age=86400") // the address has the number of the picture
-	return c.Fiber.Send(content)
+	const cache = "public, max-age=86400" // the address has the number of the picture
+	return accountapi.SendPicture(ctx, c, h.Pictures, p, cache)
 }

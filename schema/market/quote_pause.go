@@ -21,6 +21,11 @@ func ReadQuotePause(tx *schema.Tx) (QuotePause, error) {
 	if err != nil {
 		return QuotePause{}, err
 	}
+	return PauseOf(tx, quotes)
+}
+
+// PauseOf reports the same from quotes that were read already.
+func PauseOf(tx *schema.Tx, quotes []Quote) (QuotePause, error) {
 	holidays, err := Holidays(tx)
 	return quotePause(quotes, holidays, tx.Now()), err
 }
