@@ -6,6 +6,7 @@
 package indexer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -22,6 +23,8 @@ type Config struct {
 	Engine Engine // nil: the embedded engine
 	Prefix string // of the names of the indexes, if several sites share a server
 	Log    *slog.Logger
+
+	InspectEvery time.Duration // zero: the default
 }
 
 // Index are the search indexes of all kinds.
@@ -37,6 +40,8 @@ type Index struct {
 	running atomic.Bool           // during Run
 	failed  atomic.Pointer[error] // why the last attempt to read the changes failed; nil if it succeeded
 	builder chan struct{}         // held by the one rebuild that writes
+
+	inspectEvery time.Duration
 
 	// of the goroutine of Run
 	held     *holder                  // nil if this server does not hold the lease
@@ -57,6 +62,8 @@ func Open(ctx context.Context, db *schema.DB, c Config, kinds ...Source) (*Index
 		builder:  make(chan struct{}, 1),
 		waiting:  map[int64]*waitingChange{},
 		rebuilds: make(chan *rebuild, len(kinds)),
+
+		inspectEvery: cmp.Or(c.InspectEvery, InspectEvery),
 	}
 	if x.log == nil {
 		x.log = slog.Default()

@@ -8,8 +8,10 @@ import (
 	"cottonmall/schema"
 )
 
+// InspectEvery is by default how often an index on a shared server is examined while it can be searched.
+const InspectEvery = 2 * time.Second
+
 const (
-	inspectEvery = 2 * time.Second        // while an index can be searched
 	inspectAgain = 500 * time.Millisecond // after an examination has failed
 	doubtsMax    = 2                      // examinations in a row that an index must fail
 )
@@ -34,7 +36,7 @@ func (x *Index) inspectAll(ctx context.Context) {
 		if !k.prepared || k.rebuild != nil && !k.built.Load() || !k.due() {
 			continue
 		}
-		k.inspection.next = time.Now().Add(inspectEvery)
+		k.inspection.next = time.Now().Add(k.inspectEvery)
 		err := k.inspect(ctx)
 		if ctx.Err() == nil {
 			k.recordInspection(err)
@@ -124,7 +126,7 @@ func (x *Index) watch(ctx context.Context) {
 		if k.built.Load() && !k.due() {
 			continue
 		}
-		k.inspection.next = time.Now().Add(inspectEvery)
+		k.inspection.next = time.Now().Add(k.inspectEvery)
 		err := k.watch(ctx)
 		if ctx.Err() == nil {
 			k.recordInspection(err)

@@ -145,6 +145,7 @@ type kindIndex struct {
 	// of the goroutine of Run
 	inspection inspection
 	prepared   bool     // the index was checked, and is whole or being built
+	lacking    bool     // the check has found that the index must be built
 	rebuild    *rebuild // the one that runs; nil if none does
 	wide       []int64  // changes that wait for the next rebuild
 	misses     int      // failures in a row, each after another kind was written

@@ -25,7 +25,7 @@ type rebuild struct {
 	took    time.Duration
 }
 
-// prepare checks the indexes that were not checked since the start, and begins to build those that are not whole.
+// prepare checks the indexes that were not checked since the start, and notes which of them must be built.
 func (x *Index) prepare(ctx context.Context) error {
 	for _, k := range x.kinds {
 		if k.prepared || k.rebuild != nil || k.filling.paused() {
@@ -43,9 +43,8 @@ func (x *Index) prepare(ctx context.Context) error {
 			if err := x.dropFormerChanges(ctx); err != nil {
 				return err
 			}
-			k.startRebuild(ctx)
 		}
-		k.prepared = true
+		k.prepared, k.lacking = true, !current
 	}
 	return nil
 }
@@ -165,7 +164,7 @@ func freeGarbage() {
 func (k *kindIndex) startRebuild(ctx context.Context) {
 	ctx, cancel := context.WithCancel(ctx)
 	r := &rebuild{changes: k.wide, fence: k.fence, cancel: cancel, stopped: make(chan struct{})}
-	k.rebuild, k.wide = r, nil
+	k.rebuild, k.wide, k.lacking = r, nil, false
 	k.mu.Lock()
 	k.changed = map[int64]bool{}
 	k.mu.Unlock()

@@ -60,8 +60,8 @@ func (x *Index) Run(ctx context.Context) error {
 	return x.stop()
 }
 
-// untilRetry returns the time until a kind may try again what has failed, or the lease of another server may end, at
-// most wait.
+// untilRetry returns the time until a kind may try again what has failed or must be examined, or the lease of another
+// server may end, at most wait.
 func (x *Index) untilRetry(wait time.Duration) time.Duration {
 	if x.engine.Shared() && x.held == nil {
 		wait = min(wait, max(time.Until(x.free), waitShort/10))
@@ -71,6 +71,9 @@ func (x *Index) untilRetry(wait time.Duration) time.Duration {
 			if a.paused() {
 				wait = min(wait, time.Until(a.retryAt))
 			}
+		}
+		if k.rebuild == nil && !k.inspection.next.IsZero() {
+			wait = min(wait, max(time.Until(k.inspection.next), waitShort))
 		}
 	}
 	return wait
@@ -141,7 +144,8 @@ func (x *Index) pass(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// follow checks the indexes and writes the oldest changes. It is the pass of the server that holds the lease.
+// follow checks the indexes and writes the oldest changes. It is the pass of the server that holds the lease. Builds
+// begin after the changes were read, so that one build is enough for an index and for changes of all its things.
 func (x *Index) follow(ctx context.Context) (more bool, err error) {
 	x.inspectAll(ctx)
 	if err := x.prepare(ctx); err != nil {
@@ -152,7 +156,7 @@ func (x *Index) follow(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	for _, k := range x.kinds {
-		if len(k.wide) > 0 && k.rebuild == nil && !k.filling.paused() {
+		if (k.lacking || len(k.wide) > 0) && k.rebuild == nil && !k.filling.paused() {
 			k.startRebuild(ctx)
 		}
 	}

@@ -46,11 +46,12 @@ type Runner struct {
 	stop     context.CancelFunc
 	ticks    func(every time.Duration) (ticks <-chan time.Time, stop func())
 
-	plans     []*plan
-	checked   checkedPlans
-	feedRetry feedRetry
-	onCommits []cron.Job
-	listening sync.WaitGroup
+	plans      []*plan
+	checked    checkedPlans
+	feedRetry  feedRetry
+	feedMemory feedMemory
+	onCommits  []cron.Job
+	listening  sync.WaitGroup
 }
 
 // plan is a job with its times.
@@ -70,7 +71,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 func Open(db *schema.DB, c Config) (*Runner, error) {
 	r := &Runner{
 		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
-		feed: c.Feed, owner: owner(), ticks: ticks,
+		feed: c.Feed, feedMemory: feedMemory{}, owner: owner(), ticks: ticks,
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	log := cronLog{c.Log}

@@ -35,6 +35,36 @@ func (f *feedRetry) note(now time.Time, err error) {
 	f.after = now.Add(f.pause)
 }
 
+// storeEvery is how often a price that does not change is stored again, so that quotes do not seem to pause.
+const storeEvery = 30 * time.Second
+
+// polledQuote is what the feed has sent of a contract.
+type polledQuote struct {
+	stored market.QuoteEntry
+	newest time.Time
+}
+
+// feedMemory are the polled quotes by contract.
+type feedMemory map[string]polledQuote
+
+// filter returns the entries that are later than those before, and have changed or must be stored again.
+func (m feedMemory) filter(entries []market.QuoteEntry) (fresh []market.QuoteEntry) {
+	for _, e := range entries {
+		known := m[e.IndexCode]
+		if !e.At.After(known.newest) {
+			continue
+		}
+		known.newest = e.At
+		same := e.Price == known.stored.Price && e.Settled == known.stored.Settled
+		if !same || e.At.Sub(known.stored.At) >= storeEvery {
+			known.stored = e
+			fresh = append(fresh, e)
+		}
+		m[e.IndexCode] = known
+	}
+	return fresh
+}
+
 // pollQuotes stores the quotes of the feed. During the pause after a failure it returns the same error again.
 func (r *Runner) pollQuotes(ctx context.Context) error {
 	now := r.db.Now()
@@ -45,10 +75,17 @@ func (r *Runner) pollQuotes(ctx context.Context) error {
 	if r.feedRetry.note(now, err); err != nil {
 		return err
 	}
+	if entries = r.feedMemory.filter(entries); len(entries) == 0 {
+		return nil
+	}
 	result, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (*market.QuoteResult, error) {
 		return market.AddQuotes(tx, entries)
 	})
-	if err != nil || len(result.Refused) == 0 {
+	if err == nil && len(result.Refused) == 0 {
+		return nil
+	}
+	clear(r.feedMemory)
+	if err != nil {
 		return err
 	}
 	first := result.Refused[0]

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -69,6 +70,52 @@ func TestAFeedIsFollowed(t *testing.T) {
 	poll(fmt.Sprintf(form, 14535, "2026-11-23 10:00:05"), "502", 14530) // the pause doubled
 	db.Advance(firstFeedPause)
 	poll(fmt.Sprintf(form, 14535, "2026-11-23 10:00:05"), "", 14535)
+}
+
+// listFeed is a feed that sends the same list until it is changed.
+type listFeed []market.QuoteEntry
+
+// Read returns the list.
+func (f *listFeed) Read(context.Context, time.Time) ([]market.QuoteEntry, error) { return *f, nil }
+
+// TestUnchangedQuotesAreSeldomStored polls a feed whose times advance while its price stays. Only the time is stored,
+// and not at each poll. An older price is not stored, even if it is later than the stored one.
+func TestUnchangedQuotesAreSeldomStored(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	db.Advance(48 * time.Hour) // Monday 10:00
+	feed := &listFeed{}
+	r, err := Open(db.DB, Config{Feed: feed, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := schema.Day("2026-11-23").At(9, 59)
+	poll := func(second int, price, wantPrice schema.Yuan, wantSecond int) {
+		t.Helper()
+		at := begin.Add(time.Duration(second) * time.Second)
+		*feed = listFeed{{IndexCode: "CF701", Price: price, Settled: 14500, At: at}}
+		if err := r.pollQuotes(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		q := schematest.Read(db, market.Quotes)[0]
+		if got := int(q.At.Sub(begin) / time.Second); q.Price != wantPrice || got != wantSecond {
+			t.Errorf("second %d: the price is %d of second %d, want %d of %d", second, q.Price, got, wantPrice, wantSecond)
+		}
+	}
+	poll(0, 14520, 14520, 0)
+	if err := db.Exec("CREATE TRIGGER seldom BEFORE UPDATE ON daily_quote " +
+		"BEGIN SELECT RAISE(ABORT, 'the day was written'); END"); err != nil {
+		t.Fatal(err)
+	}
+	poll(3, 14520, 14520, 0)
+	poll(27, 14520, 14520, 0)
+	poll(20, 14600, 14520, 0)
+	poll(30, 14520, 14520, 30)
+	poll(33, 14520, 14520, 30)
+	if err := db.Exec("DROP TRIGGER seldom"); err != nil {
+		t.Fatal(err)
+	}
+	poll(36, 14525, 14525, 36)
 }
 
 // TestFormsOfFeeds reads lists in several places, by key, and without times.

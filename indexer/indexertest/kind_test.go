@@ -49,7 +49,7 @@ type market struct {
 func openMarket(t *testing.T, db *schematest.DB, e indexer.Engine, kind *indexer.Kind[loomDoc]) *market {
 	t.Helper()
 	m := &market{DB: db, t: t, looms: kind, lots: cottonindex.New(db.DB)}
-	c := indexer.Config{Engine: e, Log: slog.New(slog.DiscardHandler)}
+	c := indexer.Config{Engine: e, Log: slog.New(slog.DiscardHandler), InspectEvery: 100 * time.Millisecond}
 	index, err := indexer.Open(t.Context(), db.DB, c, m.lots.Kind(), kind)
 	if err != nil {
 		t.Fatal(err)

@@ -196,6 +196,29 @@ func (m *market) refusesSearches() bool {
 	return err != nil
 }
 
+// TestFirstBuildIncludesEarlierChanges checks that changes of all looms before the first start need no second build.
+func TestFirstBuildIncludesEarlierChanges(t *testing.T) {
+	t.Parallel()
+	_, url := indexertest.Server(t)
+	db := openLooms(t)
+	addLoom(db, loom{ID: 1, Name: "甲", Spinner: "甲厂", Count: 1})
+	changeLooms(db, twistChanged, "", "UPDATE loom SET count = count + 10")
+	var builds atomic.Int64
+	kind := newLoomKind()
+	between := kind.Between
+	kind.Between = func(tx *schema.Tx, from, to int64, f func(*loomDoc) error) error {
+		builds.Add(1)
+		return between(tx, from, to, f)
+	}
+	m := openMarket(t, db, indexer.NewRemote(url, "key"), kind)
+	m.ready()
+	indexertest.Synced(t, db.DB)
+	m.finds("after the first build", "甲")
+	if n := builds.Load(); n != 1 {
+		t.Errorf("the index was built %d times, want once", n)
+	}
+}
+
 // TestServerThatWasAwayKeepsItsIndex checks that a server that cannot be reached for a while is not filled again.
 func TestServerThatWasAwayKeepsItsIndex(t *testing.T) {
 	t.Parallel()
@@ -259,8 +282,8 @@ func TestKilledServerIsReplaced(t *testing.T) {
 		return schematest.Run(tx, "UPDATE lease SET until = 0 WHERE name = 'search index'")
 	})
 	db.Do(killed)
-	if indexer.LeaseTime >= 2*time.Second {
-		t.Errorf("another server waits for %v", indexer.LeaseTime)
+	if indexer.LeaseTime >= 2*time.Second || indexer.InspectEvery > 2*time.Second {
+		t.Errorf("another server waits for %v and examines every %v", indexer.LeaseTime, indexer.InspectEvery)
 	}
 	addLoom(db, loom{ID: 1, Name: "甲", Spinner: "甲厂", Count: 1})
 	db.Advance(indexer.LeaseTime)

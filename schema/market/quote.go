@@ -117,9 +117,11 @@ func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.
 	if len(days) > 0 && days[0].Day == day {
 		today, days = days[0], days[1:]
 	}
-	today.addPrice(e.Price)
-	if err := tx.Save(&today); err != nil {
-		return 0, err
+	stored := today
+	if today.addPrice(e.Price); today != stored {
+		if err := tx.Save(&today); err != nil {
+			return 0, err
+		}
 	}
 	if len(days) == 0 {
 		return cmp.Or(e.Settled, q.Settled, today.Open), nil
