@@ -36,7 +36,7 @@ func main() {
 	stop()
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "cottonmall: "+commandline.Sentence(err))
-		os.Exit(1)
+		os.Exit(commandline.Status(err))
 	}
 }
 
@@ -48,6 +48,8 @@ type commands struct {
 	Reindex reindex       `cmd:"" help:"重建 Meilisearch 上的搜索索引。"`
 	Verify  verifyCommand `cmd:"" help:"核对运行中的商城：搜索索引与数据库是否一致。"`
 	Migrate migrate       `cmd:"" help:"把数据库升级到本程序的版本。"`
+	Backup  backupCommand `cmd:"" help:"把内置数据库和上传的文件备份到一个文件，商城可以同时运行。"`
+	Restore restore       `cmd:"" help:"把备份恢复到空的数据目录。"`
 	Admin   admin         `cmd:"" help:"管理平台管理员。"`
 	OpenAPI openAPI       `cmd:"" name:"openapi" help:"输出 OpenAPI 文档。"`
 }

@@ -146,7 +146,7 @@ func (s *serve) serve(
 	if err := s.refuseRealData(ctx, db); err != nil {
 		return err
 	}
-	pictures, err := store.OpenFolder(filepath.Join(s.Data, "pictures"))
+	pictures, err := store.OpenFolder(filepath.Join(s.Data, store.FolderName))
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,9 @@ import (
 	"cottonmall/schema/migrate"
 )
 
+// DatabaseFile is the name of the embedded database in the data folder.
+const DatabaseFile = "cottonmall.db"
+
 // Config describes the database and the domains that it holds.
 type Config struct {
 	DSN     string // of a MySQL server; empty for SQLite
@@ -58,7 +61,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	}
 	db := &DB{
 		Now: time.Now, Settings: Settings{Secret: rand.Text()}, embedded: c.DSN == "",
-		file: filepath.Join(c.Folder, "cottonmall.db"), registry: r, logger: c.Log,
+		file: filepath.Join(c.Folder, DatabaseFile), registry: r, logger: c.Log,
 	}
 	if db.logger == nil {
 		db.logger = slog.Default()
@@ -124,7 +127,7 @@ func (db *DB) checkIncrement(ctx context.Context) error {
 // migrate brings the database up to date in one process at a time; the others wait. The lock also covers opening a
 // new SQLite file, which fails in two processes at once.
 func (db *DB) migrate(ctx context.Context) (err error) {
-	unlock, err := db.lock(ctx, "migrate", time.Minute)
+	unlock, err := db.lock(ctx, MigratePurpose, time.Minute)
 	if err != nil {
 		return fmt.Errorf("lock the database for migration: %w", err)
 	}

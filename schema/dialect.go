@@ -3,6 +3,7 @@ package schema
 import (
 	"database/sql"
 	"fmt"
+	"net"
 	"net/url"
 	"time"
 
@@ -80,4 +81,25 @@ func openMySQL(dsn string, c *gorm.Config) (*gorm.DB, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	return g, nil
+}
+
+// MySQLOptions returns the database of a DSN, and the options with which the tools of the server connect to it. The
+// password is not among them.
+func MySQLOptions(dsn string) (database, options string, err error) {
+	d, err := driver.ParseDSN(dsn)
+	if err != nil {
+		return "", "", Invalid("", "COTTONMALL_DATABASE 无法识别，应如 用户:密码@tcp(主机:3306)/库名：%v", err)
+	}
+	options = "--user=" + d.User
+	if d.Passwd != "" {
+		options += " --password"
+	}
+	if d.Net == "unix" {
+		return d.DBName, options + " --socket=" + d.Addr, nil
+	}
+	host, port, err := net.SplitHostPort(d.Addr)
+	if err != nil {
+		return "", "", Invalid("", "COTTONMALL_DATABASE 的地址无法识别：%s", d.Addr)
+	}
+	return d.DBName, options + " --host=" + host + " --port=" + port, nil
 }

@@ -14,6 +14,7 @@ var mayImport = map[string]string{
 	"schema":                         "schema/migrate schema/lock",
 	"schema/password":                "schema",
 	"schema/store":                   "schema",
+	"schema/backup":                  "schema/store",
 	"schema/notice":                  "schema",
 	"schema/account":                 "schema/notice",
 	"schema/market":                  "schema/account",

@@ -47,6 +47,27 @@ func Sentence(err error) string {
 	return err.Error()
 }
 
+// statusError is an error with which the program ends with a status of its own.
+type statusError struct {
+	error
+	status int
+}
+
+// Unwrap returns the error.
+func (e *statusError) Unwrap() error { return e.error }
+
+// WithStatus returns an error with which the program ends with this status.
+func WithStatus(err error, status int) error { return &statusError{err, status} }
+
+// Status returns the status with which the program ends after an error: 1 by default.
+func Status(err error) int {
+	var e *statusError
+	if errors.As(err, &e) {
+		return e.status
+	}
+	return 1
+}
+
 // translations are the English errors of the parser and their Chinese sentences.
 var translations = []struct {
 	english *regexp.Regexp

@@ -86,6 +86,18 @@ func Up(ctx context.Context, g *gorm.DB) error {
 	return nil
 }
 
+// Version returns the version of a database that was migrated before.
+func Version(ctx context.Context, pool *sql.DB) (version int64, err error) {
+	err = pool.QueryRowContext(ctx, "SELECT MAX(version_id) FROM "+versionTable).Scan(&version)
+	if err != nil {
+		return 0, fmt.Errorf("read database version: %w", err)
+	}
+	return version, nil
+}
+
+// versionTable records the steps that were run.
+const versionTable = "migration"
+
 // newProvider returns the migrations for goose.
 func newProvider(pool *sql.DB, lite bool) (*goose.Provider, error) {
 	dialect := goose.DialectMySQL
@@ -104,7 +116,7 @@ func newProvider(pool *sql.DB, lite bool) (*goose.Provider, error) {
 		list[i] = goose.NewGoMigration(int64(i+1), &goose.GoFunc{RunTx: run}, nil)
 	}
 	return goose.NewProvider(dialect, pool, nil, goose.WithGoMigrations(list...), goose.WithDisableGlobalRegistry(true),
-		goose.WithTableName("migration"), goose.WithLogger(goose.NopLogger()))
+		goose.WithTableName(versionTable), goose.WithLogger(goose.NopLogger()))
 }
 
 // openGORM opens GORM on a transaction.

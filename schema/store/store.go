@@ -18,6 +18,13 @@ import (
 	"cottonmall/schema"
 )
 
+const (
+	// FolderName is the name of the folder of the uploaded files in the data folder.
+	FolderName = "pictures"
+	// SiteFile is the name of the file in this folder that identifies the site to which the files belong.
+	SiteFile = "site"
+)
+
 // Store stores files until they are unused.
 type Store interface {
 	// Put stores a file and returns its name: the SHA-256 of its content. The same content is stored once.
