@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -15,6 +16,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/schematest"
 )
 
 // newSite is a site without demonstration data, and the folder in which its messages are.
@@ -29,65 +31,113 @@ type newSite struct {
 // reminder, with a quote feed that begins, repeats itself, goes back in time and stops.
 func TestASiteFromNothing(t *testing.T) {
 	t.Parallel()
-	var answer atomic.Value
-	answer.Store("")
-	feed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if answer.Load() == "" {
-			w.WriteHeader(http.StatusServiceUnavailable)
+	t.Run("embedded", func(t *testing.T) {
+		t.Parallel()
+		goesTheWholeWay(t, nil, nil)
+	})
+	t.Run("servers", func(t *testing.T) {
+		t.Parallel()
+		dsn, ok := schematest.MySQL(t)
+		if !ok {
+			return
 		}
-		_, _ = fmt.Fprint(w, answer.Load())
-	}))
-	defer feed.Close()
+		url, key := os.Getenv("COTTONMALL_TEST_MEILI_URL"), os.Getenv("COTTONMALL_TEST_MEILI_KEY")
+		if url == "" {
+			key = "key of the search server"
+			e := start(t, "engine", "--listen", "127.0.0.1:0", "--master-key", key)
+			defer e.end(t)
+			url = e.url
+		}
+		goesTheWholeWay(t, []string{"--database", dsn},
+			[]string{"--meili-url", url, "--meili-key", key, "--secret", "of the servers of this test"})
+	})
+}
+
+// goesTheWholeWay opens a site with the arguments and uses it.
+func goesTheWholeWay(t *testing.T, database, search []string) {
+	t.Helper()
+	f := &feed{}
+	server := httptest.NewServer(f)
+	defer server.Close()
 	folder := t.TempDir()
 	const mobile, password = "13900000001", "gin-and-bale-27"
-	outputOf(t, "admin", "create", mobile, "--password", password, "--data", folder)
-	r := start(t, append(serveArgs, "--data", folder, "--quote-url", feed.URL, "--limits", "off")...)
+	database = append(database, "--data", folder)
+	outputOf(t, append([]string{"admin", "create", mobile, "--password", password}, database...)...)
+	r := start(t, slices.Concat(serveArgs, []string{"--quote-url", server.URL, "--limits", "off"}, database, search)...)
 	defer r.end(t)
 	s := &newSite{t: t, folder: folder, ask: apitest.At(t, r.url).Ask}
 
 	admin := s.token("login/mall_pc_mobile_password_login", `{"mobile":"`+mobile+`","password":"`+password+`"}`)
 	seller := s.company(admin, "13711110001", "新疆天山棉业有限公司")
 	buyer := s.company(admin, "13711110002", "江南纺织有限公司")
-	code := s.contract(admin)
+	f.code = s.contract(admin)
 
-	s.importSheet(seller, "批号,仓库,产地,合约,基差,长度,强力,马值", "65012261001,天山库,南疆,"+code+",900,29.1,29.5,4.2")
+	s.importSheet(seller, "批号,仓库,产地,合约,基差,长度,强力,马值", "65012261001,天山库,南疆,"+f.code+",900,29.1,29.5,4.2")
 	s.wait("the lot is found without a price", func() bool { return s.price() == "null" })
-	quote := func(price int, at time.Time) string {
-		return fmt.Sprintf(`{"data":[{"indexCode":%q,"indexValue":%d,"preSettle":14500,"at":%q}]}`,
-			code, price, at.Format(time.RFC3339))
-	}
 	now := time.Now()
-	answer.Store(quote(14520, now.Add(-2*time.Second)))
+	f.quote(f.at(14520, now.Add(-2*time.Second)))
 	s.wait("the lot has a price", func() bool { return s.price() == "15420" })
-	answer.Store(quote(14000, now.Add(-time.Minute)))
-	s.wait("an old price was read", func() bool { return s.polls(admin, 2) })
-	answer.Store("")
+	f.quote(f.at(14600, now.Add(-2*time.Second)), f.at(14000, now.Add(-time.Minute)))
+	s.wait("a repeated and an old time were read", func() bool { return s.polls(admin, 2) })
+	f.stops.Store(true)
 	if got := s.price(); got != "15420" {
-		t.Errorf("the price is %s after an old quote, want 15420", got)
+		t.Errorf("the price is %s after old quotes, want 15420", got)
 	}
 
+	demand := s.subscribe(buyer)
+	s.importSheet(seller, "批号,仓库,产地,合约,基差,长度,强力,马值", "65012261002,天山库,南疆,"+f.code+",950,29.4,29.9,4.1")
+	s.wait("the buyer is reminded, by day at once", func() bool {
+		waits := s.ask(apitest.Request{
+			Path: "searchHistory/try", Bearer: buyer, Body: `{"searchID":` + demand + `,"atOnce":true}`,
+		})
+		sent := s.ask(apitest.Request{
+			Method: "GET", Path: "searchHistory/reminders?searchID=" + demand, Bearer: buyer,
+		})
+		return strings.Contains(waits+sent, "65012261002") && strings.Contains(waits+sent, "15,470 元/吨")
+	})
+	outputOf(t, append([]string{"verify", "--url", r.url}, database...)...)
+}
+
+// feed is a quote feed with one contract. It begins without quotes.
+type feed struct {
+	code  string
+	list  atomic.Value // of quotes, as JSON
+	stops atomic.Bool
+}
+
+// ServeHTTP sends the quotes.
+func (f *feed) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	if f.stops.Load() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	list, _ := f.list.Load().(string)
+	_, _ = fmt.Fprintf(w, `{"data":[%s]}`, list)
+}
+
+func (f *feed) quote(list ...string) { f.list.Store(strings.Join(list, ",")) }
+
+// at returns a price of the contract at a time.
+func (f *feed) at(price int, at time.Time) string {
+	return fmt.Sprintf(`{"indexCode":%q,"indexValue":%d,"preSettle":14500,"at":%q}`, f.code, price, at.Format(time.RFC3339))
+}
+
+// subscribe saves a demand with a reminder and returns its id.
+func (s *newSite) subscribe(buyer string) string {
+	s.t.Helper()
 	s.ask(apitest.Request{
 		Path: "searchHistory/editor", Bearer: buyer, Body: `{"searchName":"双29","lengthMin":29,"strongMin":29}`,
 	})
 	demand := apitest.Data[struct {
 		List []struct{ SearchID json.Number }
-	}](t, s.ask(apitest.Request{
+	}](s.t, s.ask(apitest.Request{
 		Method: "GET", Path: "searchHistory/list", Bearer: buyer,
-	})).List[0].SearchID
+	})).List[0].SearchID.String()
 	s.ask(apitest.Request{
 		Path: "searchHistory/setSearchHistorySubscribe", Bearer: buyer,
-		Body: `{"searchID":` + demand.String() + `,"atOnce":true}`,
+		Body: `{"searchID":` + demand + `,"atOnce":true}`,
 	})
-	s.importSheet(seller, "批号,仓库,产地,合约,基差,长度,强力,马值", "65012261002,天山库,南疆,"+code+",950,29.4,29.9,4.1")
-	s.wait("the buyer is reminded, by day at once", func() bool {
-		waits := s.ask(apitest.Request{
-			Path: "searchHistory/try", Bearer: buyer, Body: `{"searchID":` + demand.String() + `,"atOnce":true}`,
-		})
-		sent := s.ask(apitest.Request{
-			Method: "GET", Path: "searchHistory/reminders?searchID=" + demand.String(), Bearer: buyer,
-		})
-		return strings.Contains(waits+sent, "65012261002") && strings.Contains(waits+sent, "15,470 元/吨")
-	})
+	return demand
 }
 
 func (s *newSite) wait(what string, so func() bool) {
