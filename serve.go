@@ -22,6 +22,7 @@ import (
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 )
 
@@ -146,7 +147,7 @@ func (s *serve) serve(
 	if err := s.refuseRealData(ctx, db); err != nil {
 		return err
 	}
-	pictures, err := store.OpenFolder(filepath.Join(s.Data, store.FolderName))
+	pictures, err := s.openFolder(ctx, db)
 	if err != nil {
 		return err
 	}
@@ -196,6 +197,19 @@ func (s *serve) serve(
 	work.Go(func() error { return matcher.Run(ctx) })
 	work.Go(func() error { return shutdown(ctx, app, runner) })
 	return work.Wait()
+}
+
+// openFolder opens the folder of uploaded files. Servers of a site that are on several machines must share it.
+func (s *serve) openFolder(ctx context.Context, db *schema.DB) (*store.Folder, error) {
+	path := filepath.Join(s.Data, store.FolderName)
+	folder, err := store.OpenFolder(path)
+	if err != nil || s.Database == "" {
+		return folder, err
+	}
+	if err := site.CheckFolder(ctx, db, folder, path); err != nil {
+		return nil, errors.Join(err, folder.Close())
+	}
+	return folder, nil
 }
 
 // warn logs what people will not receive with this configuration.

@@ -21,6 +21,7 @@ import (
 	"cottonmall/schema/demo"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/store"
 )
 
 // serveArgs start a site on any free address.
@@ -87,7 +88,7 @@ func TestServe(t *testing.T) {
 	t.Run("mysql", func(t *testing.T) {
 		t.Parallel()
 		if dsn, ok := schematest.MySQL(t); ok {
-			serves(t, "--database", dsn)
+			serves(t, "--database", dsn, "--data", t.TempDir())
 		}
 	})
 }
@@ -199,6 +200,35 @@ func TestServersShareASearchServer(t *testing.T) {
 	same()
 	a.end(t)
 	b.end(t)
+	e.end(t)
+}
+
+// TestServersShareTheFolderOfFiles refuses a server whose folder of uploaded files is not the one of the first server.
+func TestServersShareTheFolderOfFiles(t *testing.T) {
+	t.Parallel()
+	dsn, ok := schematest.MySQL(t)
+	if !ok {
+		return
+	}
+	e := start(t, "engine", "--listen", "127.0.0.1:0")
+	args := append(slices.Clone(serveArgs), "--database", dsn, "--meili-url", e.url, "--secret", "of this test", "--data")
+	shared, other := t.TempDir(), t.TempDir()
+	start(t, append(args, shared)...).end(t)
+	marker := func(folder string) string { return filepath.Join(folder, store.FolderName, store.SiteFile) }
+	identity, err := os.ReadFile(marker(shared))
+	if err != nil {
+		t.Fatal(err)
+	}
+	start(t, append(args, shared)...).end(t)
+	refuses(t, "不是这个商城的", append(args, other)...)
+	if err := os.WriteFile(marker(other), []byte("of another site"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refuses(t, strings.TrimSpace(string(identity)), append(args, other)...)
+	if err := os.WriteFile(marker(other), identity, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start(t, append(args, other)...).end(t)
 	e.end(t)
 }
 

@@ -119,7 +119,8 @@ func (f *feed) quote(list ...string) { f.list.Store(strings.Join(list, ",")) }
 
 // at returns a price of the contract at a time.
 func (f *feed) at(price int, at time.Time) string {
-	return fmt.Sprintf(`{"indexCode":%q,"indexValue":%d,"preSettle":14500,"at":%q}`, f.code, price, at.Format(time.RFC3339))
+	return fmt.Sprintf(`{"indexCode":%q,"indexValue":%d,"preSettle":14500,"at":%q}`,
+		f.code, price, at.Format(time.RFC3339))
 }
 
 // subscribe saves a demand with a reminder and returns its id.

@@ -18,13 +18,6 @@ import (
 	"cottonmall/schema"
 )
 
-const (
-	// FolderName is the name of the folder of the uploaded files in the data folder.
-	FolderName = "pictures"
-	// SiteFile is the name of the file in this folder that identifies the site to which the files belong.
-	SiteFile = "site"
-)
-
 // Store stores files until they are unused.
 type Store interface {
 	// Put stores a file and returns its name: the SHA-256 of its content. The same content is stored once.
@@ -121,6 +114,9 @@ func (f *Folder) Sweep(ctx context.Context, before time.Time,
 	for _, folder := range folders {
 		if err := ctx.Err(); err != nil {
 			return removed, err
+		}
+		if !folder.IsDir() {
+			continue
 		}
 		n, err := f.sweepFolder(folder.Name(), before, used)
 		if removed += n; err != nil {

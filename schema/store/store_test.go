@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,6 +116,26 @@ func TestSweepDeletesUnusedFiles(t *testing.T) {
 	}
 	if _, err := f.Get(t.Context(), used); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestFolderOfASite stores the identity of a site once. Deleting files leaves it.
+func TestFolderOfASite(t *testing.T) {
+	t.Parallel()
+	f := open(t, t.TempDir())
+	if err := f.SetSite("a site"); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.SetSite("another site"); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a second identity: %v", err)
+	}
+	future := time.Now().Add(time.Hour)
+	n, err := f.Sweep(t.Context(), future, func(names []string) ([]string, error) { return nil, nil })
+	if n != 0 || err != nil {
+		t.Errorf("%d files were deleted, %v", n, err)
+	}
+	if identity, err := f.Site(); identity != "a site" || err != nil {
+		t.Errorf("the folder is of %q, %v", identity, err)
 	}
 }
 
