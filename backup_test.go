@@ -221,6 +221,10 @@ func TestBackupsThatAreRefused(t *testing.T) {
 	archive := filepath.Join(target, "site.tar")
 	refuses(t, "没有数据库", "backup", archive, "--data", folder)
 	outputOf(t, "migrate", "--data", folder)
+	interrupted := filepath.Join(folder, "cottonmall.db.copy")
+	if err := os.WriteFile(interrupted, []byte("of an interrupted backup"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	outputOf(t, "backup", archive, "--data", folder)
 	refuses(t, "已存在", "backup", archive, "--data", folder)
 	refuses(t, "无法写入", "backup", filepath.Join(target, "none", "site.tar"), "--data", folder)
