@@ -177,6 +177,7 @@ func TestTheCommandLineIsRefusedInChinese(t *testing.T) {
 		{[]string{"--lots="}, `--lots 须为整数：""`},
 		{[]string{"demo", "--seed", "-1"}, `--seed 的值不正确："-1"`},
 		{[]string{"--listen"}, `--listen 之后须有值`},
+		{[]string{"backup"}, `缺少参数 <file>，用法见 cottonmall --help`},
 		{[]string{"--demo=x"}, `--demo 须为 true 或 false："x"`},
 		{[]string{"--limits", "maybe"}, `--limits 须为 "on","off" 之一："maybe"`},
 	} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -19,7 +20,7 @@ import (
 )
 
 // uploadedLots is the number of lots of an upload that is interrupted.
-const uploadedLots = 1800
+const uploadedLots = 1500
 
 // confirmUpload confirms an upload of new lots of a new company.
 func confirmUpload(t *testing.T, db *schematest.DB, folder, name string) *upload.Upload {
@@ -56,17 +57,31 @@ func findUpload(db *schematest.DB, u *upload.Upload) *upload.Upload {
 	return schematest.Read(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, u.CompanyID, u.ID) })
 }
 
-// waitHalfDone waits until some lots of an upload are stored, and returns the upload.
-func waitHalfDone(t *testing.T, db *schematest.DB, u *upload.Upload) (now *upload.Upload) {
+// interruptUpload confirms uploads until f has ended the server that executes one of them, in the middle. It returns this
+// upload and how many were confirmed. Nothing is written while f runs.
+func interruptUpload(t *testing.T, db *schematest.DB, folder string, f func(u *upload.Upload)) (u *upload.Upload, n int) {
 	t.Helper()
-	apitest.Wait(t, "the upload has begun", func() bool {
-		now = findUpload(db, u)
-		return now.Done > 0
-	})
-	if now.State != upload.StateWorking {
-		t.Fatalf("the upload is too short: %+v", now)
+	for n = 1; n <= 5; n++ {
+		u = confirmUpload(t, db, folder, fmt.Sprintf("金穗棉业 %s 公司", rand.Text()))
+		interrupted := false
+		apitest.Wait(t, "the upload has begun", func() (begun bool) {
+			db.Do(func(tx *schema.Tx) error {
+				now, err := upload.Find(tx, u.CompanyID, u.ID)
+				begun = err == nil && now.Done > 0
+				if interrupted = begun && now.State == upload.StateWorking; interrupted {
+					f(now)
+				}
+				return err
+			})
+			return begun
+		})
+		if interrupted {
+			return u, n
+		}
+		waitDone(t, db, u)
 	}
-	return now
+	t.Fatal("all uploads were done at once")
+	return nil, 0
 }
 
 func waitDone(t *testing.T, db *schematest.DB, u *upload.Upload) {
@@ -97,12 +112,14 @@ func TestProcessThatEndsDuringAnUpload(t *testing.T) {
 	// The owner of an upload is a host, the number of the process and a random number.
 	executing := func(u *upload.Upload) *process { return servers[strings.Fields(u.Executor)[1]] }
 
-	u := confirmUpload(t, db, folder, "金穗棉业有限公司")
-	stopped := executing(waitHalfDone(t, db, u))
+	var stopped, killed *process
+	u, n := interruptUpload(t, db, folder, func(u *upload.Upload) {
+		stopped = executing(u)
+		if err := stopped.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Error(err)
+		}
+	})
 	began := time.Now()
-	if err := stopped.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
 	if err := stopped.cmd.Wait(); err != nil || time.Since(began) > stopTime {
 		t.Errorf("the process ended after %v with %v\n%s", time.Since(began), err, stopped.log.String())
 	}
@@ -112,21 +129,22 @@ func TestProcessThatEndsDuringAnUpload(t *testing.T) {
 	waitDone(t, db, u)
 	t.Logf("done %v after SIGTERM", time.Since(began))
 
-	delete(servers, fmt.Sprint(stopped.cmd.Process.Pid))
 	p := serving()
 	p.waitReady()
 	servers[fmt.Sprint(p.cmd.Process.Pid)] = p
-	u = confirmUpload(t, db, folder, "银穗棉业有限公司")
-	killed := executing(waitHalfDone(t, db, u))
+	u, more := interruptUpload(t, db, folder, func(u *upload.Upload) {
+		killed = executing(u)
+		killed.kill()
+	})
 	began = time.Now()
-	killed.kill()
 	waitDone(t, db, u)
 	t.Logf("done %v after SIGKILL", time.Since(began))
-	if n, err := db.Count("listing"); n != 2*uploadedLots || err != nil {
-		t.Errorf("%d listings, want %d, %v", n, 2*uploadedLots, err)
+	want := uploadedLots * (n + more)
+	if n, err := db.Count("listing"); n != want || err != nil {
+		t.Errorf("%d listings, want %d, %v", n, want, err)
 	}
 	for _, p := range servers {
-		if p != killed {
+		if p != killed && p != stopped {
 			p.kill()
 		}
 	}

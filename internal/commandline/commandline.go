@@ -81,6 +81,7 @@ var translations = []struct {
 	},
 	{regexp.MustCompile(`^unexpected (?:flag )?argument (.+)$`), `无法识别 $1，命令和参数见 cottonmall --help`},
 	{regexp.MustCompile(`^(\S+): expected \w+ value but got "EOL" .*$`), `$1 之后须有值`},
+	{regexp.MustCompile(`^expected "<(\w+)>"$`), `缺少参数 <$1>，用法见 cottonmall --help`},
 	{regexp.MustCompile(`^(\S+): (?s:.+) but got (".*?").* \(from envar (\w+)=.*\)$`), `环境变量 $3 的值不正确：$2`},
 	{regexp.MustCompile(`^(\S+): expected a valid \d+ bit u?int but got (".*")$`), `$1 须为整数：$2`},
 	{regexp.MustCompile(`^(\S+): bool value must be .+ but got (".*")$`), `$1 须为 true 或 false：$2`},
