@@ -200,7 +200,7 @@ func openDoor(t *testing.T, path string, send account.Purpose, change ...func(*a
 	answer, text := w.Do(apitest.Request{
 		Path: "login/mall_pc_mobile_password_login", FpID: apitest.Browser,
 		Header: map[string]string{"X-Forwarded-For": "192.0.2.99"},
-		Body: apitest.Body(t, map[string]any{"mobile": d.mobile, "password": ownPassword}),
+		Body:   apitest.Body(t, map[string]any{"mobile": d.mobile, "password": ownPassword}),
 	})
 	d.keepCookie(answer)
 	if d.cookie == nil {
