@@ -137,7 +137,9 @@ func (s *victims) round(round int) {
 }
 
 // moment returns a random time of up to half a second.
-func (s *victims) moment() time.Duration { return time.Duration(s.rand.Int64N(int64(500 * time.Millisecond))) }
+func (s *victims) moment() time.Duration {
+	return time.Duration(s.rand.Int64N(int64(500 * time.Millisecond)))
+}
 
 func openFilled(t *testing.T, folder string, lots int) *schema.DB {
 	t.Helper()
