@@ -56,8 +56,8 @@ bench: build ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
 	scripts/e2e bench
 	go test -run '^$$' -bench . -benchtime 3s -timeout 60m ./...
 
-torture: build ## kills the process a hundred times and compares index and database
-	COTTONMALL_TORTURE=100 go test -count 1 -run Torture -timeout 60m -v .
+torture: setup build ## routes as all persons, malformed inputs, kills: whole and by COTTONMALL_TORTURE_SEED
+	COTTONMALL_TORTURE=54 go test -count 1 -run Torture -timeout 90m -v . ./api | grep -v '^=== '
 
 generate: $(MODULES) ## the OpenAPI document and the TypeScript types
 	go run . openapi > $(FRONT)/openapi.new && mv $(FRONT)/openapi.new $(FRONT)/src/api/openapi.json

@@ -25,52 +25,131 @@ import (
 	"cottonmall/schema/site"
 )
 
-// TestTorture kills the process with -9 at random moments, while lots change and while the index is built. It starts
-// the process again and checks that the index has exactly what was committed. The number of rounds is
-// COTTONMALL_TORTURE.
+// TestTorture kills processes with -9 at random moments, while lots change and while the index is built, on one and two
+// servers with SQLite and MariaDB. It starts them again and checks that the index has exactly what was committed, that
+// no acknowledged write is lost, and that each message was sent once. The number of kills is COTTONMALL_TORTURE, and
+// COTTONMALL_TORTURE_SEED makes them others.
 func TestTorture(t *testing.T) {
 	t.Parallel()
-	rounds := 10
-	if s := os.Getenv("COTTONMALL_TORTURE"); s != "" {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < 1 {
-			t.Fatalf("COTTONMALL_TORTURE=%s is no number of rounds", s)
-		}
-		rounds = n
-	}
-	folder, program := t.TempDir(), filepath.Join(t.TempDir(), "cottonmall")
+	kills, seed := number(t, "COTTONMALL_TORTURE", 8), number(t, "COTTONMALL_TORTURE_SEED", 1)
+	program := filepath.Join(t.TempDir(), "cottonmall")
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("build: %v\n%s", err, out)
 	}
-	db := openFilled(t, folder, 2000)
-	w := &writer{db: db, t: t, next: 1}
-	for round := range rounds {
-		w.start()
-		p := startProcess(t, program, folder)
-		if rand.IntN(2) == 0 { // most likely while it builds the index
-			wait(t, rand.N(300*time.Millisecond))
+	for i, name := range []string{"one on sqlite", "two on sqlite", "one on mariadb", "two on mariadb"} {
+		t.Run(name, func(t *testing.T) {
+			s := openVictims(t, program, name, rand.New(rand.NewPCG(uint64(seed), uint64(i))))
+			for round := range (kills + i) / 4 {
+				s.round(round)
+			}
+			t.Logf("seed %d: %d kills, %d changes, %d acknowledged writes", seed, s.kills, s.writer.done, s.client.acknowledged)
+		})
+	}
+}
+
+// number returns an environment variable.
+func number(t *testing.T, name string, otherwise int) int {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%s is no number", name, text)
+	}
+	return n
+}
+
+// victims are the servers of a site that are killed, with those who write meanwhile.
+type victims struct {
+	t         *testing.T
+	db        *schema.DB
+	rand      *rand.Rand
+	start     func() *process
+	processes []*process
+	writer    *writer
+	client    *client
+	kills     int
+}
+
+// openVictims fills a database and starts servers on it. Two servers share a search server.
+func openVictims(t *testing.T, program, name string, r *rand.Rand) *victims {
+	folder := t.TempDir()
+	c, args := schema.Config{Folder: folder}, []string{}
+	if strings.Contains(name, "mariadb") {
+		dsn, ok := schematest.MySQL(t)
+		if !ok {
+			t.Skip("no MariaDB")
+		}
+		c, args = schema.Config{DSN: dsn}, append(args, "--database", dsn)
+	}
+	s := &victims{t: t, rand: r, db: openFilledIn(t, c, 1000), processes: make([]*process, 1)}
+	if strings.Contains(name, "two") {
+		e := start(t, "engine", "--listen", "127.0.0.1:0")
+		t.Cleanup(func() { e.end(t) })
+		args = append(args, "--meili-url", e.url, "--secret", "of the servers of this test")
+		s.processes = make([]*process, 2)
+	}
+	s.start = func() *process { return startProcess(t, program, folder, args...) }
+	for i := range s.processes {
+		s.processes[i] = s.start()
+	}
+	t.Cleanup(func() {
+		for _, p := range s.processes {
 			p.kill()
-			p = startProcess(t, program, folder)
 		}
+	})
+	s.client = newClient(t, s.db, r)
+	s.writer = &writer{db: s.db, t: t, next: 1, spared: s.client.company}
+	return s
+}
+
+// round writes, kills a server, starts it again and checks everything.
+func (s *victims) round(round int) {
+	s.t.Helper()
+	for _, p := range s.processes {
 		p.waitReady()
-		w.stop()
-		if n, err := verify.Site(t.Context(), db, p.url); err != nil || n == 0 {
-			t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
+	}
+	s.writer.start()
+	s.client.start(s.processes)
+	n := s.rand.IntN(len(s.processes))
+	wait(s.t, s.moment())
+	s.processes[n].kill()
+	s.client.stop()
+	s.processes[n] = s.start()
+	if s.rand.IntN(4) == 0 { // most likely while it builds the index
+		wait(s.t, s.moment())
+		s.processes[n].kill()
+		s.processes[n] = s.start()
+	}
+	s.kills++
+	for _, p := range s.processes {
+		p.waitReady()
+	}
+	s.writer.stop()
+	for _, p := range s.processes {
+		if n, err := verify.Site(s.t.Context(), s.db, p.url); err != nil || n == 0 {
+			s.t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
 		}
-		w.start()
-		wait(t, rand.N(300*time.Millisecond))
-		p.kill()
-		w.stop()
 	}
-	t.Logf("%d rounds, %d changes", rounds, w.done)
-	if w.done < rounds {
-		t.Errorf("only %d changes were made in %d rounds", w.done, rounds)
-	}
+	s.client.check(round)
+}
+
+// moment returns a random time of up to half a second.
+func (s *victims) moment() time.Duration {
+	return time.Duration(s.rand.Int64N(int64(500 * time.Millisecond)))
 }
 
 func openFilled(t *testing.T, folder string, lots int) *schema.DB {
 	t.Helper()
-	db, err := schema.Open(t.Context(), schema.Config{Folder: folder, Domains: site.Domains()})
+	return openFilledIn(t, schema.Config{Folder: folder}, lots)
+}
+
+func openFilledIn(t *testing.T, c schema.Config, lots int) *schema.DB {
+	t.Helper()
+	c.Domains = site.Domains()
+	db, err := schema.Open(t.Context(), c)
 	if err != nil {
 		t.Fatalf("open the database: %v", err)
 	}
@@ -173,7 +252,9 @@ type writer struct {
 	db   *schema.DB
 	t    *testing.T
 	next int // running number of the next new batch
-	done int // changes that were committed
+
+	spared int64 // the company whose lots it does not change
+	done   int   // changes that were committed
 
 	cancel context.CancelFunc
 	ended  sync.WaitGroup
@@ -218,7 +299,7 @@ func (w *writer) change(ctx context.Context) error {
 			return schematest.Done(err)
 		}
 		l, err := cotton.FindListing(tx, 1+rand.Int64N(end-1))
-		if err != nil || l.State != cotton.OnSale {
+		if err != nil || l.State != cotton.OnSale || l.CompanyID == w.spared {
 			return schematest.Done(err)
 		}
 		if rand.IntN(5) == 0 {

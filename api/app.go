@@ -48,13 +48,14 @@ type Config struct {
 	Account   demandapi.Account // WeChat official account; nil: none
 	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
-	Demo      bool           // the data is a demonstration
-	PublicURL string         // address of the site; empty: the host of the request
-	MobileURL string         // phones on the home page are redirected here; empty: none
-	Secret    string         // signs tokens, the same on all servers of a site; empty: random
-	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
-	Limits    bool           // callers over their limits are refused
-	SMS       bool           // codes are sent by an SMS gateway; false: they are written to a file
+	Demo      bool             // the data is a demonstration
+	PublicURL string           // address of the site; empty: the host of the request
+	MobileURL string           // phones on the home page are redirected here; empty: none
+	Secret    string           // signs tokens, the same on all servers of a site; empty: random
+	Proxies   []netip.Prefix   // networks whose X-Forwarded-For headers are trusted; nil: this machine
+	Limits    bool             // callers over their limits are refused
+	Now       func() time.Time // the clock of the limits; nil: that of the system
+	SMS       bool             // codes are sent by an SMS gateway; false: they are written to a file
 	Pictures  store.Store
 	QuoteKey  string // key of the quote feed; empty: only administrators enter quotes
 
@@ -99,7 +100,7 @@ func newApp(c Config) *App {
 		PublicURL: c.PublicURL, Secret: a.secret,
 		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
 		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
-		Proxies: c.Proxies, Limits: c.Limits, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
+		Proxies: c.Proxies, Limits: c.Limits, Now: c.Now, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, MobileURL: c.MobileURL, Schema: addWords,
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))

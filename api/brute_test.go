@@ -57,14 +57,14 @@ func TestCodesCannotBeGuessed(t *testing.T) {
 	mobile := w.Boss.Mobile
 	w.Ask(apitest.Request{Path: "login/mall_pc_mobile_valid_and_send_code", Body: `mobile=` + mobile})
 	right := w.Code(mobile)
-	for range 5 {
+	for range 20 {
 		w.Ask(apitest.Request{
 			Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + mobile + `","code":"` + otherThan(right) + `"}`,
 			Code: 400,
 		})
 	}
 	w.Ask(apitest.Request{
-		Name: "the sixth try", Path: "login/mall_pc_mobile_code_login",
+		Name: "the try after twenty", Path: "login/mall_pc_mobile_code_login",
 		Body: `{"mobile":"` + mobile + `","code":"` + right + `"}`, Code: 400,
 	})
 

@@ -53,18 +53,6 @@ func TestLoginsAreLogged(t *testing.T) {
 				Body: `{"mobile":"` + w.Boss.Mobile + `","password":"wrong-` + secret + `"}`, Code: 400,
 			})
 		}, []string{"level=WARN", "msg=密码登录", "outcome=400", masked, "address=127.0.0.1", "why=手机号或密码错误"}},
-		{"a lock", func() {
-			for range 9 {
-				w.Do(apitest.Request{
-					Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`,
-				})
-			}
-			log.since()
-			w.Ask(apitest.Request{
-				Path: "login/mall_pc_mobile_password_login", Body: `{"mobile":"13611111111","password":"wrong-` + secret + `"}`,
-				Code: 409,
-			})
-		}, []string{"level=WARN", "outcome=409", "mobile=136****1111", "密码错误次数过多"}},
 		{"a wrong code", func() {
 			w.Ask(apitest.Request{
 				Path: "login/mall_pc_mobile_code_login", Body: `{"mobile":"` + w.Boss.Mobile + `","code":"000000"}`, Code: 400,

@@ -70,7 +70,7 @@ func runLogin(c *web.Call, db *schema.DB, l CompanyLogins, f func(*schema.Tx) (l
 // CodeLogin logs in a user with a code that was sent to the user's mobile number.
 func (h Accounts) CodeLogin(c *web.Call, in *CodeLoginIn) (loginOut, error) {
 	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
-		u, err := useCode(tx, in, account.ForLogin)
+		u, err := useCode(c, tx, in, account.ForLogin)
 		if err != nil {
 			return loginResult{}, err
 		}
@@ -79,8 +79,12 @@ func (h Accounts) CodeLogin(c *web.Call, in *CodeLoginIn) (loginOut, error) {
 }
 
 // useCode consumes a code and returns the user with the mobile number. Numbers without a user have no valid codes.
-func useCode(tx *schema.Tx, in *CodeLoginIn, purpose account.Purpose) (*account.User, error) {
-	if err := account.UseCode(tx, in.Mobile, purpose, in.Code); err != nil {
+func useCode(c *web.Call, tx *schema.Tx, in *CodeLoginIn, purpose account.Purpose) (*account.User, error) {
+	use := account.UseCode
+	if c.Known {
+		use = account.UseOwnerCode
+	}
+	if err := use(tx, in.Mobile, purpose, in.Code); err != nil {
 		return nil, err
 	}
 	u, err := account.FindUserByMobile(tx, in.Mobile)
@@ -101,10 +105,10 @@ func (h Accounts) PasswordLogin(c *web.Call, in *passwordLoginIn) (loginOut, err
 	if err != nil {
 		return loginOut{}, retryLater(c, err)
 	}
+	if !right {
+		return loginOut{}, account.ErrPassword
+	}
 	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
-		if !right {
-			return loginResult{}, account.PasswordWrong(tx, in.Mobile)
-		}
 		u, err := account.PasswordRight(tx, in.Mobile, hash)
 		if err != nil {
 			return loginResult{}, err

@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"cottonmall/api/limiter"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -15,13 +14,6 @@ import (
 
 // SmsCodes sends codes that verify mobile numbers. The answer does not reveal whether a number belongs to a user.
 type SmsCodes struct{ Sender *CodeSender }
-
-// CodesSent is the common limit of all calls that send codes. An address may send thirty codes at once and thirty more
-// a day. Without captchas, all callers together may send a quarter of the codes that the site sends in an hour.
-var CodesSent = limiter.Class{Name: "/mall/sms", SingleCall: true, Paces: limiter.Paces{
-	limiter.Address: limiter.Calls(30, 24*time.Hour, 30), limiter.Number: limiter.Calls(1, time.Minute, 5),
-	limiter.Total: limiter.Calls(account.CodesAnHour/4, time.Hour, account.CodesAnHour/4),
-}}
 
 type sendCodeIn struct {
 	MobileIn
@@ -54,7 +46,11 @@ func (h SmsCodes) Reset(c *web.Call, in *MobileIn) (sentOut, error) {
 
 func (h SmsCodes) send(c *web.Call, mobile string, purpose account.Purpose) (sentOut, error) {
 	return h.Sender.send(c, mobile, func(tx *schema.Tx) error {
-		_, err := account.SendCode(tx, mobile, purpose)
+		send := account.SendCode
+		if c.Known {
+			send = account.SendOwnerCode
+		}
+		_, err := send(tx, mobile, purpose)
 		return err
 	})
 }

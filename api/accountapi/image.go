@@ -5,17 +5,19 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/color"
 	"image/draw"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"net/http"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
 
+	"cottonmall/api/web"
 	"cottonmall/schema"
 )
 
@@ -27,37 +29,48 @@ type encodedImage struct {
 }
 
 const (
-	pixelsMax   = 40_000_000 // width by height of an image
-	sideMax     = 16_000     // width or height of an image in pixels
 	jpegQuality = 88
 
-	imageWait = 20 * time.Second // limits the time to wait for other images
+	imageWait  = 25 * time.Second // limits the time to wait for other images
+	imageLarge = 16_000_000       // bytes of an image whose memory is returned to the system at once
 )
 
 var errNoImage = schema.Invalid("imgFile", "文件格式不正确")
 
 // reencode decodes an image and encodes it again, which removes all other data from the file. It refuses files that are
-// not images. It keeps only the first frame of an animation.
-func (p Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error) {
-	mediaType := http.DetectContentType(raw)
-	decoder, ok := decoders[mediaType]
-	if !ok {
-		return encodedImage{}, errNoImage
-	}
-	size, err := decoder.size(bytes.NewReader(raw))
-	if err != nil {
-		return encodedImage{}, errNoImage
-	}
-	w, h := size.Width, size.Height
-	if w < 1 || h < 1 || w > sideMax || h > sideMax || w*h > pixelsMax {
-		return encodedImage{}, schema.Invalid("imgFile", "图片太大，请缩小到 4000 万像素以内")
-	}
+// not images, and images that need too much memory. It keeps only the first frame of an animation. One image at a time
+// is in memory, and the system gets the memory of a large one back before the next.
+func (p Pictures) reencode(ctx context.Context, file *web.File) (encodedImage, error) {
 	release, err := p.pool.Acquire(ctx, 1)
 	if err != nil {
 		return encodedImage{}, schema.Busy(err, "上传的人太多，请稍后再试")
 	}
 	defer release()
-	picture, err := decoder.read(bytes.NewReader(raw))
+	raw, err := file.Bytes()
+	if err != nil {
+		return encodedImage{}, err
+	}
+	mediaType := http.DetectContentType(raw)
+	decoder, ok := decoders[mediaType]
+	if !ok {
+		return encodedImage{}, errNoImage
+	}
+	h, err := decoder.header(raw)
+	if err != nil {
+		return encodedImage{}, errNoImage
+	}
+	if err := h.checkSize(); err != nil {
+		return encodedImage{}, err
+	}
+	if h.memory() > imageLarge {
+		defer debug.FreeOSMemory() // before release
+	}
+	return decodeImage(raw, mediaType)
+}
+
+// decodeImage decodes an image whose header was checked, rotates and encodes it.
+func decodeImage(raw []byte, mediaType string) (encodedImage, error) {
+	picture, err := decoders[mediaType].read(bytes.NewReader(raw))
 	if err != nil {
 		return encodedImage{}, errNoImage
 	}
@@ -67,29 +80,14 @@ func (p Pictures) reencode(ctx context.Context, raw []byte) (encodedImage, error
 
 // decoders are the accepted formats, by media type.
 var decoders = map[string]struct {
-	size func(*bytes.Reader) (image.Config, error)
-	read func(*bytes.Reader) (image.Image, error)
+	header func([]byte) (header, error)
+	read   func(io.Reader) (image.Image, error)
 }{
-	"image/jpeg": {
-		func(r *bytes.Reader) (image.Config, error) { return jpeg.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) },
-	},
-	"image/png": {
-		func(r *bytes.Reader) (image.Config, error) { return png.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) },
-	},
-	"image/gif": {
-		func(r *bytes.Reader) (image.Config, error) { return gif.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return gif.Decode(r) },
-	},
-	"image/webp": {
-		func(r *bytes.Reader) (image.Config, error) { return webp.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) },
-	},
-	"image/bmp": {
-		func(r *bytes.Reader) (image.Config, error) { return bmp.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return bmp.Decode(r) },
-	},
+	"image/jpeg": {jpegHeader, jpeg.Decode},
+	"image/png":  {pngHeader, png.Decode},
+	"image/gif":  {gifHeader, gif.Decode},
+	"image/webp": {webpHeader, webp.Decode},
+	"image/bmp":  {bmpHeader, bmp.Decode},
 }
 
 // encodeImage encodes photographs as JPEG and other images as PNG, or as JPEG if the PNG is too large. It refuses
@@ -112,8 +110,19 @@ func encodeImage(picture image.Image, photo bool) (encodedImage, error) {
 	return out, err
 }
 
-// flatten returns a picture without transparency, on a white background.
+// flatten returns a picture without transparency, on a white background. It changes the picture if it can, which takes
+// no more memory.
 func flatten(picture image.Image) image.Image {
+	if p, ok := picture.(*image.NRGBA); ok {
+		for at := 0; at < len(p.Pix); at += 4 {
+			pixel := p.Pix[at : at+4]
+			for i, value := range pixel[:3] {
+				pixel[i] = byte((int(value)*int(pixel[3]) + 255*(255-int(pixel[3])) + 127) / 255)
+			}
+			pixel[3] = 255
+		}
+		return &image.RGBA{Pix: p.Pix, Stride: p.Stride, Rect: p.Rect}
+	}
 	if p, ok := picture.(interface{ Opaque() bool }); ok && p.Opaque() {
 		return picture
 	}
@@ -134,48 +143,4 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 		return 0, errTooLarge
 	}
 	return b.Buffer.Write(p)
-}
-
-// rotateUpright rotates and mirrors a photograph by its EXIF orientation (EXIF 2.32, 4.6.5.A). The encoded image has no
-// EXIF data.
-func rotateUpright(picture image.Image, orientation int) image.Image {
-	if orientation < 2 || orientation > 8 {
-		return picture
-	}
-	b := picture.Bounds()
-	w, h := b.Dx(), b.Dy()
-	if orientation >= 5 {
-		w, h = h, w
-	}
-	out := image.NewRGBA(image.Rect(0, 0, w, h))
-	source := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
-	draw.Draw(source, source.Bounds(), picture, b.Min, draw.Src)
-	for y := range h {
-		for x := range w {
-			sx, sy := sourcePixel(orientation, x, y, w, h)
-			out.SetRGBA(x, y, color.RGBA(source.RGBAAt(sx, sy)))
-		}
-	}
-	return out
-}
-
-// sourcePixel returns the position in the original of the pixel x, y of the upright picture, which is w by h.
-func sourcePixel(orientation, x, y, w, h int) (int, int) {
-	switch orientation {
-	case 2:
-		return w - 1 - x, y
-	case 3:
-		return w - 1 - x, h - 1 - y
-	case 4:
-		return x, h - 1 - y
-	case 5:
-		return y, x
-	case 6:
-		return y, w - 1 - x
-	case 7:
-		return h - 1 - y, w - 1 - x
-	case 8:
-		return h - 1 - y, x
-	}
-	return x, y
 }

@@ -58,11 +58,12 @@ func (h passwords) Needed(c *web.Call, in *MobileIn) (bool, error) {
 // VerifyCode consumes a code and returns a reset ticket, with which Submit sets a password once.
 func (h passwords) VerifyCode(c *web.Call, in *CodeLoginIn) (resetTicketOut, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (resetTicketOut, error) {
-		u, err := useCode(tx, in, account.ForReset)
+		u, err := useCode(c, tx, in, account.ForReset)
 		if err != nil {
 			return resetTicketOut{}, err
 		}
 		c.UserID = u.ID
+		c.UncountNumber()
 		return resetTicketOut{h.resets.Encode(resetBody(u, tx.Now().Add(resetTime)))}, nil
 	})
 }
@@ -124,26 +125,24 @@ func (h passwords) Change(c *web.Call, in *changePasswordIn) (web.None, error) {
 	if err != nil {
 		return web.None{}, err
 	}
-	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, account.ChangePassword(tx, by.UserID, hash, next, c.Caller.Token)
+	return web.None{}, keepOnlyDevice(c, h.db, func(tx *schema.Tx) error {
+		return account.ChangePassword(tx, by.UserID, hash, next, c.Caller.Token)
 	})
 }
 
 func (h passwords) checkOld(c *web.Call, hash, old string) error {
+	if err := c.CountNumber(MemberOf(c.Caller).Mobile); err != nil {
+		return err
+	}
 	right, err := h.hasher.matches(c, hash, old)
-	if err != nil {
+	switch {
+	case err != nil:
 		return retryLater(c, err)
-	}
-	if right {
-		return nil
-	}
-	_, err = schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, account.PasswordWrong(tx, MemberOf(c.Caller).Mobile)
-	})
-	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.InvalidKind {
+	case !right:
 		return schema.Invalid("oldPassword", "原密码错误")
 	}
-	return err
+	c.UncountNumber()
+	return nil
 }
 
 func (h passwords) newHash(c *web.Call, text, mobile string) (string, error) {

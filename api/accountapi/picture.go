@@ -50,11 +50,7 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	if in.File.Size > imageBytes {
 		return picture{}, schema.Invalid("imgFile", "文件大小不正确")
 	}
-	raw, err := in.File.Bytes()
-	if err != nil {
-		return picture{}, err
-	}
-	image, err := h.reencode(c, raw)
+	image, err := h.reencode(c, in.File)
 	if err != nil {
 		return picture{}, err
 	}

@@ -99,7 +99,7 @@ func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
 // Bind confirms a scan from a phone that is not logged in. It logs in the phone with a code.
 func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
 	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
-		u, err := useCode(tx, &in.CodeLoginIn, account.ForBind)
+		u, err := useCode(c, tx, &in.CodeLoginIn, account.ForBind)
 		if err != nil {
 			return loginResult{}, err
 		}

@@ -38,10 +38,11 @@ func NewCompanyLogins(secret string) CompanyLogins {
 
 // loginResult is a login that has succeeded.
 type loginResult struct {
-	user  int64
-	token string
-	out   loginOut
-	info  userInfo
+	user   int64
+	token  string
+	device string // token of the device, see keepDevice
+	out    loginOut
+	info   userInfo
 }
 
 // logInUser logs a user in. The user acts for the only approved company or, without one, for a company that the user
@@ -91,6 +92,9 @@ func (l CompanyLogins) logInMember(
 	if err != nil {
 		return e, err
 	}
+	if e.device, err = keepDevice(c, tx, userID); err != nil {
+		return e, err
+	}
 	if err := moveCompare(tx, c.Caller.FpID, membershipID); err != nil {
 		return e, err
 	}
@@ -136,10 +140,12 @@ func moveCompare(tx *schema.Tx, guest string, membershipID int64) error {
 // deliverLogin sets the cookies of a browser, or returns the token to an API client.
 func (l CompanyLogins) deliverLogin(c *web.Call, e loginResult) loginOut {
 	c.UserID = e.user
+	c.UncountNumber()
 	if c.Client() {
 		e.out.Token = e.token
 		return e.out
 	}
+	setDevice(c, e.device)
 	setCookie(c.Fiber, web.TokenCookie, e.token, true)
 	setInfoCookies(c.Fiber, e.info)
 	return e.out

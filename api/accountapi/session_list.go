@@ -57,9 +57,9 @@ func (h OwnSessions) End(c *web.Call, in *sessionIDIn) (web.None, error) {
 	})
 }
 
-// EndOthers ends the sessions of the caller other than that of the call.
+// EndOthers ends the sessions of the caller other than that of the call, and forgets the other devices.
 func (h OwnSessions) EndOthers(c *web.Call, _ *web.None) (web.None, error) {
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, account.EndSessionsOfUser(tx, c.Caller.Actor.UserID, c.Caller.Token)
+	return web.None{}, keepOnlyDevice(c, h.DB, func(tx *schema.Tx) error {
+		return account.EndSessionsOfUser(tx, c.Caller.Actor.UserID, c.Caller.Token)
 	})
 }

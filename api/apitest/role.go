@@ -25,14 +25,7 @@ func askAsRoles(t *testing.T, routes []walked) {
 			continue // a ticket opens it
 		}
 		for name, p := range persons {
-			want := ""
-			switch {
-			case slices.Contains(p.may, who):
-			case p.may[len(p.may)-1] == "visitor":
-				want = "401"
-			default:
-				want = "403"
-			}
+			want := p.refusalOf(who)
 			if got := w.refusal(r.Route, p); got != want {
 				t.Errorf("%s as %s: refused with %q, want %q", r.Call(), name, got, want)
 			}
@@ -62,6 +55,15 @@ func (w *Site) personas() map[string]persona {
 	w.DB.Do(func(tx *schema.Tx) error {
 		return account.ChangeMembership(tx, &w.Boss.Member, frozen.MembershipID, account.Freeze, "")
 	})
+	returned := w.DB.AddCompany(account.Company{Name: "退回的棉业有限公司", State: account.CompanyReturned}).Manager("退回的人")
+	closed := w.DB.Company("冻结的棉业有限公司").Manager("冻结企业的人")
+	ended, shut := w.Clerk.LogIn(), closed.LogIn()
+	w.DB.Do(func(tx *schema.Tx) error {
+		if err := account.EndSession(tx, ended); err != nil {
+			return err
+		}
+		return account.FreezeCompany(tx, &w.Admin.Member, closed.CompanyID, "核查")
+	})
 	both := w.Trader.Member("两面人")
 	w.DB.Do(func(tx *schema.Tx) error { return account.SetAdmin(tx, &w.Admin.Member, both.UserID, true) })
 	visitor, login, clerk := []string{"visitor"}, []string{"visitor", "login"}, []string{"visitor", "login", "member"}
@@ -69,6 +71,9 @@ func (w *Site) personas() map[string]persona {
 	return map[string]persona{
 		"a visitor":                        {func() string { return "" }, false, visitor},
 		"a frozen member":                  {func() string { return gone }, false, visitor},
+		"a manager of a frozen company":    {func() string { return shut }, false, visitor},
+		"a user whose session has ended":   {func() string { return ended }, false, visitor},
+		"a founder whose papers came back": {returned.LogIn, false, []string{"visitor", "login", "founder"}},
 		"a frozen member without company":  {w.DB.User(frozen.Mobile, "").LogIn, false, login},
 		"a user without company":           {w.Single.LogIn, false, login},
 		"a clerk of a company in review":   {pending.Member("待审的人").LogIn, false, login},

@@ -49,13 +49,10 @@ func NewCaptchas(
 	}
 }
 
-// Show returns the picture that lifts the limit of the keys: those of the caller and of a mobile number. A caller who
+// Show returns the picture that lifts the limits of the keys. The first is that of the caller. A caller who
 // was shown a picture just now is shown the same one. It is empty while too many pictures are drawn.
 func (c *Captchas) Show(ctx context.Context, l *Limit, keys ...Key) (Picture, error) {
 	caller := joinKeys(keys)
-	if len(keys) > 1 { // nobody else can use the picture for a number
-		return c.showNew(ctx, l, caller)
-	}
 	known, fresh := c.find(l.Name+" "+caller, c.limiter.now())
 	if fresh {
 		return known, nil
@@ -186,6 +183,9 @@ func liftAll(tx *schema.Tx, l *Limit, keys []Key, now int64) error {
 		lift = schema.PardonLimit
 	}
 	for _, key := range keys {
+		if _, limited := l.Paces[key.Kind]; !limited {
+			continue
+		}
 		if err := lift(tx, l.Name, key.String(), now); err != nil {
 			return err
 		}

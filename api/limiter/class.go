@@ -14,6 +14,8 @@ const (
 	User    Kind = "u"
 	Address Kind = "a"
 	Number  Kind = "n" // a mobile number that a call names
+	Pair    Kind = "p" // an address and a mobile number that its calls name
+	Device  Kind = "d" // a device of the owner of a mobile number
 	Total   Kind = "*" // all callers together
 )
 
@@ -25,6 +27,9 @@ type Key struct {
 
 // Everyone is the key of all callers together.
 var Everyone = Key{Kind: Total}
+
+// PairOf returns the key of the calls from an address about a mobile number.
+func PairOf(address, number string) Key { return Key{Pair, address + "," + number} }
 
 func (k Key) String() string { return string(k.Kind) + ":" + k.ID }
 
@@ -57,6 +62,7 @@ type Paces map[Kind]Pace
 type Class struct {
 	Name        string
 	Paces       Paces
+	Ceiling     Paces // of all calls, also of those that captchas admit; nil: none
 	SingleCall  bool  // a solved captcha admits one call; otherwise a whole burst
 	Local       bool  // it protects this server and is not shared with the others
 	Concurrency *Pool // of calls that run at once; nil: not limited

@@ -13,6 +13,7 @@ import (
 type Limit struct {
 	Class
 	limiter *Limiter
+	ceiling *Limit // nil: none
 
 	mu       sync.Mutex
 	counters map[Key]*counter
@@ -30,15 +31,39 @@ type TooMany struct {
 func (*TooMany) Error() string { return "too many calls" }
 
 // Take counts a call for every key whose kind has a pace. When one of them is over its limit it counts none and
-// returns a *TooMany. A captcha that the first key has solved on any server admits the call.
+// returns a *TooMany. A captcha that the first key has solved on any server admits the call, unless it is over the
+// ceiling of the class.
 func (l *Limit) Take(ctx context.Context, keys ...Key) error {
+	if err := l.takePaced(ctx, keys); err != nil || l.ceiling == nil {
+		return err
+	}
+	return l.ceiling.Take(ctx, keys...)
+}
+
+// Return takes the last call of the keys back.
+func (l *Limit) Return(keys ...Key) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.limiter.nanos()
+	for _, key := range keys {
+		if c, pace := l.counter(key, now); c != nil {
+			c.fullAt -= pace.cost()
+			c.pending = max(0, c.pending-1)
+		}
+	}
+	if l.ceiling != nil {
+		l.ceiling.Return(keys...)
+	}
+}
+
+func (l *Limit) takePaced(ctx context.Context, keys []Key) error {
 	now := l.limiter.nanos()
 	refusal := l.take(keys, now)
 	if refusal == nil {
 		return nil
 	}
 	lifted := refusal.Key
-	if lifted == Everyone && len(keys) > 0 {
+	if (lifted == Everyone || lifted.Kind == Number) && len(keys) > 0 {
 		lifted = keys[0]
 	}
 	if l.lookUp(ctx, lifted, now) {

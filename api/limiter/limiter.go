@@ -80,12 +80,15 @@ func (l *Limiter) shared(nanos int64) int64 { return nanos + l.offset.Load() }
 
 // Add adds the limit of a class. It panics when there is one of this name, or when the name is too long to be stored.
 func (l *Limiter) Add(c Class) *Limit {
+	limit := &Limit{Class: c, limiter: l, counters: map[Key]*counter{}}
+	if c.Ceiling != nil {
+		limit.ceiling = l.Add(Class{Name: c.Name + " ceiling", Paces: c.Ceiling})
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.limits[c.Name] != nil || len(c.Name) > nameMax {
 		panic("limiter: a second class, or a long name: " + c.Name)
 	}
-	limit := &Limit{Class: c, limiter: l, counters: map[Key]*counter{}}
 	l.limits[c.Name] = limit
 	return limit
 }

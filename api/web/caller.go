@@ -51,6 +51,10 @@ type Sessions interface {
 	// Find returns the session of a token. FoundSession.Session is nil when the token has none.
 	Find(ctx context.Context, token string) (FoundSession, error)
 
+	// KnownDevice returns the ID of a device of the owner of a mobile number, if the call comes from one. It is empty for
+	// all other calls.
+	KnownDevice(c *Call, mobile string) (id string, err error)
+
 	// RecordUse records that a session is in use.
 	RecordUse(ctx context.Context, hash string) error
 

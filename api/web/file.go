@@ -56,7 +56,8 @@ func (f *File) Bytes() (content []byte, err error) {
 		return nil, err
 	}
 	defer func() { _ = file.Close() }()
-	if content, err = io.ReadAll(file); err != nil {
+	content = make([]byte, f.Size)
+	if _, err = io.ReadFull(file, content); err != nil {
 		return nil, fmt.Errorf("read an uploaded file: %w", err)
 	}
 	return content, nil

@@ -29,7 +29,6 @@ var (
 	}
 	Logins = limiter.Paces{
 		limiter.Session: limiter.Calls(1, 5*time.Second, 10), limiter.Address: limiter.Calls(1, time.Second, 30),
-		limiter.Number: limiter.Calls(1, 10*time.Second, 10),
 	}
 	Polls = limiter.Paces{
 		limiter.Session: limiter.Calls(2, time.Second, 10), limiter.Address: limiter.Calls(10, time.Second, 40),
@@ -54,19 +53,14 @@ type limitExceeded struct {
 
 func (limitExceeded) Error() string { return "操作频繁，请稍后再试" }
 
-// countCall counts a call of the caller, or of a mobile number that it names. It returns limitExceeded if there are too
-// many.
-func (s *Server) countCall(ctx context.Context, l *limiter.Limit, by Caller, number ...limiter.Key) error {
+// countCall counts a call of the caller. It returns limitExceeded if there are too many.
+func (s *Server) countCall(ctx context.Context, l *limiter.Limit, by Caller) error {
 	if !s.limits {
 		return nil
 	}
 	own := l.Counted(by.Keys()...)
-	counted := []limiter.Key{own, limiter.Everyone}
-	if len(number) > 0 {
-		counted = number
-	}
-	if many, ok := errors.AsType[*limiter.TooMany](l.Take(ctx, counted...)); ok {
-		return limitExceeded{many, append([]limiter.Key{own}, number...)}
+	if many, ok := errors.AsType[*limiter.TooMany](l.Take(ctx, own, limiter.Everyone)); ok {
+		return limitExceeded{many, []limiter.Key{own}}
 	}
 	return nil
 }

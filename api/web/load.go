@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
 	"cottonmall/api/limiter"
@@ -166,6 +167,7 @@ func (s *Server) bodyLimit(h *fasthttp.RequestHeader) (int, Who) {
 // and passes other requests to next.
 func (s *Server) answerUnread(next func(*fasthttp.RequestCtx, error)) func(*fasthttp.RequestCtx, error) {
 	return func(ctx *fasthttp.RequestCtx, err error) {
+		defer ctx.Response.Header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 		refused := s.bodies.finish(&ctx.Request.Header)
 		if refused == nil || !errors.Is(err, fasthttp.ErrBodyTooLarge) {
 			next(ctx, err)

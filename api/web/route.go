@@ -25,6 +25,7 @@ type Route struct {
 	isLogged       bool           // is logged because it concerns access to an account
 	answersCaptcha bool           // answers a captcha
 	Class          *limiter.Class // calls of routes with the same class are counted together; nil: each route alone
+	Numbers        *limiter.Class // limits of calls about one mobile number; nil: none
 	Body           int            // maximum size of the body in bytes
 	Pace           limiter.Paces  // how often one caller may call
 	Wait           time.Duration  // time limit of the handler
@@ -47,6 +48,10 @@ type Call struct {
 	Caller Caller
 	server *Server
 	limit  *limiter.Limit // of the route
+
+	Known   bool           // the device is one of the owner of the mobile number in the input
+	numbers *limiter.Limit // of calls about one number; nil: none
+	counted []limiter.Key  // by CountNumber
 
 	// for the log
 	Logged bool   // the call is logged even if its route is not
@@ -80,6 +85,9 @@ func answeringCaptcha(r *Route) { r.Pace, r.Body, r.answersCaptcha = captchaAnsw
 
 // CountedAs makes a call count together with all others of a class.
 func CountedAs(class *limiter.Class) option { return func(r *Route) { r.Class = class } }
+
+// PerNumber limits the calls about one mobile number, counted together with all others of a class.
+func PerNumber(class *limiter.Class) option { return func(r *Route) { r.Numbers = class } }
 
 // Uploading marks a call that uploads a picture.
 func Uploading(r *Route) {
@@ -144,8 +152,7 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 				c.Fiber.Request().SwapBody(nil) // its files are on disk
 			}
 			if in, ok := any(&in).(mobileInput); ok {
-				c.mobile = in.MobileNumber()
-				if err := c.countNumber(); err != nil {
+				if err := c.CountNumber(in.MobileNumber()); err != nil {
 					return nil, err
 				}
 			}
@@ -166,20 +173,15 @@ func (c *Call) end(request *requestParts) {
 	}
 }
 
-// countNumber counts the call for its mobile number.
-func (c *Call) countNumber() error {
-	return c.server.countCall(c, c.limit, c.Caller, limiter.Key{Kind: limiter.Number, ID: c.mobile})
-}
-
 // mount adds a route to the router. Its handler checks the caller and the limits before it answers.
 func (s *Server) mount(r Route) {
-	limit, answer := s.addLimit(&r), s.answerRaw(&r)
+	limit, numbers, answer := s.addLimit(&r), s.addNumberLimit(&r), s.answerRaw(&r)
 	if r.Bind != nil {
 		answer = s.answer(r, r.Bind(s.Registry))
 	}
-	s.rules[r.Path], s.limitOf[r.Path] = bodyRule{r.Body, r.Who}, limit
+	s.rules[r.Path], s.limitOf[r.Path], s.numbersOf[r.Path] = bodyRule{r.Body, r.Who}, limit, numbers
 	s.fiber.Add(r.Method, pathParts.Replace(r.Path), func(f *fiber.Ctx) error {
-		c := &Call{Fiber: f, server: s, limit: limit}
+		c := &Call{Fiber: f, server: s, limit: limit, numbers: numbers}
 		err := s.admitCaller(c, &r)
 		if err == nil {
 			err = answer(c)
@@ -195,6 +197,18 @@ func (s *Server) addLimit(r *Route) *limiter.Limit {
 	if r.Class != nil {
 		class = *r.Class
 	}
+	return s.limitOfClass(class)
+}
+
+// addNumberLimit returns the limit of calls about one mobile number; nil if the route has none.
+func (s *Server) addNumberLimit(r *Route) *limiter.Limit {
+	if r.Numbers == nil {
+		return nil
+	}
+	return s.limitOfClass(*r.Numbers)
+}
+
+func (s *Server) limitOfClass(class limiter.Class) *limiter.Limit {
 	if known := s.limiter.Limit(class.Name); known != nil {
 		return known
 	}

@@ -35,11 +35,12 @@ type Config struct {
 	Sessions  Sessions
 	Live      Live
 	Log       *slog.Logger
-	PublicURL string         // address of the site; empty: the host of the request
-	Secret    string         // signs tokens, the same on all servers of a site; empty: random
-	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
-	Limits    bool           // callers over their limits are refused
-	Tokens    limiter.Paces  // limits on token lookups; nil: the default
+	PublicURL string           // address of the site; empty: the host of the request
+	Secret    string           // signs tokens, the same on all servers of a site; empty: random
+	Proxies   []netip.Prefix   // networks whose X-Forwarded-For headers are trusted; nil: this machine
+	Limits    bool             // callers over their limits are refused
+	Now       func() time.Time // the clock of the limits; nil: that of the system
+	Tokens    limiter.Paces    // limits on token lookups; nil: the default
 
 	Keys   map[string]string // keys of other programs by name; an empty one admits nobody
 	Answer func() string     // returns the texts of captchas; nil: random texts
@@ -63,11 +64,13 @@ type Server struct {
 	PublicURL string
 	proxies   proxies
 
-	limits   bool
-	limiter  *limiter.Limiter
-	limitOf  map[string]*limiter.Limit // by path
-	lookups  *limiter.Limit            // limits token lookups
-	captchas *limiter.Captchas
+	limits  bool
+	limiter *limiter.Limiter
+	limitOf map[string]*limiter.Limit // by path
+	lookups *limiter.Limit            // limits token lookups
+
+	numbersOf map[string]*limiter.Limit // of calls about one mobile number, by path
+	captchas  *limiter.Captchas
 
 	rules     map[string]bodyRule // by path
 	bodies    *bodies
@@ -96,7 +99,8 @@ func New(c Config) *Server {
 	s := &Server{
 		db: c.DB, index: c.Index, notReady: c.NotReady, feeds: c.Feeds, sessions: c.Sessions, log: c.Log,
 		keys: c.Keys, proxies: c.Proxies, limits: c.Limits,
-		PublicURL: strings.TrimSuffix(c.PublicURL, "/"), limitOf: map[string]*limiter.Limit{},
+		PublicURL: strings.TrimSuffix(c.PublicURL, "/"),
+		limitOf:   map[string]*limiter.Limit{}, numbersOf: map[string]*limiter.Limit{},
 		rules: map[string]bodyRule{}, bodies: newBodies(), tickets: tickets{Signer: NewSigner(c.Secret, "socket ticket")},
 		Registry: newRegistry(c.Schema),
 	}
@@ -129,7 +133,7 @@ func New(c Config) *Server {
 
 // addLimits adds the limits that do not belong to a route.
 func (s *Server) addLimits(c Config) {
-	s.limiter = limiter.New(limiter.Config{Store: limiter.NewStore(s.db), Log: s.log})
+	s.limiter = limiter.New(limiter.Config{Store: limiter.NewStore(s.db), Log: s.log, Now: c.Now})
 	paces := tokenLookups
 	if c.Tokens != nil {
 		paces = c.Tokens

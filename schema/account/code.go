@@ -26,6 +26,8 @@ type Code struct {
 	Tries   int       // wrong attempts
 	Used    bool      // no longer valid
 	SentAt  time.Time `gorm:"serializer:moment;type:bigint;index"`
+
+	OwnerTries int // wrong attempts on known devices of the owner, which Tries does not count
 }
 
 // Purpose is the action that a code authorizes.
@@ -49,7 +51,8 @@ var purposeNames = map[Purpose]string{
 const (
 	CodeLife        = 5 * time.Minute
 	relayedCodeLife = 30 * time.Minute // of codes that operators read in a file and pass on
-	CodeTries       = 5
+	CodeTries       = 5                // on known devices
+	strangerTries   = 20               // on all others together, which need captchas long before
 )
 
 // CodesAnHour is the largest number of codes that the whole site sends in an hour, because each message costs money.
@@ -59,6 +62,14 @@ const CodesAnHour = 1000
 // ErrCodesSpent is the cause of the refusal after CodesAnHour codes in an hour.
 var ErrCodesSpent = errors.New("hourly limit of codes reached")
 
+// source is where a call about a number comes from.
+type source bool
+
+const (
+	stranger    source = false
+	knownDevice source = true // of the owner
+)
+
 // codeLife returns how long a code is valid.
 func codeLife(tx *schema.Tx) time.Duration {
 	if tx.Settings().CodesInFile {
@@ -67,12 +78,16 @@ func codeLife(tx *schema.Tx) time.Duration {
 	return CodeLife
 }
 
-// checkCodeQuota refuses another code if the site has sent CodesAnHour in the last hour. For a login the refusal
-// mentions the password.
-func checkCodeQuota(tx *schema.Tx, purpose Purpose) error {
+// checkCodeQuota refuses another code if the site has sent CodesAnHour in the last hour. Known devices have a reserve.
+// For a login the refusal mentions the password.
+func checkCodeQuota(tx *schema.Tx, purpose Purpose, from source) error {
+	most := int64(CodesAnHour)
+	if from == knownDevice {
+		most += ownerCodesPerHour
+	}
 	var n int64
 	err := tx.DB().Model(&Code{}).Where("sent_at > ?", schema.Millis(tx.Now().Add(-time.Hour))).Count(&n).Error
-	if err == nil && n >= CodesAnHour {
+	if err == nil && n >= most {
 		message := "本站这一小时发出的验证码已达上限，请稍后再试"
 		if purpose == ForLogin {
 			message += "，或用密码登录"
@@ -86,26 +101,44 @@ func checkCodeQuota(tx *schema.Tx, purpose Purpose) error {
 // number. It does not reveal who is registered. A number that does not suit the purpose, such as a registered one
 // for registration, receives an SMS that explains this. The returned code is then empty.
 func SendCode(tx *schema.Tx, mobile string, purpose Purpose) (code string, err error) {
+	return sendNamedCode(tx, mobile, purpose, stranger)
+}
+
+// SendOwnerCode sends a code as SendCode does, to a known device of the owner. It has a reserve of five codes a day.
+func SendOwnerCode(tx *schema.Tx, mobile string, purpose Purpose) (code string, err error) {
+	return sendNamedCode(tx, mobile, purpose, knownDevice)
+}
+
+func sendNamedCode(tx *schema.Tx, mobile string, purpose Purpose, from source) (code string, err error) {
 	name, ok := purposeNames[purpose]
 	if !ok {
 		return "", schema.Invalid("purpose", "验证码的用途不正确")
 	}
-	return sendCode(tx, mobile, purpose, name)
+	return sendCode(tx, mobile, purpose, name, from)
+}
+
+// countSentCode counts a code for a number and refuses it when a limit is reached.
+func countSentCode(tx *schema.Tx, mobile string, purpose Purpose, from source) error {
+	n, err := lockCodeCount(tx, mobile)
+	if err != nil {
+		return err
+	}
+	count := n.Send
+	if from == knownDevice {
+		count = n.SendOwner
+	}
+	if err := count(tx.Now()); err != nil {
+		return err
+	}
+	if err := checkCodeQuota(tx, purpose, from); err != nil {
+		return err
+	}
+	return tx.Update(n)
 }
 
 // sendCode sends a code for a purpose with a Chinese name. It refuses when a limit is reached.
-func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string) (code string, err error) {
-	p, err := lockPhone(tx, mobile)
-	if err != nil {
-		return "", err
-	}
-	if err := p.Send(tx.Now()); err != nil {
-		return "", err
-	}
-	if err := checkCodeQuota(tx, purpose); err != nil {
-		return "", err
-	}
-	if err := tx.Update(p); err != nil {
+func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string, from source) (code string, err error) {
+	if err := countSentCode(tx, mobile, purpose, from); err != nil {
 		return "", err
 	}
 	var known int64
@@ -151,13 +184,17 @@ func (c *Code) HashOf(secret, code string) string {
 }
 
 // verify reports whether the code is the one that was sent and younger than life. It counts a wrong attempt.
-func (c *Code) verify(secret, code string, now time.Time, life time.Duration) bool {
-	if c.Used || c.Tries >= CodeTries || now.Sub(c.SentAt) >= life {
+func (c *Code) verify(secret, code string, now time.Time, life time.Duration, from source) bool {
+	tries, most := &c.Tries, strangerTries
+	if from == knownDevice {
+		tries, most = &c.OwnerTries, CodeTries
+	}
+	if c.Used || *tries >= most || now.Sub(c.SentAt) >= life {
 		return false
 	}
 	right := hmac.Equal([]byte(c.HashOf(secret, code)), []byte(c.Hash))
 	if !right {
-		c.Tries++
+		*tries++
 	}
 	return right
 }
@@ -165,12 +202,17 @@ func (c *Code) verify(secret, code string, now time.Time, life time.Duration) bo
 // UseCode accepts the last code sent to a number for a purpose and makes it invalid. The count of wrong attempts is
 // stored despite the refusal, so call this before other writes.
 func UseCode(tx *schema.Tx, mobile string, purpose Purpose, code string) error {
-	return tryCode(tx, mobile, purpose, code, true)
+	return tryCode(tx, mobile, purpose, code, true, stranger)
+}
+
+// UseOwnerCode accepts a code as UseCode does, on a known device of the owner. Tries of strangers do not count.
+func UseOwnerCode(tx *schema.Tx, mobile string, purpose Purpose, code string) error {
+	return tryCode(tx, mobile, purpose, code, true, knownDevice)
 }
 
 // CheckCode refuses and counts as UseCode does, but a right code stays valid.
 func CheckCode(tx *schema.Tx, mobile string, purpose Purpose, code string) error {
-	return tryCode(tx, mobile, purpose, code, false)
+	return tryCode(tx, mobile, purpose, code, false, stranger)
 }
 
 // invalidateCodes makes all codes of a number invalid.
@@ -179,7 +221,7 @@ func invalidateCodes(tx *schema.Tx, mobile string) error {
 }
 
 // tryCode verifies the last code of a number for a purpose. If use is true, a right code becomes invalid.
-func tryCode(tx *schema.Tx, mobile string, purpose Purpose, code string, use bool) error {
+func tryCode(tx *schema.Tx, mobile string, purpose Purpose, code string, use bool, from source) error {
 	refusal := schema.Invalid("code", "验证码错误或已过期，请重新输入或获取")
 	var row Code
 	err := tx.DB().Clauses(schema.ForUpdate).Where("mobile = ? AND purpose = ?", schema.PlainOr(mobile), purpose).
@@ -190,7 +232,7 @@ func tryCode(tx *schema.Tx, mobile string, purpose Purpose, code string, use boo
 	if err != nil {
 		return err
 	}
-	right := row.verify(tx.Settings().Secret, code, tx.Now(), codeLife(tx))
+	right := row.verify(tx.Settings().Secret, code, tx.Now(), codeLife(tx), from)
 	row.Used = row.Used || right && use
 	if err := tx.Update(&row); err != nil {
 		return err

@@ -3,6 +3,7 @@ package account_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -72,7 +73,7 @@ func TestWrongCodesAreCountedDespiteTheRefusal(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		const mobile = "13712345678"
-		for tries, want := range map[int]bool{4: true, 5: false} {
+		for tries, want := range map[int]bool{19: true, 20: false} {
 			db.Advance(time.Hour)
 			code, err := schematest.SendCode(t, db, mobile, account.ForRegister)
 			if err != nil {
@@ -187,15 +188,15 @@ func TestCheckCodeCountsWrongCodesAndKeepsARightOne(t *testing.T) {
 				return account.CheckCode(tx, mobile, account.ForRegister, code)
 			})
 		}
-		for range 4 {
+		for range 19 {
 			schematest.Refuses(t, "a wrong one", check(wrongCode(code)), schema.InvalidKind, "验证码错误或已过期")
 			if err := check(code); err != nil {
 				t.Fatal(err)
 			}
 		}
-		schematest.Refuses(t, "the fifth wrong one", check(wrongCode(code)), schema.InvalidKind, "验证码错误或已过期")
-		schematest.Refuses(t, "after five wrong ones", useCode(t, db, mobile, account.ForRegister, code), schema.InvalidKind,
-			"验证码错误或已过期")
+		schematest.Refuses(t, "the twentieth wrong one", check(wrongCode(code)), schema.InvalidKind, "验证码错误或已过期")
+		schematest.Refuses(t, "after twenty wrong ones", useCode(t, db, mobile, account.ForRegister, code),
+			schema.InvalidKind, "验证码错误或已过期")
 		db.Advance(time.Minute)
 		code, _ = schematest.SendCode(t, db, mobile, account.ForRegister)
 		if err := errors.Join(check(code), useCode(t, db, mobile, account.ForRegister, code)); err != nil {
@@ -233,67 +234,111 @@ func TestCodesDoNotRevealWhoIsRegistered(t *testing.T) {
 	})
 }
 
-func TestUnknownNumbersCountWrongPasswordsToo(t *testing.T) {
+// TestOwnerTriesOfACode checks that wrong codes of strangers do not use up the tries of a known device, nor the other
+// way round.
+func TestOwnerTriesOfACode(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mobile := db.User("13712345678", "小李").Mobile
+		owner := func(code string) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.UseOwnerCode(tx, mobile, account.ForLogin, code)
+			})
+		}
+		for strangers, own := range map[int]int{20: 4, 0: 5} {
+			db.Advance(time.Hour)
+			code, err := schematest.SendCode(t, db, mobile, account.ForLogin)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range strangers {
+				schematest.Refuses(t, "a stranger", useCode(t, db, mobile, account.ForLogin, wrongCode(code)), schema.InvalidKind,
+					"验证码错误")
+			}
+			for range own {
+				schematest.Refuses(t, "the owner", owner(wrongCode(code)), schema.InvalidKind, "验证码错误")
+			}
+			right := map[bool]error{true: owner(code), false: useCode(t, db, mobile, account.ForLogin, code)}
+			if right[strangers > 0] != nil || right[strangers == 0] == nil {
+				t.Errorf("after %d tries of strangers and %d of the owner: %v", strangers, own, right)
+			}
+		}
+	})
+}
+
+// TestKnownDevices checks that a device is known for the users who have logged in on it, by its last token only.
+func TestKnownDevices(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li, wang := db.User("13712345678", "小李"), db.User("13712345679", "小王")
+		keep := func(userID int64, token string) string {
+			t.Helper()
+			next, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
+				return account.KeepDevice(tx, userID, token)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return next
+		}
+		knows := func(what, token string, want ...string) {
+			t.Helper()
+			var got []string
+			for _, mobile := range []string{li.Mobile, wang.Mobile, "13787654321"} {
+				hash := schematest.Read(db, func(tx *schema.Tx) (string, error) { return account.KnownDevice(tx, mobile, token) })
+				if hash != "" {
+					got = append(got, mobile)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s is known for %v, want %v", what, got, want)
+			}
+		}
+		first := keep(li.UserID, "")
+		second := keep(wang.UserID, first)
+		knows("the first token", first)
+		knows("no token", "")
+		knows("an invented token", schema.NewToken())
+		knows("the second token", second, li.Mobile, wang.Mobile)
+		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, li.UserID, "hash", "") })
+		knows("after a new password of one user", second, wang.Mobile)
+		third := keep(li.UserID, second)
+		knows("after a login", third, li.Mobile, wang.Mobile)
+		db.Advance(account.DeviceLife)
+		knows("after half a year", third)
+	})
+}
+
+// TestPasswordRightRefuses checks passwords that were right when they were compared.
+func TestPasswordRightRefuses(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		known := db.User("13712345678", "小李")
 		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.UserID, "hash", "") })
-		hashOf := func(mobile string) (string, error) {
-			return schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, mobile) })
+		for mobile, want := range map[string]string{known.Mobile: "hash", "13787654321": ""} {
+			got := schematest.Read(db, func(tx *schema.Tx) (string, error) { return account.PasswordOf(tx, mobile) })
+			if got != want {
+				t.Errorf("%s: %q", mobile, got)
+			}
 		}
-		for mobile, hash := range map[string]string{known.Mobile: "hash", "13787654321": ""} {
-			if got, err := hashOf(mobile); got != hash || err != nil {
-				t.Errorf("%s: %q, %v", mobile, got, err)
-			}
-			fail := func() error {
-				return schematest.Try(t, db, func(tx *schema.Tx) error { return account.PasswordWrong(tx, mobile) })
-			}
-			for range 9 {
-				schematest.Refuses(t, mobile, fail(), schema.InvalidKind, "手机号或密码错误")
-			}
-			schematest.Refuses(t, mobile, fail(), schema.ConflictKind, "15 分钟")
-			_, err := hashOf(mobile)
-			schematest.Refuses(t, mobile, err, schema.ConflictKind, "请 15 分钟后再试，或用短信验证码登录")
-			schematest.Refuses(t, "a right one while locked", schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := account.PasswordRight(tx, mobile, hash)
+		right := func(hash string) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := account.PasswordRight(tx, known.Mobile, hash)
 				return err
-			}), schema.ConflictKind, "15 分钟")
+			})
+		}
+		if err := right("hash"); err != nil {
+			t.Error(err)
 		}
 		db.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, known.UserID, "new", "") })
-		if got, err := hashOf(known.Mobile); got != "new" || err != nil {
-			t.Errorf("after a reset: %q, %v", got, err)
-		}
-		schematest.Refuses(t, "one that was right before it was changed", schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.PasswordRight(tx, known.Mobile, "hash")
-			return err
-		}), schema.InvalidKind, "手机号或密码错误")
+		schematest.Refuses(t, "one that was right before it was changed", right("hash"), schema.InvalidKind, "手机号或密码错误")
 		schematest.Refuses(t, "a change by one that was right before", schematest.Try(t, db, func(tx *schema.Tx) error {
 			return account.ChangePassword(tx, known.UserID, "hash", "newer", "")
 		}), schema.InvalidKind, "原密码错误")
 		db.Do(func(tx *schema.Tx) error { return account.ChangePassword(tx, known.UserID, "new", "newer", "") })
 		admin := db.Admin()
 		db.Do(func(tx *schema.Tx) error { return account.FreezeUser(tx, &admin.Member, known.UserID, "") })
-		schematest.Refuses(t, "a frozen user", schematest.Try(t, db, func(tx *schema.Tx) error {
-			_, err := account.PasswordRight(tx, known.Mobile, "newer")
-			return err
-		}), schema.FrozenKind, "该账号已被冻结")
-	})
-}
-
-func TestConcurrentWrongPasswordsAreAllCounted(t *testing.T) {
-	t.Parallel()
-	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		for _, err := range schematest.AtOnce(10, func(int) error {
-			return schematest.Try(t, db, func(tx *schema.Tx) error { return account.PasswordWrong(tx, "13712345678") })
-		}) {
-			if err == nil {
-				t.Error("a wrong password was accepted")
-			}
-		}
-		_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
-			return account.PasswordOf(tx, "13712345678")
-		})
-		schematest.Refuses(t, "after ten", err, schema.ConflictKind, "15 分钟")
+		schematest.Refuses(t, "a frozen user", right("newer"), schema.FrozenKind, "该账号已被冻结")
 	})
 }
 
@@ -322,8 +367,21 @@ func TestCodesOfTheSiteAreLimitedEachHour(t *testing.T) {
 				_, err := account.SendCode(tx, "13612345678", account.ForLogin)
 				return err
 			},
-			"to a manager": func(tx *schema.Tx) error { return account.SendUnbindCode(tx, &boss.Member, clerk.MembershipID) },
+			"to a manager, after the reserve": func(tx *schema.Tx) error {
+				return account.SendUnbindCode(tx, &boss.Member, clerk.MembershipID)
+			},
 		} {
+			if strings.Contains(what, "reserve") {
+				db.Do(func(tx *schema.Tx) error {
+					for i := range account.CodesAnHour / 10 {
+						if _, err := account.SendOwnerCode(tx, fmt.Sprintf("138%08d", i), account.ForLogin); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+				last = schematest.LastNotice(db)
+			}
 			err := schematest.Try(t, db, send)
 			schematest.Refuses(t, what, err, schema.ConflictKind, "本站这一小时发出的验证码已达上限")
 			if strings.Contains(fmt.Sprint(err), "密码登录") != (what == "to log in by") {
@@ -333,7 +391,7 @@ func TestCodesOfTheSiteAreLimitedEachHour(t *testing.T) {
 				t.Errorf("%s: %v, sent %+v", what, err, schematest.LastNotice(db))
 			}
 		}
-		db.Advance(time.Minute)
+		db.Advance(time.Hour)
 		if _, err := schematest.SendCode(t, db, "13612345678", account.ForRegister); err != nil {
 			t.Errorf("an hour later: %v", err)
 		}

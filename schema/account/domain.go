@@ -48,9 +48,10 @@ func Domain() schema.Domain {
 			{Table: "session_end", Key: "hash", Kept: EndKept, Where: "at <= @over"},
 			{Table: "code", Key: "id", Kept: CodeKept, Where: "sent_at <= @over"},
 			{
-				Table: "phone", Key: "mobile", Kept: CodeKept,
-				Where: "sent_at <= @over AND failed_at <= @over AND locked_until <= @now",
+				Table: "code_count", Key: "mobile", Kept: CodeKept,
+				Where: "sent_at <= @over AND owner_sent_at <= @over",
 			},
+			{Table: "device", Key: "hash", Kept: DeviceLife, Where: "at <= @over"},
 		},
 	}
 }

@@ -221,31 +221,10 @@ func TestCompaniesAreSortedAsSpecified(t *testing.T) {
 	}
 }
 
-func TestWrongPasswordsLockANumberForAWhile(t *testing.T) {
-	t.Parallel()
-	now := schematest.Start
-	var p account.Phone
-	for n := 1; n < 10; n++ {
-		schematest.Refuses(t, "a wrong password", p.Fail(now), schema.InvalidKind, "手机号或密码错误")
-	}
-	schematest.Refuses(t, "the tenth", p.Fail(now), schema.ConflictKind, "15 分钟")
-	schematest.Refuses(t, "while locked", p.Locked(now.Add(14*time.Minute)), schema.ConflictKind, "1 分钟")
-	if err := p.Locked(now.Add(15 * time.Minute)); err != nil {
-		t.Errorf("afterwards: %v", err)
-	}
-	if err := p.Locked(now.Add(-24 * time.Hour)); err != nil {
-		t.Errorf("when the clock was a day ahead: %v", err)
-	}
-	for n := range 30 { // slowly enough, they are forgotten
-		schematest.Refuses(t, "a slow one", p.Fail(now.Add(time.Duration(n+2)*15*time.Minute)), schema.InvalidKind,
-			"手机号或密码错误")
-	}
-}
-
 func TestCodesAreLimited(t *testing.T) {
 	t.Parallel()
 	now := schematest.Start
-	var p account.Phone
+	var p account.CodeCount
 	for range 10 {
 		if err := p.Send(now); err != nil {
 			t.Fatal(err)
@@ -263,5 +242,37 @@ func TestCodesAreLimited(t *testing.T) {
 		"明天")
 	if err := p.Send(tomorrow); err != nil {
 		t.Errorf("after midnight in Shanghai: %v", err)
+	}
+}
+
+// TestStrangersDoNotUseUpTheCodesOfKnownDevices checks that known devices have their own interval and reserve, and then
+// share the codes of all others.
+func TestStrangersDoNotUseUpTheCodesOfKnownDevices(t *testing.T) {
+	t.Parallel()
+	now := schematest.Start
+	var n account.CodeCount
+	for range 10 {
+		if err := n.Send(now); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(time.Minute)
+	}
+	schematest.Refuses(t, "a stranger", n.Send(now), schema.ConflictKind, "明天")
+	for sent := range 5 {
+		if err := n.SendOwner(now); err != nil {
+			t.Fatalf("the owner: %v", err)
+		}
+		if sent < 4 {
+			schematest.Refuses(t, "a second one", n.SendOwner(now), schema.ConflictKind, "60 秒")
+		}
+		now = now.Add(time.Minute)
+	}
+	schematest.Refuses(t, "the owner's sixth", n.SendOwner(now), schema.ConflictKind, "明天")
+	if err := n.SendOwner(schema.DayOf(now).Add(1).At(0, 0)); err != nil {
+		t.Errorf("the next day: %v", err)
+	}
+	n = account.CodeCount{OwnerSent: 5, OwnerSentAt: now}
+	if err := n.SendOwner(now.Add(time.Minute)); err != nil || n.Sent != 1 {
+		t.Errorf("without strangers, the sixth: %v, %+v", err, n)
 	}
 }

@@ -30,7 +30,7 @@ func Register(tx *schema.Tx, r Registration) (*Member, error) {
 	if r.Terms != "" {
 		u.AgreedAt = tx.Now()
 	}
-	if _, err := lockPhone(tx, r.Mobile); err != nil { // so that concurrent registrations of a number wait for each other
+	if _, err := lockCodeCount(tx, r.Mobile); err != nil { // concurrent registrations of a number wait for each other
 		return nil, err
 	}
 	if _, err := FindUserByMobile(tx, r.Mobile); err == nil {

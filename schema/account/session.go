@@ -149,8 +149,12 @@ func EndSessionOf(tx *schema.Tx, userID int64, hash string) error {
 	return endSessions(tx, tx.DB().Where("user_id = ? AND hash = ?", userID, schema.PlainOr(hash)), false)
 }
 
-// EndSessionsOfUser ends all sessions of a user except the one of a token (empty for none).
+// EndSessionsOfUser ends all sessions of a user except the one of a token (empty for none). It deletes the user's
+// known devices.
 func EndSessionsOfUser(tx *schema.Tx, userID int64, except string) error {
+	if err := forgetDevices(tx, userID); err != nil {
+		return err
+	}
 	return endSessions(tx, tx.DB().Where("user_id = ? AND hash <> ?", userID, schema.HashToken(except)), false)
 }
 

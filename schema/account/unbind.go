@@ -21,7 +21,7 @@ func SendUnbindCode(tx *schema.Tx, by *Member, membershipID int64) error {
 		return schema.Conflict("该用户现在不能解绑，请刷新页面")
 	}
 	purpose := fmt.Sprintf("解绑账号 %s（%s）", m.Name, schema.MaskMobile(m.Mobile))
-	_, err = sendCode(tx, by.Mobile, forUnbind(membershipID), purpose)
+	_, err = sendCode(tx, by.Mobile, forUnbind(membershipID), purpose, knownDevice)
 	return err
 }
 
@@ -31,7 +31,7 @@ func UnbindByCode(tx *schema.Tx, by *Member, membershipID int64, code, note stri
 	if _, err := findColleague(tx, by, membershipID); err != nil {
 		return err
 	}
-	if err := UseCode(tx, by.Mobile, forUnbind(membershipID), code); err != nil {
+	if err := UseOwnerCode(tx, by.Mobile, forUnbind(membershipID), code); err != nil {
 		return err
 	}
 	return ChangeMembership(tx, by, membershipID, Unbind, note)

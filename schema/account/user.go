@@ -26,7 +26,7 @@ type User struct {
 
 // Terms is the version of 《用户协议》 and 《隐私政策》 on the site: the first day of its validity. Change it together with
 // their texts.
-const Terms = "2026-11-22"
+const Terms = "2026-11-23"
 
 // CheckTerms refuses a version of the terms that is not the present one.
 func CheckTerms(version string) error {
@@ -151,8 +151,8 @@ func notifyRename(tx *schema.Tx, u *User, old string) error {
 }
 
 // SetPassword stores a user's new password hash and ends all sessions except the one of a token (empty for none). It
-// also deletes confirmed scans, invalidates sent codes and resets the count of wrong passwords. The user is notified
-// by SMS, in case somebody else changed the password.
+// also deletes confirmed scans and known devices, and invalidates sent codes. The user is notified by SMS, in case
+// somebody else changed the password.
 func SetPassword(tx *schema.Tx, userID int64, hash, except string) error {
 	var u *User
 	err := changeUser(tx, userID, func(changed *User) error {
@@ -163,7 +163,6 @@ func SetPassword(tx *schema.Tx, userID int64, hash, except string) error {
 		return err
 	}
 	for _, end := range []func() error{
-		func() error { return resetFailures(tx, u.Mobile) },
 		func() error { return EndSessionsOfUser(tx, userID, except) },
 		func() error { return tx.DB().Where("user_id = ?", userID).Delete(&Scan{}).Error },
 		func() error { return invalidateCodes(tx, u.Mobile) },

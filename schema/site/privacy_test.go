@@ -30,7 +30,8 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 			fmt.Sprintf("短信的 %d 分钟内有效", account.CodeLife/time.Minute),
 			fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(account.CodeKept)),
 		},
-		"phone":         {fmt.Sprintf("发送次数保存 %d 天", days(account.CodeKept))},
+		"device":        {fmt.Sprintf("登录过的设备的摘要保存 %d 天", days(account.DeviceLife))},
+		"code_count":    {fmt.Sprintf("发送次数保存 %d 天", days(account.CodeKept))},
 		"shared_demand": {fmt.Sprintf("分享的查询条件 %d 天没有再用", days(demand.SharedKept))},
 		"message": {
 			fmt.Sprintf("读过的 %d 天后", days(notice.ReadMessageKept)),

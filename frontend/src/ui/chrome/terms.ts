@@ -5,4 +5,4 @@ export const termsPath = '/about/terms';
 export const privacyPath = '/about/privacy';
 
 /** The version of both texts: the day from which they hold. The server takes registrations with this one alone. */
-export const termsVersion = '2026-11-22';
+export const termsVersion = '2026-11-23';
