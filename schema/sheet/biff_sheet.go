@@ -227,7 +227,24 @@ func (s *biffReader) longText(r *record, skip int, rich bool) (string, bool) {
 	if s.version > 2 {
 		length |= int(c.byte()) << 8
 	}
-	return s.decode(c.take(length)), false
+	text := c.take(length)
+	if !rich {
+		return s.decode(text), false
+	}
+	var runs []run
+	for range c.byte() {
+		runs = append(runs, run{int(c.byte()), int(c.byte())})
+	}
+	units := make([]uint16, len(text))
+	for i, b := range text {
+		units[i] = uint16(b)
+	}
+	kept, struck := s.strike(units, runs)
+	text = text[:0:0]
+	for _, u := range kept {
+		text = append(text, byte(u))
+	}
+	return s.decode(text), struck
 }
 
 // truth returns the text of a truth value.

@@ -57,21 +57,33 @@ func (x *xmlSheets) readCell(t *tagReader) {
 		return
 	}
 	if t.opens() {
-		x.column++
-		if index := t.count("Index"); index > 0 {
-			x.column = index - 1
-		}
+		x.column = x.nextColumn(t.count("Index"))
 		x.cell = xmlCell{
 			style: x.styles[string(t.qualified("StyleID"))], column: x.column, open: true,
 			formula: t.qualified("Formula") != nil, text: x.cell.text[:0], gone: x.cell.gone[:0],
 		}
 		across, down := t.count("MergeAcross"), t.count("MergeDown")
 		x.merge(Area{x.row.Number, x.column, x.row.Number + down, x.column + across})
+		for i := x.column; down > 0 && i <= min(x.column+across, MaxColumns-1); i++ {
+			x.spans[i] = x.row.Number + down
+		}
 		x.column += across
 	}
 	if t.closes() && x.cell.open {
 		x.endCell()
 	}
+}
+
+// nextColumn returns the column of a cell: that of its index, or the next one that no cell from above reaches.
+func (x *xmlSheets) nextColumn(index int) int {
+	if index > 0 {
+		return index - 1
+	}
+	next := x.column + 1
+	for next < MaxColumns && x.spans[next] >= x.row.Number {
+		next++
+	}
+	return next
 }
 
 // readData reads a tag within the value of a cell.

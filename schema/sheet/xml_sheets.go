@@ -13,8 +13,9 @@ type xmlSheets struct {
 	since1904 bool
 	styleID   string // of the style that is read
 	row       Row
-	column    int // the last one of the row, from 0
-	columns   int // that were described
+	column    int             // the last one of the row, from 0
+	columns   int             // that were described
+	spans     [MaxColumns]int // by column: the last row that a cell from above reaches
 	cell      xmlCell
 	buffer    []byte
 	inTable   bool
@@ -56,7 +57,7 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 		}
 	case "Table":
 		x.inTable = t.opens() && len(x.Sheets) > 0
-		x.row, x.columns = Row{}, 0
+		x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
 	case "Column":
 		x.readColumn(t)
 	case "Row":

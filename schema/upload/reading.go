@@ -55,10 +55,6 @@ func (r *reading) read(kind Kind) error {
 	if kind == InspectionUpload {
 		r.Layout.IgnoreOffers()
 	}
-	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostLots {
-		return schema.Invalid("file", "表格有 %d 行，一次最多读取 %d 行，请删去与货无关的行，或拆成几个文件", n,
-			2*MostLots)
-	}
 	lots := 0
 	r.lines = r.book.Read(&r.Reading)
 	for n := range r.lines {

@@ -133,7 +133,7 @@ const (
 	PreviewsMax = 30
 
 	// MostLots is the largest number of lots of an upload. The statements of Finish change that many rows at once.
-	MostLots = 20_000
+	MostLots = 100_000
 
 	uploadsPerDay = 50 // per company
 	undoPeriod    = 24 * time.Hour
