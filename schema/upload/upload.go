@@ -160,8 +160,7 @@ func (u *Upload) step(verb Verb) error {
 }
 
 // Count adds a line to the counts.
-func (u *Upload) Count(l *Line) {
-	c := &u.Counts
+func (c *Counts) Count(l *Line) {
 	switch l.Level {
 	case LevelSkipped:
 		c.Skipped++
