@@ -123,8 +123,10 @@ func TestOtherFormatsThatAreTooMuch(t *testing.T) {
 			strings.Repeat(oldRecord(0x3c, strings.Repeat("\x01\x00\x00A", 2000)), 1200), ""), tooLarge("不同的文字超过 2000000 个")},
 		{"xls: rows of all columns", oldBook("", manyNumbers(5_000)), "0 lots"},
 		{"xls: records without end", oldBook("", strings.Repeat(oldRecord(0x0006, strings.Repeat("\x00", 16)), 2_000_000)), "0 lots"},
-		{"xls: sheets without end", oldBook(strings.Repeat(oldRecord(0x85, "\x00\x00\x00\x00\x00\x00\x01\x00A"), 1000), ""),
-			tooLarge("超过 300 个工作表")},
+		{
+			"xls: sheets without end", oldBook(strings.Repeat(oldRecord(0x85, "\x00\x00\x00\x00\x00\x00\x01\x00A"), 1000), ""),
+			tooLarge("超过 300 个工作表"),
+		},
 		{"xml: a cell in column one billion", flat(`<Row ss:Index="1000000000"><Cell ss:Index="1000000000"><Data ss:Type="Number">1</Data></Cell></Row>`, 1), empty},
 		{"xml: wide and high cells", flat(`<Row><Cell ss:MergeAcross="1000000000" ss:MergeDown="1000000000"><Data ss:Type="Number">1</Data></Cell></Row>`, 300_000), "0 lots"},
 		{"xml: too many rows", flat(`<Row><Cell><Data ss:Type="Number">1</Data></Cell></Row>`, 150_000), tooLarge("一个工作表超过 120000 行")},
