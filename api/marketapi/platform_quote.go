@@ -122,7 +122,7 @@ func recordQuotes(tx *schema.Tx, by *account.Member, entries []market.QuoteEntry
 }
 
 type quoteSheetIn struct {
-	File *web.File `json:"file,omitempty" doc:"表格：xlsx、csv 或交易所的每日行情文件"`
+	File *web.File `json:"file,omitempty" doc:"表格：xlsx、xls、et、ods、xml、csv 或交易所的每日行情文件"`
 	Text string    `json:"text,omitempty" maxLength:"2000000" doc:"粘贴的内容：从表格中复制的单元格"`
 }
 

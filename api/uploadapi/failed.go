@@ -54,7 +54,9 @@ func failedName(name string) string {
 	return name + "-未导入的行"
 }
 
-var sheetEndings = []string{".xlsx", ".xlsm", ".xltx", ".xls", ".csv", ".tsv", ".txt", ".htm", ".html"}
+var sheetEndings = []string{
+	".xlsx", ".xlsm", ".xltx", ".xls", ".et", ".ett", ".ods", ".fods", ".xml", ".csv", ".tsv", ".txt", ".htm", ".html",
+}
 
 func (h Uploads) writeFailed(ctx context.Context, w io.Writer, u *upload.Upload) error {
 	layout, _, err := u.Reading()

@@ -14,11 +14,11 @@ const sheetBody = sheet.MaxBytes + 64<<10
 // Sheeting marks a call that brings a sheet.
 func Sheeting(r *web.Route) {
 	web.Uploading(r)
-	r.Body = sheetBody
+	r.Body, r.Wait = sheetBody, 90*time.Second
 }
 
 // Slow lengthens the time limit of a call that reads a sheet again.
-func Slow(r *web.Route) { r.Wait = 30 * time.Second }
+func Slow(r *web.Route) { r.Wait = 45 * time.Second }
 
 // SheetIn is a sheet that is sent.
 type SheetIn struct {
@@ -52,6 +52,14 @@ func (in *SheetIn) name() string {
 
 // place acquires the place of the one sheet that is read, because each takes much memory.
 func (h Uploads) place(c *web.Call) (leave func(), err error) {
-	return web.AcquireSlot(c, h.reading, c.Caller.Actor.UserID,
+	release, err := web.AcquireSlot(c, h.reading, c.Caller.Actor.UserID,
 		"您的另一张表格还在读取，请等它读完后再试", "正在读取表格的人太多，请稍后再试")
+	if err != nil {
+		return nil, err
+	}
+	end := h.memory.watch()
+	return func() {
+		release()
+		end()
+	}, nil
 }

@@ -20,12 +20,13 @@ type Uploads struct {
 	reader  *upload.Reader
 	reading *limiter.Pool // of the one sheet that is read
 	slots   web.ExportSlots
+	memory  *memoryReturn
 }
 
 // NewUploads returns uploads whose files are kept in a store.
 func NewUploads(db *schema.DB, files store.Store, slots web.ExportSlots, log *slog.Logger) Uploads {
 	reading := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, reading, slots}
+	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, reading, slots, &memoryReturn{delay: returnDelay}}
 }
 
 type uploadIn struct {

@@ -105,10 +105,10 @@ func TestASheetThatIsRefusedLeavesNothing(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("批号\t一口价\n")
 	for n := range upload.MostLots + 1 {
-		fmt.Fprintf(&text, "650122%05d\t15900\n", n)
+		fmt.Fprintf(&text, "65%09d\t15900\n", n)
 	}
 	_, err := d.add(text.String())
-	checkRefusal(t, err, "表格有 20001 批，一次最多导入 20000 批，请拆成几个文件")
+	checkRefusal(t, err, "表格有 100001 批，一次最多导入 100000 批，请拆成几个文件")
 	checkStored("too long")
 }
 

@@ -33,16 +33,16 @@ const (
 	// uploadBody is the size of the form of a picture of 10 MB.
 	uploadBody = 10_485_760 + 64<<10
 
-	// largeBodies is eight of the largest pictures, or four of the largest spreadsheets. A body is in memory until its
+	// largeBodies is sixteen of the largest pictures, or four of the largest spreadsheets. A body is in memory until its
 	// files are on disk; then its content is, decoded and drawn.
-	largeBodies = 8 * uploadBody
+	largeBodies = 16 * uploadBody
 
 	// uploadTime limits the time to receive a large body. Pages wait as long for the answer.
-	uploadTime = 50 * time.Second
+	uploadTime = 100 * time.Second
 
 	// bodyLease is the time after which the memory of a body is released in any case: no handler runs for a connection
 	// that breaks. It is longer than it takes to receive and answer a body.
-	bodyLease = 3 * time.Minute
+	bodyLease = 4 * time.Minute
 )
 
 var (
@@ -50,7 +50,7 @@ var (
 	errUserBodiesFull = schema.Busy(fasthttp.ErrBodyTooLarge, "您正在上传的文件太多，请等前面的传完再试")
 )
 
-// newBodies returns the limit for large bodies. One user may use a quarter of it: two of the largest pictures or one
+// newBodies returns the limit for large bodies. One user may use a quarter of it: four of the largest pictures or one
 // spreadsheet.
 func newBodies() *bodies {
 	pool := limiter.NewPool(limiter.Capacity{

@@ -110,7 +110,7 @@ test('an invalid file is refused with advice', async ({ visitor }) => {
   const old = Buffer.from('d0cf11e0a1b11ae1', 'hex');
   const file = { name: '库存.xls', mimeType: 'application/vnd.ms-excel', buffer: old };
   await page.getByLabel('选择表格文件').setInputFiles(file);
-  await page.getByText('这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开').waitFor();
+  await page.getByText('文件已损坏或不是表格，请在 Excel 或 WPS 中打开').waitFor();
   await page.getByText('还没有导入过').waitFor();
   assert.deepEqual(await serious(page), []);
 });

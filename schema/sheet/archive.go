@@ -32,10 +32,11 @@ func openArchive(ctx context.Context, data []byte) (*archive, error) {
 	switch {
 	case a.has("xl/workbook.bin"):
 		return nil, schema.Invalid("file", "这是二进制工作簿（.xlsb），请在 Excel 或 WPS 中另存为 .xlsx 后再上传")
-	case a.has("content.xml"):
-		return nil, schema.Invalid("file", "这是 OpenDocument 表格（.ods），请另存为 .xlsx 后再上传")
+	case a.has("index/document.iwa"), a.has("index.zip"):
+		return nil, schema.Invalid("file", "这是 Numbers 表格，请在 Numbers 中导出为 Excel 后再上传")
 	case a.has("word/document.xml"), a.has("ppt/presentation.xml"):
-		return nil, schema.Invalid("file", "这是文档，不是表格，请上传 .xlsx 或 .csv 表格")
+		return nil, errDocument
+	case a.has("content.xml"):
 	case !a.has("_rels/.rels"):
 		return nil, schema.Invalid("file", "这是压缩文件，请解压后上传其中的表格")
 	}
@@ -89,6 +90,11 @@ func (a *archive) eachTag(name string, f func(t *tagReader) error) error {
 		return err
 	}
 	defer r.Close()
+	return eachTag(r, f)
+}
+
+// eachTag calls f for every tag of XML.
+func eachTag(r io.Reader, f func(t *tagReader) error) error {
 	t := newTagReader(r)
 	for {
 		switch err := t.next(); {

@@ -10,12 +10,12 @@ import (
 
 // The limits of a file. Traders' files stay far below them.
 const (
-	MaxBytes    = 20 << 20  // of the file
-	maxUnpacked = 256 << 20 // of its parts together
-	maxRows     = 100_000   // of a sheet, not counting empty ones
+	MaxBytes    = 40 << 20  // of the file
+	maxUnpacked = 400 << 20 // of its parts together
+	maxRows     = 120_000   // of a sheet, not counting empty ones
 	MaxColumns  = 300
 	maxSheets   = 300
-	maxCells    = 6_000_000 // of all sheets, with empty ones between others
+	maxCells    = 8_000_000 // of all sheets, with empty ones between others
 	maxStrings  = 2_000_000 // different texts of a workbook
 	maxText     = 96 << 20  // bytes of all cells
 	maxCellText = 32_767    // bytes of a cell: Excel allows as many characters

@@ -20,7 +20,7 @@ func isHTML(text string) bool {
 
 // openHTML reads every table of a page. A table within a cell is read as text of the cell.
 func openHTML(text string) (*Book, error) {
-	p := page{spans: make([]int, MaxColumns+1)}
+	p := page{spans: make([]int, MaxColumns+1), strikes: strikingSelectors(text)}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for {
 		kind := z.Next()
@@ -40,18 +40,21 @@ func openHTML(text string) (*Book, error) {
 // page reads a page token by token.
 type page struct {
 	builder
-	depth  int // of tables within tables
-	row    int
-	cells  []string
-	hidden bool
-	inRow  bool
-	inCell bool
-	area   Area   // of the cell
-	text   []byte // of the cell
-	struck int    // number of open elements that strike the text of the cell through
-	gone   []byte // text of the cell that is struck through
-	number string // the exact number of the cell, where the page has it
-	spans  []int  // by column: the last row that a cell from above reaches
+	depth   int // of tables within tables
+	row     int
+	cells   []string
+	hidden  bool
+	inRow   bool
+	inCell  bool
+	area    Area            // of the cell
+	text    []byte          // of the cell
+	struck  int             // number of open elements that strike the text of the cell through
+	within  []bool          // by open font or span of the cell: whether it strikes its text through
+	rowGone bool            // the style of the row strikes its cells through
+	strikes map[string]bool // selectors of the page's style sheet that strike through
+	gone    []byte          // text of the cell that is struck through
+	number  string          // the exact number of the cell, where the page has it
+	spans   []int           // by column: the last row that a cell from above reaches
 }
 
 func (p *page) read(kind html.TokenType, token *html.Token) error {
@@ -78,6 +81,8 @@ func (p *page) read(kind html.TokenType, token *html.Token) error {
 		p.write(" ")
 	case tag == atom.S, tag == atom.Strike, tag == atom.Del:
 		p.strike(starts)
+	case tag == atom.Font, tag == atom.Span:
+		p.readSpan(starts, kind == html.EndTagToken, token)
 	}
 	return nil
 }
@@ -90,6 +95,26 @@ func (p *page) strike(starts bool) {
 		p.struck = max(p.struck-1, 0)
 	}
 }
+
+// readSpan begins or ends a piece of the text of the cell whose style may strike it through.
+func (p *page) readSpan(starts, ends bool, token *html.Token) {
+	n := len(p.within)
+	switch {
+	case starts && n < maxSpans:
+		struck := p.isStruck(token)
+		if p.within = append(p.within, struck); struck {
+			p.strike(true)
+		}
+	case ends && n > 0:
+		if p.within[n-1] {
+			p.strike(false)
+		}
+		p.within = p.within[:n-1]
+	}
+}
+
+// maxSpans is how many pieces of text are within each other.
+const maxSpans = 100
 
 // write appends a text to the cell, up to the limit. A run of blanks becomes one.
 func (p *page) write(text string) {
@@ -142,6 +167,7 @@ func (p *page) startRow(starts bool, token *html.Token) {
 	if p.inRow = starts; starts {
 		p.row++
 		p.hidden = isHidden(token)
+		p.rowGone = p.isStruck(token)
 	}
 }
 
@@ -167,8 +193,8 @@ func (p *page) startCell(token *html.Token) {
 		return
 	}
 	width, height := min(extent(token, "colspan"), MaxColumns-left), extent(token, "rowspan")
-	p.struck = 0
-	if strings.Contains(attribute(token, "style"), "line-through") {
+	p.struck, p.within = 0, p.within[:0]
+	if p.rowGone || p.isStruck(token) {
 		p.struck = 1
 	}
 	p.inCell, p.number = true, attribute(token, "x:num") // written by Excel

@@ -20,6 +20,17 @@ const (
 // Built-in dates by their numbers (ISO 29500-1, 18.8.30).
 var builtinDates = [][2]int{{14, 17}, {22, 22}, {27, 31}, {36, 36}, {50, 54}, {57, 58}}
 
+// builtinFormats returns the formats that have a number in every workbook and are not general.
+func builtinFormats() map[int]numberFormat {
+	formats := map[int]numberFormat{9: percentFormat, 10: percentFormat}
+	for _, ids := range builtinDates {
+		for id := ids[0]; id <= ids[1]; id++ {
+			formats[id] = dateFormat
+		}
+	}
+	return formats
+}
+
 // formatLiterals are texts, colours, conditions and languages in the code of a format.
 var formatLiterals = regexp.MustCompile(`"[^"]*"|\\.|\[[^\]]*\]|_.`)
 
@@ -43,9 +54,17 @@ func (f numberFormat) appendNumber(to, text []byte, since1904 bool) []byte {
 		return append(to, text...)
 	}
 	n, err := strconv.ParseFloat(string(text), 64)
-	switch {
-	case err != nil || n > 1e15 || n < -1e15:
+	if err != nil || n > 1e15 || n < -1e15 {
 		return append(to, text...)
+	}
+	return f.appendValue(to, n, since1904)
+}
+
+// appendValue appends a number as appendNumber does.
+func (f numberFormat) appendValue(to []byte, n float64, since1904 bool) []byte {
+	switch {
+	case n > 1e15 || n < -1e15:
+		return strconv.AppendFloat(to, n, 'g', 15, 64)
 	case f == percentFormat:
 		return append(appendFloat(to, n*100), '%')
 	case f == dateFormat && n > 20_000 && n < 80_000: // 1954 to 2119

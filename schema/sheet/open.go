@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"cottonmall/schema"
@@ -19,8 +20,9 @@ type TextRules struct {
 	IsKey func(cell string) bool
 }
 
-// Open reads the file of a spreadsheet and ignores its name. The content is xlsx (xlsm, xltx), a page of HTML, or text
-// with separators in UTF-8, UTF-16 or GBK. It refuses other files with a sentence that explains what to do. The context
+// Open reads the file of a spreadsheet and ignores its name. The content is xlsx (xlsm, xltx), a workbook of Excel 2 to
+// 2003, XML of Excel 2003, OpenDocument, a page of HTML, or text with separators in UTF-8, UTF-16 or GBK. It refuses other
+// files with a sentence that explains what to do. The context
 // limits the time spent on the book too: see Err.
 func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	b, err := open(ctx, data, rules)
@@ -40,17 +42,17 @@ func open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 		return nil, schema.Invalid("file", "文件是空的，请重新选择")
 	case len(data) > MaxBytes:
 		return nil, schema.Invalid("file", "文件超过 %d MB，请拆成几个文件上传", MaxBytes>>20)
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
-		return openWorkbook(ctx, data)
+	case isZip(data):
+		return openPackage(ctx, data)
+	case bytes.HasPrefix(data, []byte(compoundFile)):
+		return openCompoundFile(ctx, data, rules)
+	case slices.ContainsFunc(biffBegins, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
+		return openBIFF(ctx, data, nil)
 	}
 	for _, f := range foreign {
-		if !bytes.HasPrefix(data, []byte(f.magic)) {
-			continue
+		if bytes.HasPrefix(data, []byte(f.magic)) {
+			return nil, schema.Invalid("file", "%s", f.refusal)
 		}
-		if f.magic == compoundFile && bytes.Contains(data, encryptedPackage) {
-			return nil, schema.Invalid("file", "文件设有密码，请在 Excel 或 WPS 中去掉密码后再上传")
-		}
-		return nil, schema.Invalid("file", "%s", f.refusal)
 	}
 	text, err := decode(data)
 	if err != nil {
@@ -58,23 +60,24 @@ func open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	}
 	head := text[:min(len(text), 4096)]
 	switch {
-	case strings.Contains(head, "<Workbook") && strings.Contains(head, "urn:schemas-microsoft-com:office:spreadsheet"):
-		return nil, schema.Invalid("file", "这是 XML 表格（Excel 2003），请在 Excel 或 WPS 中另存为 .xlsx 后再上传")
+	case strings.Contains(head, "Workbook") && strings.Contains(head, "urn:schemas-microsoft-com:office:spreadsheet"):
+		return openXMLSheets(ctx, text)
+	case strings.Contains(head, "office:document") && strings.Contains(head, "urn:oasis:names:tc:opendocument"):
+		return openFlatDocument(ctx, text)
 	case isHTML(text):
 		return openHTML(text)
 	}
 	return openText(text, rules)
 }
 
-// compoundFile begins a file of Excel 97, and a workbook with a password.
-const compoundFile = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-
-var encryptedPackage = []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e\x00")
+// isZip reports whether a file is an archive, as newer workbooks are.
+func isZip(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("PK\x03\x04")) || bytes.HasPrefix(data, []byte("PK\x05\x06"))
+}
 
 // foreign are kinds of files that are refused, by their first bytes.
 var foreign = []struct{ magic, refusal string }{
-	{compoundFile, "这是旧版 Excel 文件（.xls），请在 Excel 或 WPS 中打开，另存为 .xlsx 后再上传"},
-	{"%PDF", "这是 PDF 文件，请上传 .xlsx 或 .csv 表格"},
+	{"%PDF", "这是 PDF 文件，请上传表格文件"},
 	{"\x89PNG", isPicture},
 	{"\xff\xd8\xff", isPicture},
 	{"GIF8", isPicture},
@@ -82,17 +85,18 @@ var foreign = []struct{ magic, refusal string }{
 	{"7z\xbc\xaf", isArchive},
 	{"\x1f\x8b", isArchive},
 	{"MIME-Version:", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
-	{"{\\rtf", "这是文档，请上传 .xlsx 或 .csv 表格"},
+	{"{\\rtf", "这是文档，不是表格，请上传表格文件"},
 }
 
 const (
-	isPicture = "这是图片，请上传 .xlsx 或 .csv 表格"
+	isPicture = "这是图片，请上传表格文件"
 	isArchive = "这是压缩文件，请解压后上传其中的表格"
 )
 
 var (
-	errBroken = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
-	errEmpty  = schema.Invalid("file", "文件是空的，里面没有内容，请检查后再上传")
+	errBroken   = schema.Invalid("file", "文件已损坏或不是表格，请在 Excel 或 WPS 中打开并另存为 .xlsx 后再上传")
+	errDocument = schema.Invalid("file", "这是文档，不是表格，请上传表格文件")
+	errEmpty    = schema.Invalid("file", "文件是空的，里面没有内容，请检查后再上传")
 )
 
 // tooLarge returns the refusal of a file with more of something than the limit.

@@ -34,7 +34,7 @@ func TestFilesThatAreNoSpreadsheets(t *testing.T) {
 	for _, file := range sheettest.Foreign {
 		check(file.Name, file.Data, file.Want)
 	}
-	check("too much", strings.Repeat("x", sheet.MaxBytes+1), "文件超过 20 MB，请拆成几个文件上传")
+	check("too much", strings.Repeat("x", sheet.MaxBytes+1), "文件超过 40 MB，请拆成几个文件上传")
 }
 
 // workbook returns a workbook with a sheet of these elements.

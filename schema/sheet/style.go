@@ -10,12 +10,7 @@ const maxStyles = 65_536
 
 // readStyles reads the styles of a workbook.
 func (w *workbook) readStyles(part string) error {
-	s := styles{formats: map[int]numberFormat{9: percentFormat, 10: percentFormat}, to: w}
-	for _, ids := range builtinDates {
-		for id := ids[0]; id <= ids[1]; id++ {
-			s.formats[id] = dateFormat
-		}
-	}
+	s := styles{formats: builtinFormats(), to: w}
 	return w.eachTag(part, func(t *tagReader) error {
 		s.readTag(t)
 		return nil

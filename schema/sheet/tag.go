@@ -153,6 +153,16 @@ func inQuotes(text []byte) bool {
 
 // attribute returns the value of an attribute, escaped, or nil.
 func (t *tagReader) attribute(name string) []byte {
+	return t.find(func(key []byte) bool { return string(key) == name })
+}
+
+// qualified returns the value of an attribute, escaped, whichever prefix its namespace has, or nil.
+func (t *tagReader) qualified(name string) []byte {
+	return t.find(func(key []byte) bool { return string(key[bytes.IndexByte(key, ':')+1:]) == name })
+}
+
+// find returns the value of the first attribute whose name fits, escaped, or nil.
+func (t *tagReader) find(fits func(key []byte) bool) []byte {
 	rest := t.tag
 	for {
 		at := bytes.IndexByte(rest, '=')
@@ -169,7 +179,7 @@ func (t *tagReader) attribute(name string) []byte {
 		if end < 0 {
 			return nil
 		}
-		if string(key) == name {
+		if fits(key) {
 			return rest[1 : 1+end]
 		}
 		rest = rest[end+2:]
@@ -210,4 +220,26 @@ func unescape(text []byte) []byte {
 		})
 	}
 	return text
+}
+
+// count returns the value of a qualified attribute as a number between 0 and a million, or zero.
+func (t *tagReader) count(name string) int {
+	text := t.qualified(name)
+	if len(text) == 0 {
+		return 0
+	}
+	n, err := strconv.Atoi(string(text))
+	if errors.Is(err, strconv.ErrRange) {
+		n = maxCount
+	}
+	return min(max(n, 0), maxCount)
+}
+
+// maxCount is more than the rows of any sheet.
+const maxCount = 1 << 24
+
+// isTrue reports whether a qualified attribute is true.
+func (t *tagReader) isTrue(name string) bool {
+	v := t.qualified(name)
+	return string(v) == "1" || string(v) == "true"
 }

@@ -92,14 +92,7 @@ func (s *worksheet) readColumn(t *tagReader) {
 	if !t.isSet("hidden") && string(t.attribute("width")) != "0" {
 		return
 	}
-	sheet := s.to.sheet()
-	if sheet.hidden == nil {
-		sheet.hidden = make([]bool, MaxColumns)
-	}
-	first, last := t.number("min"), min(t.number("max"), MaxColumns)
-	for i := max(first, 1); i <= last; i++ {
-		sheet.hidden[i-1] = true
-	}
+	s.to.sheet().hideColumns(t.number("min")-1, t.number("max")-1)
 }
 
 func (s *worksheet) readMerged(t *tagReader) {
@@ -161,11 +154,7 @@ func (s *worksheet) appendValue(text []byte) {
 	case "n":
 		s.buffer = s.cell.format.appendNumber(s.buffer, text, s.since1904)
 	case "b":
-		if string(text) == "1" {
-			s.buffer = append(s.buffer, "TRUE"...)
-		} else {
-			s.buffer = append(s.buffer, "FALSE"...)
-		}
+		s.buffer = append(s.buffer, truth(string(text) == "1")...)
 	case "s":
 		if n, err := strconv.Atoi(string(text)); err == nil && n >= 0 && n < len(s.texts) {
 			s.setText(s.texts[n])

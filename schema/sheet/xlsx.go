@@ -10,13 +10,21 @@ import (
 // NoResult is the text of a formula without a result in the file.
 const NoResult = "#公式没有结果"
 
-// openWorkbook reads an Office Open XML workbook (ISO 29500). Dates and percentages are read as they are shown, other
-// numbers as they are stored.
-func openWorkbook(ctx context.Context, data []byte) (*Book, error) {
+// openPackage reads a packed workbook: Office Open XML or OpenDocument.
+func openPackage(ctx context.Context, data []byte) (*Book, error) {
 	a, err := openArchive(ctx, data)
 	if err != nil {
 		return nil, err
 	}
+	if a.has("content.xml") {
+		return a.openDocument()
+	}
+	return a.openWorkbook()
+}
+
+// openWorkbook reads an Office Open XML workbook (ISO 29500). Dates and percentages are read as they are shown, other
+// numbers as they are stored.
+func (a *archive) openWorkbook() (*Book, error) {
 	w, err := a.readWorkbook()
 	if err != nil {
 		return nil, err
@@ -186,10 +194,15 @@ func (a *archive) hints() (list []string) {
 		links = links || strings.Contains(name, "/externallinks/")
 	}
 	if macros {
-		list = append(list, "文件中的宏没有运行，只读取了单元格的内容")
+		list = append(list, macrosHint)
 	}
 	if links {
-		list = append(list, "引用其他文件的单元格按文件中保存的结果读取")
+		list = append(list, linksHint)
 	}
 	return list
 }
+
+const (
+	macrosHint = "文件中的宏没有运行，只读取了单元格的内容"
+	linksHint  = "引用其他文件的单元格按文件中保存的结果读取"
+)

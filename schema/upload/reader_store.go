@@ -2,6 +2,7 @@ package upload
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"time"
 
@@ -80,18 +81,15 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 		return err
 	}
 	lotsheet.Check(file.lines, known)
-	lines, gone, err := file.newLines(u, known, stored)
-	if err != nil {
-		return err
-	}
 	if err := u.setReading(file.book, &file.Reading, file.lines); err != nil {
 		return err
 	}
-	steps := parts(lines, PutLines)
-	if len(elsewhere) > 0 {
-		steps = append(steps, parts(elsewhere, putElsewhere)...)
-	}
-	return r.storeParts(ctx, u, gone, steps)
+	file.book = nil // its rows are freed with the lines
+	var counts Counts
+	return r.storeParts(ctx, u, file.newParts(&counts, known, stored, elsewhere), func(tx *schema.Tx, u *Upload) error {
+		u.Counts = counts
+		return EndLines(tx, u, schema.KeysOf(stored))
+	})
 }
 
 // linesAtOnce is the number of lines that one transaction stores.
@@ -100,36 +98,60 @@ const linesAtOnce = 1000
 // put stores a part of what was read of an upload.
 type put func(tx *schema.Tx, u *Upload) error
 
-// parts returns the steps that store a list. An empty list has one step.
-func parts[T any](list []T, store func(*schema.Tx, *Upload, []T) error) (steps []put) {
-	for from := 0; from == 0 || from < len(list); from += linesAtOnce {
-		part := list[from:min(from+linesAtOnce, len(list))]
-		steps = append(steps, func(tx *schema.Tx, u *Upload) error { return store(tx, u, part) })
+// newParts returns the steps that store the new lines and the lots elsewhere. It reads each part of the lines when it is
+// stored and frees it then, because the lines of a large file take hundreds of megabytes. It counts all lines, and
+// deletes from stored the numbers that are still there.
+func (r *reading) newParts(
+	counts *Counts, known *lotsheet.Reference, stored map[int]int64, elsewhere []ElsewhereLot,
+) iter.Seq2[put, error] {
+	return func(yield func(put, error) bool) {
+		for part := range slices.Chunk(r.lines, linesAtOnce) {
+			lines, err := r.newLines(part, counts, known, stored)
+			step := func(tx *schema.Tx, u *Upload) error { return PutLines(tx, u, lines) }
+			if !yield(step, err) {
+				return
+			}
+			clear(part)
+		}
+		for part := range slices.Chunk(elsewhere, linesAtOnce) {
+			if !yield(func(tx *schema.Tx, u *Upload) error { return putElsewhere(tx, u, part) }, nil) {
+				return
+			}
+		}
 	}
-	return steps
 }
 
-// storeParts does each step in a transaction. The first one begins a new version and the last one completes it.
-func (r *Reader) storeParts(ctx context.Context, u *Upload, gone []int, steps []put) error {
-	counts := u.Counts
-	for n, step := range steps {
-		stored, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (Upload, error) {
-			own := *u
-			if n == 0 {
-				if err := BeginReading(tx, &own); err != nil {
-					return own, err
-				}
-			}
-			if err := step(tx, &own); err != nil || n < len(steps)-1 {
-				return own, err
-			}
-			own.Counts = counts
-			return own, EndLines(tx, &own, gone)
-		})
+// storeParts does each step in a transaction. The first one begins a new version. The last one completes it by end.
+func (r *Reader) storeParts(ctx context.Context, u *Upload, steps iter.Seq2[put, error], end put) error {
+	waiting, begun := []put{BeginReading}, false
+	for step, err := range steps {
 		if err != nil {
 			return err
 		}
+		if begun {
+			if err := r.storePart(ctx, u, waiting); err != nil {
+				return err
+			}
+			waiting = nil
+		}
+		waiting, begun = append(waiting, step), true
+	}
+	return r.storePart(ctx, u, append(waiting, end))
+}
+
+// storePart does some steps in one transaction.
+func (r *Reader) storePart(ctx context.Context, u *Upload, steps []put) error {
+	stored, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (Upload, error) {
+		own := *u
+		for _, step := range steps {
+			if err := step(tx, &own); err != nil {
+				return own, err
+			}
+		}
+		return own, nil
+	})
+	if err == nil {
 		*u = stored
 	}
-	return nil
+	return err
 }

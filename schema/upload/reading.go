@@ -9,7 +9,7 @@ import (
 )
 
 // readTime limits opening a file and finding its layout.
-const readTime = 20 * time.Second
+const readTime = 40 * time.Second
 
 // reading is a sheet of an open file while it is read.
 type reading struct {
@@ -19,6 +19,7 @@ type reading struct {
 	zone     lotsheet.Zone
 	lines    []lotsheet.Line
 	found    [][]lotsheet.LotRow // by sheet
+	edited   map[int][]int       // columns of the edited cells by row
 	close    context.CancelFunc
 }
 
@@ -55,11 +56,8 @@ func (r *reading) read(kind Kind) error {
 	if kind == InspectionUpload {
 		r.Layout.IgnoreOffers()
 	}
-	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostLots {
-		return schema.Invalid("file", "表格有 %d 行，一次最多读取 %d 行，请删去与货无关的行，或拆成几个文件", n,
-			2*MostLots)
-	}
 	lots := 0
+	r.edited = r.EditedCells()
 	r.lines = r.book.Read(&r.Reading)
 	for n := range r.lines {
 		if r.lines[n].Skipped == "" {
@@ -101,27 +99,24 @@ func (r *reading) check(tx *schema.Tx, u *Upload) (*lotsheet.Reference, error) {
 	return known, err
 }
 
-// newLines returns the lines that differ from the stored ones, and the numbers of stored lines that are no longer
-// there. It counts all lines.
+// newLines returns the lines of a part of the sheet that differ from the stored ones. It counts all lines, and deletes
+// their numbers from stored.
 func (r *reading) newLines(
-	u *Upload, known *lotsheet.Reference, stored map[int]int64,
-) (lines []Line, gone []int, err error) {
-	u.Counts = Counts{}
-	edited := r.EditedCells()
-	for n := range r.lines {
-		line, err := NewLine(&r.lines[n], &r.Layout, edited, known)
+	part []lotsheet.Line, counts *Counts, known *lotsheet.Reference, stored map[int]int64,
+) (lines []Line, err error) {
+	for n := range part {
+		line, err := NewLine(&part[n], &r.Layout, r.edited, known)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		u.Count(&line)
-		if line.Level == LevelWarning && r.lines[n].HasPriceJump() {
-			u.Jumps++
+		counts.Count(&line)
+		if line.Level == LevelWarning && part[n].HasPriceJump() {
+			counts.Jumps++
 		}
-		line.UploadID = u.ID
 		if digest, ok := stored[line.Number]; !ok || digest != line.Digest {
 			lines = append(lines, line)
 		}
 		delete(stored, line.Number)
 	}
-	return lines, schema.KeysOf(stored), nil
+	return lines, nil
 }

@@ -202,7 +202,7 @@ func PutLines(tx *schema.Tx, u *Upload, lines []Line) error {
 	}
 	numbers := make([]int, len(lines))
 	for n := range lines {
-		numbers[n] = lines[n].Number
+		lines[n].UploadID, numbers[n] = u.ID, lines[n].Number
 	}
 	if err := deleteLines(tx, u.ID, numbers); err != nil {
 		return err

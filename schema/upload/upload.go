@@ -133,7 +133,7 @@ const (
 	PreviewsMax = 30
 
 	// MostLots is the largest number of lots of an upload. The statements of Finish change that many rows at once.
-	MostLots = 20_000
+	MostLots = 100_000
 
 	uploadsPerDay = 50 // per company
 	undoPeriod    = 24 * time.Hour
@@ -160,8 +160,7 @@ func (u *Upload) step(verb Verb) error {
 }
 
 // Count adds a line to the counts.
-func (u *Upload) Count(l *Line) {
-	c := &u.Counts
+func (c *Counts) Count(l *Line) {
 	switch l.Level {
 	case LevelSkipped:
 		c.Skipped++

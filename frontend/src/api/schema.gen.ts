@@ -7483,7 +7483,7 @@ export interface components {
         QuoteSheetIn: {
             /**
              * Format: binary
-             * @description 表格：xlsx、csv 或交易所的每日行情文件
+             * @description 表格：xlsx、xls、et、ods、xml、csv 或交易所的每日行情文件
              */
             file?: string;
             /** @description 粘贴的内容：从表格中复制的单元格 */

@@ -2,6 +2,8 @@ package sheettest
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +19,7 @@ type Book struct {
 }
 
 // Forms are the formats of files.
-var Forms = []string{"xlsx", "html", "csv", "tsv", "semicolon"}
+var Forms = []string{"xlsx", "xls", "ods", "xml", "html", "csv", "tsv", "semicolon", "stored"}
 
 // Oddities are ways of writing a file that differ from those of Excel.
 var Oddities = []string{
@@ -32,9 +34,13 @@ var Oddities = []string{
 	"strict",   // xlsx: ISO 29500 strict
 	"since1904", "macro", "links", "backslash",
 	"utf16", "utf16be", "unmarked", "gbk", "bom", "crlf", "cr", "sep", // texts
-	"open",   // html: ends of cells and rows are left out
-	"nohtml", // html: only the table
-	"excel",  // html: written by Excel, with the numbers as they are shown
+	"open",     // html: ends of cells and rows are left out
+	"nohtml",   // html: only the table
+	"excel",    // html: written by Excel, with the numbers as they are shown
+	"biff5",    // xls: of Excel 95
+	"raw",      // xls: of Excel 95, one sheet in no compound file
+	"inside",   // xlsx: in a compound file
+	"password", // xls, ods
 }
 
 // Sheet is a table of a book.
@@ -97,6 +103,9 @@ func (b *Book) line(line string) error {
 	case "file":
 		fields := strings.Fields(rest)
 		b.Form, b.Odd = fields[0], fields[1:]
+		if b.Form == "stored" {
+			return nil
+		}
 		for _, odd := range b.Odd {
 			if !slices.Contains(Oddities, odd) {
 				return fmt.Errorf("unknown oddity %q", odd)
@@ -182,8 +191,20 @@ func cellOf(text string) Cell {
 // File returns the book as a file.
 func (b *Book) File() ([]byte, error) {
 	switch b.Form {
+	case "stored":
+		return os.ReadFile(filepath.Join("testdata", "files", b.Odd[0]))
 	case "xlsx":
-		return b.workbook()
+		data, err := b.workbook()
+		if b.is("inside") {
+			data = Compound(Part{"Package", string(data)})
+		}
+		return data, err
+	case "xls":
+		return b.binary()
+	case "ods":
+		return b.document()
+	case "xml":
+		return b.encode(string(b.xmlSheets()))
 	case "html":
 		return b.encode(b.page())
 	}

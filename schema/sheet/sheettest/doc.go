@@ -3,6 +3,7 @@
 // A description is lines of text:
 //
 //	file xlsx prefix absolute    the format of the file, and its oddities (Forms, Oddities)
+//	file stored 报价.xls          the file testdata/files/报价.xls
 //	remember 牌号 = factoryName  the field that the seller chose for this title earlier
 //	sheet 报价 hidden            a sheet begins
 //	at 20                        the next row is number 20

@@ -201,11 +201,7 @@ func (w *writer) row(out *strings.Builder, r *Row) {
 }
 
 func (w *writer) cell(out *strings.Builder, at string, c *Cell) {
-	format := c.Format
-	if c.Struck != "" && c.Struck == c.Text {
-		format += "~"
-	}
-	if style := w.style(format); style > 0 {
+	if style := w.style(c.format()); style > 0 {
 		at += fmt.Sprintf(` s="%d"`, style)
 	}
 	formula := ""

@@ -111,8 +111,8 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		want string
 	}{
 		{
-			"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends),
-			tooLarge("展开后超过 256 MB"),
+			"blanks without end", stretched(t, firstSheet, starts, strings.Repeat(" ", 1024), 450<<10, ends),
+			tooLarge("展开后超过 400 MB"),
 		},
 		{"a size that is not true", lying(t), broken},
 		{"a tag without end", stretched(t, firstSheet, starts+"<row ", "a='b' ", 1<<20, ends), broken},
@@ -133,18 +133,18 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 		{
 			"a cell in the last column that is read of each row",
 			stretched(t, firstSheet, starts+lotRow, `<row><c r="KN1"><v>1</v></c></row>`, 1_000_000, ends),
-			tooLarge("超过 6000000 个单元格"),
+			tooLarge("超过 8000000 个单元格"),
 		},
 		{
 			"all rows there are, empty", stretched(t, firstSheet, starts+lotRow, `<row><c s="1"/></row>`, 1_048_574, ends),
 			"1 lots",
 		},
 		{
-			"more rows than are read", stretched(t, firstSheet, starts+lotRow, `<row><c><v>1</v></c></row>`, 100_000, ends),
-			tooLarge("一个工作表超过 100000 行"),
+			"more rows than are read", stretched(t, firstSheet, starts+lotRow, `<row><c><v>1</v></c></row>`, 120_000, ends),
+			tooLarge("一个工作表超过 120000 行"),
 		},
 		{"one wide row among many", stretched(t, firstSheet, starts+lotRow+`<row><c r="KN1"><v>1</v></c></row>`,
-			`<row><c><v>1</v></c></row>`, 90_000, ends), "1 lots"},
+			`<row><c><v>1</v></c></row>`, 110_000, ends), "1 lots"},
 		{
 			"a row far below", stretched(t, firstSheet, starts+lotRow, `<row r="999999999"><c><v>1</v></c></row>`, 1, ends),
 			"1 lots",
@@ -159,7 +159,7 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 			`<sheet name="a" r:id="rId1"/>`, 100_000, `</sheets></workbook>`), tooLarge("超过 300 个工作表")},
 		{"ten million columns of text", bytes.Repeat([]byte("1,"), 10_000_000), tooLarge("一行超过 16384 列")},
 		{"a quote that nothing ends", []byte("批号,合约,基差\n\"65534262001,CF701,1050\n" +
-			strings.Repeat("65534262002,CF701,1050\n", 200_000)), tooLarge("一个工作表超过 100000 行")},
+			strings.Repeat("65534262002,CF701,1050\n", 300_000)), tooLarge("一个工作表超过 120000 行")},
 		{"lines of one column", bytes.Repeat([]byte("\n"), sheet.MaxBytes), "文件是空的，里面没有内容，请检查后再上传"},
 		{"tables in tables", []byte("<html>" + strings.Repeat("<table><tr><td>", 1_000_000)), "文件是空的，里面没有内容，请检查后再上传"},
 		{"tables beside tables", []byte("<html>" + strings.Repeat("<table>", 2_500_000)), "文件是空的，里面没有内容，请检查后再上传"},
@@ -191,10 +191,10 @@ func TestFilesThatAreTooMuch(t *testing.T) {
 	}
 }
 
-// lying returns a workbook with a sheet of 300 MB whose size in the archive is small.
+// lying returns a workbook with a sheet of 450 MB whose size in the archive is small.
 func lying(tb testing.TB) []byte {
 	tb.Helper()
-	data := stretched(tb, firstSheet, starts, strings.Repeat(" ", 1024), 300<<10, ends)
+	data := stretched(tb, firstSheet, starts, strings.Repeat(" ", 1024), 450<<10, ends)
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		tb.Fatal(err)

@@ -36,7 +36,7 @@ export function Quotes() {
         note={query.data && <StateOf state={query.data} />}
         extra={
           <Upload
-            accept=".xlsx,.csv,.txt"
+            accept=".xlsx,.xls,.et,.ods,.xml,.csv,.txt,.htm,.html"
             showUploadList={false}
             beforeUpload={(file) => {
               void send(file).catch(() => {}); // the error is shown already

@@ -1,8 +1,9 @@
 /** The largest file that can be sent, in bytes. */
-const mostBytes = 20 * 1024 * 1024;
+const mostBytes = 40 * 1024 * 1024;
 
 /** The types in the file dialog. Other files can be dropped: the server checks the content, not the name. */
-export const fileTypes = '.xlsx,.xlsm,.xls,.csv,.tsv,.txt,.htm,.html';
+export const fileTypes =
+  '.xlsx,.xlsm,.xls,.et,.ett,.ods,.fods,.xml,.csv,.tsv,.txt,.htm,.html';
 
 interface Dropped {
   name: string;
@@ -15,7 +16,7 @@ export function refusal(files: readonly Dropped[]): string | undefined {
   if (!file) return '没有收到文件，请重新选择';
   if (more.length > 0) return `一次导入一张表，您放入了 ${files.length} 个文件，请逐个导入`;
   if (file.size === 0) return `“${file.name}”是空文件，或是文件夹，请选择表格文件`;
-  if (file.size > mostBytes) return `“${file.name}”超过 20 MB，请拆成几个文件后再导入`;
+  if (file.size > mostBytes) return `“${file.name}”超过 40 MB，请拆成几个文件后再导入`;
   return undefined;
 }
 

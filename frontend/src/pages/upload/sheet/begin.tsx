@@ -144,7 +144,10 @@ function Accepted({ kind }: { kind: UploadKind }) {
         <li>
           您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
         </li>
-        <li>支持 .xlsx、.csv（UTF-8、GBK）和网页格式的 .xls，20 MB 以内；批号 11 位</li>
+        <li>
+          支持 Excel 和 WPS 的 .xlsx、.xls、.et，以及 .ods、.xml、.csv、网页表格；40 MB、10
+          万批以内，批号 11 位
+        </li>
         <li>{rowText[kind]}</li>
       </ul>
       <a href={templateFile} download>

@@ -186,7 +186,7 @@ describe('files', () => {
     [[], '没有收到文件'],
     [[file(1), file(2)], '一次导入一张表，您放入了 2 个文件'],
     [[file(0)], '“库存.xlsx”是空文件'],
-    [[file(21 * 1024 * 1024)], '“库存.xlsx”超过 20 MB'],
+    [[file(41 * 1024 * 1024)], '“库存.xlsx”超过 40 MB'],
   ])('looks at %j before it is sent', (files, why) => {
     const announced = refusal(files);
     if (why === undefined) expect(announced).toBeUndefined();
