@@ -17,18 +17,14 @@ func (r *Reader) begin(
 	if err := file.read(u.Kind); err != nil {
 		return nil, err
 	}
-	_, hints := file.book.UnreadLots(&file.Layout)
 	places := file.places()
 	if err := file.book.Err(); err != nil {
 		return nil, err
 	}
-	err := encodeAll(map[*string]any{
-		&u.Sheets: newTables(file.book, places), &u.Hints: slices.Concat(file.book.Hints, hints),
-	})
-	if err != nil {
+	if err := encodeAll(map[*string]any{&u.Sheets: newTables(file.book, places)}); err != nil {
 		return nil, err
 	}
-	u, err = schema.Do(ctx, r.DB, func(tx *schema.Tx) (*Upload, error) {
+	u, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (*Upload, error) {
 		own := *u
 		return &own, Add(tx, member, &own)
 	})
@@ -67,6 +63,10 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 		}
 	}
 	if err := u.setReading(file, nil); err != nil {
+		return err
+	}
+	_, hints := file.book.UnreadLots(&file.Reading)
+	if err := encodeAll(map[*string]any{&u.Hints: slices.Concat(file.book.Hints, hints)}); err != nil {
 		return err
 	}
 	var stored map[int]int64

@@ -106,7 +106,7 @@ func (r *reading) places() [][]lotsheet.LotRow {
 
 // elsewhere returns the lots of the file that the sheet does not have.
 func (r *reading) elsewhere() ([]ElsewhereLot, error) {
-	beside, _ := r.book.UnreadLots(&r.Layout)
+	beside, _ := r.book.UnreadLots(&r.Reading)
 	return Elsewhere(r.Layout.Sheet, r.places(), beside), r.book.Err()
 }
 

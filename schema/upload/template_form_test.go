@@ -1,10 +1,14 @@
 package upload_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
@@ -157,10 +161,10 @@ func TestStaleChoicesAreNotApplied(t *testing.T) {
 	})
 	until := schema.DayOf(db.Now().Add(24 * time.Hour))
 	r.confirmed(u)
-	said := strings.Replace(weekly, "老客户", "以下均为 CF705 基差，有效期至12月31日", 1)
+	sayings := strings.Replace(weekly, "老客户", "以下均为 CF705 基差，有效期至12月31日", 1)
 	want := "报价.csv: header 3 hidden false CF705+0  pick 2 [{depotName 某处仓库 库尔勒一号库}]; " +
 		"记住的仓库“没有的库”已不在，“旧库”请重新选择; 表中写有合约 CF705，没有填入记住的 CF701+700; 表中写有有效期，没有填入记住的 " + string(until)
-	if got := r.text(r.preview(said, false)); got != want {
+	if got := r.text(r.preview(sayings, false)); got != want {
 		t.Errorf("with terms of its own: %s, want %s", got, want)
 	}
 	db.Advance(90 * 24 * time.Hour)
@@ -169,4 +173,29 @@ func TestStaleChoicesAreNotApplied(t *testing.T) {
 	if got := r.text(r.preview(weekly, false)); got != want {
 		t.Errorf("three months later: %s, want %s", got, want)
 	}
+}
+
+// TestHintsAreThoseOfTheLastReading checks that the hints of a preview follow its layout and its defaults.
+func TestHintsAreThoseOfTheLastReading(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	r := &readings{newSeller(t, db, "金穗棉业有限公司"), reader(t, db)}
+	u := r.preview("有效期至12月31日\n批号,一口价,\n65012252001,15900,老客户\n", false)
+	check := func(when string, want ...string) {
+		t.Helper()
+		var hints []string
+		if err := json.Unmarshal([]byte(u.Hints), &hints); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, hints, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s: %s", when, diff)
+		}
+	}
+	const untitled = "第 C 列没有标题，有 1 行的内容没有读取，如第 3 行“老客户”"
+	check("at first", untitled, "没有写有效期的各行，按第 1 行的“12月31日”；不对请逐行填写")
+	u = r.change(u, upload.Change{Defaults: &upload.DefaultsChange{Until: schema.DayOf(db.Now().Add(24 * time.Hour))}})
+	check("with a validity", untitled)
+	column := []upload.ColumnChange{{Index: 2, Field: "notes"}}
+	u = r.change(u, upload.Change{Layout: &upload.LayoutChange{Columns: column}})
+	check("with the column read")
 }

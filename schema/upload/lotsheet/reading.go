@@ -48,7 +48,7 @@ func (b *Book) Read(r *Reading) []Line {
 	if at := r.Layout.column("basis"); at >= 0 {
 		month = monthOfTitle(r.Layout.Columns[at].Title)
 	}
-	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
+	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout, r.Defaults.terms()...)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
