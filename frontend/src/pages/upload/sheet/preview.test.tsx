@@ -11,6 +11,7 @@ import {
   one,
   page,
   result,
+  sheet,
   show,
 } from './test.upload';
 
@@ -120,6 +121,112 @@ describe('a preview', () => {
   });
 });
 
+describe('the cells of a preview', () => {
+  const columns = [column(0, '盘面', 'indexCode', '合约'), column(1, '到期', 'until', '有效期')];
+  beforeEach(() => {
+    Object.assign(answers, {
+      'GET importTemp/single': () => ({ ...one, layout: { ...one.layout, columns } }),
+      'GET importTemp/importPage': () => page([line(3, ['CF601', '2020-01-31'])]),
+      'GET batch/spot_index': () => [{ indexCode: 'CF701', indexValue: 17365, version: 1 }],
+    });
+  });
+  const sent = (index: number, text: string) =>
+    waitFor(() =>
+      expect(inputsOf('POST importTemp/update')).toEqual([
+        { importID: 7, cells: [{ number: 3, index, text }] },
+      ]),
+    );
+
+  it('have a list of contracts with their prices', async () => {
+    show(<OneUpload importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 合约/));
+    const options = await screen.findAllByText(/^CF701\s17,365$/);
+    fireEvent.click(options.find((option) => option.closest('.ant-select-item')) as HTMLElement);
+    await sent(0, 'CF701');
+  });
+
+  it('have a calendar without past days, and take a typed text', async () => {
+    show(<OneUpload importID={7} />);
+    fireEvent.click(await cell(/^第 3 行 有效期/));
+    await waitFor(() => expect(document.querySelector('.ant-picker-cell-disabled')).not.toBeNull());
+    expect(document.querySelector('[title="2020-01-31"]')?.className).toContain('disabled');
+    const input = await screen.findByLabelText('第 3 行 有效期');
+    fireEvent.change(input, { target: { value: '月底' } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await sent(1, '月底');
+  });
+});
+
+describe('a sheet that is read by a template', () => {
+  const form = { configID: 4, name: '周报', unused: ['记住的合约 CF601 已到期，没有填入'] };
+  const read = {
+    ...one,
+    sheets: [sheet(0, '说明', { lots: 0 }), sheet(1, '在售', {})],
+    layout: { ...one.layout, sheet: 1, headerRow: 3, form },
+    defaults: { packType: 2 },
+  };
+
+  it('shows what is remembered and what is not used, and is read again without it', async () => {
+    answers['GET importTemp/single'] = () => read;
+    answers['POST importTemp/update'] = () => ({ ...one, version: 2 });
+    show(<OneUpload importID={7} />);
+    await screen.findByText(/按模板“周报”读取：第 2 张表“在售”，表头第 3 行，统一填写 机采/);
+    screen.getByText('记住的合约 CF601 已到期，没有填入');
+    fireEvent.click(button('重新选择'));
+    await waitFor(() => expect(screen.queryByText(/按模板/)).toBeNull());
+    expect(inputsOf('POST importTemp/update')).toEqual([
+      { importID: 7, layout: { sheet: 1, forget: true } },
+    ]);
+  });
+});
+
+describe('the unknown names of a sheet', () => {
+  const names = Array.from({ length: 16 }, (_, n) => ({
+    ...{ field: 'depotName', text: `${n + 1} 号库`, lots: n + 1 },
+    choices: n < 12 ? [`库尔勒 ${n + 1} 号`] : [],
+  }));
+  const chosen = ['甲', '乙', '丙'].map((from) => ({ field: 'depotName', from, to: `${from}库` }));
+  const layoutOf = (unknown: object[], names: object[]) => ({ ...one.layout, unknown, names });
+  beforeEach(() => {
+    answers['POST bases/getDepotListAll'] = () => [];
+    answers['GET importTemp/single'] = () => ({ ...one, layout: layoutOf(names, chosen) });
+  });
+
+  it('are counted, and what is chosen is folded away until it is chosen again', async () => {
+    show(<OneUpload importID={7} />);
+    await screen.findByText('已选 3/19');
+    expect(screen.getAllByText(/^建议：/)).toHaveLength(12);
+    expect(screen.queryByText('甲库')).toBeNull();
+    fireEvent.click(button(/已选的/));
+    fireEvent.click(screen.getByLabelText('重新选择 甲'));
+    await waitFor(() =>
+      expect(inputsOf('POST importTemp/update')).toEqual([
+        { importID: 7, names: [{ field: 'depotName', from: '甲', undo: true }] },
+      ]),
+    );
+  });
+
+  it('are chosen as suggested, all at once, and the hints are those of the new reading', async () => {
+    const first = { ...one, layout: layoutOf(names, []), hints: ['旧的提示'] };
+    answers['GET importTemp/single'] = () => first;
+    answers['POST importTemp/update'] = () => ({
+      ...{ ...one, version: 2, hints: ['新的提示'], layout: layoutOf(names.slice(12), names) },
+      counts: { ...one.counts, error: 0, ready: 3 },
+    });
+    show(<OneUpload importID={7} />);
+    await screen.findByText('旧的提示');
+    fireEvent.click(button('全部按建议（12 个）'));
+    await screen.findByText('新的提示');
+    expect(screen.queryByText('旧的提示')).toBeNull();
+    expect(screen.getByLabelText('行的状态').textContent).toContain('错误 0');
+    const [{ names: sent = [] } = {}] = inputsOf('POST importTemp/update') as {
+      names?: unknown[];
+    }[];
+    expect(sent).toHaveLength(12);
+    expect(sent[0]).toEqual({ field: 'depotName', from: '1 号库', to: '库尔勒 1 号' });
+  });
+});
+
 describe('a sheet of inspection data', () => {
   const quality = { ...one, kind: 'quality' };
 
@@ -185,6 +292,20 @@ describe('an unknown warehouse', () => {
       { number: 5, index: 2, text: '中储棉库尔勒' },
       { number: 6, index: 2, text: '中储棉库尔勒' },
     ]);
+  });
+
+  it('is chosen once for all its rows where the sheet lists it', async () => {
+    const listed = { field: 'depotName', text: '铁门关', lots: 2, choices: unknown.choices };
+    const layout = { ...sent.layout, unknown: [listed] };
+    answers['GET importTemp/single'] = () => ({ ...sent, layout });
+    show(<OneUpload importID={7} />);
+    fireEvent.click(await cell(/^第 5 行 仓库/));
+    fireEvent.click(await screen.findByTitle('中储棉库尔勒'));
+    await waitFor(() =>
+      expect(inputsOf('POST importTemp/update')).toEqual([
+        { importID: 7, names: [{ field: 'depotName', from: '铁门关', to: '中储棉库尔勒' }] },
+      ]),
+    );
   });
 
   const name = async (as?: string) => {

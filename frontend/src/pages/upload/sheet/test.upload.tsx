@@ -28,7 +28,8 @@ export const one = {
   sheets: [sheet(0, '在售', {})],
   hints: [],
   layout: {
-    ...{ sheet: 0, headerRow: 1, firstRow: 2, readHidden: false },
+    ...{ sheet: 0, headerRow: 1, firstRow: 2, readHidden: false, chosen: false },
+    ...{ form: null, names: [], unknown: [] },
     columns: [
       column(0, '批次号', 'batchID', '批号'),
       column(1, '盘面', 'indexCode', '合约'),
