@@ -9,7 +9,7 @@ import (
 func (in *uploadUpdateIn) change() (out upload.Change) {
 	if l := in.Layout; l != nil {
 		out.Layout = &upload.LayoutChange{
-			Sheet: l.Sheet, HeaderRow: l.HeaderRow, FirstRow: l.FirstRow, ReadHidden: l.ReadHidden,
+			Sheet: l.Sheet, HeaderRow: l.HeaderRow, FirstRow: l.FirstRow, ReadHidden: l.ReadHidden, Forget: l.Forget,
 		}
 		for _, c := range l.Columns {
 			out.Layout.Columns = append(out.Layout.Columns, upload.ColumnChange(c))
@@ -17,6 +17,11 @@ func (in *uploadUpdateIn) change() (out upload.Change) {
 	}
 	for _, c := range in.Cells {
 		out.Cells = append(out.Cells, lotsheet.CellEdit(c))
+	}
+	for _, n := range in.Names {
+		out.Names = append(out.Names, upload.NameChange{
+			NameChoice: lotsheet.NameChoice{Field: n.Field, From: n.From, To: n.To}, Undo: n.Undo,
+		})
 	}
 	if in.Defaults != nil {
 		out.Defaults = new(upload.DefaultsChange(*in.Defaults))

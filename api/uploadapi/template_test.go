@@ -41,6 +41,12 @@ func askTemplates(t *testing.T, w *apitest.Site) {
 			Body: `{"configID":` + config + `,"name":"新名","columns":[{"title":"甲"}]}`,
 			Want: template{"新名", []templateColumn{{Title: "甲"}}},
 		},
+		apitest.Request{
+			Name: "form of a template without one", Path: "importTemp/submitConfig",
+			Body: `{"configID":` + config + `,"name":"新名","columns":[{"title":"甲"}],` +
+				`"form":{"sheetName":"在售","headerRow":2,"defaults":{"packType":2}}}`,
+			Code: 400, Msg: "这个模板没有记住怎样读取，只记住了列",
+		},
 		apitest.Request{Path: "importTemp/delConfig", Body: `{"configID":` + config + `}`},
 		apitest.Request{Name: "empty list", Method: "GET", Path: "importTemp/getConfig", Want: templates{[]template{}}},
 	)...)

@@ -11,7 +11,6 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // Uploads answers the calls about the spreadsheets of sellers.
@@ -36,14 +35,13 @@ type uploadIn struct {
 
 // Add reads a sheet and returns its preview. A sheet that cannot be read leaves nothing.
 func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
-	u, err := h.preview(c, &in.SheetIn, upload.Kind(in.Kind), "")
+	u, err := h.preview(c, &in.SheetIn, upload.Source{Kind: upload.Kind(in.Kind)})
 	return h.shown(c, u, err)
 }
 
 // preview reads a sheet.
-func (h Uploads) preview(c *web.Call, in *SheetIn, kind upload.Kind, zone lotsheet.Zone) (*upload.Upload, error) {
-	content, err := in.bytes()
-	if err != nil {
+func (h Uploads) preview(c *web.Call, in *SheetIn, source upload.Source) (u *upload.Upload, err error) {
+	if source.Content, err = in.bytes(); err != nil {
 		return nil, err
 	}
 	leave, err := h.place(c)
@@ -51,7 +49,7 @@ func (h Uploads) preview(c *web.Call, in *SheetIn, kind upload.Kind, zone lotshe
 		return nil, err
 	}
 	defer leave()
-	source := upload.Source{Kind: kind, Name: in.name(), Content: content, Zone: zone}
+	source.Name = in.name()
 	return h.reader.Preview(c, accountapi.MemberOf(c.Caller), source)
 }
 
@@ -60,6 +58,14 @@ type uploadUpdateIn struct {
 	Layout   *layoutIn       `json:"layout,omitempty" doc:"怎样读取：只填要改的"`
 	Cells    []mendIn        `json:"cells,omitempty" maxItems:"1000" doc:"改过的单元格"`
 	Defaults *sheetDefaultIn `json:"defaults,omitempty" doc:"表中没有时：取的值，整体替换"`
+	Names    []chosenNameIn  `json:"names,omitempty" maxItems:"500" doc:"没有认出的名称：各是什么，各批相同"`
+}
+
+type chosenNameIn struct {
+	Field string `json:"field" maxLength:"40" doc:"字段：depotName"`
+	From  string `json:"from" maxLength:"120" doc:"表中的名称"`
+	To    string `json:"to,omitempty" maxLength:"120" doc:"读作，空为没有"`
+	Undo  bool   `json:"undo,omitempty" doc:"不再这样读"`
 }
 
 type layoutIn struct {
@@ -67,6 +73,7 @@ type layoutIn struct {
 	HeaderRow  *int       `json:"headerRow,omitempty" minimum:"0" maximum:"1048576" doc:"表头所在行：0 为没有；不同时重新识别列"`
 	FirstRow   *int       `json:"firstRow,omitempty" minimum:"1" maximum:"1048576" doc:"数据首行"`
 	ReadHidden *bool      `json:"readHidden,omitempty" doc:"读隐藏行"`
+	Forget     bool       `json:"forget,omitempty" doc:"重新识别：不用记住的工作表、表头和统一填写"`
 	Columns    []columnIn `json:"columns,omitempty" maxItems:"300" doc:"列：只填要改的"`
 }
 

@@ -136,7 +136,7 @@ func (h Uploads) Findings(c *web.Call, in *uploadNowIn) (Upload, error) {
 
 // atOnce previews and confirms a sheet, and returns the upload after its execution.
 func (h Uploads) atOnce(c *web.Call, in *uploadNowIn, kind upload.Kind, zone lotsheet.Zone) (Upload, error) {
-	u, err := h.preview(c, &in.SheetIn, kind, zone)
+	u, err := h.preview(c, &in.SheetIn, upload.Source{Kind: kind, Zone: zone, AtOnce: true})
 	if err != nil {
 		return Upload{}, err
 	}

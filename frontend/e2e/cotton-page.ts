@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { until } from './browser';
 
+/** The link from a lot's row to its page; another leads to the seller's shop. */
+export const lotLink = 'a[href*="/detail?"]';
+
 /** Returns what a person reads and clicks on the cotton page. */
 export function cotton(page: Page) {
   const number = (text = '') => Number(text.replace(/[^\d.-]/g, '') || Number.NaN);

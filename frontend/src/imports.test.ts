@@ -28,7 +28,7 @@ interface Import {
   to: string;
 }
 
-const isTest = (file: string) => /(^|\.)test\./.test(file);
+const isTest = (file: string) => /(^|[./])test\./.test(file);
 const isData = (file: string) => file.endsWith('.json');
 
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(

@@ -50,6 +50,7 @@ var steps = []func(*gorm.DB) error{
 	addUploadExecution,
 	createSearchIndexes,
 	createDevices,
+	addTemplateForms,
 }
 
 // Newest is the version to which this program brings a database.

@@ -16,6 +16,13 @@ type Change struct {
 	Layout   *LayoutChange
 	Cells    []lotsheet.CellEdit
 	Defaults *DefaultsChange // replaces all defaults
+	Names    []NameChange
+}
+
+// NameChange is a choice for an unknown name, or its end.
+type NameChange struct {
+	lotsheet.NameChoice
+	Undo bool
 }
 
 // LayoutChange is a change of a layout; nil fields stay.
@@ -24,6 +31,7 @@ type LayoutChange struct {
 	HeaderRow  *int
 	FirstRow   *int
 	ReadHidden *bool
+	Forget     bool // finds everything again, without what is remembered
 	Columns    []ColumnChange
 }
 
@@ -59,6 +67,9 @@ func (c *Change) apply(r *reading) error {
 		}
 		r.Defaults = d
 	}
+	if err := r.choose(c.Names); err != nil {
+		return err
+	}
 	if len(c.Cells) > 0 {
 		r.book.SplitRows(&r.Layout)
 	}
@@ -80,12 +91,36 @@ func (c *Change) apply(r *reading) error {
 	return nil
 }
 
+// namesMax is the largest number of names that are chosen in a sheet.
+const namesMax = 500
+
+// choose applies the choices for unknown names.
+func (r *reading) choose(names []NameChange) error {
+	for _, n := range names {
+		if !lotsheet.CanName(n.Field) {
+			return schema.Invalid("names", "没有“%s”这个字段的名称可选", n.Field)
+		}
+		if r.DropName(n.Field, n.From); !n.Undo {
+			r.ChooseName(n.NameChoice)
+		}
+	}
+	if len(r.Names) > namesMax {
+		return schema.Invalid("names", "选定的名称超过 %d 个，请在文件中改好后重新上传", namesMax)
+	}
+	return nil
+}
+
 var errNoSheet = schema.Invalid("layout", "文件中没有这个工作表")
 
 // apply changes the layout. Another sheet or header finds the columns again.
 func (c *LayoutChange) apply(r *reading) error {
+	if c.Forget {
+		r.forget()
+	}
 	l := &r.Layout
 	hidden := l.Hidden
+	r.chosen = r.chosen || c.Forget || c.Sheet != nil && *c.Sheet != l.Sheet || c.HeaderRow != nil ||
+		c.FirstRow != nil || c.ReadHidden != nil
 	if c.Sheet != nil && *c.Sheet != l.Sheet {
 		if err := r.turnTo(*c.Sheet); err != nil {
 			return err

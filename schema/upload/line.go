@@ -43,7 +43,7 @@ type LineProblem struct {
 	Field string `json:"field"`
 	Text  string `json:"text"`
 
-	Kind lotsheet.Kind `json:"kind,omitempty" enum:"jump,relist,settled" doc:"种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准"`
+	Kind lotsheet.Kind `json:"kind,omitempty" enum:"jump,relist,settled,unknown" doc:"种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准，unknown 没有认出的名称"`
 
 	Choices []string `json:"choices,omitempty" doc:"可以改成的内容：最像的在前"`
 

@@ -250,7 +250,7 @@ func TestLotsBesideOthersStandInTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	layout := book.FindLayout(nil)
-	beside, hints := book.UnreadLots(&layout)
+	beside, hints := book.UnreadLots(&lotsheet.Reading{Layout: layout})
 	got := fmt.Sprint(upload.Elsewhere(0, book.LotRows(&layout, nil), beside))
 	if got != "[{0 65534262011 0 2} {0 65534262012 0 3}]" || len(hints) != 1 {
 		t.Errorf("lots elsewhere are %s, hints %s", got, hints)

@@ -23,6 +23,7 @@ type Source struct {
 	Name    string
 	Content []byte
 	Zone    lotsheet.Zone // of its lots; empty for any
+	AtOnce  bool          // it is executed without being seen: remembered values do not apply
 }
 
 // Preview reads a file. A file that cannot be read leaves nothing.
@@ -32,7 +33,9 @@ func (r *Reader) Preview(ctx context.Context, member *account.Member, s Source) 
 		return nil, err
 	}
 	defer file.close()
-	file.zone = s.Zone
+	if file.zone, file.kind = s.Zone, s.Kind; s.AtOnce {
+		file.forms = nil
+	}
 	file.findLayout()
 	u := &Upload{Kind: s.Kind, FileName: s.Name, Hash: store.Name(s.Content)}
 	return r.begin(ctx, member, u, file, func() error {
@@ -116,7 +119,7 @@ func (r *Reader) FindLayout(ctx context.Context, companyID int64, content []byte
 		return nil, err
 	}
 	defer file.close()
-	file.Layout = file.book.FindLayout(file.template)
+	file.findLayout()
 	out := &FileReading{newTables(file.book, file.places()), file.book.Hints, newLayout(file.book, &file.Layout)}
 	return out, file.book.Err()
 }
@@ -127,19 +130,27 @@ func (r *Reader) find(ctx context.Context, companyID, id int64) (*Upload, error)
 
 // open opens a file with the templates of a company.
 func (r *Reader) open(ctx context.Context, companyID int64, content []byte) (*reading, error) {
+	var forms *formReference
 	template, err := schema.View(ctx, r.DB, func(tx *schema.Tx) (lotsheet.Template, error) {
 		_, all, err := readTemplates(tx, companyID)
+		if err == nil {
+			forms, err = loadForms(tx, companyID)
+		}
 		return all, err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return openFile(ctx, content, template)
+	file, err := openFile(ctx, content, template)
+	if err == nil {
+		file.forms = forms
+	}
+	return file, err
 }
 
 // openAgain opens the file of an upload.
 func (r *Reader) openAgain(ctx context.Context, u *Upload) (*reading, error) {
-	_, how, err := u.Reading()
+	layout, how, err := u.Reading()
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +160,7 @@ func (r *Reader) openAgain(ctx context.Context, u *Upload) (*reading, error) {
 	}
 	file, err := r.open(ctx, u.CompanyID, content)
 	if err == nil {
-		file.Reading = how
+		file.Reading, file.kind, file.used, file.chosen = how, u.Kind, layout.Form, layout.Chosen
 	}
 	return file, err
 }

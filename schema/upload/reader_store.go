@@ -18,18 +18,14 @@ func (r *Reader) begin(
 	if err := file.read(u.Kind); err != nil {
 		return nil, err
 	}
-	_, hints := file.book.UnreadLots(&file.Layout)
 	places := file.places()
 	if err := file.book.Err(); err != nil {
 		return nil, err
 	}
-	err := encodeAll(map[*string]any{
-		&u.Sheets: newTables(file.book, places), &u.Hints: slices.Concat(file.book.Hints, hints),
-	})
-	if err != nil {
+	if err := encodeAll(map[*string]any{&u.Sheets: newTables(file.book, places)}); err != nil {
 		return nil, err
 	}
-	u, err = schema.Do(ctx, r.DB, func(tx *schema.Tx) (*Upload, error) {
+	u, err := schema.Do(ctx, r.DB, func(tx *schema.Tx) (*Upload, error) {
 		own := *u
 		return &own, Add(tx, member, &own)
 	})
@@ -67,7 +63,11 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 			return err
 		}
 	}
-	if err := u.setReading(file.book, &file.Reading, nil); err != nil {
+	if err := u.setReading(file, nil); err != nil {
+		return err
+	}
+	_, hints := file.book.UnreadLots(&file.Reading)
+	if err := encodeAll(map[*string]any{&u.Hints: slices.Concat(file.book.Hints, hints)}); err != nil {
 		return err
 	}
 	var stored map[int]int64
@@ -81,7 +81,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 		return err
 	}
 	lotsheet.Check(file.lines, known)
-	if err := u.setReading(file.book, &file.Reading, file.lines); err != nil {
+	if err := u.setReading(file, file.lines); err != nil {
 		return err
 	}
 	file.book = nil // its rows are freed with the lines

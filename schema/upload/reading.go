@@ -16,6 +16,10 @@ type reading struct {
 	lotsheet.Reading
 	book     *lotsheet.Book
 	template lotsheet.Template
+	forms    *formReference // nil for uploads of programs, which nobody sees before they are executed
+	used     *FormUse
+	chosen   bool // a person chose the sheet, the header or the hidden rows
+	kind     Kind
 	zone     lotsheet.Zone
 	lines    []lotsheet.Line
 	found    [][]lotsheet.LotRow // by sheet
@@ -36,8 +40,14 @@ func openFile(ctx context.Context, content []byte, template lotsheet.Template) (
 
 // findLayout finds the sheet with the lots and its columns.
 func (r *reading) findLayout() {
-	r.Layout = r.book.FindLayout(r.template)
-	r.book.SuggestContract(&r.Reading)
+	sheets := make([]int, len(r.book.Sheets))
+	for i := range sheets {
+		sheets[i] = i
+	}
+	if !r.useForm(sheets...) {
+		r.Layout = r.book.FindLayout(r.template)
+		r.book.SuggestContract(&r.Reading)
+	}
 }
 
 // turnTo finds the columns of another sheet.
@@ -45,9 +55,23 @@ func (r *reading) turnTo(sheet int) error {
 	if sheet >= len(r.book.Sheets) {
 		return errNoSheet
 	}
-	r.Layout, r.Edits = r.book.FindLayoutIn(sheet, r.template), nil
-	r.book.SuggestContract(&r.Reading)
+	r.Edits = nil
+	if !r.useForm(sheet) {
+		r.Layout = r.book.FindLayoutIn(sheet, r.template)
+		r.book.SuggestContract(&r.Reading)
+	}
 	return nil
+}
+
+// forget reads the file as if no form of it were remembered.
+func (r *reading) forget() {
+	sheet := r.Layout.Sheet
+	r.used, r.Defaults, r.Names = nil, lotsheet.Defaults{}, nil
+	r.Layout = r.book.FindLayout(r.template)
+	if r.Layout.Sheet != sheet {
+		r.Edits = nil
+	}
+	r.book.SuggestContract(&r.Reading)
 }
 
 // read reads the lines. It refuses too many; totals and headings do not count. Offers are not read from inspection
@@ -80,7 +104,7 @@ func (r *reading) places() [][]lotsheet.LotRow {
 
 // elsewhere returns the lots of the file that the sheet does not have.
 func (r *reading) elsewhere() ([]ElsewhereLot, error) {
-	beside, _ := r.book.UnreadLots(&r.Layout)
+	beside, _ := r.book.UnreadLots(&r.Reading)
 	return Elsewhere(r.Layout.Sheet, r.places(), beside), r.book.Err()
 }
 

@@ -29,6 +29,11 @@ type SheetLayout struct {
 	Head       sheet.Head    `json:"head" doc:"首行数据以上的内容"`
 	LacksPick  int           `json:"lacksPick" doc:"导入后没有采摘方式的批数"`
 	LacksGin   int           `json:"lacksGin" doc:"导入后没有类型的批数"`
+
+	Chosen  bool                   `json:"chosen" doc:"工作表、表头或隐藏行由人选定"`
+	Form    *FormUse               `json:"form" doc:"按哪个模板读取，空为没有"`
+	Names   []lotsheet.NameChoice  `json:"names" doc:"选定的名称，各批相同"`
+	Unknown []lotsheet.UnknownName `json:"unknown" doc:"没有认出的名称"`
 }
 
 // SheetColumn is the meaning of a column.
@@ -108,7 +113,7 @@ func (u *Upload) Reading() (layout SheetLayout, r lotsheet.Reading, err error) {
 	if err := json.Unmarshal([]byte(u.Layout), &layout); err != nil {
 		return layout, r, err
 	}
-	r.Layout = layout.layout()
+	r.Layout, r.Names = layout.layout(), layout.Names
 	if u.Mended != "" {
 		err = json.Unmarshal([]byte(u.Mended), &r.Edits)
 	}
@@ -119,10 +124,12 @@ func (u *Upload) Reading() (layout SheetLayout, r lotsheet.Reading, err error) {
 }
 
 // setReading sets how an upload is read. What its lots lack is counted in checked lines.
-func (u *Upload) setReading(book *lotsheet.Book, r *lotsheet.Reading, checked []lotsheet.Line) error {
+func (u *Upload) setReading(r *reading, checked []lotsheet.Line) error {
 	u.Sheet = r.Layout.Sheet
-	layout := newLayout(book, &r.Layout)
+	layout := newLayout(r.book, &r.Layout)
 	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
+	layout.Chosen, layout.Form, layout.Names = r.chosen, r.used, r.Names
+	layout.Unknown = lotsheet.UnknownNames(checked)
 	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }
 

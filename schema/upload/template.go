@@ -31,8 +31,8 @@ func FindTemplate(tx *schema.Tx, companyID, id int64) (*Template, error) {
 
 var errNoTemplate = schema.NotFound("没有这个导入模板，可能已删除")
 
-// SaveTemplate inserts or updates a template; a new one has the id zero. It may replace a remembered template. It
-// refuses a name in use and more than templatesMax templates that users made.
+// SaveTemplate inserts or updates a template; a new one has the id zero. Without a form, that of the template stays. It
+// may replace a remembered template. It refuses a name in use and more than templatesMax templates that users made.
 func SaveTemplate(tx *schema.Tx, t *Template) error {
 	if t.Name = strings.TrimSpace(t.Name); t.Name == "" {
 		return schema.Invalid("name", "请填写模板名称")
@@ -54,6 +54,9 @@ func SaveTemplate(tx *schema.Tx, t *Template) error {
 		}
 	}
 	if t.UsedAt, t.Remembered = tx.Now(), false; t.ID != 0 {
+		if old := slices.IndexFunc(list, func(o Template) bool { return o.ID == t.ID }); t.Form == "" {
+			t.Form = list[old].Form
+		}
 		return tx.Update(t)
 	}
 	rows := []Template{*t}
@@ -83,15 +86,16 @@ func replacedTemplate(list []Template, t *Template) (*Template, error) {
 	return nil, schema.Conflict("最多保存 %d 个模板，请先删除不用的", templatesMax)
 }
 
-// RememberTemplate stores the columns of a confirmed sheet under a name. It replaces the remembered template of that
+// RememberTemplate stores how a confirmed sheet was read, under a name. It replaces the remembered template of that
 // name or, at the limit, the least recently used remembered one. Templates made by users are never replaced: with
 // only those at the limit, nothing is stored.
-func RememberTemplate(tx *schema.Tx, companyID int64, name, columns string) error {
-	list, err := ListTemplates(tx, companyID)
+func RememberTemplate(tx *schema.Tx, t Template) error {
+	list, err := ListTemplates(tx, t.CompanyID)
 	if err != nil {
 		return err
 	}
-	t := Template{CompanyID: companyID, Name: schema.Shorten(name, 40), Remembered: true}
+	name := t.Name
+	t.Name, t.Remembered, t.UsedAt = schema.Shorten(name, 40), true, tx.Now()
 	named := func(o Template) bool { return o.Name == t.Name }
 	at := slices.IndexFunc(list, named)
 	if at >= 0 && !list[at].Remembered {
@@ -103,16 +107,14 @@ func RememberTemplate(tx *schema.Tx, companyID int64, name, columns string) erro
 			return nil
 		}
 	}
-	if at >= 0 && !list[at].Remembered {
+	switch {
+	case at < 0:
+		return schema.Insert(tx, []Template{t})
+	case !list[at].Remembered:
 		return nil
 	}
-	if at >= 0 {
-		t.ID = list[at].ID
-	}
-	if t.Columns, t.UsedAt = columns, tx.Now(); t.ID != 0 {
-		return tx.Update(&t)
-	}
-	return schema.Insert(tx, []Template{t})
+	t.ID = list[at].ID
+	return tx.Update(&t)
 }
 
 // leastRecentlyUsed returns the index of the remembered template to replace, or -1. The list has the most recently
@@ -181,33 +183,57 @@ func readTemplates(
 	return each, lotsheet.TemplateOf(choices), nil
 }
 
-// rememberColumns stores the columns of a confirmed upload that a person has chosen, and which templates were used.
-func rememberColumns(tx *schema.Tx, u *Upload) error {
-	_, r, err := u.Reading()
-	if err != nil {
+// rememberReading stores what a person chose for the sheet of a confirmed upload, and which templates were used.
+func rememberReading(tx *schema.Tx, u *Upload) error {
+	layout, r, err := u.Reading()
+	if err != nil || len(layout.Columns) == 0 {
 		return err
 	}
 	each, all, err := readTemplates(tx, u.CompanyID)
 	if err != nil {
 		return err
 	}
-	var used []int64
-	for id, template := range each {
-		if r.Layout.Uses(template) {
-			used = append(used, id)
-		}
+	if err := noteUses(tx, u, each, &r.Layout); err != nil {
+		return err
 	}
-	if len(used) > 0 {
-		if err := UseTemplates(tx, u.CompanyID, used); err != nil {
+	form, err := u.newForm(&layout, &r)
+	if err != nil {
+		return err
+	}
+	t := Template{CompanyID: u.CompanyID, Name: u.FileName}
+	if err := encodeAll(map[*string]any{&t.Columns: r.Layout.Choices()}); err != nil {
+		return err
+	}
+	extends := r.Layout.Extends(all)
+	if form != nil {
+		stored, err := storeForm(tx, u, form, t.Columns)
+		if err != nil || stored != nil && (stored.Remembered || !extends) {
+			return err
+		}
+		if stored == nil {
+			extends = true
+			err = t.SetTableForm(form)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	if !r.Layout.Extends(all) {
+	if !extends {
 		return nil
 	}
-	var columns string
-	if err := encodeAll(map[*string]any{&columns: r.Layout.Choices()}); err != nil {
-		return err
+	return RememberTemplate(tx, t)
+}
+
+// noteUses sets the time of use of the templates that a layout uses.
+func noteUses(tx *schema.Tx, u *Upload, each map[int64]lotsheet.Template, l *lotsheet.Layout) error {
+	var used []int64
+	for id, template := range each {
+		if l.Uses(template) {
+			used = append(used, id)
+		}
 	}
-	return RememberTemplate(tx, u.CompanyID, u.FileName, columns)
+	if len(used) == 0 {
+		return nil
+	}
+	return UseTemplates(tx, u.CompanyID, used)
 }

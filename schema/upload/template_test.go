@@ -39,7 +39,9 @@ func TestRememberedTemplatesAreReplaced(t *testing.T) {
 		save := s.saveTemplate
 		remember := func(name, columns string) {
 			db.Advance(time.Second)
-			db.Do(func(tx *schema.Tx) error { return upload.RememberTemplate(tx, s.ID, name, columns) })
+			db.Do(func(tx *schema.Tx) error {
+				return upload.RememberTemplate(tx, upload.Template{CompanyID: s.ID, Name: name, Columns: columns})
+			})
 		}
 		names := s.templates
 		if err := save("报价.xlsx"); err != nil {

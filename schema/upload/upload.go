@@ -325,6 +325,7 @@ type Template struct {
 	CompanyID int64     `gorm:"column:member_id;uniqueIndex:import_config_name,priority:1"`
 	Name      string    `gorm:"size:40;uniqueIndex:import_config_name,priority:2"`
 	Columns   string    // JSON of package lotsheet
+	Form      string    // JSON of lotsheet.TableForm; empty when only columns are remembered
 	UsedAt    time.Time `gorm:"serializer:moment;type:bigint"`
 
 	Remembered bool // stored when a sheet was confirmed; may be replaced by those that users made

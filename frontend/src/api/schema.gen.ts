@@ -3762,6 +3762,16 @@ export interface components {
              */
             userID: number;
         };
+        ChosenNameIn: {
+            /** @description 字段：depotName */
+            field: string;
+            /** @description 表中的名称 */
+            from: string;
+            /** @description 读作，空为没有 */
+            to?: string;
+            /** @description 不再这样读 */
+            undo?: boolean;
+        };
         Cleared: {
             /** Format: int64 */
             removed: number;
@@ -4097,6 +4107,8 @@ export interface components {
              * @description 模板编号：0 或不填为新增
              */
             configID?: number;
+            /** @description 同样的表怎样读取；不填时不变 */
+            form?: components["schemas"]["TemplateFormIn"];
             /** @description 模板名称 */
             name: string;
         };
@@ -5722,6 +5734,13 @@ export interface components {
             /** Format: int64 */
             perExtraBale: number;
         };
+        FormUse: {
+            /** Format: int64 */
+            configID: number;
+            name: string;
+            /** @description 记住而没有采用的，和原因 */
+            unused: string[];
+        };
         FormerOffer: {
             /** Format: int64 */
             basis: number;
@@ -5896,6 +5915,8 @@ export interface components {
              * @description 数据首行
              */
             firstRow?: number;
+            /** @description 重新识别：不用记住的工作表、表头和统一填写 */
+            forget?: boolean;
             /**
              * Format: int64
              * @description 表头所在行：0 为没有；不同时重新识别列
@@ -5963,10 +5984,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准，unknown 没有认出的名称
              * @enum {string}
              */
-            kind?: "jump" | "relist" | "settled";
+            kind?: "jump" | "relist" | "settled" | "unknown";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;
@@ -6339,6 +6360,14 @@ export interface components {
              * @description 版本：看到的挂牌的 version
              */
             version: number;
+        };
+        NameChoice: {
+            /** @description 字段，如 depotName */
+            field: string;
+            /** @description 表中的名称 */
+            from: string;
+            /** @description 读作，空为没有 */
+            to: string;
         };
         NameDepotIn: {
             /**
@@ -8980,12 +9009,15 @@ export interface components {
             text?: string;
         };
         SheetLayout: {
+            /** @description 工作表、表头或隐藏行由人选定 */
+            chosen: boolean;
             columns: components["schemas"]["SheetColumn"][];
             /**
              * Format: int64
              * @description 数据从哪一行开始
              */
             firstRow: number;
+            form: components["schemas"]["FormUse"] | null;
             /** @description 首行数据以上的内容 */
             head: components["schemas"]["Head"];
             /**
@@ -9003,10 +9035,14 @@ export interface components {
              * @description 导入后没有采摘方式的批数
              */
             lacksPick: number;
+            /** @description 选定的名称，各批相同 */
+            names: components["schemas"]["NameChoice"][];
             /** @description 是否读取隐藏行 */
             readHidden: boolean;
             /** Format: int64 */
             sheet: number;
+            /** @description 没有认出的名称 */
+            unknown: components["schemas"]["UnknownName"][];
         };
         SheetRead: {
             fields: components["schemas"]["SheetField"][];
@@ -9881,6 +9917,29 @@ export interface components {
              */
             unit?: "" | "kg" | "t" | "%" | "1";
         };
+        TemplateForm: {
+            defaults: components["schemas"]["Defaults"];
+            /** Format: int64 */
+            headerRow: number;
+            names: components["schemas"]["NameChoice"][];
+            readHidden: boolean;
+            /** Format: int64 */
+            sheet: number;
+            sheetName: string;
+        };
+        TemplateFormIn: {
+            /** @description 统一填写 */
+            defaults: components["schemas"]["SheetDefaultIn"];
+            /**
+             * Format: int64
+             * @description 表头所在行
+             */
+            headerRow: number;
+            /** @description 读隐藏行 */
+            readHidden?: boolean;
+            /** @description 工作表 */
+            sheetName: string;
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -9918,6 +9977,17 @@ export interface components {
         UniqueIn: {
             /** @description 扫码编号 */
             uniqueId: string;
+        };
+        UnknownName: {
+            /** @description 名称相近的，最像的在前 */
+            choices: string[];
+            field: string;
+            /**
+             * Format: int64
+             * @description 多少批
+             */
+            lots: number;
+            text: string;
         };
         UnmadeBatch: {
             batchID: string;
@@ -10315,6 +10385,7 @@ export interface components {
             columns: components["schemas"]["TemplateChoice"][];
             /** Format: int64 */
             configID: number;
+            form: components["schemas"]["TemplateForm"] | null;
             name: string;
             /** @description 导入时自动记住的，让位给手工保存的 */
             remembered: boolean;
@@ -10336,6 +10407,8 @@ export interface components {
             importID: number;
             /** @description 怎样读取：只填要改的 */
             layout?: components["schemas"]["LayoutIn"];
+            /** @description 没有认出的名称：各是什么，各批相同 */
+            names?: components["schemas"]["ChosenNameIn"][];
         };
         UserCompany: {
             /** Format: date-time */

@@ -20,6 +20,9 @@ export type SheetLayout = NonNullable<Upload['layout']>;
 /** One column of a sheet with what it is about. */
 export type SheetColumn = SheetLayout['columns'][number];
 
+/** A name in a sheet that the platform does not know, with the number of its lots. */
+export type UnknownName = SheetLayout['unknown'][number];
+
 /** A meaning of a column. */
 export type SheetField = Upload['fields'][number];
 

@@ -99,7 +99,7 @@ func outcome(t *testing.T, description string) string {
 		fmt.Fprintln(&out, strings.TrimRight(fmt.Sprintf("  %d %s: %s", i+1, shown(c.Title), strings.Join(words, " ")), " "))
 	}
 	lines := book.Read(&reading)
-	_, beside := book.UnreadLots(&layout)
+	_, beside := book.UnreadLots(&reading)
 	for _, hint := range append(reading.Hints(), beside...) {
 		fmt.Fprintf(&out, "guess: %s\n", hint)
 	}

@@ -47,7 +47,8 @@ func (s table) lotRows(batch int) (list []LotRow) {
 
 // UnreadLots returns the lots of the sheet that a layout does not read: those of neighbouring tables and those in rows
 // of other lots. The hints are about neighbouring tables, columns without titles and the rows above the lots.
-func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
+func (b *Book) UnreadLots(r *Reading) (list []LotRow, hints []string) {
+	l := &r.Layout
 	s := b.table(l.Sheet)
 	var columns []int
 	if l.has("batchID") {
@@ -58,7 +59,7 @@ func (b *Book) UnreadLots(l *Layout) (list []LotRow, hints []string) {
 		hints = append(hints, "第 "+sheet.ColumnName(column)+" 列也是批号，没有读取：并排的表格请上下放在一起，或分成两个工作表")
 	}
 	batch := l.column("batchID")
-	_, terms := s.headTerms(l)
+	_, terms := s.headTerms(l, r.Defaults.terms()...)
 	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms)
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {

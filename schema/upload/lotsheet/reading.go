@@ -12,6 +12,9 @@ type Reading struct {
 	Layout   Layout
 	Edits    []CellEdit
 	Defaults Defaults
+	Names    []NameChoice
+
+	named map[int][]int // columns with chosen names by row number, set by Read
 }
 
 // CellEdit is a cell that a person corrected.
@@ -45,7 +48,7 @@ func (b *Book) Read(r *Reading) []Line {
 	if at := r.Layout.column("basis"); at >= 0 {
 		month = monthOfTitle(r.Layout.Columns[at].Title)
 	}
-	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
+	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout, r.Defaults.terms()...)
 	for i := range lines {
 		if lines[i].Skipped == "" {
 			r.Defaults.apply(&lines[i].Lot)
@@ -55,12 +58,16 @@ func (b *Book) Read(r *Reading) []Line {
 			}
 		}
 	}
+	r.applyNames(lines)
 	return lines
 }
 
-// EditedCells returns the columns of the edited cells by the numbers of their rows.
+// EditedCells returns the columns of the edited cells and of chosen names by the numbers of their rows.
 func (r *Reading) EditedCells() map[int][]int {
 	cells := map[int][]int{}
+	for number, columns := range r.named {
+		cells[number] = slices.Clone(columns)
+	}
 	for _, e := range r.Edits {
 		if !slices.Contains(cells[e.Number], e.Index) {
 			cells[e.Number] = append(cells[e.Number], e.Index)

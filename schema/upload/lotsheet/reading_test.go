@@ -207,7 +207,7 @@ func TestLotsOfOneRowAreInTheFile(t *testing.T) {
 		}
 		layout := book.FindLayout(nil)
 		lines := book.Read(&lotsheet.Reading{Layout: layout})
-		beside, _ := book.UnreadLots(&layout)
+		beside, _ := book.UnreadLots(&lotsheet.Reading{Layout: layout})
 		found := map[string]bool{}
 		for _, l := range lines {
 			found[l.Lot.Batch.BatchID], found[l.UnreadBatch] = true, true

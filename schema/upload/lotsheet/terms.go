@@ -105,7 +105,8 @@ func groupWarehouse(cells []string) string {
 }
 
 // headTerms returns the terms in the rows above the lots, and sentences about them. Two different values are not used.
-func (s table) headTerms(l *Layout) (terms, []string) {
+// Terms of fields that have a default are not used either, and there is no sentence about them.
+func (s table) headTerms(l *Layout, given ...string) (terms, []string) {
 	head, unclear := terms{}, map[string]bool{}
 	end := l.First
 	if l.Header > 0 {
@@ -128,6 +129,8 @@ func (s table) headTerms(l *Layout) (terms, []string) {
 		f, _ := FieldOf(key)
 		switch {
 		case !ok:
+		case slices.Contains(given, key):
+			delete(head, key)
 		case unclear[key]:
 			hints = append(hints, fmt.Sprintf("表头之上写有几个%s，没有采用，请逐行填写", f.Title))
 			delete(head, key)
@@ -139,6 +142,17 @@ func (s table) headTerms(l *Layout) (terms, []string) {
 		}
 	}
 	return head, hints
+}
+
+// terms returns the fields of terms that have a default.
+func (d *Defaults) terms() (fields []string) {
+	if d.Until != "" {
+		fields = append(fields, "until")
+	}
+	if d.Depot != "" {
+		fields = append(fields, "depotName")
+	}
+	return fields
 }
 
 // canBe reports whether a field can have the term.

@@ -28,7 +28,8 @@ func checkWarehouse(l *Line, ref *Reference) {
 	proposedBy := ref.ProposedBy[m.id]
 	switch {
 	case m.id == 0:
-		l.warn("depotName", "没有认出仓库“%s”，请选择已有的仓库或新建", name).Choices = m.choices
+		p := l.warn("depotName", "没有认出仓库“%s”，请选择已有的仓库或新建", name)
+		p.Kind, p.Choices = UnknownText, m.choices
 	case !m.exact:
 		l.warn("depotName", "仓库“%s”按 %s 计", name, ref.WarehouseNames[m.id]).Choices = m.choices
 	case proposedBy != 0 && proposedBy != ref.Seller:

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
+import { CellField, hasList } from './cell-field';
 import { DepotField } from './depot-field';
-import { alike, choicesAt, isSettled, worstAt } from './problems';
+import { alike, choicesAt, isSettled, nameAt, worstAt } from './problems';
 import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
 
@@ -35,6 +36,7 @@ function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | 
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
   const chosen = field === 'depotName';
+  const listed = hasList(field);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -53,7 +55,8 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     cells.close();
     const numbers = all ? others : [];
     if (kept === text && (numbers.length === 0 || chosen)) return;
-    cells.mend([place, ...numbers.map((number) => ({ number, index }))], kept);
+    const places = [place, ...numbers.map((number) => ({ number, index }))];
+    cells.mend(places, kept, all ? nameAt(cells.unknown, field, line.cells[index]) : undefined);
   };
   const cancel = () => {
     over.current = true;
@@ -71,12 +74,19 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return; // Enter then chooses a word of the input method
     const by = chosen ? undefined : stepOf(event, others.length > 0);
+    if (listed && event.key !== 'Tab' && event.key !== 'Escape') return; // they belong to the list
     if (by === undefined && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     if (by === undefined) return cancel();
     end(value);
     cells.move(by, place);
+  };
+  /** Saves the text of a field with a list by Enter, unless the list had a value for it. */
+  const onKeyUsed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !listed || over.current) return;
+    event.stopPropagation();
+    choose(value);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!chosen && !currentTarget.contains(relatedTarget)) end(value);
@@ -90,7 +100,13 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its fields.
-    <span ref={box} className={styles.cellEditor} onKeyDownCapture={onKeyDown} onBlur={onBlur}>
+    <span
+      ref={box}
+      className={styles.cellEditor}
+      onKeyDownCapture={onKeyDown}
+      onKeyDown={onKeyUsed}
+      onBlur={onBlur}
+    >
       {naming !== undefined && (
         <NameDepot
           name={naming}
@@ -113,14 +129,13 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
           onClose={() => end(text)}
         />
       ) : (
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a click on the cell starts typing.
-          autoFocus
-          aria-label={label}
+        <CellField
+          field={field}
+          label={label}
           value={value}
-          maxLength={500}
-          onFocus={({ target }) => cells.typed === undefined && target.select()}
-          onChange={({ target }) => setValue(target.value)}
+          typed={cells.typed !== undefined}
+          onChange={setValue}
+          onChoose={choose}
         />
       )}
       {!chosen && together}

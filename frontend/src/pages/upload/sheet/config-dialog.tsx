@@ -1,7 +1,10 @@
-import { Form, Input, Modal } from 'antd';
+import { Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { useState } from 'react';
 import { type UploadConfig, useSaveConfig } from '../../../api/uploads';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
+import { defaultsOf, draftOf, type OfferDraft } from './defaults';
+import { OfferFields } from './offer-fields';
 import styles from './sheet.module.css';
 
 interface ConfigDialogProps {
@@ -9,15 +12,27 @@ interface ConfigDialogProps {
   onClose: () => void;
 }
 
-/** The columns of a template, with its editable name. */
+interface Values extends OfferDraft {
+  name: string;
+  sheetName: string;
+  headerRow: number;
+  readHidden: boolean;
+}
+
+/** A template: its columns, with its editable name, and how sheets of its form are read. */
 export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
-  const [form] = Form.useForm<{ name: string }>();
+  const { form: reading } = config;
+  const [form] = Form.useForm<Values>();
+  const [fixed, setFixed] = useState(Boolean(reading?.defaults.price));
   const toast = useToast();
   const save = useSaveConfig();
-  const [submit, sending] = useSubmit(form, async ({ name }) => {
+  const [submit, sending] = useSubmit(form, async ({ name, ...values }) => {
     const { configID } = config;
     const columns = config.columns.map(({ title, field, unit }) => ({ title, field, unit }));
-    await save({ configID, columns, name: name.trim() });
+    const { sheetName, headerRow, readHidden } = values;
+    const defaults = defaultsOf(values, fixed);
+    const changed = reading && { form: { sheetName, headerRow, readHidden, defaults } };
+    await save({ configID, columns, name: name.trim(), ...changed });
     toast.success('已保存');
     onClose();
   });
@@ -31,7 +46,12 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={{ name: config.name }} onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ ...draftOf(reading?.defaults ?? {}), ...reading, name: config.name }}
+        onFinish={submit}
+      >
         <Form.Item
           name="name"
           label="名称"
@@ -39,12 +59,39 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
         >
           <Input maxLength={40} />
         </Form.Item>
+        {reading && (
+          <>
+            <p className="dialog-note">列名相同的表，下次这样读取；表中写明的以表为准</p>
+            <div className={styles.configReading}>
+              <Form.Item name="sheetName" label="工作表">
+                <Input maxLength={120} />
+              </Form.Item>
+              <Form.Item
+                name="headerRow"
+                label="表头所在行"
+                rules={[{ required: true, message: '请填写表头所在行' }]}
+              >
+                <InputNumber min={1} precision={0} />
+              </Form.Item>
+              <Form.Item name="readHidden" valuePropName="checked">
+                <Checkbox>隐藏的行也读取</Checkbox>
+              </Form.Item>
+              <OfferFields fixed={fixed} onFixed={setFixed} />
+            </div>
+          </>
+        )}
       </Form>
       <ul className={styles.configColumns}>
         {config.columns.map(({ title, field, fieldTitle }) => (
           <li key={title}>
             <span>{title}</span>
             <b>{field ? fieldTitle : '不读取'}</b>
+          </li>
+        ))}
+        {reading?.names.map(({ from, to }) => (
+          <li key={from}>
+            <span>仓库 {from}</span>
+            <b>{to || '不写仓库'}</b>
           </li>
         ))}
       </ul>

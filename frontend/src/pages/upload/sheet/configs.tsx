@@ -7,6 +7,7 @@ import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { type Column, timeColumn } from '../../../ui/table/column';
 import { ConfigDialog } from './config-dialog';
+import { defaultsText } from './defaults';
 import styles from './sheet.module.css';
 
 /** The saved meanings of columns; nothing without any. */
@@ -35,11 +36,15 @@ export function Configs() {
       className: 'num',
       cell: (config) => `${whole(config.columns.length)} 列`,
     },
+    { title: '怎样读取', cell: ({ form }) => form && formText(form) },
     timeColumn('上次使用', ({ usedAt }) => usedAt),
     { title: '操作', actions: true, cell: (config) => <RemoveButton config={config} /> },
   ];
   return (
-    <Panel title="导入模板" note="您改过的列会记住，下次遇到同样的表自动使用">
+    <Panel
+      title="导入模板"
+      note="您选过的列、工作表、表头和统一填写会记住，下次遇到同样的表自动使用"
+    >
       <TableArea
         label="导入模板"
         lines={2}
@@ -50,6 +55,24 @@ export function Configs() {
       {opened && <ConfigDialog config={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
   );
+}
+
+/** Describes how sheets of a form are read: 工作表“在售”，表头第 3 行，统一填写 机采. */
+function formText({
+  sheetName,
+  headerRow,
+  readHidden,
+  defaults,
+}: NonNullable<UploadConfig['form']>) {
+  const filled = defaultsText(defaults);
+  return [
+    sheetName && `工作表“${sheetName}”`,
+    `表头第 ${headerRow} 行`,
+    readHidden && '隐藏的行也读取',
+    filled && `统一填写 ${filled}`,
+  ]
+    .filter(Boolean)
+    .join('，');
 }
 
 /** Deletes a saved meaning of columns. */

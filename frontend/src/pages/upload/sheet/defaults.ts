@@ -1,5 +1,6 @@
 import type { SheetLayout, Upload } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
+import { ginNames, pickNames } from '../../../ui/lot/names';
 
 type Defaults = Upload['defaults'];
 
@@ -42,6 +43,23 @@ export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
     ...(depotName && { depotName }),
   };
 }
+
+/** Describes defaults: CF701+700、至 2026-12-31、机采、库尔勒库. */
+export const defaultsText = (given: Defaults): string =>
+  [
+    given.indexCode && `${given.indexCode}${given.basis == null ? '' : signed(given.basis)}`,
+    !given.indexCode && given.basis != null && `基差 ${signed(given.basis)}`,
+    given.price && `一口价 ${whole(given.price)}`,
+    given.until && `有效期至 ${given.until}`,
+    given.packType && pickNames[given.packType],
+    given.cottonType && ginNames[given.cottonType],
+    given.depotName,
+    given.notes && `备注“${given.notes}”`,
+  ]
+    .filter(Boolean)
+    .join('、');
+
+const signed = (basis: number) => (basis < 0 ? `${basis}` : `+${basis}`);
 
 /** Returns what lots lack so that buyers who filter by it do not find them; empty when they lack nothing. */
 export function lackingText({ lacksPick, lacksGin }: Pick<SheetLayout, 'lacksPick' | 'lacksGin'>) {

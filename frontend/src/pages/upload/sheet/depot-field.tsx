@@ -2,8 +2,9 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useDepots } from '../../../api/bases';
-import type { Depot } from '../../../api/types';
+import { depotOptions, noDepotText } from './depot-options';
 import styles from './sheet.module.css';
+import type { NameOption } from './unknown-names';
 
 interface DepotFieldProps {
   label: string;
@@ -26,10 +27,10 @@ export function DepotField(props: DepotFieldProps) {
   const { label, text, choices, typed = '', foot, onChoose, onName, onClose } = props;
   const [searched, setSearched] = useState(typed);
   const { data, isError, isPending } = useDepots();
-  const options = useMemo(() => optionsOf(data ?? [], choices), [data, choices]);
+  const options = useMemo(() => depotOptions(data ?? [], choices), [data, choices]);
   const name = searched.trim() || text;
   return (
-    <Select<string, Option>
+    <Select<string, NameOption>
       autoFocus
       defaultOpen
       size="small"
@@ -60,7 +61,7 @@ export function DepotField(props: DepotFieldProps) {
         onSearch: setSearched,
         optionFilterProp: ['label', 'place'],
       }}
-      notFoundContent={noneText(isPending, isError)}
+      notFoundContent={noDepotText(isPending, isError)}
       onChange={onChoose}
       onOpenChange={(open) => !open && onClose()}
     />
@@ -79,28 +80,4 @@ function NameButton({ name, onName }: { name: string; onName: (name: string) => 
       {name ? `都不是，新建“${name}”` : '新建仓库'}
     </Button>
   );
-}
-
-function noneText(pending: boolean, failed: boolean): string {
-  if (pending) return '正在读取仓库';
-  return failed ? '没有读取到仓库，请稍后再试' : '没有这个名称的仓库，可以换个简称搜索';
-}
-
-interface Option {
-  value: string;
-  label: string;
-  /** where it is, or why it is among the first */
-  place: string;
-}
-
-/** Warehouses with similar names, then all others; the last choice is to have none. */
-function optionsOf(depots: Depot[], choices: readonly string[]): Option[] {
-  const places = new Map(depots.map(({ name, area, city }) => [name, `${area} ${city}`]));
-  const similar = choices.map((name) => ({ value: name, label: name, place: '名称相近' }));
-  const others = [...places].filter(([name]) => !choices.includes(name));
-  return [
-    ...similar,
-    ...others.map(([name, place]) => ({ value: name, label: name, place })),
-    { value: '', label: '不写仓库', place: '' },
-  ];
 }

@@ -1,4 +1,4 @@
-import type { UploadLine } from '../../../api/uploads';
+import type { UnknownName, UploadLine } from '../../../api/uploads';
 
 /** A cell of a sheet: the number of its row, and the place of its column. */
 export interface Place {
@@ -88,3 +88,11 @@ export function alike(
     .filter((line) => line.cells[index] === text && worstAt(line, index) && line.number !== number)
     .map((line) => line.number);
 }
+
+/** Returns the unknown name that a cell has: what is chosen for it applies to all rows. */
+export const nameAt = (
+  unknown: readonly UnknownName[],
+  field: string,
+  text = '',
+): UnknownName | undefined =>
+  unknown.find((name) => name.field === field && name.text === text.trim().split(/\s+/).join(' '));

@@ -11,6 +11,7 @@ import { whole } from '../../../ui/format';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox } from '../../../ui/state-tag';
 import { Table } from '../../../ui/table/table';
+import { FormNote } from './form-note';
 import { hasOthers, OtherSheets } from './other-sheets';
 import styles from './sheet.module.css';
 import { sheetColumns } from './sheet-columns';
@@ -32,6 +33,7 @@ export function Reading({ one, busy, onCorrect }: ReadingProps) {
       title="我们是这样读的"
       note={<span className={styles.fileName}>{one.fileName}</span>}
     >
+      <FormNote one={one} layout={layout} busy={busy} onCorrect={onCorrect} />
       <Where one={one} layout={layout} busy={busy} onCorrect={onCorrect} />
       {(one.hints.length > 0 || hasOthers(one)) && (
         <ul className={styles.hints}>

@@ -3,6 +3,7 @@ import { ConfirmBar } from './confirm-bar';
 import { OfferForm } from './offer-form';
 import { Reading } from './reading';
 import { SheetLines } from './sheet-lines';
+import { UnknownDepots } from './unknown-depots';
 import { useCorrections } from './use-mending';
 
 /** The preview of a sheet: its columns, its lines, and its effects. */
@@ -13,8 +14,14 @@ export function Review({ one }: { one: Upload }) {
     <>
       <Reading one={one} busy={isPending} onCorrect={mutate} />
       {one.kind === 'listing' && (
-        <OfferForm key={one.layout?.sheet} one={one} busy={isPending} onCorrect={mutate} />
+        <OfferForm
+          key={`${one.layout?.sheet} ${one.layout?.form?.configID}`}
+          one={one}
+          busy={isPending}
+          onCorrect={mutate}
+        />
       )}
+      <UnknownDepots one={one} busy={isPending} onCorrect={mutate} />
       <SheetLines one={one} busy={isPending} mending={corrections} onCorrect={mutate} />
       <ConfirmBar one={one} busy={isPending || corrections.busy} />
     </>

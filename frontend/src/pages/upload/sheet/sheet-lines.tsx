@@ -4,6 +4,7 @@ import { PagePanel } from '../../../ui/page-panel';
 import { LevelTabs } from './level-tabs';
 import { LineArea, usePageSize } from './line-area';
 import { useCells } from './use-cells';
+import { useKeptFocus } from './use-kept-focus';
 import { useLinesState } from './use-lines-address';
 import type { Corrections } from './use-mending';
 import { levelNames } from './words';
@@ -30,6 +31,7 @@ export function SheetLines({ one, busy, mending: corrections, onCorrect }: Sheet
     lines: isPlaceholderData ? undefined : data?.list,
     shown: data?.version ?? 0,
     mending: corrections,
+    unknown: one.layout?.unknown ?? [],
     toErrors:
       level === 'error' || counts.error === 0 ? undefined : () => choose({ level: 'error' }),
     turn: (step) => {
@@ -38,6 +40,7 @@ export function SheetLines({ one, busy, mending: corrections, onCorrect }: Sheet
       return true;
     },
   });
+  const box = useKeptFocus(data);
   // The last page is empty when all of its lines were corrected.
   if (data?.list.length === 0 && page > 1 && !isPlaceholderData) choose({ page: page - 1 });
   return (
@@ -52,19 +55,21 @@ export function SheetLines({ one, busy, mending: corrections, onCorrect }: Sheet
         )
       }
     >
-      <LevelTabs one={one} level={level} becomes={becomes} onChoose={choose} />
-      <LineArea
-        one={one}
-        query={query}
-        request={`${level} ${becomes}`}
-        page={page}
-        size={pageSize}
-        empty={level ? `没有“${levelNames[level]}”的行` : '表中没有数据行'}
-        onPage={(to) => choose({ page: to })}
-        old={busy}
-        cells={cells}
-        onCorrect={onCorrect}
-      />
+      <div ref={box}>
+        <LevelTabs one={one} level={level} becomes={becomes} onChoose={choose} />
+        <LineArea
+          one={one}
+          query={query}
+          request={`${level} ${becomes}`}
+          page={page}
+          size={pageSize}
+          empty={level ? `没有“${levelNames[level]}”的行` : '表中没有数据行'}
+          onPage={(to) => choose({ page: to })}
+          old={busy}
+          cells={cells}
+          onCorrect={onCorrect}
+        />
+      </div>
     </PagePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UploadLine } from '../../../api/uploads';
+import type { UnknownName, UploadLine } from '../../../api/uploads';
 import { nextFrom, nextPlace, type Place, troubledPlaces } from './problems';
 import type { Corrections } from './use-mending';
 
@@ -9,6 +9,7 @@ interface Options {
   /** the version of the rows on screen */
   shown: number;
   mending: Corrections;
+  unknown: readonly UnknownName[];
   /** shows the rows with errors, if any and if others are shown */
   toErrors?: () => void;
   /** turns the page; returns whether there is one */
@@ -26,7 +27,9 @@ export interface Cells {
   pendingAt: (place: Place) => boolean;
   edit: (place: Place, typed?: string) => void;
   close: () => void;
-  mend: (places: Place[], text: string) => void;
+  mend: Corrections['mend'];
+  /** the names of the sheet that are not known */
+  unknown: readonly UnknownName[];
   focus: (place: Place) => void;
   /** moves to the next or previous cell with a problem on screen, if any */
   move: (by: 1 | -1, from: Place) => void;
@@ -45,7 +48,14 @@ function show(place: Place): boolean {
   return cell !== null;
 }
 
-export function useCells({ lines, shown, mending: corrections, toErrors, turn }: Options): Cells {
+export function useCells({
+  lines,
+  shown,
+  mending: corrections,
+  unknown,
+  toErrors,
+  turn,
+}: Options): Cells {
   const [editing, setEditing] = useState<{ place: Place; typed?: string }>();
   const last = useRef<Place>(undefined);
   const wanted = useRef<1 | -1>(undefined); // a step that waits for rows
@@ -92,7 +102,8 @@ export function useCells({ lines, shown, mending: corrections, toErrors, turn }:
       setEditing({ place, typed });
     },
     close: () => setEditing(undefined),
-    mend: (places, text) => corrections.mend(places, text),
+    mend: corrections.mend,
+    unknown,
     focus,
     move,
     step,

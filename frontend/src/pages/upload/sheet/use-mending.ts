@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCorrect } from '../../../api/uploads';
+import { type UnknownName, useCorrect } from '../../../api/uploads';
 import type { Place } from './problems';
 
 /** A corrected cell, and the version of the preview that contains it; absent while it is being saved. */
@@ -16,7 +16,8 @@ export interface Corrections {
   busy: boolean;
   /** the text that a cell is about to have; undefined when rows of a version have what it has */
   pendingAt: (place: Place, shown: number) => string | undefined;
-  mend: (places: Place[], text: string) => void;
+  /** saves the text of cells, or what an unknown name means in all cells */
+  mend: (places: Place[], text: string, name?: UnknownName) => void;
 }
 
 /** Corrects cells one after the other; each correction is shown at once. */
@@ -32,10 +33,14 @@ export function useCorrections(importID: number): Corrections {
       }
       return after;
     });
-  const mend = (places: Place[], text: string) => {
+  const mend = (places: Place[], text: string, name?: UnknownName) => {
     set(places, { text });
     correct
-      .mutateAsync({ cells: places.map((place) => ({ ...place, text })) })
+      .mutateAsync(
+        name
+          ? { names: [{ field: name.field, from: name.text, to: text }] }
+          : { cells: places.map((place) => ({ ...place, text })) },
+      )
       .then(({ version }) => set(places, { text, version }))
       .catch(() => set(places, undefined)); // errors are shown where all failures are
   };

@@ -1,0 +1,74 @@
+import { DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { useQuotes } from '../../../api/quotes';
+import { DepotSelect } from '../../../shell/depot-select';
+import { type Dayjs, dayjs } from '../../../ui/form/calendar';
+import { ginNames, pickNames } from '../../../ui/lot/names';
+import { valuesFor } from './cell-values';
+import styles from './sheet.module.css';
+
+const day = 'YYYY-MM-DD';
+
+const optionsOf = (names: Partial<Record<number, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value: Number(value), label }));
+
+interface OfferFieldsProps {
+  /** a fixed price; otherwise a contract with its basis */
+  fixed: boolean;
+  onFixed: (fixed: boolean) => void;
+}
+
+/** The fields of the defaults of lines: offer, validity, notes, picking, ginning, warehouse. */
+export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
+  const quotes = useQuotes().data ?? [];
+  return (
+    <>
+      <Segmented
+        aria-label="定价方式"
+        options={[
+          { value: false, label: '合约基差' },
+          { value: true, label: '一口价' },
+        ]}
+        value={fixed}
+        onChange={onFixed}
+      />
+      {fixed ? (
+        <Form.Item name="price" label="一口价（元/吨）">
+          <InputNumber className={styles.offerNumber} min={1} max={100_000} precision={0} />
+        </Form.Item>
+      ) : (
+        <>
+          <Form.Item name="indexCode" label="合约">
+            <Select
+              allowClear
+              className={styles.offerContract}
+              options={valuesFor('indexCode', quotes)}
+            />
+          </Form.Item>
+          <Form.Item name="basis" label="基差（元/吨）">
+            <InputNumber className={styles.offerNumber} min={-2000} max={5000} precision={0} />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item
+        name="until"
+        label="有效期至"
+        getValueProps={(value?: string) => ({ value: value ? dayjs(value, day) : null })}
+        getValueFromEvent={(value: Dayjs | null) => value?.format(day) ?? ''}
+      >
+        <DatePicker minDate={dayjs()} />
+      </Form.Item>
+      <Form.Item name="notes" label="备注">
+        <Input maxLength={500} className={styles.offerNotes} />
+      </Form.Item>
+      <Form.Item name="packType" label="采摘">
+        <Select allowClear className={styles.offerWay} options={optionsOf(pickNames)} />
+      </Form.Item>
+      <Form.Item name="cottonType" label="类型">
+        <Select allowClear className={styles.offerWay} options={optionsOf(ginNames)} />
+      </Form.Item>
+      <Form.Item name="depotName" label="仓库" className={styles.offerDepot}>
+        <DepotSelect />
+      </Form.Item>
+    </>
+  );
+}
