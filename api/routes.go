@@ -302,6 +302,7 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/company/freeze", accountapi.Admin, co.Freeze, "冻结企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/unfreeze", accountapi.Admin, co.Unfreeze, "解冻企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/product", accountapi.Admin, co.Product, "列入或移出会员企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/broker", accountapi.Admin, co.Broker, "设为或取消居间企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/save", accountapi.Admin, co.Save, "修改企业信息", web.Ours, web.Changing),
 		web.Get("/mall/admin/company/members", accountapi.Admin, m.List, "企业的成员和申请", web.Ours),
 		web.Post("/mall/admin/member/change", accountapi.Admin, m.Step, "审核、冻结、解冻或解绑成员", web.Ours, web.Short, web.Changing),

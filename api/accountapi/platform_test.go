@@ -26,10 +26,10 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Msg: "请填写退回的原因",
 		},
 		{
-			Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true}`,
+			Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true,"nameChecked":true,"note":"执照以后补交"}`,
 			Code: 409, Msg: "资料已修改，请重新查看",
 		},
-		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true,"nameChecked":true,"note":"执照以后补交"}`},
 		{
 			Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false,"note":"照片不清楚"}`, Code: 409,
 			Msg: "企业已通过审核，不能退回",
@@ -39,6 +39,11 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Want: apitest.List[statusVerbs]{TotalRow: 1, List: []statusVerbs{{2, []string{"freeze"}}}},
 		},
 		{Path: "admin/company/product", Body: `{"memberID":` + mill + `,"product":1}`},
+		{Path: "admin/company/broker", Body: `{"memberID":` + mill + `,"broker":1}`},
+		{
+			Method: "GET", Path: "admin/company/list?broker=1",
+			Want: apitest.List[companyNamed]{TotalRow: 1, List: []companyNamed{{"江海纺织有限公司"}}},
+		},
 		{
 			Method: "GET", Path: "admin/company/list?product=1",
 			Want: apitest.List[companyNamed]{TotalRow: 1, List: []companyNamed{{"江海纺织有限公司"}}},

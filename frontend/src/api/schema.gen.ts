@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/company/broker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消居间企业 */
+        post: operations["admin.company.broker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/company/dismiss": {
         parameters: {
             query?: never;
@@ -3290,6 +3307,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminCompaniesIn: {
+            /** @description 居间企业：1 只看居间企业 */
+            broker?: boolean;
             /** @description 没有管理员：1 只看有成员或申请、没有管理员的企业 */
             lacksManager?: boolean;
             /**
@@ -3358,6 +3377,8 @@ export interface components {
             members: number;
             /** @description 上次退回以后改了什么；只给企业管理员 */
             mended: string;
+            /** @description 审核所需而没有的资料 */
+            missing: string[];
             phone: string;
             /** @description 平台的会员企业，可见精选和优选 */
             product: boolean;
@@ -3910,6 +3931,15 @@ export interface components {
              */
             table: "cotton" | "shop" | "export";
         };
+        CompanyBrokerIn: {
+            /** @description 是否居间企业：1 或 0 */
+            broker: boolean;
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+        };
         CompanyInfo: {
             address: string;
             /**
@@ -4033,12 +4063,20 @@ export interface components {
         CompanyReviewIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
+            /** @description 联系人已核实 */
+            contactChecked?: boolean;
+            /** @description 统一社会信用代码的校验位正确 */
+            creditCodeChecked?: boolean;
+            /** @description 执照已核对 */
+            licenceChecked?: boolean;
             /**
              * Format: int64
              * @description 企业编号
              */
             memberID: number;
-            /** @description 退回的原因 */
+            /** @description 企业名称与执照一致 */
+            nameChecked?: boolean;
+            /** @description 原因：退回的原因；资料不全或没有全部核对而通过的理由 */
             note?: string;
             /** @description 资料版本：列表中的，资料改过就要重新查看 */
             version: string;
@@ -5373,7 +5411,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -10659,6 +10697,30 @@ export interface operations {
             };
         };
     };
+    "admin.company.broker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrokerIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.company.dismiss": {
         parameters: {
             query?: never;
@@ -10710,6 +10772,7 @@ export interface operations {
     "admin.company.list": {
         parameters: {
             query?: {
+                broker?: boolean;
                 lacksManager?: boolean;
                 memberID?: number;
                 name?: string;

@@ -49,6 +49,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   'unset manager': '取消管理员',
   'set product': '列入会员企业',
   'unset product': '移出会员企业',
+  'set broker': '设为居间企业',
+  'unset broker': '取消居间企业',
   'set admin': '设为平台管理员',
   'unset admin': '取消平台管理员',
   'set shown': '对外展示',
