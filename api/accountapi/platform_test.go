@@ -26,10 +26,15 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Msg: "请填写退回的原因",
 		},
 		{
-			Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true,"nameChecked":true,"note":"执照以后补交"}`,
+			Path: "admin/company/review",
+			Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true,"nameChecked":true,"note":"执照以后补交"}`,
 			Code: 409, Msg: "资料已修改，请重新查看",
 		},
-		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true,"nameChecked":true,"note":"执照以后补交"}`},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`, Code: 400},
+		{
+			Path: "admin/company/review",
+			Body: `{"memberID":` + pending + read + `,"approve":true,"nameChecked":true,"note":"执照以后补交"}`,
+		},
 		{
 			Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false,"note":"照片不清楚"}`, Code: 409,
 			Msg: "企业已通过审核，不能退回",

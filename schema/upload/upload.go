@@ -257,6 +257,8 @@ type Lot struct {
 	WasListedAt time.Time `gorm:"serializer:moment;type:bigint"`
 	WasVersion  int
 
+	WasIntermediaryID int64
+
 	IndexCode string `gorm:"size:10"`
 	Basis     schema.Yuan
 	Price     schema.Yuan
@@ -264,6 +266,8 @@ type Lot struct {
 	Notes     string    `gorm:"size:500"`
 	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
 	Version   int       // of the listing after the change
+
+	IntermediaryID int64 // of the listing after the change
 
 	Back BatchBack // effect of the undo on its batch
 }
