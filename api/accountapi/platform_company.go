@@ -2,6 +2,7 @@ package accountapi
 
 import (
 	"fmt"
+	"strings"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -154,5 +155,39 @@ func (h PlatformCompanies) Product(c *web.Call, in *companyProductIn) (web.None,
 func (h PlatformCompanies) Broker(c *web.Call, in *companyBrokerIn) (web.None, error) {
 	return Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return account.SetCompanyBroker(tx, by, in.CompanyID, in.Broker)
+	})
+}
+
+type productListIn struct {
+	Names   string `json:"names" maxLength:"20000" doc:"企业全称或简称：每行一家"`
+	Product bool   `json:"product" doc:"列入会员企业：1 或 0"`
+	Apply   bool   `json:"apply,omitempty" doc:"执行：空为只查找"`
+}
+
+type productListOut struct {
+	Found   []productCompany `json:"found" doc:"找到的企业"`
+	Unknown []string         `json:"unknown" doc:"没有找到的名称"`
+}
+
+type productCompany struct {
+	CompanyID int64  `json:"memberID"`
+	Name      string `json:"memberName"`
+	Product   bool   `json:"product" doc:"已是会员企业"`
+}
+
+// ProductList finds the companies of a list of names, and on request makes them product members or revokes that.
+func (h PlatformCompanies) ProductList(c *web.Call, in *productListIn) (productListOut, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (productListOut, error) {
+		out := productListOut{Found: []productCompany{}, Unknown: []string{}}
+		found, unknown, err := account.FindListedCompanies(tx, strings.Split(in.Names, "\n"))
+		out.Unknown = append(out.Unknown, unknown...)
+		for _, company := range found {
+			if in.Apply && err == nil {
+				err = account.SetCompanyProduct(tx, MemberOf(c.Caller), company.ID, in.Product)
+				company.Product = in.Product
+			}
+			out.Found = append(out.Found, productCompany{company.ID, company.Name, company.Product})
+		}
+		return out, err
 	})
 }

@@ -44,6 +44,18 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Want: apitest.List[statusVerbs]{TotalRow: 1, List: []statusVerbs{{2, []string{"freeze"}}}},
 		},
 		{Path: "admin/company/product", Body: `{"memberID":` + mill + `,"product":1}`},
+		{
+			Path: "admin/company/productList", Body: `{"names":"天山棉业有限公司\n\n没有的公司","product":1,"apply":1}`,
+			Want: struct {
+				Found   []listedCompany
+				Unknown []string
+			}{[]listedCompany{{"天山棉业有限公司", true}}, []string{"没有的公司"}},
+		},
+		{
+			Path: "admin/company/productList", Body: `{"names":"天山棉业有限公司","product":0,"apply":1}`,
+			Want: struct{ Found []listedCompany }{[]listedCompany{{"天山棉业有限公司", false}}},
+		},
+		{Path: "admin/company/productList", Body: `{"names":" ","product":1}`, Code: 400},
 		{Path: "admin/company/broker", Body: `{"memberID":` + mill + `,"broker":1}`},
 		{
 			Method: "GET", Path: "admin/company/list?broker=1",
@@ -156,4 +168,9 @@ type reviewed struct {
 type companyName struct {
 	CompanyID  int64 `json:"memberID"`
 	MemberName string
+}
+
+type listedCompany struct {
+	MemberName string
+	Product    bool
 }
