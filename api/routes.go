@@ -278,7 +278,7 @@ func (a *App) stock() []web.Route {
 		web.Get("/mall/member/updateEntryInfo", accountapi.Product, s.SetEntry, "记住挂牌表单", web.Changing),
 		web.Post("/mall/member/refresh_listing_date", accountapi.Product, s.Refresh, "刷新在售批次的挂牌时间，每批每天一次",
 			web.Changing, web.LongRunning),
-		web.Get("/mall/bases/brokers", accountapi.Product, br.Names, "平台的居间企业", web.Ours),
+		web.Get("/mall/bases/brokers", web.Visitor, br.Names, "平台的居间企业", web.Ours),
 		web.Post("/mall/batch/make", accountapi.Product, s.Make, "按批号挂牌，已在店里的改价", web.Changing),
 		web.Post("/mall/batch/update", accountapi.Product, s.Reprice, "改价：新报价、加减价、换合约、有效期", web.Changing, web.LongRunning),
 		web.Post("/mall/batch/modify_item", accountapi.Product, s.Modify, "修改一个挂牌的一个字段", web.Short, web.Changing),

@@ -19,7 +19,7 @@ type brokerName struct {
 	Name      string `json:"memberName"`
 }
 
-// Names returns the intermediaries of the platform, for sellers.
+// Names returns the intermediaries of the platform: sellers choose them, and lots name them.
 func (h Brokers) Names(c *web.Call, _ *web.None) ([]brokerName, error) {
 	found, err := schema.View(c, h.DB, account.Brokers)
 	list := make([]brokerName, len(found))

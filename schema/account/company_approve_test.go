@@ -90,7 +90,10 @@ func TestBrokersAreNamedByThePlatform(t *testing.T) {
 			if list := schematest.Read(db, account.Brokers); (len(list) == 1) != on {
 				t.Errorf("intermediaries %v", list)
 			}
-			err := schematest.Try(t, db, func(tx *schema.Tx) error { return account.CheckBroker(tx, c.ID) })
+			err := schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := account.FindBroker(tx, c.ID)
+				return err
+			})
 			if (err == nil) != on {
 				t.Errorf("named %v: %v", on, err)
 			}

@@ -169,21 +169,17 @@ func ProductMemberIDs(tx *schema.Tx) ([]int64, error) {
 }
 
 // Brokers returns the approved intermediaries by name.
-func Brokers(tx *schema.Tx) ([]CompanyName, error) {
-	list := []CompanyName{}
-	err := tx.DB().Model(&Company{}).Where("broker = ? AND state = ?", true, CompanyApproved).Order("name").
-		Scan(&list).Error
+func Brokers(tx *schema.Tx) ([]Company, error) {
+	list := []Company{}
+	err := tx.DB().Where("broker = ? AND state = ?", true, CompanyApproved).Order("name").Find(&list).Error
 	return list, err
 }
 
-// CheckBroker refuses a company that is not an approved intermediary. Zero is no company and accepted.
-func CheckBroker(tx *schema.Tx, companyID int64) error {
-	if companyID == 0 {
-		return nil
-	}
+// FindBroker returns an approved intermediary. It refuses other companies.
+func FindBroker(tx *schema.Tx, companyID int64) (*Company, error) {
 	c, err := FindCompany(tx, companyID)
 	if err == nil && (!c.Broker || c.State != CompanyApproved) {
 		err = schema.Invalid("intermediaryID", "%s不是平台的居间企业", c.Name)
 	}
-	return err
+	return c, err
 }

@@ -7,15 +7,16 @@ import (
 	"cottonmall/schema/market"
 )
 
-// OfferWithNotes is an offer with the notes of the lot.
+// OfferWithNotes is an offer with the notes of the lot and the company that brings it.
 type OfferWithNotes struct {
 	Offer
-	Notes string `json:"notes"`
+	Notes          string `json:"notes"`
+	IntermediaryID int64  `json:"intermediaryID,omitempty"`
 }
 
-// OfferWithNotes returns the offer and the notes of the listing.
+// OfferWithNotes returns the offer, the notes and the intermediary of the listing.
 func (l *Listing) OfferWithNotes() OfferWithNotes {
-	return OfferWithNotes{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes}
+	return OfferWithNotes{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes, l.IntermediaryID}
 }
 
 // Listing is one batch offered by one company. The same batch may be on sale by several.

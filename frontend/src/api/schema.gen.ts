@@ -6493,6 +6493,11 @@ export interface components {
             depotName?: string;
             /** @description 合约：按基差报价的合约 */
             indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间企业：0 为没有，不填则店里已有的批次保留原来的
+             */
+            intermediaryID?: number;
             /** @description 备注：不填则店里已有的批次保留原来的 */
             notes?: string;
             /**
@@ -8285,6 +8290,11 @@ export interface components {
             filter?: components["schemas"]["StockFilter"];
             /** @description 合约：新的合约，与基差一起填 */
             indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间企业：0 为没有，不填则不变
+             */
+            intermediaryID?: number;
             /**
              * @description 换合约时不变的：basis 基差，price 按现价的价格
              * @default basis
