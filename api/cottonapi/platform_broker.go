@@ -14,23 +14,24 @@ type Brokers struct {
 	Index Index
 }
 
-type brokerName struct {
+// BrokerName identifies an intermediary.
+type BrokerName struct {
 	CompanyID int64  `json:"memberID"`
 	Name      string `json:"memberName"`
 }
 
 // Names returns the intermediaries of the platform: sellers choose them, and lots name them.
-func (h Brokers) Names(c *web.Call, _ *web.None) ([]brokerName, error) {
+func (h Brokers) Names(c *web.Call, _ *web.None) ([]BrokerName, error) {
 	found, err := schema.View(c, h.DB, account.Brokers)
-	list := make([]brokerName, len(found))
+	list := make([]BrokerName, len(found))
 	for i, b := range found {
-		list[i] = brokerName{b.ID, b.Name}
+		list[i] = BrokerName{b.ID, b.Name}
 	}
 	return list, err
 }
 
 type brokerRow struct {
-	brokerName
+	BrokerName
 	City string `json:"city"`
 	Lots int    `json:"lots" doc:"带来的在售批数"`
 }
@@ -43,7 +44,7 @@ func (h Brokers) List(c *web.Call, _ *web.None) ([]brokerRow, error) {
 	}
 	list, demands := make([]brokerRow, len(found)), []demand.Demand{}
 	for i, b := range found {
-		list[i] = brokerRow{brokerName: brokerName{b.ID, b.Name}, City: b.City}
+		list[i] = brokerRow{BrokerName: BrokerName{b.ID, b.Name}, City: b.City}
 		demands = append(demands, demand.Demand{IntermediaryID: b.ID}, demand.Demand{IntermediaryID: b.ID, Type: 1})
 	}
 	counts, err := h.Index.Counts(c, cottonindex.Viewer{}, demands)

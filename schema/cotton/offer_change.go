@@ -21,7 +21,7 @@ type OfferChange struct {
 
 	Intermediary *Intermediary // of all; nil keeps the present ones
 
-	PutOn     bool        // also relists lots that are off sale or expired; otherwise they are refused
+	PutOn bool // also relists lots that are off sale or expired; otherwise they are refused
 }
 
 // Intermediary is a company that brings lots; the zero value is none.

@@ -3819,6 +3819,9 @@ export interface components {
              * @description 带来的在售批数
              */
             lots: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
         };
         BulkIn: {
             /**

@@ -23,10 +23,10 @@ type Lot struct {
 	Intermediary   string // name as written
 	IntermediaryID int64  // company; zero for none
 
-	Bale      *cotton.Bale    // of a sheet of single bales
-	Bales     []cotton.Bale   // of the lot, where the sheet has them
-	Given     map[string]bool // by key of field, or of a distribution: the line has a value
-	Listed    Listed          // only of lots that are written
+	Bale   *cotton.Bale    // of a sheet of single bales
+	Bales  []cotton.Bale   // of the lot, where the sheet has them
+	Given  map[string]bool // by key of field, or of a distribution: the line has a value
+	Listed Listed          // only of lots that are written
 
 	defaults     *Defaults         // for what neither the line nor the platform has
 	fixedPrice   bool              // a fixed price is in the column of the basis

@@ -15,6 +15,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   feedback: '问题反馈',
   notice: '外发消息',
   import: '表格',
+  mark: '标记',
+  markRule: '标记规则',
 };
 
 /** The names of the verbs of events. */
@@ -63,6 +65,9 @@ const verbs: Record<ActEvent['verb'], string> = {
   'refresh lots': '刷新',
   'bundle lots': '捆绑',
   'unbundle lots': '解除捆绑',
+  'mark lots': '标记',
+  'exclude lots': '排除',
+  'undecide lots': '恢复按规则',
 };
 
 /** Returns the name of an event's verb. */
