@@ -4,7 +4,7 @@ import type { AdminCompany } from '../../../api/admin';
 export const approvalChecks = [
   ['licenceChecked', '执照已核对'],
   ['creditCodeChecked', '统一社会信用代码校验位正确'],
-  ['nameChecked', '企业名称与执照一致'],
+  ['nameChecked', '企业名称一致'],
   ['contactChecked', '联系人已核实'],
 ] as const;
 

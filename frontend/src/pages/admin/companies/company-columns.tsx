@@ -64,19 +64,6 @@ export function useCompanyColumns(steps: Steps, onOpen: OnOpen): Column<AdminCom
         />
       ),
     },
-    {
-      title: '居间企业',
-      narrow: true,
-      cell: (company) => (
-        <Switch
-          size="small"
-          checked={company.broker}
-          disabled={steps.changing}
-          aria-label={`居间企业 ${company.memberName}`}
-          onChange={(to) => steps.setBroker(company, to)}
-        />
-      ),
-    },
     timeColumn('申请时间', ({ appliedAt }) => appliedAt),
     {
       title: '操作',

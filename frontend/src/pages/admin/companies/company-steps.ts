@@ -6,7 +6,6 @@ import {
   useSetProductCompany,
   useUnfreezeCompany,
 } from '../../../api/admin';
-import { useSetBroker } from '../../../api/marks';
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
 import type { Approval } from './approval';
@@ -20,10 +19,9 @@ export function useCompanySteps() {
   const frozen = useFreezeCompany();
   const unfrozen = useUnfreezeCompany();
   const product = useSetProductCompany();
-  const broker = useSetBroker();
   return {
     approving: review.isPending,
-    changing: unfrozen.isPending || product.isPending || broker.isPending,
+    changing: unfrozen.isPending || product.isPending,
     approve: async ({ memberID, memberName, version }: AdminCompany, approval: Approval) => {
       const checked = Object.fromEntries(approval.checks.map((check) => [check, true]));
       await review.mutateAsync({
@@ -52,13 +50,6 @@ export function useCompanySteps() {
       if (!(await ask({ title: '解冻企业', text }))) return;
       unfrozen.mutate({ memberID }, { onSuccess: () => toast.success(`${memberName}已解冻`) });
     },
-    setBroker: async ({ memberID, memberName }: AdminCompany, to: boolean) => {
-      if (!(await ask({ title: '居间企业', text: brokerQuestion(memberName, to) }))) return;
-      broker.mutate(
-        { memberID, broker: to },
-        { onSuccess: () => toast.success(to ? '已设为居间企业' : '已取消居间企业') },
-      );
-    },
     setProduct: async ({ memberID, memberName }: AdminCompany, to: boolean) => {
       if (!(await ask({ title: '会员企业', text: productQuestion(memberName, to) }))) return;
       product.mutate(
@@ -73,8 +64,3 @@ const productQuestion = (name: string, to: boolean) =>
   to
     ? `列入会员企业后，${name}的成员可以看到精选和优选的棉花，是否继续？`
     : `移出会员企业后，${name}的成员不能再看到精选和优选的棉花，是否继续？`;
-
-const brokerQuestion = (name: string, to: boolean) =>
-  to
-    ? `设为居间企业后，卖家挂牌时可以选择${name}，是否继续？`
-    : `取消后，卖家不能再选择${name}，已挂牌的批次不变，是否继续？`;

@@ -124,7 +124,18 @@ export function RowActions({ lot }: { lot: Lot }) {
   return (
     <span className={styles.rowActions}>
       <Later name="询价" batch={lot.batchID} icon={icons.ask} />
-      <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+      {mark ? (
+        <button
+          type="button"
+          title="标记"
+          aria-label={`标记 ${lot.batchID}`}
+          onClick={() => mark(lot)}
+        >
+          {icons.mark}
+        </button>
+      ) : (
+        <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+      )}
       <button
         type="button"
         title={compared ? '移出对比' : '加入对比'}
@@ -142,16 +153,6 @@ export function RowActions({ lot }: { lot: Lot }) {
       >
         {icons.copy}
       </button>
-      {mark && (
-        <button
-          type="button"
-          title="标记"
-          aria-label={`标记 ${lot.batchID}`}
-          onClick={() => mark(lot)}
-        >
-          {icons.mark}
-        </button>
-      )}
     </span>
   );
 }
