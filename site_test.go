@@ -167,7 +167,8 @@ func (s *newSite) company(admin, mobile, name string) string {
 	}](s.t, s.ask(apitest.Request{Method: "GET", Path: "admin/company/list?name=" + name, Bearer: admin})).List[0]
 	s.ask(apitest.Request{
 		Path: "admin/company/review", Bearer: admin,
-		Body: fmt.Sprintf(`{"memberID":%d,"version":%q,"approve":true}`, found.MemberID, found.Version),
+		Body: fmt.Sprintf(`{"memberID":%d,"version":%q,"approve":true,"nameChecked":true,"note":"执照以后补交"}`,
+			found.MemberID, found.Version),
 	})
 	return token
 }

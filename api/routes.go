@@ -273,6 +273,7 @@ func (a *App) company() []web.Route {
 
 // stock returns the routes about the stock of a company.
 func (a *App) stock() []web.Route {
+	br := cottonapi.Brokers{DB: a.config.DB, Index: a.config.Index}
 	s := cottonapi.Stocks{DB: a.config.DB, Matcher: a.config.Matcher, Log: a.config.Log}
 	return []web.Route{
 		web.Get("/mall/member/listing_page", accountapi.Member, s.Page, "我的店铺：本企业的挂牌", web.Paced(web.Searches)),
@@ -283,6 +284,7 @@ func (a *App) stock() []web.Route {
 		web.Get("/mall/member/updateEntryInfo", accountapi.Product, s.SetEntry, "记住挂牌表单", web.Changing),
 		web.Post("/mall/member/refresh_listing_date", accountapi.Product, s.Refresh, "刷新在售批次的挂牌时间，每批每天一次",
 			web.Changing, web.LongRunning),
+		web.Get("/mall/bases/brokers", web.Visitor, br.Names, "平台的居间企业", web.Ours),
 		web.Post("/mall/batch/make", accountapi.Product, s.Make, "按批号挂牌，已在店里的改价", web.Changing),
 		web.Post("/mall/batch/update", accountapi.Product, s.Reprice, "改价：新报价、加减价、换合约、有效期", web.Changing, web.LongRunning),
 		web.Post("/mall/batch/modify_item", accountapi.Product, s.Modify, "修改一个挂牌的一个字段", web.Short, web.Changing),
@@ -301,6 +303,8 @@ func (a *App) platform() []web.Route {
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
+	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
+	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -308,7 +312,21 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/company/freeze", accountapi.Admin, co.Freeze, "冻结企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/unfreeze", accountapi.Admin, co.Unfreeze, "解冻企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/product", accountapi.Admin, co.Product, "列入或移出会员企业", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/company/broker", accountapi.Admin, co.Broker, "设为或取消居间企业", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/company/save", accountapi.Admin, co.Save, "修改企业信息", web.Ours, web.Changing),
+		web.Post("/mall/admin/company/productList", accountapi.Admin, co.ProductList, "按名单列入或移出会员企业",
+			web.Ours, web.Changing),
+		web.Get("/mall/admin/company/brokers", accountapi.Admin, br.List, "居间企业和带来的批数", web.Ours),
+		web.Get("/mall/admin/mark/rules", accountapi.Admin, mk.Rules, "标记规则", web.Ours),
+		web.Post("/mall/admin/mark/saveRule", accountapi.Admin, mk.SaveRule, "新增或修改标记规则", web.Ours, web.Changing),
+		web.Post("/mall/admin/mark/removeRule", accountapi.Admin, mk.RemoveRule, "删除标记规则",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/mark/effect", accountapi.Admin, mk.Effect, "多少批次有标记，多少用户可见", web.Ours),
+		web.Get("/mall/admin/mark/lots", accountapi.Admin, mk.Marked, "有标记或排除的批次", web.Ours),
+		web.Get("/mall/admin/mark/state", accountapi.Admin, mk.State, "一个批次的标记和来源", web.Ours),
+		web.Post("/mall/admin/mark/find", accountapi.Admin, mk.Find, "按批号查找要标记的批次",
+			web.Ours, demandapi.NumbersUpload),
+		web.Post("/mall/admin/mark/decide", accountapi.Admin, mk.Decide, "标记、排除批次，或恢复按规则", web.Ours, web.Changing),
 		web.Get("/mall/admin/company/members", accountapi.Admin, m.List, "企业的成员和申请", web.Ours),
 		web.Post("/mall/admin/member/change", accountapi.Admin, m.Step, "审核、冻结、解冻或解绑成员", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/member/manager", accountapi.Admin, m.SetManager, "设为或取消企业管理员",

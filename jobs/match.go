@@ -64,6 +64,9 @@ func (r *Runner) match(ctx context.Context, fresh []cotton.FreshListing) (err er
 	for i := range fresh {
 		listings[i] = fresh[i].ListingID
 	}
+	if err := r.markFresh(ctx, listings); err != nil {
+		return err
+	}
 	matches, err := r.matcher.Match(ctx, listings)
 	if err != nil {
 		return err

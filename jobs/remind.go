@@ -22,11 +22,13 @@ type Index interface {
 		newLots []int64, before cotton.LastNotified) ([]demand.ReminderText, error)
 	Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	Check(v cottonindex.Viewer, d demand.Demand) error
+	RuleDifferences(ctx context.Context, rules []demand.ActiveRule, most int) ([]cottonindex.RuleDifference, error)
 }
 
-// Matcher finds the demands with immediate reminders that listings match.
+// Matcher finds the demands with immediate reminders that listings match, and the rules that they meet.
 type Matcher interface {
 	Match(ctx context.Context, listings []int64) (iter.Seq2[int64, []int64], error)
+	MatchRules(ctx context.Context, rules []demand.ActiveRule, listings []int64) ([][]int64, error)
 }
 
 // remind sends the scheduled reminders that are due.

@@ -52,6 +52,7 @@ var table = []job{
 	{"forget what is over", "* * * * *", deleteExpiredPurpose, always, (*Runner).deleteExpired},
 	{"sweep pictures", "17 3 * * *", "删除上传一天后仍没有用到的图片，以及不再有导入记录的表格文件", always, (*Runner).sweepPictures},
 	{"execute uploads", "@every 1s", "完成已确认的表格导入；确认后立即开始，中断的由另一台或重启后的服务器继续", onCommits, (*Runner).executeUploads},
+	{"mark lots", "@every 5s", "按标记规则为批次加上或去掉精选、优选", always, (*Runner).markLots},
 	{"match new lots", "@every 2s", "新挂牌、改价的批次与需求定制比对", everywhere, (*Runner).matchNewLots},
 	{"remind at once", "@every 2s", "新批次符合需求定制时即时提醒：08:00 到 21:00，每个需求十分钟内一次", everywhere, (*Runner).remindAtOnce},
 	{"remind", "@every 2s", "按选定的时间发送需求定制的提醒", everywhere, (*Runner).remind},

@@ -67,6 +67,8 @@
 //   - Basis (基差): the price of a lot minus the price of its contract, in CNY/t; may be negative.
 //   - Offer (报价): the price or basis of a listing and the end of its validity. Repricing (改价): one change of it,
 //     with the offer before.
+//   - Mark (精选, 优选): what the platform says of a listing to its member companies. SaleType: the marks of a listing.
+//     LotMark: the decision of an administrator about a mark; it wins over rules.
 //   - FreshListing: a new or repriced listing that is not matched with demands yet.
 //   - Premium: the sum of the premiums and discounts of one lot by a premium table.
 //   - Bundle (捆绑): listings that are sold only together.
@@ -89,6 +91,7 @@
 //   - SavedDemand (需求定制): a demand that a membership stores under a name. SharedDemand: a demand that anybody opens
 //     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
 //     notified.
+//   - MarkRule (标记规则): a demand of the platform; lots that meet it have a mark. ActiveRule: an enabled one.
 //   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: the addresses
 //     of a membership to which they are sent besides the site. MailProof (邮箱确认): an email address that its owner
 //     has not confirmed yet.

@@ -117,11 +117,14 @@ func compareOwnerOf(membershipID int64) string {
 	return "member:" + strconv.FormatInt(membershipID, 10)
 }
 
-// ViewerOf returns what the caller may see of the market.
+// ViewerOf returns what the caller may see of the market. Administrators see the marks that they set.
 func ViewerOf(by web.Caller) cottonindex.Viewer {
 	m := MemberOf(by)
-	if m == nil || !isApproved(m) {
+	switch {
+	case m == nil:
 		return cottonindex.Viewer{}
+	case !isApproved(m):
+		return cottonindex.Viewer{Product: m.Admin}
 	}
-	return cottonindex.Viewer{Company: m.CompanyID, Product: m.CompanyProduct}
+	return cottonindex.Viewer{Company: m.CompanyID, Product: m.CompanyProduct || m.Admin}
 }

@@ -33,6 +33,8 @@ var platformCompanyCases = []apitest.Case{
 		},
 	},
 	{Call: "POST /mall/admin/company/product", Who: "admin"},
+	{Call: "POST /mall/admin/company/broker", Who: "admin"},
+	{Call: "POST /mall/admin/company/productList", Who: "admin"},
 	{
 		Call: "POST /mall/admin/company/save", Who: "admin",
 		Example: func(s *apitest.Typist) map[string]any {

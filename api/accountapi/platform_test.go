@@ -26,10 +26,15 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Msg: "请填写退回的原因",
 		},
 		{
-			Path: "admin/company/review", Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true}`,
+			Path: "admin/company/review",
+			Body: `{"memberID":` + pending + `,"version":"of-yesterday","approve":true,"nameChecked":true,"note":"执照以后补交"}`,
 			Code: 409, Msg: "资料已修改，请重新查看",
 		},
-		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`},
+		{Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":true}`, Code: 400},
+		{
+			Path: "admin/company/review",
+			Body: `{"memberID":` + pending + read + `,"approve":true,"nameChecked":true,"note":"执照以后补交"}`,
+		},
 		{
 			Path: "admin/company/review", Body: `{"memberID":` + pending + read + `,"approve":false,"note":"照片不清楚"}`, Code: 409,
 			Msg: "企业已通过审核，不能退回",
@@ -39,6 +44,23 @@ func askPlatform(t *testing.T, w *apitest.Site) {
 			Want: apitest.List[statusVerbs]{TotalRow: 1, List: []statusVerbs{{2, []string{"freeze"}}}},
 		},
 		{Path: "admin/company/product", Body: `{"memberID":` + mill + `,"product":1}`},
+		{
+			Path: "admin/company/productList", Body: `{"names":"天山棉业有限公司\n\n没有的公司","product":1,"apply":1}`,
+			Want: struct {
+				Found   []listedCompany
+				Unknown []string
+			}{[]listedCompany{{"天山棉业有限公司", true}}, []string{"没有的公司"}},
+		},
+		{
+			Path: "admin/company/productList", Body: `{"names":"天山棉业有限公司","product":0,"apply":1}`,
+			Want: struct{ Found []listedCompany }{[]listedCompany{{"天山棉业有限公司", false}}},
+		},
+		{Path: "admin/company/productList", Body: `{"names":" ","product":1}`, Code: 400},
+		{Path: "admin/company/broker", Body: `{"memberID":` + mill + `,"broker":1}`},
+		{
+			Method: "GET", Path: "admin/company/list?broker=1",
+			Want: apitest.List[companyNamed]{TotalRow: 1, List: []companyNamed{{"江海纺织有限公司"}}},
+		},
 		{
 			Method: "GET", Path: "admin/company/list?product=1",
 			Want: apitest.List[companyNamed]{TotalRow: 1, List: []companyNamed{{"江海纺织有限公司"}}},
@@ -146,4 +168,9 @@ type reviewed struct {
 type companyName struct {
 	CompanyID  int64 `json:"memberID"`
 	MemberName string
+}
+
+type listedCompany struct {
+	MemberName string
+	Product    bool
 }

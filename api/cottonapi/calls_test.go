@@ -20,6 +20,7 @@ func TestCalls(t *testing.T) {
 	t.Run("columns", func(t *testing.T) { askColumns(t, w) })
 	t.Run("shops", func(t *testing.T) { askShops(w) })
 	t.Run("stock", func(t *testing.T) { askStock(t, w) })
+	t.Run("intermediaries", func(t *testing.T) { askBrokers(t, w) })
 	t.Run("filters", func(t *testing.T) { askFilters(t, w) })
 	t.Run("categories", func(t *testing.T) { askCategories(t, w) })
 	w.AllAsked("cottonapi")

@@ -10,6 +10,6 @@ func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "cottonapi",
 		searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, importedCases, exportCases,
-		downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases,
+		downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases, platformBrokerCases,
 	)
 }

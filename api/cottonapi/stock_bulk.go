@@ -129,6 +129,7 @@ type repriceIn struct {
 	ToContract string       `json:"toContract,omitempty" maxLength:"10" doc:"换到合约：如 CF705"`
 	Keep       string       `json:"keep,omitempty" default:"basis" enum:"basis,price" doc:"换合约时不变的：basis 基差，price 按现价的价格"`
 	Until      schema.Day   `json:"until,omitempty" maxLength:"10" doc:"有效期到：如 2026-11-28，到当天 15:00"`
+	Broker     *int64       `json:"intermediaryID,omitempty" minimum:"0" doc:"居间企业：0 为没有，不填则不变"`
 	PutOn      bool         `json:"putOn,omitempty" doc:"同时上架：已下架、已过期的按新报价重新上架；不填则不改它们"`
 }
 
@@ -143,6 +144,14 @@ func (h Stocks) Reprice(c *web.Call, in *repriceIn) (repriceOut, error) {
 	change, err := in.offerChange()
 	if err != nil {
 		return repriceOut{}, err
+	}
+	if in.Broker != nil {
+		change.Intermediary, err = schema.View(c, h.DB, func(tx *schema.Tx) (*cotton.Intermediary, error) {
+			return cotton.FindIntermediary(tx, *in.Broker)
+		})
+		if err != nil {
+			return repriceOut{}, err
+		}
 	}
 	reprice := func(tx *schema.Tx, seller int64, ids []int64) (cotton.StockDone, error) {
 		return cotton.RepriceStock(tx, seller, ids, change)

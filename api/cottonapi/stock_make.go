@@ -15,6 +15,8 @@ type makeIn struct {
 	Until     schema.Day   `json:"until" maxLength:"10" doc:"有效期到：如 2026-11-28，到当天 15:00"`
 	Depot     string       `json:"depotName,omitempty" maxLength:"120" doc:"仓库：还没有仓库的批次存放在哪里；其他卖家也挂牌的批次不变"`
 	Notes     *string      `json:"notes,omitempty" maxLength:"500" doc:"备注：不填则店里已有的批次保留原来的"`
+
+	IntermediaryID *int64 `json:"intermediaryID,omitempty" minimum:"0" doc:"居间企业：0 为没有，不填则店里已有的批次保留原来的"`
 }
 
 type makeOut struct {
@@ -32,7 +34,9 @@ func (h Stocks) Make(c *web.Call, in *makeIn) (makeOut, error) {
 		return makeOut{}, err
 	}
 	made, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*cotton.Made, error) {
-		making := cotton.Making{BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot}
+		making := cotton.Making{
+			BatchIDs: in.BatchIDs, Offer: offer, Notes: in.Notes, Depot: in.Depot, IntermediaryID: in.IntermediaryID,
+		}
 		made, err := cotton.MakeListings(tx, accountapi.MemberOf(c.Caller), making)
 		if err != nil {
 			return nil, err

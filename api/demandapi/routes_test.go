@@ -10,6 +10,6 @@ func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "demandapi",
 		savedDemandCases, savedDemandPriceCases, waitingCases, subscriptionCases, reminderCases,
-		reminderWayCases, wechatCases, shareCases,
+		reminderWayCases, wechatCases, shareCases, platformMarkCases, platformRuleCases,
 	)
 }

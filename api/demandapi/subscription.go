@@ -18,6 +18,10 @@ import (
 type Index interface {
 	Check(v cottonindex.Viewer, d demand.Demand) error
 	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
+	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
+	RuleMarked(
+		ctx context.Context, mark cotton.SaleType, pageNum, pageSize int,
+	) (lots []cottonindex.Lot, total int, err error)
 	Lowest(ctx context.Context, list []cottonindex.LowestQuery) ([]cottonindex.Low, error)
 	ScheduledReminders(
 		ctx context.Context, v cottonindex.Viewer, name string, d demand.Demand, s *demand.Subscription, onlyNew bool,

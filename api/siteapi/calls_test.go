@@ -103,7 +103,7 @@ func askEvents(t *testing.T, w *apitest.Site) {
 		{"approve", by, named, renamed, true},
 	}
 	w.Run(t, apitest.By(w.Admin.LogIn(),
-		apitest.Request{Path: "admin/company/review", Body: read + `,"approve":true}`},
+		apitest.Request{Path: "admin/company/review", Body: read + `,"approve":true,"nameChecked":true,"note":"执照以后补交"}`},
 		apitest.Request{Path: "admin/company/save", Body: company + `,"memberName":"` + renamed + `","note":"工商变更"}`},
 		apitest.Request{Path: "admin/company/product", Body: company + `,"product":1}`},
 		apitest.Request{Path: "admin/company/freeze", Body: company + `,"note":"资料不实"}`},

@@ -62,6 +62,11 @@ test('a company is sent back with the reason, then approved', async ({ visitor }
   await said(dialog(page), '上次退回');
   await said(dialog(page), '法人：空 → 冯老板');
   await callServer('POST', 'member/update_member_info', { city: '喀什' }, founder.token);
+  await said(dialog(page), '缺少：营业执照、统一社会信用代码、联系人、联系电话');
+  await button(dialog(page), '通过').click();
+  await said(dialog(page), '请填写通过的理由');
+  await dialog(page).getByLabel('企业名称一致').check();
+  await dialog(page).getByLabel('通过的理由').fill('执照以后补交');
   await button(dialog(page), '通过').click();
   await said(dialog(page), '资料已修改，请重新查看');
   await said(dialog(page), '城市：空 → 喀什');
@@ -71,6 +76,7 @@ test('a company is sent back with the reason, then approved', async ({ visitor }
   assert.equal(approved.status, 2);
   await page.goto(new URL(`/admin/events?memberID=${approved.memberID}`, page.url()).href);
   await row(page, '请上传营业执照').filter({ hasText: '退回' }).waitFor();
+  await row(page, '理由：执照以后补交').filter({ hasText: '已核对：名称一致' }).waitFor();
 });
 
 test('a message leads an administrator to the company that was founded', async ({ visitor }) => {

@@ -75,7 +75,8 @@ export async function review(answer: { memberID: number; approve: boolean; note?
   const token = await adminToken();
   const { list } = await callServer('GET', 'admin/company/list?pageSize=100', {}, token);
   const { version } = present(list.find(({ memberID }) => memberID === answer.memberID));
-  await callServer('POST', 'admin/company/review', { ...answer, version }, token);
+  const checked = answer.approve ? { nameChecked: true, note: '执照以后补交' } : {};
+  await callServer('POST', 'admin/company/review', { ...checked, ...answer, version }, token);
 }
 
 /** Makes today and the next weekdays holidays. */

@@ -68,6 +68,7 @@ func (d *Converter) Document(row *cotton.ListingRow) *Document {
 		doc.Bundled, doc.BundleOf = true, &l.Bundle
 	}
 	doc.DepotAliases = d.aliasesOf(row.Warehouse)
+	doc.RuleMarks = l.SaleType.ByRule().Codes()
 	d.quality(b)
 	d.offer(l, b)
 	return doc

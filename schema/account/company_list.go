@@ -15,6 +15,7 @@ type CompanyFilter struct {
 	Name         string // part of the name or short name
 	State        CompanyState
 	Product      bool // on the platform's own list of member companies
+	Broker       bool // intermediaries
 	LacksManager bool // has members or applications, but no active manager
 }
 
@@ -56,6 +57,9 @@ func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow
 	}
 	if f.Product {
 		query = query.Where("product = ?", true)
+	}
+	if f.Broker {
+		query = query.Where("broker = ?", true)
 	}
 	if f.LacksManager {
 		query = query.Where(hasMemberships, managedStates).Where("NOT "+hasManager, Active, true, UserActive)

@@ -9,27 +9,6 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// ReviewCompany approves a company that waits for review, or returns it with the reason. It refuses a version that
-// differs from the company's present one, because the reviewer has not seen the changes. The managers are notified.
-func ReviewCompany(tx *schema.Tx, by *Member, companyID int64, version string, approve bool, note string) error {
-	verb, title, text := CompanyRefuse, "企业审核未通过", "原因："+note+"。请修改企业信息，保存后将重新审核。"
-	if approve {
-		verb, title, text = CompanyApprove, "企业审核已通过", "企业已通过平台审核，可以开始交易。"
-	}
-	c, err := lockCompanyAsAdmin(tx, by, companyID)
-	if err != nil {
-		return err
-	}
-	if c.Version() != version {
-		return schema.Conflict("资料已修改，请重新查看")
-	}
-	if err := takeCompanyStep(tx, by, c, verb, note); err != nil {
-		return err
-	}
-	cause := fmt.Sprintf("company %d %s %d", companyID, verb, tx.Now().UnixMilli())
-	return notifyManagerUsers(tx, companyID, cause, title, c.Name+"："+text, "/member/inform")
-}
-
 // AmendCompany changes any information of a company for the platform, including what identifies it, such as a
 // mistyped credit code. The note states the reason and is required. An event records the changes, and the managers
 // are notified.
@@ -127,10 +106,7 @@ func takeCompanyStep(tx *schema.Tx, by *Member, c *Company, verb CompanyVerb, no
 	if err := c.Change(verb, strings.TrimSpace(note), tx.Now()); err != nil {
 		return err
 	}
-	if err := markMembershipsChanged(tx, c.ID); err != nil {
-		return err
-	}
-	return storeCompany(tx, by, c, notice.Event{Platform: true, Verb: string(verb), Note: note})
+	return storeCompanyStep(tx, by, c, verb, note)
 }
 
 // markMembershipsChanged records a change of all active memberships of a company, whose rights depend on it.
@@ -160,18 +136,29 @@ func Administers(tx *schema.Tx, by *Member) error {
 
 // SetCompanyProduct adds a company to the platform's own list of member companies, or removes it.
 func SetCompanyProduct(tx *schema.Tx, by *Member, companyID int64, on bool) error {
+	return setCompanyFlag(tx, by, companyID, "product", on)
+}
+
+// SetCompanyBroker names a company as an intermediary, or revokes that. Listings that it has brought keep it.
+func SetCompanyBroker(tx *schema.Tx, by *Member, companyID int64, on bool) error {
+	return setCompanyFlag(tx, by, companyID, "broker", on)
+}
+
+// setCompanyFlag sets or unsets a flag of the platform on a company.
+func setCompanyFlag(tx *schema.Tx, by *Member, companyID int64, name string, on bool) error {
 	c, err := lockCompanyAsAdmin(tx, by, companyID)
 	if err != nil {
 		return err
 	}
-	if c.Product == on {
+	flag := map[string]*bool{"product": &c.Product, "broker": &c.Broker}[name]
+	if *flag == on {
 		return nil
 	}
-	c.Product = on
+	*flag = on
 	if err := markMembershipsChanged(tx, companyID); err != nil {
 		return err
 	}
-	return storeCompany(tx, by, c, notice.Event{Platform: true, Verb: toggleVerb("product", on)})
+	return storeCompany(tx, by, c, notice.Event{Platform: true, Verb: toggleVerb(name, on)})
 }
 
 // ProductMemberIDs returns the ids of the companies on the platform's own list.
@@ -179,4 +166,20 @@ func ProductMemberIDs(tx *schema.Tx) ([]int64, error) {
 	ids := []int64{}
 	err := tx.DB().Model(&Company{}).Where("product = ?", true).Order("id").Pluck("id", &ids).Error
 	return ids, err
+}
+
+// Brokers returns the approved intermediaries by name.
+func Brokers(tx *schema.Tx) ([]Company, error) {
+	list := []Company{}
+	err := tx.DB().Where("broker = ? AND state = ?", true, CompanyApproved).Order("name").Find(&list).Error
+	return list, err
+}
+
+// FindBroker returns an approved intermediary. It refuses other companies.
+func FindBroker(tx *schema.Tx, companyID int64) (*Company, error) {
+	c, err := FindCompany(tx, companyID)
+	if err == nil && (!c.Broker || c.State != CompanyApproved) {
+		err = schema.Invalid("intermediaryID", "%s不是平台的居间企业", c.Name)
+	}
+	return c, err
 }

@@ -118,7 +118,9 @@ func TestReviewRefusesAnOutdatedVersion(t *testing.T) {
 						db.Do(func(tx *schema.Tx) error { return change(tx, &boss.Member) })
 					}
 					err := schematest.Try(t, db, func(tx *schema.Tx) error {
-						return account.ReviewCompany(tx, &admin.Member, mill.ID, read, approve, "照片不清楚")
+						return account.ReviewCompany(tx, &admin.Member, mill.ID, account.CompanyReview{
+							Version: read, Approve: approve, Note: "照片不清楚", Checks: account.CompanyChecks{Name: true},
+						})
 					})
 					if change == nil {
 						if err != nil || db.Company(mill.Name).State == account.CompanyPending {

@@ -1,6 +1,7 @@
 package cotton
 
 import (
+	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -39,7 +40,9 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "cotton",
 		Collections: []schema.Collection{Listings},
-		Verbs:       stockEventVerbs,
+		Verbs: append(slices.Clone(stockEventVerbs), string(MarkLots), string(ExcludeLots),
+			string(UndecideLots)),
+		EventKinds: []string{markEventKind},
 		Retention: []schema.Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},

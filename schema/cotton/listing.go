@@ -7,15 +7,16 @@ import (
 	"cottonmall/schema/market"
 )
 
-// OfferWithNotes is an offer with the notes of the lot.
+// OfferWithNotes is an offer with the notes of the lot and the company that brings it.
 type OfferWithNotes struct {
 	Offer
-	Notes string `json:"notes"`
+	Notes          string `json:"notes"`
+	IntermediaryID int64  `json:"intermediaryID,omitempty"`
 }
 
-// OfferWithNotes returns the offer and the notes of the listing.
+// OfferWithNotes returns the offer, the notes and the intermediary of the listing.
 func (l *Listing) OfferWithNotes() OfferWithNotes {
-	return OfferWithNotes{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes}
+	return OfferWithNotes{Offer{l.IndexCode, l.Basis, l.Price, l.Until.UTC()}, l.Notes, l.IntermediaryID}
 }
 
 // Listing is one batch offered by one company. The same batch may be on sale by several.
@@ -31,7 +32,7 @@ type Listing struct {
 
 	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1;index:listing_listed,priority:2"`
 	Way       int          // WayListed or WayAuction
-	SaleType  SaleType     // marks of the listing
+	SaleType  SaleType     // marks of the listing, and where they come from
 	Bundle    int64        // id of the bundle's first listing; zero when sold alone
 	Notes     string       `gorm:"size:500"`
 	ListedAt  time.Time    `gorm:"serializer:moment;type:bigint;index:listing_listed,priority:1"`
@@ -117,27 +118,6 @@ const (
 	WayListed  = 1 // 现货挂牌
 	WayAuction = 2 // 竞价
 )
-
-// SaleType is a bit set of marks.
-type SaleType int
-
-// Marks of a listing. Selected and Preferred require a member company of the platform.
-const (
-	Selected  SaleType = 1 << iota // 1 精选
-	Preferred                      // 2 优选
-	Direct                         // 3 商家直销
-)
-
-// Codes returns the numbers of the marks as in the search page: 1, 2, 3.
-func (s SaleType) Codes() []int {
-	codes := []int{}
-	for i := range 3 {
-		if s&(1<<i) != 0 {
-			codes = append(codes, i+1)
-		}
-	}
-	return codes
-}
 
 // Offer is the price a seller asks for a lot, and its validity.
 type Offer struct {

@@ -17,6 +17,8 @@ type Making struct {
 	Offer    Offer
 	Notes    *string // nil: new listings get none, existing ones keep theirs
 	Depot    string  // warehouse of batches without a known one; may be empty
+
+	IntermediaryID *int64 // nil: as Notes; zero: none
 }
 
 // Made is the result of a Making.
@@ -58,6 +60,11 @@ func MakeListings(tx *schema.Tx, member *account.Member, m Making) (*Made, error
 	}
 	if err := m.check(tx, contracts); err != nil {
 		return nil, err
+	}
+	if m.IntermediaryID != nil {
+		if _, err := FindIntermediary(tx, *m.IntermediaryID); err != nil {
+			return nil, err
+		}
 	}
 	if err := LockSeller(tx, member.CompanyID); err != nil {
 		return nil, err
@@ -122,6 +129,9 @@ func repriceListed(
 		if m.Notes != nil {
 			c.after.Notes = schema.OneLine(*m.Notes)
 		}
+		if m.IntermediaryID != nil {
+			c.after.IntermediaryID = *m.IntermediaryID
+		}
 		if refusal := c.after.Reprice(m.Offer, contracts, tx.Now()); refusal != nil {
 			if err := made.fail(l.BatchID, refusal); err != nil {
 				return nil, err
@@ -159,6 +169,9 @@ func addNewListings(tx *schema.Tx, companyID int64, batchIDs []string, m *Making
 		}
 		if m.Notes != nil {
 			list[i].Notes = schema.OneLine(*m.Notes)
+		}
+		if m.IntermediaryID != nil {
+			list[i].IntermediaryID = *m.IntermediaryID
 		}
 	}
 	if err := AddListings(tx, list); err != nil {

@@ -21,7 +21,7 @@ func (l *Listing) Check() error {
 		return schema.Invalid("state", "批次 %s 的状态不正确", l.BatchID)
 	case l.Way != WayListed && l.Way != WayAuction:
 		return schema.Invalid("listingType", "批次 %s 的销售方式不正确", l.BatchID)
-	case l.SaleType < 0 || l.SaleType > Selected|Preferred|Direct:
+	case l.SaleType&^saleTypeBits != 0:
 		return schema.Invalid("specialSaleType", "批次 %s 的销售类型不正确", l.BatchID)
 	case l.Fixed() && (l.Price <= 0 || l.Basis != 0), !l.Fixed() && l.Price != 0:
 		return schema.Invalid("price", "批次 %s 应为一口价，或合约加基差", l.BatchID)

@@ -194,7 +194,7 @@ func TestAddListingsRefuses(t *testing.T) {
 			"no seller":      {schema.InvalidKind, func(l *cotton.Listing) { l.CompanyID = 0 }},
 			"state":          {schema.InvalidKind, func(l *cotton.Listing) { l.State = 9 }},
 			"way":            {schema.InvalidKind, func(l *cotton.Listing) { l.Way = 0 }},
-			"marks":          {schema.InvalidKind, func(l *cotton.Listing) { l.SaleType = 8 }},
+			"marks":          {schema.InvalidKind, func(l *cotton.Listing) { l.SaleType = 128 }},
 			"no price":       {schema.InvalidKind, func(l *cotton.Listing) { l.Price = 0 }},
 			"two prices":     {schema.InvalidKind, func(l *cotton.Listing) { l.IndexCode = "CF701" }},
 			"long notes":     {schema.InvalidKind, func(l *cotton.Listing) { l.Notes = string(make([]rune, 501)) }},

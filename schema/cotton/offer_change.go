@@ -1,11 +1,13 @@
 package cotton
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/market"
 )
 
@@ -16,7 +18,28 @@ type OfferChange struct {
 	To        string      // new contract
 	KeepPrice bool        // with To: adapts the basis to the present quotes; otherwise the basis is kept
 	Until     time.Time   // end of validity; zero keeps the present one
-	PutOn     bool        // also relists lots that are off sale or expired; otherwise they are refused
+
+	Intermediary *Intermediary // of all; nil keeps the present ones
+
+	PutOn bool // also relists lots that are off sale or expired; otherwise they are refused
+}
+
+// Intermediary is a company that brings lots; the zero value is none.
+type Intermediary struct {
+	ID   int64
+	Name string
+}
+
+// FindIntermediary returns the intermediary with an id; none for zero. It refuses companies that are not one.
+func FindIntermediary(tx *schema.Tx, id int64) (*Intermediary, error) {
+	if id == 0 {
+		return &Intermediary{}, nil
+	}
+	c, err := account.FindBroker(tx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &Intermediary{c.ID, c.Name}, nil
 }
 
 // marketState is the state of the market for one change of offers.
@@ -47,8 +70,8 @@ func (c *OfferChange) check(m *marketState) error {
 	switch {
 	case ways > 1:
 		return schema.Invalid("", "每次只能用一种方式改价：新报价、加减价、换合约")
-	case ways == 0 && c.Until.IsZero():
-		return schema.Invalid("", "请填写改成什么：新报价、加减价、换合约或有效期")
+	case ways == 0 && c.Until.IsZero() && c.Intermediary == nil:
+		return schema.Invalid("", "请填写改成什么：新报价、加减价、换合约、有效期或居间企业")
 	case !c.Until.IsZero() && !c.Until.After(m.now):
 		return schema.Invalid("until", "有效期应晚于现在")
 	case c.Offer != nil:
@@ -117,6 +140,9 @@ func (c *OfferChange) String() string {
 	}
 	if !c.Until.IsZero() {
 		parts = append(parts, "有效期到 "+string(schema.DayOf(c.Until)))
+	}
+	if b := c.Intermediary; b != nil {
+		parts = append(parts, "居间 "+cmp.Or(b.Name, "无"))
 	}
 	if c.PutOn {
 		parts = append(parts, "同时上架")

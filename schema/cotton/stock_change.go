@@ -67,6 +67,9 @@ func RepriceStock(tx *schema.Tx, companyID int64, ids []int64, c OfferChange) (S
 		if err != nil {
 			return err
 		}
+		if c.Intermediary != nil {
+			l.IntermediaryID = c.Intermediary.ID
+		}
 		return l.Reprice(offer, m.contracts, tx.Now())
 	})
 	if err != nil {
@@ -184,6 +187,7 @@ func (c *listingChange) assignments() (string, []any) {
 			args = append(args, after)
 		}
 	}
+	assign("intermediary_id", b.IntermediaryID, a.IntermediaryID)
 	assign("index_code", b.IndexCode, a.IndexCode)
 	assign("basis", b.Basis, a.Basis)
 	assign("price", b.Price, a.Price)

@@ -41,7 +41,7 @@ func eachDemandFilter(tx *schema.Tx, where string, f func(*DemandFilter) error) 
 type ActiveOwner struct {
 	ID        int64
 	CompanyID int64 // the company
-	Product   bool  // the company is on the platform's own list
+	Product   bool  // sees the marks of the platform: of a company on its list, or its administrator
 }
 
 // ActiveOwners returns the memberships that may be notified now, by id.
@@ -49,7 +49,7 @@ func ActiveOwners(tx *schema.Tx, ids []int64) (map[int64]ActiveOwner, error) {
 	owners := make(map[int64]ActiveOwner, len(ids))
 	err := schema.EachPart(ids, func(part []int64) error {
 		var o ActiveOwner
-		query := fmt.Sprintf("SELECT m.id, m.member_id AS company_id, c.product FROM membership m "+
+		query := fmt.Sprintf("SELECT m.id, m.member_id AS company_id, (c.product OR u.admin) FROM membership m "+
 			"JOIN `user` u ON u.id = m.user_id JOIN company c ON c.id = m.member_id "+
 			"WHERE m.state = %d AND u.state = %d AND c.state = %d AND m.id IN (%s)",
 			account.Active, account.UserActive, account.CompanyApproved, schema.JoinIDs(part))

@@ -25,6 +25,8 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:    "demand",
 		Changes: []string{DemandChanged, DemandsChanged},
+		Verbs:   []string{addRule, changeRule, removeRule}, EventKinds: []string{ruleEventKind},
+		Names: map[string]string{ruleEventKind: "SELECT name FROM mark_rule WHERE id = ?"},
 		Retention: []schema.Retention{
 			{Table: "shared_demand", Key: "code", Kept: SharedKept, Where: "at <= @over"},
 			{Table: "reminder", Key: "id", Kept: ReminderKept, Where: "at <= @over"},

@@ -101,11 +101,16 @@ func (p *Person) LogIn() (token string) {
 // Again reads the person again.
 func (p *Person) Again() *Person { return p.db.Person(p.MembershipID) }
 
-// Review approves or returns a company in its present version.
+// Review approves or returns a company in its present version. An approval has verified the name.
 func Review(tx *schema.Tx, by *account.Member, companyID int64, approve bool, note string) error {
 	c, err := account.FindCompany(tx, companyID)
 	if err != nil {
 		return err
 	}
-	return account.ReviewCompany(tx, by, companyID, c.Version(), approve, note)
+	if approve && note == "" {
+		note = "资料以后补齐"
+	}
+	return account.ReviewCompany(tx, by, companyID, account.CompanyReview{
+		Version: c.Version(), Approve: approve, Note: note, Checks: account.CompanyChecks{Name: true},
+	})
 }

@@ -190,6 +190,7 @@ const noBatch = "没有这批的检验数据"
 func (lot *Lot) setFormer(l *cotton.Listing) {
 	lot.ListingID, lot.WasState, lot.WasCode, lot.WasBasis, lot.WasPrice = l.ID, l.State, l.IndexCode, l.Basis, l.Price
 	lot.WasUntil, lot.WasNotes, lot.WasListedAt, lot.WasVersion = l.Until, l.Notes, l.ListedAt, l.Version
+	lot.WasIntermediaryID = l.IntermediaryID
 }
 
 // decide sets the change of a lot to the seller's listing, or the reason why it is refused.

@@ -247,6 +247,7 @@ func stagedLots(lines []Line) (lots []Lot, batches []cotton.Batch, bales []cotto
 		lot := Lot{BatchID: l.BatchID, Number: l.Number}
 		if o := body.New; o != nil {
 			lot.IndexCode, lot.Basis, lot.Price, lot.Until, lot.Notes = o.IndexCode, o.Basis, o.Price, o.Until, o.Notes
+			lot.IntermediaryID = o.IntermediaryID
 		}
 		lots = append(lots, lot)
 		if body.Batch != nil {

@@ -193,7 +193,7 @@ func insertListings(tx *schema.Tx, u *Upload) error {
 	}
 	err := tx.DB().Exec("INSERT INTO listing (batch_id, member_id, intermediary_id, index_code, basis, price, state,"+
 		" way, sale_type, bundle, notes, listed_at, until, version, created_at, updated_at)"+
-		" SELECT t.batch_id, ?, 0, t.index_code, t.basis, t.price, ?, ?, 0, 0, t.notes,"+
+		" SELECT t.batch_id, ?, t.intermediary_id, t.index_code, t.basis, t.price, ?, ?, 0, 0, t.notes,"+
 		" t.listed_at, t.until, t.version, ?, ? FROM import_lot t WHERE t.import_id = ? AND t.becomes = ? AND t.reason = ''",
 		u.CompanyID, cotton.OnSale, cotton.WayListed, schema.Millis(tx.Now()), schema.Millis(tx.Now()), u.ID, LotFresh).Error
 	if err != nil {
@@ -221,6 +221,7 @@ func repriceListings(tx *schema.Tx, u *Upload) error {
 		{"price", "t.price"},
 		{"until", "t.until"},
 		{"notes", "t.notes"},
+		{"intermediary_id", "t.intermediary_id"},
 		{"listed_at", "t.listed_at"},
 		{"state", fmt.Sprint(int(cotton.OnSale))},
 	}, "t.import_id = ? AND t.becomes IN ? AND t.reason = ''", u.ID, repricingChanges)

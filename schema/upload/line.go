@@ -148,9 +148,9 @@ func changeOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) (Lo
 	return LotRepriced, offer
 }
 
-// offerOf returns the offer of a line. An end and notes that the line lacks are those of the listing.
+// offerOf returns the offer of a line. An end, notes and an intermediary that the line lacks are those of the listing.
 func offerOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) *LineOffer {
-	o, notes := l.Lot.Offer, l.Lot.Notes
+	o, notes, intermediary := l.Lot.Offer, l.Lot.Notes, l.Lot.IntermediaryID
 	if o.Until.IsZero() {
 		o.Until = own.Until
 		if !o.Until.After(ref.Now) {
@@ -160,6 +160,9 @@ func offerOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) *Lin
 	if notes == "" {
 		notes = own.Notes
 	}
+	if intermediary == 0 {
+		intermediary = own.IntermediaryID
+	}
 	o.Until = o.Until.UTC()
-	return &LineOffer{OfferWithNotes: cotton.OfferWithNotes{o, notes}}
+	return &LineOffer{OfferWithNotes: cotton.OfferWithNotes{o, notes, intermediary}}
 }

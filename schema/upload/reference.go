@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 	"cottonmall/schema/upload/lotsheet"
@@ -24,7 +25,7 @@ func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.R
 		Validity: time.Duration(form.Days) * 24 * time.Hour,
 		Batches:  lots.Batches, Own: lots.Own, Others: lots.Others, Editable: lots.Mending,
 	}
-	for _, load := range []func(*schema.Tx, *lotsheet.Reference) error{loadMarket, loadWarehouses, loadGinneries} {
+	for _, load := range []func(*schema.Tx, *lotsheet.Reference) error{loadMarket, loadWarehouses, loadGinneries, loadBrokers} {
 		if err := load(tx, ref); err != nil {
 			return nil, err
 		}
@@ -74,6 +75,20 @@ func loadGinneries(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
 	ref.Ginneries = make(map[string]market.Ginnery, len(ginneries))
 	for _, g := range ginneries {
 		ref.Ginneries[g.Code] = g
+	}
+	return err
+}
+
+// loadBrokers loads the intermediaries of the platform by their full and short names.
+func loadBrokers(tx *schema.Tx, ref *lotsheet.Reference) error {
+	brokers, err := account.Brokers(tx)
+	ref.Brokers = make(map[string]int64, 2*len(brokers))
+	for _, b := range brokers {
+		for _, name := range []string{b.ShortName, b.Name} {
+			if name != "" {
+				ref.Brokers[name] = b.ID
+			}
+		}
 	}
 	return err
 }

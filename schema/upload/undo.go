@@ -98,6 +98,7 @@ func restoreListings(tx *schema.Tx, u *Upload) error {
 			{"price", "t.was_price"},
 			{"until", "t.was_until"},
 			{"notes", "t.was_notes"},
+			{"intermediary_id", "t.was_intermediary_id"},
 			{"listed_at", "t.was_listed_at"},
 			{"state", "t.was_state"},
 		}, back, u.ID, becomes)

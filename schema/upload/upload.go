@@ -256,6 +256,8 @@ type Lot struct {
 	WasListedAt time.Time `gorm:"serializer:moment;type:bigint"`
 	WasVersion  int
 
+	WasIntermediaryID int64
+
 	IndexCode string `gorm:"size:10"`
 	Basis     schema.Yuan
 	Price     schema.Yuan
@@ -264,17 +266,21 @@ type Lot struct {
 	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
 	Version   int       // of the listing after the change
 
+	IntermediaryID int64 // of the listing after the change
+
 	Back BatchBack // effect of the undo on its batch
 }
 
-// NewOffer returns the new price, validity and notes.
+// NewOffer returns the new price, validity, notes and intermediary.
 func (lot *Lot) NewOffer() cotton.OfferWithNotes {
-	return cotton.OfferWithNotes{cotton.Offer{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC()}, lot.Notes}
+	offer := cotton.Offer{lot.IndexCode, lot.Basis, lot.Price, lot.Until.UTC()}
+	return cotton.OfferWithNotes{offer, lot.Notes, lot.IntermediaryID}
 }
 
-// FormerOffer returns the former price, validity and notes.
+// FormerOffer returns the former price, validity, notes and intermediary.
 func (lot *Lot) FormerOffer() cotton.OfferWithNotes {
-	return cotton.OfferWithNotes{cotton.Offer{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC()}, lot.WasNotes}
+	was := cotton.Offer{lot.WasCode, lot.WasBasis, lot.WasPrice, lot.WasUntil.UTC()}
+	return cotton.OfferWithNotes{was, lot.WasNotes, lot.WasIntermediaryID}
 }
 
 // BatchBack is the effect of an undo on a batch.

@@ -69,7 +69,8 @@ export const adminKeys = {
 /** The interval of polling the jobs, ms. */
 const often = 5_000;
 
-const useList = <Name extends ListName>(name: Name, input: In<Name>, every?: number) =>
+/** Returns the answer of a call of the platform's administration. */
+export const useList = <Name extends ListName>(name: Name, input: In<Name>, every?: number) =>
   usePage(adminKeys.list(name, input), name, input, every);
 
 /** Returns companies, those awaiting review first. */
@@ -136,7 +137,7 @@ export function useDemoNotices() {
 }
 
 /** Returns a mutation by the platform. It invalidates the lists and the data of the site. */
-function useChange<Name extends CallName>(name: Name) {
+export function useChange<Name extends CallName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: In<Name>) => call(name, input),

@@ -34,6 +34,12 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/base/page')),
   },
   {
+    path: '/admin/marks',
+    title: '标记和会员',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/marks/page')),
+  },
+  {
     path: '/admin/notices',
     title: '外发消息',
     who: 'admin',

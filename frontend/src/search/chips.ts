@@ -18,6 +18,7 @@ export interface Chip {
 /** The names of companies that filters contain by number, as far as they are known. */
 export interface CompanyNames {
   shop?: string;
+  broker?: string;
 }
 
 const namesAtMost = 3;
@@ -76,7 +77,8 @@ const grades = (text: string | undefined) => some(listOf(text).map(gradeText));
 const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) => string>> = {
   keyword: ({ keyword = '' }) => `“${keyword.length > 20 ? `${keyword.slice(0, 20)}…` : keyword}”`,
   shop: ({ id }, { shop }) => `店铺${shop ? ` ${shop}` : `（编号 ${id}）`}`,
-  broker: ({ intermediary }) => `居间公司（编号 ${intermediary}）`,
+  broker: ({ intermediary }, { broker }) =>
+    `居间${broker ? ` ${broker}` : `公司（编号 ${intermediary}）`}`,
   bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,
   listings: ({ listingIDs }) => `指定的 ${listOf(listingIDs).length} 批`,
   pick: ({ packType }) => some(listOf(packType).map((code) => nameOf(pickNames, code))),

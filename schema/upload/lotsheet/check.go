@@ -15,6 +15,7 @@ var checks = []struct {
 	{true, checkGrossPrice},
 	{true, checkOffer},
 	{true, checkDefaults},
+	{true, checkIntermediary},
 	{false, checkWarehouse},
 	{false, checkWeights},
 	{false, checkBales},

@@ -31,6 +31,7 @@ type Reference struct {
 	ProposedBy     map[int64]int64           // the companies that proposed warehouses, until these are confirmed
 	Ginneries      map[string]market.Ginnery // by code
 	Cities         []market.City
+	Brokers        map[string]int64 // intermediaries of the platform, by full and short name
 
 	origins    map[string]*origin         // by text
 	warehouses map[string]*warehouseMatch // by name

@@ -14,7 +14,13 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
       { title: '问题反馈', to: '/admin/feedbacks' },
     ],
   },
-  { title: '资料', entries: [{ title: '基础资料', to: '/admin/base' }] },
+  {
+    title: '资料',
+    entries: [
+      { title: '基础资料', to: '/admin/base' },
+      { title: '标记和会员', to: '/admin/marks' },
+    ],
+  },
   {
     title: '运行',
     entries: [

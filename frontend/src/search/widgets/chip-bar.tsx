@@ -1,12 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useShopName } from '../../api/lots';
+import { useBrokers } from '../../api/marks';
 import { copyText } from '../../ui/copy';
 import { Pop } from '../../ui/pop';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
 import { useSearchState } from '../cotton-search';
 import { firstQuery, without } from '../demand';
+import { RuleButton } from '../marks/rule-button';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
 import { editors } from './editors';
@@ -16,7 +18,10 @@ export function ChipBar({ children }: { children?: ReactNode }) {
   const { query, shop, show } = useSearchState();
   const name = useShopName(shop === undefined ? query.filters.id : undefined);
   const wanted = shop === undefined ? query.filters : without(query.filters, ['id']);
-  const chips = chipsOf(wanted, { shop: name });
+  const { intermediary } = wanted;
+  const brokers = useBrokers(intermediary !== undefined).data;
+  const broker = brokers?.find(({ memberID }) => memberID === intermediary);
+  const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName });
   return (
     <div className="chips">
       <ul aria-label="已选条件">
@@ -33,6 +38,7 @@ export function ChipBar({ children }: { children?: ReactNode }) {
           </button>
         )}
         <SaveButton />
+        <RuleButton />
         <CopyLink />
         <ShareCode />
       </span>

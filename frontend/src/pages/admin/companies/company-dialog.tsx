@@ -1,9 +1,13 @@
-import { Button, Image, Modal } from 'antd';
+import { Button, Form, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../../api/admin';
+import { CallError } from '../../../api/client';
 import { Facts } from '../../../ui/facts';
+import { showErrors } from '../../../ui/form-errors';
 import { timeText } from '../../../ui/moment';
 import { StateBox, StateTag } from '../../../ui/state-tag';
 import styles from '../admin.module.css';
+import type { Approval } from './approval';
+import { ApprovalForm } from './approval-form';
 import { type Refusal, reviewFacts } from './company-review';
 import { companyState } from './company-words';
 
@@ -12,7 +16,7 @@ interface CompanyDialogProps {
   /** why what was decided was refused */
   refusal?: Refusal;
   approving: boolean;
-  onApprove: () => void;
+  onApprove: (approval: Approval) => Promise<unknown>;
   onRefuse: () => void;
   onEdit: () => void;
   onClose: () => void;
@@ -21,7 +25,12 @@ interface CompanyDialogProps {
 /** The data of a company with its licence; for a review, the buttons to decide. */
 export function CompanyDialog(props: CompanyDialogProps) {
   const { company, refusal, approving, onApprove, onRefuse, onEdit, onClose } = props;
+  const [form] = Form.useForm<Approval>();
   const may = (verb: string) => company.verbs.includes(verb);
+  const approve = (approval: Approval) =>
+    onApprove(approval).catch((error: unknown) => {
+      if (error instanceof CallError) showErrors(form, error.fields);
+    });
   return (
     <Modal
       open
@@ -38,7 +47,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
             </Button>
           )}
           {may('approve') && (
-            <Button type="primary" loading={approving} onClick={onApprove}>
+            <Button type="primary" loading={approving} onClick={form.submit}>
               通过
             </Button>
           )}
@@ -55,9 +64,12 @@ export function CompanyDialog(props: CompanyDialogProps) {
         <Licence company={company} />
       </div>
       {may('approve') && (
-        <p className="dialog-text">
-          通过后，企业成员可以查看企业间信息并交易；退回时请写明原因，企业管理员会收到站内消息。
-        </p>
+        <>
+          <p className="dialog-text">
+            通过后，企业成员可以查看企业间信息并交易；退回时请写明原因，企业管理员会收到站内消息。
+          </p>
+          <ApprovalForm company={company} form={form} onApprove={approve} />
+        </>
       )}
     </Modal>
   );

@@ -40,7 +40,12 @@ export function CompanyDialogs({ open, steps, onStep }: CompanyDialogsProps) {
           company={company}
           refusal={refusal}
           approving={steps.approving}
-          onApprove={() => steps.approve(company).then(close, showNow)}
+          onApprove={(approval) =>
+            steps.approve(company, approval).then(close, async (error: unknown) => {
+              await showNow(error);
+              throw error;
+            })
+          }
           onRefuse={() => onStep({ company, step: 'refuse', note })}
           onEdit={() => onStep({ company, step: 'edit' })}
           onClose={close}

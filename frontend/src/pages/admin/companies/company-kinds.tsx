@@ -4,7 +4,7 @@ import styles from '../admin.module.css';
 interface CompanyKind {
   label: string;
   /** the input of the call */
-  request: { product?: boolean; lacksManager?: boolean };
+  request: { product?: boolean; broker?: boolean; lacksManager?: boolean };
   /** content for an empty list */
   nothing: string;
 }
@@ -12,6 +12,7 @@ interface CompanyKind {
 /** Kinds of companies that the list can be narrowed to, as its address names them. */
 export const companyKinds: Record<string, CompanyKind> = {
   product: { label: '会员企业', request: { product: true }, nothing: '还没有会员企业' },
+  broker: { label: '居间企业', request: { broker: true }, nothing: '还没有居间企业' },
   lacksManager: {
     label: '没有管理员',
     request: { lacksManager: true },

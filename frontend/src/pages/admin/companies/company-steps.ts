@@ -8,6 +8,7 @@ import {
 } from '../../../api/admin';
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
+import type { Approval } from './approval';
 
 /** Returns the steps of the platform with a company. Far-reaching ones ask first. */
 export function useCompanySteps() {
@@ -21,8 +22,15 @@ export function useCompanySteps() {
   return {
     approving: review.isPending,
     changing: unfrozen.isPending || product.isPending,
-    approve: async ({ memberID, memberName, version }: AdminCompany) => {
-      await review.mutateAsync({ memberID, version, approve: true });
+    approve: async ({ memberID, memberName, version }: AdminCompany, approval: Approval) => {
+      const checked = Object.fromEntries(approval.checks.map((check) => [check, true]));
+      await review.mutateAsync({
+        memberID,
+        version,
+        approve: true,
+        note: approval.note ?? '',
+        ...checked,
+      });
       toast.success(`${memberName}已通过审核`);
     },
     refuse: async ({ memberID, memberName, version }: AdminCompany, note: string) => {

@@ -15,6 +15,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   feedback: '问题反馈',
   notice: '外发消息',
   import: '表格',
+  mark: '标记',
+  markRule: '标记规则',
 };
 
 /** The names of the verbs of events. */
@@ -49,6 +51,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   'unset manager': '取消管理员',
   'set product': '列入会员企业',
   'unset product': '移出会员企业',
+  'set broker': '设为居间企业',
+  'unset broker': '取消居间企业',
   'set admin': '设为平台管理员',
   'unset admin': '取消平台管理员',
   'set shown': '对外展示',
@@ -61,6 +65,9 @@ const verbs: Record<ActEvent['verb'], string> = {
   'refresh lots': '刷新',
   'bundle lots': '捆绑',
   'unbundle lots': '解除捆绑',
+  'mark lots': '标记',
+  'exclude lots': '排除',
+  'undecide lots': '恢复按规则',
 };
 
 /** Returns the name of an event's verb. */

@@ -7,6 +7,7 @@ import { useFailure } from '../../../api/failure';
 import { useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues, useRepriced } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
+import { MarkButton } from '../../../shell/mark-button';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
 import { useHead } from '../../../ui/head';
@@ -93,6 +94,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
         {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
         {lot && <PictureButton type="text" lots={[lot]} />}
+        {lot && <MarkButton lot={lot} />}
         <Button size="small" type="text" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印
         </Button>

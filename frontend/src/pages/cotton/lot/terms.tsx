@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { useBrokers } from '../../../api/marks';
 import type { Offer } from '../../../api/types';
 import { signed, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
@@ -15,6 +17,8 @@ interface TermsProps {
 
 /** The terms of the price: pricing, weight, place of delivery, validity. */
 export function Terms({ lot, answered }: TermsProps) {
+  const brokers = useBrokers(lot.intermediary !== null).data;
+  const broker = brokers?.find(({ memberID }) => memberID === lot.intermediary);
   return (
     <Panel title="交易条件" note="按此挂牌">
       <dl className={`${styles.sheet} ${styles.termsSheet} num`}>
@@ -38,6 +42,16 @@ export function Terms({ lot, answered }: TermsProps) {
         <dd>{deliveryOf(lot.notes)}</dd>
         <dt>整批</dt>
         <dd>{lot.isBindSale ? '捆绑销售，与同捆各批一起购买' : '单批可售'}</dd>
+        {broker && (
+          <>
+            <dt>居间</dt>
+            <dd>
+              <Link to={`/cottonmall?intermediary=${broker.memberID}`} title="它带来的批次">
+                {broker.memberName}
+              </Link>
+            </dd>
+          </>
+        )}
         <dt>有效期</dt>
         <dd>至 {timeOf(lot.listingValidity)}</dd>
       </dl>

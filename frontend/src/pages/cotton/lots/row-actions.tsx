@@ -2,21 +2,36 @@ import {
   CheckOutlined,
   CopyOutlined,
   DiffOutlined,
+  FlagOutlined,
   FormOutlined,
   ShoppingCartOutlined,
 } from '@ant-design/icons';
-import { createContext, type MouseEvent, type ReactNode, use, useMemo } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
 import type { Lot } from '../../../api/types';
+import { useAdministers } from '../../../shell/mark-button';
 import { shopPath } from '../../../ui/chrome/places';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { useToast } from '../../../ui/toast';
 import styles from './lots.module.css';
 
+const MarkDialog = lazyPart(() => import('../../../shell/mark-dialog'));
+
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
+  /** opens the marks of a lot; absent for people who do not administer the platform */
+  mark?: (lot: Lot) => void;
   /** adds it to the comparison list, or removes it */
   compare: (lot: Lot, off: boolean) => void;
   /** opens what a link points at without leaving the site */
@@ -37,9 +52,12 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   const compared = useMemo(() => new Set(data?.map(({ listingID }) => listingID)), [data]);
   const toast = useToast();
   const navigate = useNavigate();
+  const administers = useAdministers();
+  const [marking, setMarking] = useState<Lot>();
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
+      mark: administers ? setMarking : undefined,
       compare: ({ listingID }, off) => {
         const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
         (off ? remove : add)([listingID], { onSuccess });
@@ -51,11 +69,14 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
         navigate(event.currentTarget.pathname + event.currentTarget.search);
       },
     }),
-    [copy, add, remove, toast, navigate],
+    [copy, add, remove, toast, navigate, administers],
   );
   return (
     <ActionsContext value={actions}>
       <ComparedContext value={compared}>{children}</ComparedContext>
+      <Suspense>
+        {marking && <MarkDialog lot={marking} onClose={() => setMarking(undefined)} />}
+      </Suspense>
     </ActionsContext>
   );
 }
@@ -91,18 +112,30 @@ const icons = {
   compare: <DiffOutlined />,
   compared: <CheckOutlined />,
   copy: <CopyOutlined />,
+  mark: <FlagOutlined />,
 };
 
 const later = '即将开放';
 
 /** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {
-  const { copy, compare } = use(ActionsContext);
+  const { copy, compare, mark } = use(ActionsContext);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
     <span className={styles.rowActions}>
       <Later name="询价" batch={lot.batchID} icon={icons.ask} />
-      <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+      {mark ? (
+        <button
+          type="button"
+          title="标记"
+          aria-label={`标记 ${lot.batchID}`}
+          onClick={() => mark(lot)}
+        >
+          {icons.mark}
+        </button>
+      ) : (
+        <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+      )}
       <button
         type="button"
         title={compared ? '移出对比' : '加入对比'}

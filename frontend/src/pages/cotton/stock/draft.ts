@@ -14,6 +14,8 @@ export interface NewValues {
   notes?: string;
   /** the warehouse of lots without a known one */
   depotName?: string;
+  /** the company that brings the lots; 0 for none */
+  intermediaryID?: number;
 }
 
 const day = 24 * 60 * 60;

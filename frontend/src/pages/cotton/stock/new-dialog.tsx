@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Out } from '../../../api/calls';
 import { useQuotes } from '../../../api/quotes';
 import { keepEntryInfo, useEntryInfo, useMake } from '../../../api/stock';
+import { BrokerField } from '../../../shell/broker-field';
 import { DepotSelect } from '../../../shell/depot-select';
 import { batchLimit, readBatches, refuseBatches, wrongWith } from '../../../ui/chrome/batches';
 import { DayField } from '../../../ui/form/day-field';
@@ -29,8 +30,11 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
     const query = inputOf(values);
     if (!query) return;
     const { numbers } = readBatches(values.numbers);
-    const { until = '', notes, depotName } = values;
-    setMade(await make({ batchIDs: numbers, ...query, until, notes: notes?.trim(), depotName }));
+    const { until = '', notes, depotName, intermediaryID } = values;
+    const text = notes?.trim();
+    setMade(
+      await make({ batchIDs: numbers, ...query, until, notes: text, depotName, intermediaryID }),
+    );
     void keepEntryInfo(entryOf(values)).catch(() => {}); // nothing is lost but the convenience
   });
   const { numbers, wrong } = readBatches(Form.useWatch('numbers', form) ?? '');
@@ -127,6 +131,7 @@ function Fields() {
         ahead={[7, 15, 30]}
         extra="到当日 15:00"
       />
+      <BrokerField name="intermediaryID" placeholder="不填则店里已有的批次不变" />
       <NoteField name="notes" label="备注" rows={1} most={500} optional />
     </>
   );

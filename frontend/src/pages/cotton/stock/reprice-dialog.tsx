@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Modal, Segmented } from 'antd';
 import { useQuoteValues } from '../../../api/quotes';
 import type { StockRow } from '../../../api/stock';
 import { type Choice, useBulk } from '../../../api/stock-bulk';
+import { BrokerField } from '../../../shell/broker-field';
 import { DayField } from '../../../ui/form/day-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
@@ -26,7 +27,7 @@ const ways = [
   { value: 'by', label: '加减' },
   { value: 'set', label: '设为' },
   { value: 'contract', label: '换合约' },
-  { value: 'until', label: '有效期' },
+  { value: 'until', label: '有效期、居间' },
 ];
 
 const quick = [-100, -50, -20, 20, 50, 100];
@@ -40,7 +41,7 @@ export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: R
   const [submit, sending] = useSubmit(form, async (given: RepriceValues) => {
     const to = repricingOf(given);
     if (!to) return;
-    const word = given.way === 'until' ? '改有效期' : '改价';
+    const word = given.way === 'until' ? '修改' : '改价';
     await acts.run(word, (onDone) => bulk.reprice(choice, to, onDone));
     onClose(true);
   });
@@ -77,11 +78,12 @@ export function RepriceDialog({ rows, choice, count, actions: acts, onClose }: R
         <DayField
           name="until"
           label="有效期至"
-          optional={way !== 'until'}
+          optional={way !== 'until' || values.intermediaryID != null}
           closed={isOver}
           ahead={[7, 15, 30]}
           extra={way === 'until' ? '到当日 15:00' : '到当日 15:00；不填则不变'}
         />
+        <BrokerField name="intermediaryID" placeholder="不填则不变" />
         {mayPutOn && (
           <Form.Item name="putOn" valuePropName="checked">
             <Checkbox>同时上架：已下架、已过期的批次按新报价重新上架</Checkbox>

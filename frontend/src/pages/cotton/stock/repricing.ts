@@ -22,6 +22,8 @@ export interface RepriceValues {
   until?: string;
   /** lots that are off sale or expired are listed again at the new offer */
   putOn?: boolean;
+  /** the company that brings the lots; 0 for none, they keep theirs when empty */
+  intermediaryID?: number;
 }
 
 /** Returns the input of the call; undefined while the form is incomplete. */
@@ -29,7 +31,9 @@ export function repricingOf(values: RepriceValues): Repricing | undefined {
   const way = wayOf(values);
   const until = values.until || undefined;
   const putOn = values.putOn || undefined;
-  return way || (values.way === 'until' && until) ? { ...way, until, putOn } : undefined;
+  const { intermediaryID } = values;
+  const other = values.way === 'until' && (until || intermediaryID != null);
+  return way || other ? { ...way, until, putOn, intermediaryID } : undefined;
 }
 
 /** Returns the new offer; undefined while its fields are empty. */

@@ -1,0 +1,7 @@
+import type { Demand } from '../../api/types';
+import { firstQuery, urlText } from '../demand';
+import { filtersOf } from '../saved/opened';
+
+/** Returns the address of the cotton page with the filters of a rule. */
+export const ruleAddress = (demand: Demand): string =>
+  `/cottonmall?${urlText({ ...firstQuery, tab: demand.type === 1 ? 2 : 1, filters: filtersOf(demand) })}`;
