@@ -10,7 +10,7 @@ import (
 
 // KnownLots is what is stored about some batch numbers, from the view of one seller.
 type KnownLots struct {
-	Batches map[string]*cotton.Batch  // without certificates and the distributions of strength and uniformity
+	Batches map[string]*cotton.Batch  // without the ranges of values
 	Own     map[string]cotton.Listing // the seller's listings in any state
 	Others  map[string]bool           // on sale or in a deal with another seller
 	Mending map[string]bool           // the seller may overwrite the batch; see overwritable
@@ -71,7 +71,10 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 		{"b.net", cotton.Number(&r.Batch.Net)},
 		{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)},
 		{"+b.mikes", cotton.SharesColumn(&r.Batch.Mikes)},
+		{"+b.strengths", cotton.SharesColumn(&r.Batch.Strengths)},
+		{"+b.uniformities", cotton.SharesColumn(&r.Batch.Uniformities)},
 	}...)
+	columns = append(columns, r.Batch.Papers()...)
 	args := make([]any, len(numbers))
 	for i, number := range numbers {
 		args[i] = number
@@ -79,9 +82,7 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 	from := "batch b WHERE b.batch_id IN (?" + strings.Repeat(",?", len(numbers)-1) + ")"
 	return cotton.ReadRows(tx, columns, from, args, func() error {
 		own := r.Batch
-		for _, s := range []*cotton.Shares{&own.Colours, &own.Ginning, &own.Lengths, &own.Mikes} {
-			*s = slices.Clone(*s)
-		}
+		own.CloneShares()
 		k.Batches[own.BatchID] = &own
 		return nil
 	})

@@ -21,6 +21,7 @@ var checks = []struct {
 	{false, checkShares},
 	{false, checkValues},
 	{false, checkSpreads},
+	{false, checkPapers},
 	{false, checkNumber},
 	{false, checkOrigin},
 	{true, checkListed},

@@ -126,7 +126,15 @@ var facts = slices.Concat(measuredFacts(), []fact{
 	wordFact("包数", func(b *cotton.Batch) string { return countWord(b.PackNum) }, "packnum"),
 	wordFact("采摘方式", func(b *cotton.Batch) string { return pickWords[b.PackType] }, "packType", "cottonType"),
 	wordFact("轧花类型", func(b *cotton.Batch) string { return ginWords[b.CottonType] }, "cottonType"),
-	sharesFact(colours), sharesFact(lengths), sharesFact(mikes), sharesFact(ginning),
+	sharesFact(colours), sharesFact(lengths), sharesFact(mikes), sharesFact(strengths), sharesFact(uniformities),
+	sharesFact(ginning),
+	wordFact("质量证书号", func(b *cotton.Batch) string { return b.QualityCert }, "qualityCert"),
+	wordFact("重量证书号", func(b *cotton.Batch) string { return b.WeightCert }, "weightCert"),
+	wordFact("执行标准", func(b *cotton.Batch) string { return b.Standard }, "standard"),
+	wordFact("检验机构", func(b *cotton.Batch) string { return b.InspectOrg }, "inspectOrg"),
+	wordFact("实验室", func(b *cotton.Batch) string { return b.Laboratory }, "laboratory"),
+	wordFact("检验日期", func(b *cotton.Batch) string { return string(b.InspectedOn) }, "inspectedOn"),
+	wordFact("证书日期", func(b *cotton.Batch) string { return string(b.CertifiedOn) }, "certifiedOn"),
 })
 
 func measuredFacts() (list []fact) {

@@ -206,7 +206,16 @@ func (l *Lot) setLengthGrade(c *Cell) {
 
 func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.optionalDay() }
 
+func (l *Lot) setInspected(c *Cell) { l.Batch.InspectedOn = c.optionalDay() }
+
 func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.optionalDay() }
+
+// setStandard reads the standard of the inspection: GB 1103.1-2023, GB1103.1—2012.
+func (l *Lot) setStandard(c *Cell) {
+	if text := c.words(40); text != "" {
+		l.Batch.Standard = cotton.NormalStandard(text)
+	}
+}
 
 // combine brings the values of several cells together.
 func (l *Lot) combine(line *Line) {
