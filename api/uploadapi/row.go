@@ -54,7 +54,7 @@ func newUploadRow(kind upload.Kind, r *upload.Row) (UploadRow, error) {
 	if out.Reason = lot.Reason; r.State.Shown() {
 		out.ListingID = lot.ListingID
 	}
-	if kind == upload.InspectionUpload {
+	if kind.IsInspection() {
 		return out, nil
 	}
 	out.Was, out.Now = nil, nil // those of the preview

@@ -39,7 +39,8 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "cotton",
 		Collections: []schema.Collection{Listings},
-		Verbs:       stockEventVerbs,
+		Verbs:       append(stockEventVerbs, correctVerb, withdrawVerb),
+		EventKinds:  []string{batchEventKind},
 		Retention: []schema.Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},

@@ -37,7 +37,7 @@ var Models = []any{
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
-	&cotton.ViewCount{}, &cotton.EntryForm{},
+	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.BatchVersion{}, &cotton.VersionBale{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

@@ -27,7 +27,7 @@ func FindKnownLots(tx *schema.Tx, companyID int64, numbers []string) (*KnownLots
 			return nil, err
 		}
 		for _, number := range part {
-			if b := k.Batches[number]; b != nil && b.BroughtBy == companyID {
+			if b := k.Batches[number]; b != nil && b.BroughtBy == companyID && companyID != 0 && !b.Inspected() {
 				k.Mending[number] = true
 			}
 		}
@@ -54,9 +54,9 @@ func (k *KnownLots) addListing(l *cotton.Listing, companyID int64) {
 	}
 }
 
-// overwritable is the SQL condition for a batch b that a seller may overwrite. It is from a sheet of the seller, no
-// other company ever listed it, and the seller's listing, if any, is on or off sale.
-const overwritable = "b.brought_by = ?" +
+// overwritable is the SQL condition for a batch b that a seller may overwrite. It is from a sheet of the seller and has
+// no official certificate, no other company ever listed it, and the seller's listing, if any, is on or off sale.
+const overwritable = "b.brought_by = ? AND b.certificate = 0" +
 	" AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = b.batch_id AND (l.member_id <> ?" +
 	" OR l.state NOT IN (?, ?)))"
 
@@ -67,6 +67,7 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 		{"+b.batch_id", cotton.Text(&r.Batch.BatchID)},
 		{"b.gross", cotton.Number(&r.Batch.Gross)},
 		{"b.brought_by", cotton.Number(&r.Batch.BroughtBy)},
+		{"b.certificate", cotton.Number(&r.Batch.Certificate)},
 		{"b.tare", cotton.Number(&r.Batch.Tare)},
 		{"b.net", cotton.Number(&r.Batch.Net)},
 		{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)},

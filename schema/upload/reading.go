@@ -52,7 +52,7 @@ func (r *reading) turnTo(sheet int) error {
 // read reads the lines. It refuses too many; totals and headings do not count. Offers are not read from inspection
 // data.
 func (r *reading) read(kind Kind) error {
-	if kind == InspectionUpload {
+	if kind.IsInspection() {
 		r.Layout.IgnoreOffers()
 	}
 	if n := len(r.book.Sheets[r.Layout.Sheet].Rows); n > 2*MostLots {

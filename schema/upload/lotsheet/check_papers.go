@@ -8,6 +8,9 @@ import (
 // checkPapers compares the days, the standard and the numbers of the certificates of a lot. A day to come is removed.
 func checkPapers(l *Line, ref *Reference) {
 	b, today := &l.Lot.Batch, schema.DayOf(ref.Now)
+	if ref.Official && b.QualityCert == "" && b.WeightCert == "" {
+		l.warn("qualityCert", "没有证书编号")
+	}
 	for _, d := range []struct {
 		key, name string
 		day       *schema.Day

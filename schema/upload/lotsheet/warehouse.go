@@ -16,7 +16,7 @@ func checkWarehouse(l *Line, ref *Reference) {
 		return
 	}
 	m := ref.warehouse(name)
-	if known := ref.Batches[l.Lot.Batch.BatchID]; known != nil && !ref.Editable[known.BatchID] {
+	if known := ref.Batches[l.Lot.Batch.BatchID]; known != nil && !ref.Editable[known.BatchID] && !ref.Official {
 		if is := ref.WarehouseNames[known.WarehouseID]; is == "" {
 			l.warn("depotName", "平台没有这批的仓库，表中的 %s 不会记入", name).Kind = Overruled
 		} else if m.id != known.WarehouseID && !similar(name, is) {
