@@ -25,7 +25,7 @@ type uploadRowsIn struct {
 func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadRow], error) {
 		out := web.PageOf[UploadRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, h.owner(c), in.ImportID)
 		if err != nil {
 			return out, err
 		}

@@ -13,7 +13,7 @@ import (
 // Upload is a sheet that a seller has sent.
 type Upload struct {
 	ImportID         int64               `json:"importID"`
-	Kind             string              `json:"kind" enum:"listing,quality"`
+	Kind             string              `json:"kind" enum:"listing,quality,official"`
 	FileName         string              `json:"fileName"`
 	State            string              `json:"state" enum:"preview,working,done,failed,undone"`
 	StateName        string              `json:"stateName"`

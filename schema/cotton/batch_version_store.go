@@ -191,6 +191,18 @@ func moveBales(tx *schema.Tx, batch *Batch, version int) error {
 	return nil
 }
 
+// CountVersionBales returns the number of bales of a version.
+func CountVersionBales(tx *schema.Tx, v *BatchVersion) (int, error) {
+	if v.BaleVersion != v.Number {
+		return 0, nil
+	}
+	var n int64
+	err := tx.DB().Raw("SELECT (SELECT COUNT(*) FROM version_bale WHERE batch_id = ? AND version = ?) +"+
+		" (SELECT COUNT(*) FROM bale e JOIN batch b ON b.batch_id = e.batch_id WHERE e.batch_id = ? AND b.bale_version = ?)",
+		v.BatchID, v.Number, v.BatchID, v.Number).Scan(&n).Error
+	return int(n), err
+}
+
 // VersionFilter selects certificates.
 type VersionFilter struct {
 	BatchID    string     // its beginning
