@@ -165,6 +165,8 @@ func (a *App) files() []web.Route {
 			web.Changing, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/api/download", accountapi.Member, e.Download, "下载导出的文件",
 			web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/batch/certificate", accountapi.Member, e.Certificate, "下载一批的检验数据",
+			web.Ours, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板", web.Paced(cottonapi.Exporting)),
 		web.Get("/mall/columnConfig/table", accountapi.Member, col.Table, "一张表可以显示的列"),
 		web.Get("/mall/columnConfig/list", accountapi.Member, col.List, "本人保存的列设置"),

@@ -72,6 +72,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/certificate/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 更正公检证书 */
+        post: operations["admin.certificate.correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/certificate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检证书 */
+        get: operations["admin.certificate.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/certificate/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一份公检证书，全部指标 */
+        get: operations["admin.certificate.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/certificate/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤回公检证书 */
+        post: operations["admin.certificate.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/company/dismiss": {
         parameters: {
             query?: never;
@@ -355,6 +423,210 @@ export interface paths {
         put?: never;
         /** 新增或修改休市日 */
         post: operations["admin.holiday.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除所有没有导入的公检文件 */
+        post: operations["admin.inspection.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有导入的公检文件 */
+        post: operations["admin.inspection.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传或粘贴公检证书，预览导入 */
+        post: operations["admin.inspection.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/importPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入的各行 */
+        get: operations["admin.inspection.importPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 预览公检文件的另一个工作表 */
+        post: operations["admin.inspection.importSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 公检数据导入记录 */
+        post: operations["admin.inspection.listPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入后各行的结果 */
+        get: operations["admin.inspection.outcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认公检数据导入 */
+        post: operations["admin.inspection.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一次公检数据导入 */
+        get: operations["admin.inspection.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/tool/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入的进度 */
+        get: operations["admin.inspection.tool.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改正公检证书的读取方式和单元格 */
+        post: operations["admin.inspection.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销公检数据导入 */
+        post: operations["admin.inspection.updateStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3591,6 +3863,14 @@ export interface components {
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
             price3128Reason: string;
         };
+        BatchText: {
+            field: string;
+            /** @description 分布的名称；空为单项 */
+            group: string;
+            /** @description 空为没有 */
+            text: string;
+            title: string;
+        };
         BindLoginIn: {
             /** @description 验证码：短信中的 6 位数字 */
             code: string;
@@ -3735,6 +4015,103 @@ export interface components {
             uniformity: components["schemas"]["Spread"] | null;
             warehouse: components["schemas"]["Depot"] | null;
             weightCert: string;
+        };
+        CertificateDetail: {
+            /** Format: date-time */
+            addedAt: string;
+            addedBy: string;
+            /**
+             * Format: int64
+             * @description 逐包检验的包数
+             */
+            bales: number;
+            batchID: string;
+            /** @description 证书以前的质量；空为没有 */
+            before: string;
+            certifiedOn: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: string;
+            /**
+             * Format: int64
+             * @description 哪次导入的；0 为更正
+             */
+            importID: number;
+            inspectOrg: string;
+            inspectedOn: string;
+            laboratory: string;
+            /**
+             * Format: int64
+             * @description 这批的挂牌数
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description 同一批号的第几份，从 1 起
+             */
+            number: number;
+            /** @description 质量，如 3129B 长29.3 马4.3 */
+            quality: string;
+            qualityCert: string;
+            /** @description 撤回的原因 */
+            reason: string;
+            /** @description 更正的原因 */
+            remark: string;
+            /**
+             * Format: int64
+             * @description 被第几份替代；0 为没有
+             */
+            replacedBy: number;
+            standard: string;
+            /** @enum {string} */
+            state: "inForce" | "replaced" | "withdrawn";
+            stateName: string;
+            /** @description 全部指标 */
+            values: components["schemas"]["BatchText"][];
+            /** @description 这批的全部证书，最新的在前 */
+            versions: components["schemas"]["OfficialCertificate"][];
+            weightCert: string;
+        };
+        CertificateIn: {
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+        };
+        CertificatesIn: {
+            /** @description 批号：开头的几位 */
+            digits?: string;
+            /** @description 检验日期：不早于 */
+            from?: string;
+            /**
+             * Format: int64
+             * @description 只看哪次导入的
+             */
+            importID?: number;
+            /** @description 实验室或检验机构：其中的几个字 */
+            laboratory?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 只看哪种状态
+             * @enum {string}
+             */
+            state?: "" | "inForce" | "replaced" | "withdrawn";
+            /** @description 检验日期：不晚于 */
+            to?: string;
         };
         ChangePasswordIn: {
             /** @description 原密码：还没有密码时留空 */
@@ -4136,6 +4513,21 @@ export interface components {
              * @description 公定重量，吨
              */
             tons: number;
+        };
+        CorrectIn: {
+            /** @description 仍按此保存：有可疑的指标时 */
+            anyway?: boolean;
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+            /** @description 更正的原因 */
+            remark: string;
+            /** @description 改动的指标 */
+            values: components["schemas"]["ValueIn"][];
         };
         Count: {
             /** Format: int64 */
@@ -4677,6 +5069,12 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeCertificateDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CertificateDetail"];
+            msg: string;
+        };
         EnvelopeCleared: {
             /** Format: int64 */
             code: number;
@@ -5026,6 +5424,12 @@ export interface components {
             data: components["schemas"]["PageOfNotice"];
             msg: string;
         };
+        EnvelopePageOfOfficialCertificate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOfficialCertificate"];
+            msg: string;
+        };
         EnvelopePageOfPoint: {
             /** Format: int64 */
             code: number;
@@ -5363,7 +5767,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "import" | "feedback" | "setting";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "batch" | "import" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -5373,7 +5777,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6623,6 +7027,46 @@ export interface components {
              */
             type: 0 | 1;
         };
+        OfficialCertificate: {
+            /** Format: date-time */
+            addedAt: string;
+            addedBy: string;
+            batchID: string;
+            certifiedOn: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: string;
+            /**
+             * Format: int64
+             * @description 哪次导入的；0 为更正
+             */
+            importID: number;
+            inspectOrg: string;
+            inspectedOn: string;
+            laboratory: string;
+            /**
+             * Format: int64
+             * @description 同一批号的第几份，从 1 起
+             */
+            number: number;
+            /** @description 质量，如 3129B 长29.3 马4.3 */
+            quality: string;
+            qualityCert: string;
+            /** @description 撤回的原因 */
+            reason: string;
+            /** @description 更正的原因 */
+            remark: string;
+            /**
+             * Format: int64
+             * @description 被第几份替代；0 为没有
+             */
+            replacedBy: number;
+            standard: string;
+            /** @enum {string} */
+            state: "inForce" | "replaced" | "withdrawn";
+            stateName: string;
+            weightCert: string;
+        };
         OpenedOut: {
             /**
              * Format: int64
@@ -6964,6 +7408,15 @@ export interface components {
         };
         PageOfNotice: {
             list: components["schemas"]["Notice"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOfficialCertificate: {
+            list: components["schemas"]["OfficialCertificate"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -9248,10 +9701,10 @@ export interface components {
              */
             at: string | null;
             /**
-             * @description inspection 公检，seller 卖方提供，import 导入的，没有记下是谁
+             * @description inspection 公检，both 公检，缺的由卖家填报，seller 卖家填报，import 导入的，没有记下是谁
              * @enum {string}
              */
-            kind: "inspection" | "seller" | "import";
+            kind: "inspection" | "both" | "seller" | "import";
             /** @description 提供的卖方 */
             memberName: string;
         };
@@ -9957,7 +10410,7 @@ export interface components {
             /** Format: int64 */
             importID: number;
             /** @enum {string} */
-            kind: "listing" | "quality";
+            kind: "listing" | "quality" | "official";
             layout: components["schemas"]["SheetLayout"] | null;
             /**
              * Format: int64
@@ -10459,6 +10912,12 @@ export interface components {
              */
             userID: number;
         };
+        ValueIn: {
+            /** @description 字段 */
+            field: string;
+            /** @description 内容，空为没有 */
+            text: string;
+        };
         WaitingIn: {
             /**
              * Format: int64
@@ -10546,6 +11005,17 @@ export interface components {
             pollTimes: number;
             /** @description 扫码后打开的页面 */
             redirectURI: string;
+        };
+        WithdrawIn: {
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+            /** @description 撤回的原因 */
+            reason: string;
         };
         YearStock: {
             /** Format: int64 */
@@ -10655,6 +11125,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListSessionOut"];
+                };
+            };
+        };
+    };
+    "admin.certificate.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
+                };
+            };
+        };
+    };
+    "admin.certificate.list": {
+        parameters: {
+            query?: {
+                digits?: string;
+                from?: string;
+                importID?: number;
+                laboratory?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: "" | "inForce" | "replaced" | "withdrawn";
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOfficialCertificate"];
+                };
+            };
+        };
+    };
+    "admin.certificate.single": {
+        parameters: {
+            query: {
+                batchID: string;
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
+                };
+            };
+        };
+    };
+    "admin.certificate.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
                 };
             };
         };
@@ -11062,6 +11632,296 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.inspection.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCleared"];
+                };
+            };
+        };
+    };
+    "admin.inspection.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.inspection.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.importPage": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
+                importID: number;
+                jumps?: boolean;
+                level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfUploadLine"];
+                };
+            };
+        };
+    };
+    "admin.inspection.importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUploadHistory"];
+                };
+            };
+        };
+    };
+    "admin.inspection.outcome": {
+        parameters: {
+            query: {
+                importID: number;
+                outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfUploadRow"];
+                };
+            };
+        };
+    };
+    "admin.inspection.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.tool.process": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUploadProgress"];
+                };
+            };
+        };
+    };
+    "admin.inspection.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadStatusIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
                 };
             };
         };

@@ -14,7 +14,13 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
       { title: '问题反馈', to: '/admin/feedbacks' },
     ],
   },
-  { title: '资料', entries: [{ title: '基础资料', to: '/admin/base' }] },
+  {
+    title: '资料',
+    entries: [
+      { title: '基础资料', to: '/admin/base' },
+      { title: '公检数据', to: '/admin/inspection' },
+    ],
+  },
   {
     title: '运行',
     entries: [

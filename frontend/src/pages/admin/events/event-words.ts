@@ -15,6 +15,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   feedback: '问题反馈',
   notice: '外发消息',
   import: '表格',
+  batch: '批次',
 };
 
 /** The names of the verbs of events. */
@@ -45,6 +46,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   'remove alias': '删除别名',
   import: '表格导入',
   'undo import': '撤销表格导入',
+  'correct certificate': '更正公检证书',
+  'withdraw certificate': '撤回公检证书',
   'set manager': '设为管理员',
   'unset manager': '取消管理员',
   'set product': '列入会员企业',

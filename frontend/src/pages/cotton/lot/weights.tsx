@@ -45,7 +45,7 @@ function Formula({ batch }: { batch: Certificate }) {
       <p>
         = <b>{exactTons(computed)}</b>
         {computed !== amount && (
-          <span>{`（${batch.source.kind === 'inspection' ? '证书' : '表中'}所载 ${exactTons(amount)}，以它为准）`}</span>
+          <span>{`（${batch.source.kind === 'inspection' || batch.source.kind === 'both' ? '证书' : '表中'}所载 ${exactTons(amount)}，以它为准）`}</span>
         )}
       </p>
     </div>
