@@ -40,7 +40,11 @@ func writeCertificate(w io.Writer, rows [][]string) error {
 			}
 		}
 	}
-	return sheet.WriteRows(w, "检验数据", []string{"项目", "内容"}, each)
+	titles := []string{"项目", "内容"}
+	for _, row := range rows {
+		titles = append(titles, make([]string, max(0, len(row)-len(titles)))...)
+	}
+	return sheet.WriteRows(w, "检验数据", titles, each)
 }
 
 // certificateRows returns the rows of the inspection data of a batch. The first one has the batch number.
