@@ -22,7 +22,8 @@ const states = certificateStates.map(({ name }, index) => [index + 1, name] as c
 /** The official certificates: search, all values of one, correction, withdrawal. */
 export default function InspectionPage() {
   const list = useListState(['digits', 'laboratory', 'from', 'to', 'state', 'importID', 'open']);
-  const [{ digits, laboratory, from, to, state, importID, open, page }, choose] = list;
+  const [{ digits, laboratory, state, importID, open, page, ...days }, choose] = list;
+  const [from, to] = [dayOf(days.from), dayOf(days.to)];
   const chosen = certificateStates.findIndex(({ key }) => key === state);
   const query = useCertificates({
     ...{ digits: digits.replace(/\D/g, '').slice(0, 11), laboratory, from, to },
@@ -90,6 +91,10 @@ export default function InspectionPage() {
     </AdminFrame>
   );
 }
+
+/** Returns a day in the URL; nothing for a text that is no day. */
+const dayOf = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text ? text : '';
 
 /** Returns the certificate that the URL names. */
 function keyOf(open: string): CertificateKey | undefined {

@@ -158,7 +158,8 @@ function Accepted({ kind }: { kind: UploadKind }) {
     <div className={styles.accepted}>
       <ul>
         <li>
-          您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
+          {kind === 'official' ? '各机构的证书和表格都可以' : '您自己的表就行'}
+          ：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
         </li>
         <li>支持 .xlsx、.csv（UTF-8、GBK）和网页格式的 .xls，20 MB 以内；批号 11 位</li>
         <li>{rowText[kind]}</li>
