@@ -37,7 +37,7 @@ test('certificates are uploaded, listed by number and seen as official', async (
     ...{ name: '报价.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(`批号,合约,基差,平均长度\n${number},${indexCode},900,30.5`),
   });
-  await seller.getByText('平均长度表中为 30.5，公检为 29.3，按公检').first().waitFor();
+  await seller.getByText('与公检不同 1 项：平均长度 30.5→29.3').first().waitFor();
   await seller.getByRole('button', { name: '确认挂牌 1 批' }).click();
   await seller.getByText('已挂牌，买家现在就能看到').waitFor();
 

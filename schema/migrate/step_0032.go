@@ -13,6 +13,7 @@ func createBatchVersions(db *gorm.DB) error {
 		addColumns(db, "import_batch", &certified32{}),
 		addColumns(db, "import_former", &certified32{}),
 		addColumns(db, "import", &import32{}),
+		addColumns(db, "import_lot", &importLot32{}),
 		createTable(db, "batch_version", &batchVersion32{}),
 		createTable(db, "version_bale", &versionBale32{}),
 	)
@@ -27,6 +28,11 @@ type certified32 struct {
 // import32 is the column added to import.
 type import32 struct {
 	UserID number `gorm:"default:0"`
+}
+
+// importLot32 is the column added to import_lot.
+type importLot32 struct {
+	WarehouseID number `gorm:"default:0"`
 }
 
 type batchVersion32 struct {

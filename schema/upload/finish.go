@@ -177,7 +177,7 @@ func countStaged(tx *schema.Tx, u *Upload) error {
 func applyStaged(tx *schema.Tx, u *Upload) error {
 	steps := []func(*schema.Tx, *Upload) error{insertBatches}
 	if u.Kind == ListingUpload {
-		steps = append(steps, insertListings, repriceListings, takeOffLeaving, recordChanges)
+		steps = append(steps, setMissingWarehouses, insertListings, repriceListings, takeOffLeaving, recordChanges)
 	}
 	for _, step := range steps {
 		if err := step(tx, u); err != nil {
@@ -185,6 +185,26 @@ func applyStaged(tx *schema.Tx, u *Upload) error {
 		}
 	}
 	return nil
+}
+
+// setMissingWarehouses sets the warehouses of batches whose certificates have none. Batches that other companies also
+// list are not changed.
+func setMissingWarehouses(tx *schema.Tx, u *Upload) error {
+	const where = " FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.warehouse_id > 0"
+	var lost []string
+	err := tx.DB().Raw("SELECT t.batch_id"+where+" AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = t.batch_id"+
+		" AND b.warehouse_id = 0) AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = t.batch_id"+
+		" AND l.member_id <> ?)", u.ID, u.CompanyID).Scan(&lost).Error
+	if err != nil {
+		return err
+	}
+	for _, number := range lost {
+		tx.Changed(cotton.BatchChanged, number)
+	}
+	return schema.EachPart(lost, func(part []string) error {
+		return tx.DB().Exec("UPDATE batch SET warehouse_id = (SELECT t.warehouse_id"+where+
+			" AND t.batch_id = batch.batch_id) WHERE batch_id IN ?", u.ID, part).Error
+	})
 }
 
 // insertListings inserts the new listings and sets their ids in the staged lots.

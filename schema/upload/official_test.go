@@ -301,3 +301,34 @@ func TestChangesWhileCertificatesAreStaged(t *testing.T) {
 		p.check("65099252002", "29.3/28.7 0t Q2  v1 by 0, 0 bales 1:2")
 	})
 }
+
+// TestSellersNameTheWarehouseOfACertificateWithout checks that a warehouse is stored with an inspected lot without one.
+func TestSellersNameTheWarehouseOfACertificateWithout(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		p, s := newPlatform(t, db), newSeller(t, db, "江海纺织")
+		depot := db.Warehouse("阿克苏一号库")
+		p.upload(qualityTitles, "65099252001,Q1,GB1103.1-2023,奎屯实验室,2026-10-18,29.3,4.2,28.7,31")
+		u, err := p.reader.Preview(t.Context(), &s.by.Member, upload.Source{
+			Kind: upload.ListingUpload, Name: "报价.csv", Content: []byte("批号,一口价,仓库\n65099252001,15900,阿克苏一号库\n"),
+		})
+		if err != nil || len(p.problems(u)) > 0 {
+			t.Fatal(err, p.problems(u))
+		}
+		if _, err = s.confirm(u, upload.Confirmation{}); err == nil {
+			err = executor(db, "one").Run(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") })
+		if b.WarehouseID != depot.ID || b.Certificate != 1 {
+			t.Errorf("the batch of certificate %d is in warehouse %d, want %d", b.Certificate, b.WarehouseID, depot.ID)
+		}
+		p.upload(qualityTitles, "65099252001,Q2,GB1103.1-2023,奎屯实验室,2026-10-28,29.4,4.2,28.7,31")
+		b = schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, "65099252001") })
+		if b.WarehouseID != depot.ID || b.Certificate != 2 {
+			t.Errorf("after certificate %d the batch is in warehouse %d, want %d", b.Certificate, b.WarehouseID, depot.ID)
+		}
+	})
+}

@@ -273,6 +273,8 @@ type Lot struct {
 	ListedAt  time.Time `gorm:"serializer:moment;type:bigint"`
 	Version   int       // of the listing after the change
 
+	WarehouseID int64 // of a batch whose certificate has none; zero for others
+
 	Back BatchBack // effect of the undo on its batch
 }
 
