@@ -16,7 +16,8 @@ import (
 // routes returns all routes: method, path, callers, handler, title and options.
 func (a *App) routes() []web.Route {
 	return slices.Concat(
-		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes(),
+		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
+		a.Routes(),
 	)
 }
 
@@ -163,6 +164,8 @@ func (a *App) files() []web.Route {
 		web.Post("/mall/shop/exportShopListingWithOss", accountapi.Product, e.Shop, "导出我的店铺",
 			web.Changing, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/api/download", accountapi.Member, e.Download, "下载导出的文件",
+			web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/batch/certificate", accountapi.Member, e.Certificate, "下载一批的检验数据",
 			web.Ours, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板", web.Paced(cottonapi.Exporting)),
 		web.Get("/mall/columnConfig/table", accountapi.Member, col.Table, "一张表可以显示的列"),
@@ -373,5 +376,41 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/feedback/failed", accountapi.Admin, fb.Failed, "反馈附上的出错记录", web.Ours),
 		web.Post("/mall/admin/feedback/reply", accountapi.Admin, fb.Reply, "答复反馈", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "演示时最近的外发消息", web.Ours),
+	}
+}
+
+// inspection returns the routes about official certificates, for the administrators of the platform.
+func (a *App) inspection() []web.Route {
+	u := a.uploads.OfPlatform()
+	ce := uploadapi.Certificates{Uploads: u}
+	return []web.Route{
+		web.Post("/mall/admin/inspection/import", accountapi.Admin, u.AddOfficial, "上传或粘贴公检证书，预览导入",
+			web.Ours, uploadapi.Sheeting),
+		web.Post("/mall/admin/inspection/update", accountapi.Admin, u.Update, "改正公检证书的读取方式和单元格",
+			web.Ours, web.Changing, uploadapi.Slow),
+		web.Post("/mall/admin/inspection/importSheet", accountapi.Admin, u.Sheet, "预览公检文件的另一个工作表",
+			web.Ours, web.Short, web.Changing, uploadapi.Slow),
+		web.Get("/mall/admin/inspection/single", accountapi.Admin, u.Single, "一次公检数据导入", web.Ours),
+		web.Get("/mall/admin/inspection/importPage", accountapi.Admin, u.Lines, "公检数据导入的各行", web.Ours),
+		web.Get("/mall/admin/inspection/outcome", accountapi.Admin, u.Rows, "公检数据导入后各行的结果", web.Ours),
+		web.Post("/mall/admin/inspection/save", accountapi.Admin, u.Save, "确认公检数据导入",
+			web.Ours, web.Short, web.Changing, uploadapi.Slow),
+		web.Get("/mall/admin/inspection/tool/process", accountapi.Admin, u.Progress, "公检数据导入的进度",
+			web.Ours, web.Paced(web.Polls)),
+		web.Post("/mall/admin/inspection/updateStatus", accountapi.Admin, u.SetStatus, "撤销公检数据导入",
+			web.Ours, web.Short, web.Changing, uploadapi.Slow),
+		web.Raw("GET", "/mall/admin/inspection/failed", accountapi.Admin, u.Failed, "下载没有导入的公检数据",
+			web.Ours, web.Paced(cottonapi.Exporting)),
+		web.Post("/mall/admin/inspection/listPage", accountapi.Admin, u.List, "公检数据导入记录", web.Ours, web.Short),
+		web.Post("/mall/admin/inspection/delete", accountapi.Admin, u.Remove, "删除没有导入的公检文件",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/inspection/clear", accountapi.Admin, u.Clear, "删除所有没有导入的公检文件",
+			web.Ours, web.Short, web.Changing, uploadapi.Slow),
+
+		web.Get("/mall/admin/certificate/list", accountapi.Admin, ce.List, "公检证书", web.Ours),
+		web.Get("/mall/admin/certificate/single", accountapi.Admin, ce.Single, "一份公检证书，全部指标", web.Ours),
+		web.Post("/mall/admin/certificate/correct", accountapi.Admin, ce.Correct, "更正公检证书", web.Ours, web.Changing),
+		web.Post("/mall/admin/certificate/withdraw", accountapi.Admin, ce.Withdraw, "撤回公检证书",
+			web.Ours, web.Short, web.Changing),
 	}
 }

@@ -59,21 +59,24 @@ type certificate struct {
 
 // sourceOut is the source of the quality data of a batch.
 type sourceOut struct {
-	Kind        string     `json:"kind" enum:"inspection,seller,import" doc:"inspection 公检，seller 卖方提供，import 导入的，没有记下是谁"`
+	Kind        string     `json:"kind" enum:"inspection,both,seller,import" doc:"inspection 公检，both 公检，缺的由卖家填报，seller 卖家填报，import 导入的，没有记下是谁"`
 	CompanyName string     `json:"memberName" doc:"提供的卖方"`
 	At          *time.Time `json:"at" doc:"卖方何时提供"`
 }
 
 func readSource(tx *schema.Tx, b *cotton.Batch) (sourceOut, error) {
-	if b.BroughtBy == 0 {
-		if b.Inspected() {
-			return sourceOut{Kind: "inspection"}, nil
-		}
+	switch {
+	case b.BroughtBy == 0 && b.Inspected():
+		return sourceOut{Kind: "inspection"}, nil
+	case b.BroughtBy == 0:
 		return sourceOut{Kind: "import"}, nil
 	}
 	seller, err := account.FindCompany(tx, b.BroughtBy)
 	if err != nil {
 		return sourceOut{}, err
+	}
+	if b.Inspected() {
+		return sourceOut{"both", seller.Name, nil}, nil
 	}
 	return sourceOut{"seller", seller.Name, &b.UpdatedAt}, nil
 }

@@ -19,6 +19,8 @@ func TestALotPageNamesTheSourceOfItsData(t *testing.T) {
 	}{
 		"65012258001": {cotton.Batch{QualityCert: "Q1"}, source{"inspection", "", false}},
 		"65012258002": {cotton.Batch{WeightCert: "W1", BroughtBy: seller.ID}, source{"seller", seller.Name, true}},
+		"65012258004": {cotton.Batch{Certificate: 1, BroughtBy: seller.ID}, source{"both", seller.Name, false}},
+		"65012258005": {cotton.Batch{Certificate: 1}, source{"inspection", "", false}},
 		"65012258003": {cotton.Batch{CertifiedOn: "2026-10-20"}, source{"import", "", false}},
 	} {
 		c.batch.BatchID, c.batch.Zone = number, cotton.Xinjiang

@@ -19,4 +19,5 @@ var downloadCases = []apitest.Case{
 		},
 	},
 	{Call: "GET /mall/member/template_export", Who: "member", Shared: true},
+	{Call: "GET /mall/batch/certificate", Who: "member", Shared: true, NoText: "a batch"},
 }

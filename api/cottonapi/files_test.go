@@ -2,6 +2,7 @@ package cottonapi_test
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/api/apitest"
+	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/upload/lotsheet"
@@ -65,6 +67,7 @@ func askExports(t *testing.T, w *apitest.Site) {
 	w.Ask(file)
 	askExportRefusals(t, w, own)
 	askShopExports(t, w)
+	askCertificateFile(t, w, own)
 	rows = rowsOf(t, w, w.Merchant.LogIn(), "/mall/member/template_export")
 	if len(rows) != 2 || rows[0][0] != "批号" || !strings.HasPrefix(rows[1][0], "示例") {
 		t.Errorf("%q", rows)
@@ -302,4 +305,32 @@ type conditions struct {
 type city struct {
 	Name  string
 	Count int
+}
+
+// askCertificateFile downloads the data of an inspected batch with their source, shares and bales.
+func askCertificateFile(t *testing.T, w *apitest.Site, own string) {
+	t.Helper()
+	const number = "65012258021"
+	w.DB.Do(func(tx *schema.Tx) error {
+		err := cotton.AddBatches(tx, []cotton.Batch{{
+			BatchID: number, Zone: cotton.Xinjiang, Certificate: 1, QualityCert: "Q1", Laboratory: "奎屯实验室",
+			Standard: "GB1103.1-2023", InspectedOn: "2026-10-18", Length: cotton.Spread{Avg: 2930},
+			Strengths: cotton.Shares{0, 0, 20_00, 70_00, 10_00}, Rd: cotton.Spread{Avg: 7950, Min: 7780, Max: 8120},
+		}})
+		if err != nil {
+			return err
+		}
+		return cotton.AddBales(tx, []cotton.Bale{{BatchID: number, Number: 1, Colour: "31", Length: 2910, Foreign: true}})
+	})
+	rows := rowsOf(t, w, own, "/mall/batch/certificate?batchID="+number)
+	text := fmt.Sprint(rows)
+	for _, want := range []string{
+		number, "公检数据，证书Q1，奎屯实验室，检验日期 2026-10-18，标准 GB1103.1-2023", "断裂比强度S1(%)",
+		"反射率最小", "[1  31  29.1      有]",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the file has no %s: %s", want, text)
+		}
+	}
+	w.Ask(apitest.Request{Method: "GET", Path: "batch/certificate?batchID=65012258029", Session: own, Code: 404})
 }

@@ -23,6 +23,7 @@ func TestCalls(t *testing.T) {
 		{"programs", askPrograms},
 		{"certificates", askCertificates},
 		{"sheets", askSheets},
+		{"inspection", askInspection},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.ask(t, w) })
 	}

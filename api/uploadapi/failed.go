@@ -38,7 +38,7 @@ func (h Uploads) sendOf(c *web.Call, write writeBook) error {
 	}
 	defer leave()
 	u, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Find(tx, c.Caller.Actor.CompanyID, id)
+		return upload.Find(tx, h.owner(c), id)
 	})
 	if err != nil {
 		return err

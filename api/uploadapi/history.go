@@ -25,7 +25,7 @@ type DroppedUpload struct {
 // List returns a page of a company's uploads.
 func (h Uploads) List(c *web.Call, in *web.PageIn) (UploadHistory, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (UploadHistory, error) {
-		seller := c.Caller.Actor.CompanyID
+		seller := h.owner(c)
 		out := UploadHistory{PreviewsMax: upload.PreviewsMax}
 		out.PageNum, out.PageSize = in.PageNum, in.PageSize
 		list, total, err := upload.List(tx, seller, in.Page())
@@ -49,7 +49,7 @@ func (h Uploads) List(c *web.Call, in *web.PageIn) (UploadHistory, error) {
 // Remove deletes an upload that is not executed.
 func (h Uploads) Remove(c *web.Call, in *uploadIDIn) (web.None, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, upload.Remove(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		return web.None{}, upload.Remove(tx, h.owner(c), in.ImportID)
 	})
 }
 
@@ -60,7 +60,7 @@ type Cleared struct {
 
 // Clear deletes the uploads of a company that are not executed, one after the other: each may have many lines.
 func (h Uploads) Clear(c *web.Call, _ *web.None) (out Cleared, err error) {
-	seller := c.Caller.Actor.CompanyID
+	seller := h.owner(c)
 	ids, err := schema.View(c, h.db, func(tx *schema.Tx) ([]int64, error) { return upload.Unfinished(tx, seller) })
 	for _, id := range ids {
 		if err != nil {

@@ -42,7 +42,7 @@ type leavingIn struct {
 func (h Uploads) Leaving(c *web.Call, in *leavingIn) (web.PageOf[LeavingLot], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[LeavingLot], error) {
 		out := web.PageOf[LeavingLot]{PageNum: in.PageNum, PageSize: in.PageSize}
-		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, h.owner(c), in.ImportID)
 		if err != nil {
 			return out, err
 		}

@@ -9,5 +9,6 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "uploadapi",
-		uploadCases, sheetCases, rowCases, leavingCases, workCases, failedCases, historyCases, templateCases)
+		uploadCases, sheetCases, rowCases, leavingCases, workCases, failedCases, historyCases, templateCases,
+		inspectionCases)
 }

@@ -25,7 +25,7 @@ type uploadRowsIn struct {
 func (h Uploads) Rows(c *web.Call, in *uploadRowsIn) (web.PageOf[UploadRow], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadRow], error) {
 		out := web.PageOf[UploadRow]{PageNum: in.PageNum, PageSize: in.PageSize}
-		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, h.owner(c), in.ImportID)
 		if err != nil {
 			return out, err
 		}
@@ -54,7 +54,7 @@ func newUploadRow(kind upload.Kind, r *upload.Row) (UploadRow, error) {
 	if out.Reason = lot.Reason; r.State.Shown() {
 		out.ListingID = lot.ListingID
 	}
-	if kind == upload.InspectionUpload {
+	if kind.IsInspection() {
 		return out, nil
 	}
 	out.Was, out.Now = nil, nil // those of the preview

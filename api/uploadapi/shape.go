@@ -13,7 +13,7 @@ import (
 // Upload is a sheet that a seller has sent.
 type Upload struct {
 	ImportID         int64               `json:"importID"`
-	Kind             string              `json:"kind" enum:"listing,quality"`
+	Kind             string              `json:"kind" enum:"listing,quality,official"`
 	FileName         string              `json:"fileName"`
 	State            string              `json:"state" enum:"preview,working,done,failed,undone"`
 	StateName        string              `json:"stateName"`
@@ -198,7 +198,7 @@ func newOffer(a cotton.OfferWithNotes) LotOffer {
 // sheetFields returns the meanings that a column can have. Inspection data have no offers.
 func sheetFields(kind upload.Kind) (list []SheetField) {
 	for _, f := range lotsheet.Fields {
-		if kind != upload.InspectionUpload || !f.IsOffer() {
+		if !kind.IsInspection() || !f.IsOffer() {
 			list = append(list, SheetField{f.Key, f.Title, f.Group})
 		}
 	}

@@ -1,10 +1,8 @@
 package uploadapi
 
 import (
-	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/upload"
 )
 
@@ -20,7 +18,7 @@ func (h Uploads) Sheet(c *web.Call, in *uploadSheetIn) (Upload, error) {
 		return Upload{}, err
 	}
 	defer leave()
-	u, err := h.reader.PreviewSheet(c, accountapi.MemberOf(c.Caller), in.ImportID, in.Sheet)
+	u, err := h.reader.PreviewSheet(c, h.sender(c), in.ImportID, in.Sheet)
 	return h.shown(c, u, err)
 }
 
@@ -38,9 +36,9 @@ func (h Uploads) before(tx *schema.Tx, u *upload.Upload, me int64) (*SheetBefore
 	if err != nil || found == nil {
 		return nil, err
 	}
-	by, err := account.FindMember(tx, found.MembershipID)
+	by, err := upload.Sender(tx, found)
 	if err != nil {
 		return nil, err
 	}
-	return &SheetBefore{found.ID, uploadStates[found.State][0], by.Name, by.MembershipID == me}, nil
+	return &SheetBefore{found.ID, uploadStates[found.State][0], by.Name, by.UserID == me}, nil
 }

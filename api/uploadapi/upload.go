@@ -13,19 +13,46 @@ import (
 	"cottonmall/schema/upload"
 )
 
-// Uploads answers the calls about the spreadsheets of sellers.
+// Uploads answers the calls about the spreadsheets of sellers, or about the certificates that the platform uploads.
 type Uploads struct {
 	db      *schema.DB
 	reader  *upload.Reader
 	reading *limiter.Pool // of the one sheet that is read
 	slots   web.ExportSlots
 	memory  *memoryReturn
+
+	platform bool
 }
 
 // NewUploads returns uploads whose files are kept in a store.
 func NewUploads(db *schema.DB, files store.Store, slots web.ExportSlots, log *slog.Logger) Uploads {
 	reading := limiter.NewPool(limiter.Capacity{Total: 1, Each: map[limiter.Kind]int64{limiter.User: 1}, Wait: -1})
-	return Uploads{db, &upload.Reader{DB: db, Files: files, Log: log}, reading, slots, &memoryReturn{delay: returnDelay}}
+	return Uploads{
+		db: db, reader: &upload.Reader{DB: db, Files: files, Log: log}, reading: reading, slots: slots,
+		memory: &memoryReturn{delay: returnDelay},
+	}
+}
+
+// OfPlatform returns the calls about the certificates that the platform uploads.
+func (h Uploads) OfPlatform() Uploads {
+	h.platform = true
+	return h
+}
+
+// owner returns the company whose uploads the calls are about.
+func (h Uploads) owner(c *web.Call) int64 {
+	if h.platform {
+		return upload.Platform
+	}
+	return c.Caller.Actor.CompanyID
+}
+
+// sender returns the caller as the sender of uploads.
+func (h Uploads) sender(c *web.Call) *account.Member {
+	if h.platform {
+		return upload.OfPlatform(accountapi.MemberOf(c.Caller))
+	}
+	return accountapi.MemberOf(c.Caller)
 }
 
 type uploadIn struct {
@@ -36,6 +63,12 @@ type uploadIn struct {
 // Add reads a sheet and returns its preview. A sheet that cannot be read leaves nothing.
 func (h Uploads) Add(c *web.Call, in *uploadIn) (Upload, error) {
 	u, err := h.preview(c, &in.SheetIn, upload.Source{Kind: upload.Kind(in.Kind)})
+	return h.shown(c, u, err)
+}
+
+// AddOfficial reads certificates of the public inspection and returns their preview.
+func (h Uploads) AddOfficial(c *web.Call, in *SheetIn) (Upload, error) {
+	u, err := h.preview(c, in, upload.Source{Kind: upload.OfficialUpload})
 	return h.shown(c, u, err)
 }
 
@@ -50,7 +83,7 @@ func (h Uploads) preview(c *web.Call, in *SheetIn, source upload.Source) (u *upl
 	}
 	defer leave()
 	source.Name = in.name()
-	return h.reader.Preview(c, accountapi.MemberOf(c.Caller), source)
+	return h.reader.Preview(c, h.sender(c), source)
 }
 
 type uploadUpdateIn struct {
@@ -108,14 +141,14 @@ func (h Uploads) Update(c *web.Call, in *uploadUpdateIn) (Upload, error) {
 		return Upload{}, err
 	}
 	defer leave()
-	u, err := h.reader.Change(c, c.Caller.Actor.CompanyID, in.ImportID, in.change())
+	u, err := h.reader.Change(c, h.owner(c), in.ImportID, in.change())
 	return h.shown(c, u, err)
 }
 
 // one returns an upload of the caller's company.
 func (h Uploads) one(c *web.Call, id int64) (*upload.Upload, error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Find(tx, c.Caller.Actor.CompanyID, id)
+		return upload.Find(tx, h.owner(c), id)
 	})
 }
 
@@ -156,7 +189,7 @@ func (h Uploads) shown(c *web.Call, u *upload.Upload, err error) (Upload, error)
 		if !u.Confirmable() {
 			return out, nil
 		}
-		if out.Before, err = h.before(tx, u, c.Caller.Actor.MembershipID); err == nil && u.Kind == upload.ListingUpload {
+		if out.Before, err = h.before(tx, u, c.Caller.Actor.UserID); err == nil && u.Kind == upload.ListingUpload {
 			out.Leaving, out.LeavingElsewhere, err = upload.CountLeaving(tx, u)
 		}
 		return out, err
@@ -165,7 +198,7 @@ func (h Uploads) shown(c *web.Call, u *upload.Upload, err error) (Upload, error)
 
 // named returns an upload with the name of its sender.
 func (h Uploads) named(tx *schema.Tx, u *upload.Upload) (Upload, error) {
-	by, err := account.FindMember(tx, u.MembershipID)
+	by, err := upload.Sender(tx, u)
 	if err != nil {
 		return Upload{}, err
 	}
@@ -199,7 +232,7 @@ func (in *uploadLinesIn) read(tx *schema.Tx, id int64) ([]upload.Line, int, erro
 func (h Uploads) Lines(c *web.Call, in *uploadLinesIn) (web.PageOf[UploadLine], error) {
 	return schema.View(c, h.db, func(tx *schema.Tx) (web.PageOf[UploadLine], error) {
 		out := web.PageOf[UploadLine]{PageNum: in.PageNum, PageSize: in.PageSize}
-		u, err := upload.Find(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		u, err := upload.Find(tx, h.owner(c), in.ImportID)
 		if err != nil {
 			return out, err
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -41,7 +40,7 @@ func (h Uploads) Save(c *web.Call, in *uploadSaveIn) (Upload, error) {
 // refresh reads an outdated upload again. It refuses when the result may differ from what was seen.
 func (h Uploads) refresh(c *web.Call, in *uploadSaveIn) error {
 	stale, err := schema.View(c, h.db, func(tx *schema.Tx) (*upload.StaleUpload, error) {
-		return upload.FindStale(tx, c.Caller.Actor.CompanyID, in.ImportID)
+		return upload.FindStale(tx, h.owner(c), in.ImportID)
 	})
 	if err != nil || stale == nil || in.Version != 0 && in.Version != stale.Version {
 		return err
@@ -58,7 +57,7 @@ func (h Uploads) refresh(c *web.Call, in *uploadSaveIn) error {
 // confirm confirms an upload.
 func (h Uploads) confirm(c *web.Call, id int64, how upload.Confirmation) (*upload.Upload, error) {
 	return schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Confirm(tx, accountapi.MemberOf(c.Caller), id, how)
+		return upload.Confirm(tx, h.sender(c), id, how)
 	})
 }
 
@@ -109,7 +108,7 @@ type uploadStatusIn struct {
 // SetStatus undoes an upload.
 func (h Uploads) SetStatus(c *web.Call, in *uploadStatusIn) (Upload, error) {
 	u, err := schema.Do(c, h.db, func(tx *schema.Tx) (*upload.Upload, error) {
-		return upload.Undo(tx, accountapi.MemberOf(c.Caller), in.ImportID)
+		return upload.Undo(tx, h.sender(c), in.ImportID)
 	})
 	return h.shown(c, u, err)
 }

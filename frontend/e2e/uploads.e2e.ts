@@ -266,7 +266,7 @@ test('a new warehouse is added in the preview, and the platform confirms it', as
   const { page: buyer } = await visitor(`/cottonmall/detail?batchID=${first}`);
   await buyer.getByText(depot).first().waitFor();
   await buyer.getByText('（待核）').waitFor();
-  await buyer.getByText(/^卖方提供（导入棉业/).waitFor();
+  await buyer.getByText(/^卖家填报（导入棉业/).waitFor();
   await until(
     'its lots are found',
     () => ask('batch/getListingFineList', { depositary: [depot] }),

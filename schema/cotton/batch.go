@@ -55,16 +55,19 @@ type Batch struct {
 	ForeignBales  *int   // bales with foreign fibre; nil when not known
 
 	BroughtBy int64 // company whose sheet the findings are from; zero when no sheet is known
-	BroughtIn int64 // the upload of that sheet; its row may be deleted
+	BroughtIn int64 // the upload of that sheet or certificate; its row may be deleted
+
+	Certificate int // number of the latest version from official certificates in force; zero without one
+	BaleVersion int // number of the version whose bales are in Bale
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// Inspected reports whether the findings are those of the public inspection. Findings from sheets have no certificate
-// numbers.
+// Inspected reports whether the findings are those of the public inspection. A company may have provided what the
+// certificates lack.
 func (b *Batch) Inspected() bool {
-	return b.BroughtBy == 0 && (b.QualityCert != "" || b.WeightCert != "")
+	return b.Certificate > 0 || b.BroughtBy == 0 && (b.QualityCert != "" || b.WeightCert != "")
 }
 
 // Ways of picking.

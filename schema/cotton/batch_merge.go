@@ -2,6 +2,7 @@ package cotton
 
 import (
 	"reflect"
+	"slices"
 	"time"
 )
 
@@ -124,4 +125,11 @@ func fill[T comparable](to *T, from T) {
 func (b Batch) SameFindings(other *Batch) bool {
 	b.BroughtBy, b.BroughtIn, b.CreatedAt, b.UpdatedAt = other.BroughtBy, other.BroughtIn, other.CreatedAt, other.UpdatedAt
 	return reflect.DeepEqual(&b, other)
+}
+
+// CloneShares replaces the distributions by copies.
+func (b *Batch) CloneShares() {
+	for _, s := range b.shares() {
+		*s = slices.Clone(*s)
+	}
 }

@@ -40,9 +40,9 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "cotton",
 		Collections: []schema.Collection{Listings},
-		Verbs: append(slices.Clone(stockEventVerbs), string(MarkLots), string(ExcludeLots),
-			string(UndecideLots)),
-		EventKinds: []string{markEventKind},
+		Verbs: append(slices.Clone(stockEventVerbs), string(MarkLots), string(ExcludeLots), string(UndecideLots),
+			correctVerb, withdrawVerb),
+		EventKinds: []string{markEventKind, batchEventKind},
 		Retention: []schema.Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},

@@ -9,7 +9,7 @@ import (
 // sheetColumns returns all columns of a listing and its batch that a sheet can have.
 func (r *ListingRow) sheetColumns() []Column {
 	l, b := &r.Listing, &r.Batch
-	return append(r.columns(), []Column{
+	return append(append(r.columns(), []Column{
 		{"l.updated_at", timeColumn(&l.UpdatedAt)},
 		{"l.version", Number(&l.Version)},
 		{"b.gross", Number(&b.Gross)},
@@ -25,9 +25,27 @@ func (r *ListingRow) sheetColumns() []Column {
 		{"b.strength_max", Number(&b.Strength.Max)},
 		{"b.uniformity_min", Number(&b.Uniformity.Min)},
 		{"b.uniformity_max", Number(&b.Uniformity.Max)},
+		{"+b.strengths", SharesColumn(&b.Strengths)},
+		{"+b.uniformities", SharesColumn(&b.Uniformities)},
+		{"b.rd_min", Number(&b.Rd.Min)},
+		{"b.rd_max", Number(&b.Rd.Max)},
+		{"b.plus_b_min", Number(&b.PlusB.Min)},
+		{"b.plus_b_max", Number(&b.PlusB.Max)},
 		{"+b.stored_on", Text(&b.StoredOn)},
+	}...), b.Papers()...)
+}
+
+// Papers returns the columns of the certificates of a batch.
+func (b *Batch) Papers() []Column {
+	return []Column{
+		{"+b.standard", Text(&b.Standard)},
+		{"+b.inspect_org", Text(&b.InspectOrg)},
+		{"+b.laboratory", Text(&b.Laboratory)},
+		{"+b.weight_cert", Text(&b.WeightCert)},
+		{"+b.quality_cert", Text(&b.QualityCert)},
+		{"+b.inspected_on", Text(&b.InspectedOn)},
 		{"+b.certified_on", Text(&b.CertifiedOn)},
-	}...)
+	}
 }
 
 // EachWhole calls f for listings in any state, in the order of ids, with all columns that a sheet can have. The row

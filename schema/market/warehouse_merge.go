@@ -31,6 +31,8 @@ func MergeWarehouse(tx *schema.Tx, by *account.Member, fromID, intoID int64) err
 		"UPDATE warehouse_alias SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE batch SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE import_batch SET warehouse_id = ? WHERE warehouse_id = ?", // of running imports, few rows
+		"UPDATE import_lot SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE batch_version SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE import_former SET warehouse_id = ? WHERE warehouse_id = ?",
 	} {
 		if err := tx.DB().Exec(statement, intoID, fromID).Error; err != nil {

@@ -50,6 +50,7 @@ var steps = []func(*gorm.DB) error{
 	addUploadExecution,
 	createSearchIndexes,
 	createMarks,
+	createBatchVersions,
 	createDevices,
 	addTemplateForms,
 }

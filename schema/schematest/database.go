@@ -39,6 +39,7 @@ var Models = []any{
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
+	&cotton.BatchVersion{}, &cotton.VersionBale{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

@@ -22,10 +22,7 @@ type Confirmation struct {
 // Confirm starts the execution of an upload: it stages the lots that go off sale; an Executor does the rest.
 // It refuses a preview that has changed or has no accepted lines. Only one upload of a company is executed at a time.
 func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*Upload, error) {
-	if _, err := account.LockCompany(tx, member.CompanyID); err != nil {
-		return nil, err
-	}
-	u, err := lockUpload(tx, member.CompanyID, id)
+	u, err := lockOwned(tx, member, id)
 	if err != nil {
 		return nil, err
 	}
@@ -42,12 +39,13 @@ func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*
 		return nil, err
 	}
 	if others > 0 {
-		return nil, schema.Conflict("本企业正在导入另一个表格，请等它完成")
+		return nil, schema.Conflict("正在导入另一个表格，请等它完成")
 	}
-	if err := deleteStaged(tx, id); err != nil {
+	if err := deleteStaged(tx, u); err != nil {
 		return nil, err
 	}
-	u.MembershipID, u.Attempt, u.WorkedAt, u.Reason = member.MembershipID, u.Attempt+1, tx.Now(), ""
+	u.setSender(member)
+	u.Attempt, u.WorkedAt, u.Reason = u.Attempt+1, tx.Now(), ""
 	u.Done, u.StagedLine, u.Executor, u.Takeovers = 0, 0, "", 0
 	u.AllOrNothing, u.Whole, u.OtherSheets, u.Result = c.AllOrNothing, c.Whole, c.Whole && c.OtherSheets, Result{}
 	if err := stageLeaving(tx, u, c.Leaving); err != nil {
@@ -81,11 +79,14 @@ func (u *Upload) checkConfirmation(c Confirmation) error {
 }
 
 // deleteStaged deletes the staged rows of an upload.
-func deleteStaged(tx *schema.Tx, id int64) error {
+func deleteStaged(tx *schema.Tx, u *Upload) error {
 	for _, table := range stagedTables {
-		if err := tx.DB().Exec("DELETE FROM "+table+" WHERE import_id = ?", id).Error; err != nil {
+		if err := tx.DB().Exec("DELETE FROM "+table+" WHERE import_id = ?", u.ID).Error; err != nil {
 			return err
 		}
+	}
+	if u.Kind == OfficialUpload {
+		return deleteStagedVersions(tx, u)
 	}
 	return nil
 }
@@ -120,7 +121,7 @@ func StageLots(tx *schema.Tx, u *Upload, lots []Lot, batches []cotton.Batch, bal
 	if err != nil {
 		return err
 	}
-	merged, err := mergeBatches(tx, now, batches, bales, known)
+	merged, err := mergeOf(now)(tx, now, batches, bales, known)
 	if err != nil {
 		return err
 	}
@@ -133,7 +134,7 @@ func StageLots(tx *schema.Tx, u *Upload, lots []Lot, batches []cotton.Batch, bal
 		}
 	}
 	if err := errors.Join(schema.Insert(tx, lots), schema.Insert(tx, merged.batches),
-		schema.Insert(tx, merged.bales)); err != nil {
+		schema.Insert(tx, merged.bales), merged.addVersions(tx)); err != nil {
 		return err
 	}
 	if tx.Now().Unix() != now.WorkedAt.Unix() { // pages are notified at most once a second
@@ -168,11 +169,11 @@ func decideLots(tx *schema.Tx, u *Upload, lots []Lot, known *KnownLots, provided
 		own := known.Own[lot.BatchID]
 		lot.setFormer(&own)
 		switch isKnown := known.Batches[lot.BatchID] != nil; {
-		case u.Kind == InspectionUpload && !isKnown:
+		case u.Kind.IsInspection() && !isKnown:
 			lot.Becomes = LotFresh
-		case u.Kind == InspectionUpload && provided[lot.BatchID]:
+		case u.Kind.IsInspection() && provided[lot.BatchID]:
 			lot.Becomes = LotRepriced
-		case u.Kind == InspectionUpload:
+		case u.Kind.IsInspection():
 			lot.Becomes = LotSame
 		case !isKnown && !provided[lot.BatchID]:
 			lot.Reason = noBatch
@@ -235,7 +236,7 @@ func failUpload(tx *schema.Tx, u *Upload, reason string) error {
 	}
 	tx.Changed(ProgressChanged, u.MembershipID)
 	u.Reason, u.DoneAt = schema.Shorten(reason, 500), tx.Now()
-	if err := deleteStaged(tx, u.ID); err != nil {
+	if err := deleteStaged(tx, u); err != nil {
 		return err
 	}
 	return tx.Update(u)

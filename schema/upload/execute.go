@@ -244,7 +244,7 @@ func stagedLots(lines []Line) (lots []Lot, batches []cotton.Batch, bales []cotto
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		lot := Lot{BatchID: l.BatchID, Number: l.Number}
+		lot := Lot{BatchID: l.BatchID, Number: l.Number, WarehouseID: body.Depot}
 		if o := body.New; o != nil {
 			lot.IndexCode, lot.Basis, lot.Price, lot.Until, lot.Notes = o.IndexCode, o.Basis, o.Price, o.Until, o.Notes
 			lot.IntermediaryID = o.IntermediaryID

@@ -9,20 +9,21 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/notice"
 )
 
 // Finish executes the staged lots of an upload in one transaction with few statements. Lots changed since they were
 // staged are decided again. With AllOrNothing the upload fails when a lot is rejected.
 func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
-	if err := cotton.LockSeller(tx, u.CompanyID); err != nil { // before the upload, in the same order as Confirm
-		return nil, err
+	if u.CompanyID != Platform {
+		if err := cotton.LockSeller(tx, u.CompanyID); err != nil { // before the upload, in the same order as Confirm
+			return nil, err
+		}
 	}
 	now, err := lockWorking(tx, u)
 	if err != nil {
 		return nil, err
 	}
-	member, err := account.FindMember(tx, now.MembershipID)
+	sender, err := Sender(tx, now)
 	if err != nil {
 		return nil, err
 	}
@@ -55,13 +56,13 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 		tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"}, tally{"重新上架", now.Returned, "批"},
 		tally{"没有变化", now.Kept, "批"}, tally{"下架", now.TakenOff, "批"}, tally{"没有导入", now.Failed, "行"},
 	)
-	if now.Kind == InspectionUpload {
+	if now.Kind.IsInspection() {
 		note = tallyText(
 			tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"}, tally{"已有", now.Kept, "批"},
 			tally{"没有导入", now.Failed, "行"},
 		)
 	}
-	return now, notice.Record(tx, member.Actor(), finishVerb, uploadEventKind, now.ID, now.CompanyID, note)
+	return now, now.record(tx, sender, finishVerb, note)
 }
 
 // tally is a number of lots or lines with the same outcome.
@@ -95,8 +96,8 @@ func rejectedReason(tx *schema.Tx, u *Upload, late int) string {
 
 // stageChangedAgain locks the listings of an upload and stages those again that have changed since.
 func stageChangedAgain(tx *schema.Tx, u *Upload) error {
-	if u.Kind == InspectionUpload {
-		return lockBatches(tx, u)
+	if u.Kind.IsInspection() {
+		return errors.Join(lockBatches(tx, u), mergeChangedAgain(tx, u))
 	}
 	const joined = " FROM import_lot t %s JOIN listing l ON l.member_id = ? AND l.batch_id = t.batch_id" +
 		" WHERE t.import_id = ?"
@@ -176,7 +177,7 @@ func countStaged(tx *schema.Tx, u *Upload) error {
 func applyStaged(tx *schema.Tx, u *Upload) error {
 	steps := []func(*schema.Tx, *Upload) error{insertBatches}
 	if u.Kind == ListingUpload {
-		steps = append(steps, insertListings, repriceListings, takeOffLeaving, recordChanges)
+		steps = append(steps, setMissingWarehouses, insertListings, repriceListings, takeOffLeaving, recordChanges)
 	}
 	for _, step := range steps {
 		if err := step(tx, u); err != nil {
@@ -184,6 +185,26 @@ func applyStaged(tx *schema.Tx, u *Upload) error {
 		}
 	}
 	return nil
+}
+
+// setMissingWarehouses sets the warehouses of batches whose certificates have none. Batches that other companies also
+// list are not changed.
+func setMissingWarehouses(tx *schema.Tx, u *Upload) error {
+	const where = " FROM import_lot t WHERE t.import_id = ? AND t.reason = '' AND t.warehouse_id > 0"
+	var lost []string
+	err := tx.DB().Raw("SELECT t.batch_id"+where+" AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = t.batch_id"+
+		" AND b.warehouse_id = 0) AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = t.batch_id"+
+		" AND l.member_id <> ?)", u.ID, u.CompanyID).Scan(&lost).Error
+	if err != nil {
+		return err
+	}
+	for _, number := range lost {
+		tx.Changed(cotton.BatchChanged, number)
+	}
+	return schema.EachPart(lost, func(part []string) error {
+		return tx.DB().Exec("UPDATE batch SET warehouse_id = (SELECT t.warehouse_id"+where+
+			" AND t.batch_id = batch.batch_id) WHERE batch_id IN ?", u.ID, part).Error
+	})
 }
 
 // insertListings inserts the new listings and sets their ids in the staged lots.

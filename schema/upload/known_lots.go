@@ -10,7 +10,7 @@ import (
 
 // KnownLots is what is stored about some batch numbers, from the view of one seller.
 type KnownLots struct {
-	Batches map[string]*cotton.Batch  // without certificates and the distributions of strength and uniformity
+	Batches map[string]*cotton.Batch  // without the ranges of values
 	Own     map[string]cotton.Listing // the seller's listings in any state
 	Others  map[string]bool           // on sale or in a deal with another seller
 	Mending map[string]bool           // the seller may overwrite the batch; see overwritable
@@ -27,7 +27,7 @@ func FindKnownLots(tx *schema.Tx, companyID int64, numbers []string) (*KnownLots
 			return nil, err
 		}
 		for _, number := range part {
-			if b := k.Batches[number]; b != nil && b.BroughtBy == companyID {
+			if b := k.Batches[number]; b != nil && b.BroughtBy == companyID && companyID != 0 && !b.Inspected() {
 				k.Mending[number] = true
 			}
 		}
@@ -54,9 +54,9 @@ func (k *KnownLots) addListing(l *cotton.Listing, companyID int64) {
 	}
 }
 
-// overwritable is the SQL condition for a batch b that a seller may overwrite. It is from a sheet of the seller, no
-// other company ever listed it, and the seller's listing, if any, is on or off sale.
-const overwritable = "b.brought_by = ?" +
+// overwritable is the SQL condition for a batch b that a seller may overwrite. It is from a sheet of the seller and has
+// no official certificate, no other company ever listed it, and the seller's listing, if any, is on or off sale.
+const overwritable = "b.brought_by = ? AND b.certificate = 0" +
 	" AND NOT EXISTS (SELECT 1 FROM listing l WHERE l.batch_id = b.batch_id AND (l.member_id <> ?" +
 	" OR l.state NOT IN (?, ?)))"
 
@@ -67,11 +67,15 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 		{"+b.batch_id", cotton.Text(&r.Batch.BatchID)},
 		{"b.gross", cotton.Number(&r.Batch.Gross)},
 		{"b.brought_by", cotton.Number(&r.Batch.BroughtBy)},
+		{"b.certificate", cotton.Number(&r.Batch.Certificate)},
 		{"b.tare", cotton.Number(&r.Batch.Tare)},
 		{"b.net", cotton.Number(&r.Batch.Net)},
 		{"+b.lengths", cotton.SharesColumn(&r.Batch.Lengths)},
 		{"+b.mikes", cotton.SharesColumn(&r.Batch.Mikes)},
+		{"+b.strengths", cotton.SharesColumn(&r.Batch.Strengths)},
+		{"+b.uniformities", cotton.SharesColumn(&r.Batch.Uniformities)},
 	}...)
+	columns = append(columns, r.Batch.Papers()...)
 	args := make([]any, len(numbers))
 	for i, number := range numbers {
 		args[i] = number
@@ -79,9 +83,7 @@ func readKnownBatches(tx *schema.Tx, k *KnownLots, numbers []string) error {
 	from := "batch b WHERE b.batch_id IN (?" + strings.Repeat(",?", len(numbers)-1) + ")"
 	return cotton.ReadRows(tx, columns, from, args, func() error {
 		own := r.Batch
-		for _, s := range []*cotton.Shares{&own.Colours, &own.Ginning, &own.Lengths, &own.Mikes} {
-			*s = slices.Clone(*s)
-		}
+		own.CloneShares()
 		k.Batches[own.BatchID] = &own
 		return nil
 	})

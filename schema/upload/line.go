@@ -25,6 +25,7 @@ type LineBody struct {
 	New      *LineOffer    `json:"now,omitempty"`
 	Batch    *cotton.Batch `json:"batch,omitempty"` // that the line adds or changes
 	Bales    []cotton.Bale `json:"bales,omitempty"` // of the batch
+	Depot    int64         `json:"depot,omitempty"` // warehouse of a batch whose certificate has none
 }
 
 // Read returns the body of a stored line.
@@ -72,6 +73,7 @@ func NewLine(
 		}
 		if l.Worst() < lotsheet.Error {
 			out.Becomes, body.New = changeOf(l, own, ref)
+			body.Depot = l.Lot.MissingWarehouse
 			if l.NewBatch || l.Previous != nil {
 				body.Batch, body.Bales = &l.Lot.Batch, l.Lot.Bales
 			}

@@ -77,7 +77,7 @@ func (r *reading) forget() {
 // read reads the lines. It refuses too many; totals and headings do not count. Offers are not read from inspection
 // data.
 func (r *reading) read(kind Kind) error {
-	if kind == InspectionUpload {
+	if kind.IsInspection() {
 		r.Layout.IgnoreOffers()
 	}
 	lots := 0

@@ -21,7 +21,8 @@ func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.R
 		return nil, err
 	}
 	ref := &lotsheet.Reference{
-		Now: tx.Now(), QualityOnly: i.Kind == InspectionUpload, Seller: i.CompanyID,
+		Now: tx.Now(), QualityOnly: i.Kind.IsInspection(), Official: i.Kind == OfficialUpload,
+		Seller:   i.CompanyID,
 		Validity: time.Duration(form.Days) * 24 * time.Hour,
 		Batches:  lots.Batches, Own: lots.Own, Others: lots.Others, Editable: lots.Mending,
 	}

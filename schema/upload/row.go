@@ -44,7 +44,7 @@ func ListRows(tx *schema.Tx, u *Upload, outcome RowOutcome, page schema.Page) ([
 		return nil, 0, schema.Conflict("这次导入还没有完成，没有结果")
 	}
 	query := tx.DB().Table("(?) AS r", tx.DB().Raw(rowsQuery, map[string]any{
-		"id": u.ID, "undone": u.State == StateUndone, "quality": u.Kind == InspectionUpload,
+		"id": u.ID, "undone": u.State == StateUndone, "quality": u.Kind.IsInspection(),
 		"stayed": stayedReason, "same": LotSame, "stays": BatchStays, "skipped": LevelSkipped,
 		"out": []Level{LevelError, LevelDuplicate, LevelSkipped},
 	}))

@@ -17,6 +17,9 @@ type mergedBatches struct {
 	bales   []StagedBale
 	staged  map[string]bool   // by batch number
 	refused map[string]string // reasons by batch number
+
+	versions []cotton.BatchVersion // of official certificates
+	replaced []replacement
 }
 
 // mergeBatches returns the batches of some lines to be stored: unknown ones, and those that the seller may overwrite,
@@ -131,9 +134,10 @@ func insertBatches(tx *schema.Tx, u *Upload) error {
 	}
 	const good = " AND EXISTS (SELECT 1 FROM import_lot t WHERE t.import_id = s.import_id" +
 		" AND t.batch_id = s.batch_id AND t.reason = '')"
+	where, args := u.overwrites()
 	out := tx.DB().Exec("INSERT INTO import_former (import_id, "+batch.list()+") SELECT s.import_id, "+batch.of("b")+
-		" FROM import_batch s JOIN batch b ON b.batch_id = s.batch_id WHERE s.import_id = ?"+good+" AND "+overwritable, u.ID,
-		u.CompanyID, u.CompanyID, cotton.OnSale, cotton.OffSale)
+		" FROM import_batch s JOIN batch b ON b.batch_id = s.batch_id WHERE s.import_id = ?"+good+" AND "+where,
+		append([]any{u.ID}, args...)...)
 	if u.BatchesChanged = int(out.RowsAffected); out.Error != nil {
 		return out.Error
 	}
@@ -147,16 +151,28 @@ func insertBatches(tx *schema.Tx, u *Upload) error {
 		return out.Error
 	}
 	u.BatchesMade = int(out.RowsAffected) - u.BatchesChanged
-	if u.Kind == InspectionUpload {
+	if u.Kind.IsInspection() {
 		u.Kept += u.Made + u.Changed - u.BatchesMade - u.BatchesChanged
 		u.Made, u.Changed = u.BatchesMade, u.BatchesChanged
 		if err := markUnchanged(tx, u); err != nil {
 			return err
 		}
 	}
-	return tx.DB().Exec(insertIgnore(tx, bale)+
+	err = tx.DB().Exec(insertIgnore(tx, bale)+
 		" FROM import_bale s JOIN batch b ON b.batch_id = s.batch_id AND b.brought_in = s.import_id"+
 		" WHERE s.import_id = ?"+good, u.ID).Error
+	if err != nil || u.Kind != OfficialUpload {
+		return err
+	}
+	return storeVersions(tx, u)
+}
+
+// overwrites returns the SQL condition for a batch b that an upload may overwrite.
+func (u *Upload) overwrites() (where string, args []any) {
+	if u.Kind == OfficialUpload {
+		return "1 = 1", nil
+	}
+	return overwritable, []any{u.CompanyID, u.CompanyID, cotton.OnSale, cotton.OffSale}
 }
 
 // markUnchanged sets the change of lots whose batch was kept to LotSame.
@@ -212,11 +228,11 @@ func restoreBatches(tx *schema.Tx, u *Upload) error {
 	if err := lockBatches(tx, u); err != nil {
 		return err
 	}
+	where, args := u.overwrites()
 	former := tx.DB().Exec("UPDATE import_lot SET back = ? WHERE import_id = ? AND EXISTS (SELECT 1"+
 		" FROM import_former f JOIN batch b ON b.batch_id = f.batch_id"+
 		" WHERE f.import_id = import_lot.import_id AND f.batch_id = import_lot.batch_id AND b.brought_in = f.import_id"+
-		" AND "+overwritable+")",
-		BatchFormer, u.ID, u.CompanyID, u.CompanyID, cotton.OnSale, cotton.OffSale)
+		" AND "+where+")", append([]any{BatchFormer, u.ID}, args...)...)
 	if former.Error != nil {
 		return former.Error
 	}
@@ -251,6 +267,7 @@ func reinsertFormer(tx *schema.Tx, u *Upload, restored int) error {
 	return errors.Join(
 		tx.DB().Exec(insertIgnore(tx, batch)+fmt.Sprintf(kept, "import_former"), u.ID, BatchFormer).Error,
 		tx.DB().Exec(insertIgnore(tx, bale)+fmt.Sprintf(kept, "import_former_bale"), u.ID, BatchFormer).Error,
+		removeVersions(tx, u),
 		tx.DB().Exec("DELETE FROM import_former WHERE import_id = ?", u.ID).Error,
 		tx.DB().Exec("DELETE FROM import_former_bale WHERE import_id = ?", u.ID).Error,
 	)

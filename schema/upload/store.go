@@ -18,7 +18,7 @@ var (
 // Add inserts a preview and deletes the oldest previews beyond the limit. Call it before the file is stored: a
 // refused upload then leaves no file, and the retention of files finds it in use.
 func Add(tx *schema.Tx, member *account.Member, u *Upload) error {
-	if _, err := account.LockCompany(tx, member.CompanyID); err != nil {
+	if err := lockOwner(tx, member, u.Kind); err != nil {
 		return err
 	}
 	var today int64
@@ -27,13 +27,14 @@ func Add(tx *schema.Tx, member *account.Member, u *Upload) error {
 	if err != nil {
 		return err
 	}
-	if today >= uploadsPerDay {
+	if today >= uploadsPerDay && u.Kind != OfficialUpload {
 		return schema.Conflict("本企业今天已导入 %d 个表格，请明天再试", uploadsPerDay)
 	}
 	if err := deleteOldPreviews(tx, member.CompanyID); err != nil {
 		return err
 	}
-	u.CompanyID, u.MembershipID, u.State, u.CreatedAt = member.CompanyID, member.MembershipID, StatePreview, tx.Now()
+	u.setSender(member)
+	u.CompanyID, u.State, u.CreatedAt = member.CompanyID, StatePreview, tx.Now()
 	u.FileName = schema.Shorten(u.FileName, 120)
 	list := []Upload{*u}
 	err = schema.Insert(tx, list)

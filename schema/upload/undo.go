@@ -4,7 +4,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/notice"
 )
 
 const stayedReason = "撤销时没有恢复：导入以后有过改动、正在交易，或原来的合约、有效期已到"
@@ -12,10 +11,7 @@ const stayedReason = "撤销时没有恢复：导入以后有过改动、正在�
 // Undo restores the state before an upload, for listings and batches that were not changed since. New lots are
 // deleted, others get their former offer, state and validity. The rest is counted in Stayed.
 func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
-	if err := cotton.LockSeller(tx, member.CompanyID); err != nil { // before the upload, in the same order as Confirm
-		return nil, err
-	}
-	u, err := lockUpload(tx, member.CompanyID, id)
+	u, err := lockOwned(tx, member, id)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +23,7 @@ func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
 		return nil, schema.Conflict("导入已超过 24 小时，不能撤销；可以在“我的店铺”中逐批修改")
 	}
 	steps := []func(*schema.Tx, *Upload) error{markStayed, restoreListings, adoptVersions, restoreBatches}
-	if u.Kind == InspectionUpload {
+	if u.Kind.IsInspection() {
 		steps = steps[3:]
 	}
 	for _, step := range steps {
@@ -35,7 +31,7 @@ func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
 			return nil, err
 		}
 	}
-	if u.Kind == InspectionUpload {
+	if u.Kind.IsInspection() {
 		u.Stayed = u.BatchesMade + u.BatchesChanged - u.BatchesBack
 	}
 	u.UndoneAt = tx.Now()
@@ -43,14 +39,14 @@ func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
 		return nil, err
 	}
 	batches := u.BatchesBack
-	if u.Kind == InspectionUpload {
+	if u.Kind.IsInspection() {
 		batches = 0 // the same batches as those restored
 	}
 	note := tallyText(
 		tally{"撤回新挂牌", u.Withdrawn, "批"}, tally{"恢复", u.Restored() - u.Withdrawn, "批"},
 		tally{"没有恢复", u.Stayed, "批"}, tally{"撤回检验数据", batches, "批"},
 	)
-	return u, notice.Record(tx, member.Actor(), undoVerb, uploadEventKind, u.ID, u.CompanyID, note)
+	return u, u.record(tx, member.Actor(), undoVerb, note)
 }
 
 // Restored returns the number of restored lots of an undone upload, deleted ones included; for inspection data, of

@@ -11,8 +11,9 @@ import (
 // package lotsheet.
 type Upload struct {
 	ID           int64  `gorm:"primaryKey"`
-	CompanyID    int64  `gorm:"column:member_id;index"` // the seller
+	CompanyID    int64  `gorm:"column:member_id;index"` // the seller, or Platform
 	MembershipID int64  // the sender; after confirmation the confirming one
+	UserID       int64  // the same as a user, of an OfficialUpload
 	Kind         Kind   `gorm:"size:10"`
 	FileName     string `gorm:"size:120"`
 	Hash         string `gorm:"size:64;index"` // SHA-256 of the stored file
@@ -53,9 +54,16 @@ type Kind string
 
 // Kinds of uploads.
 const (
-	ListingUpload    Kind = "listing" // 挂牌: lots to be put on sale
-	InspectionUpload Kind = "quality" // 检验数据: inspection results
+	ListingUpload    Kind = "listing"  // 挂牌: lots to be put on sale
+	InspectionUpload Kind = "quality"  // 检验数据: inspection results
+	OfficialUpload   Kind = "official" // 公检数据: certificates that the platform uploads
 )
+
+// Platform is the company of official uploads.
+const Platform = 0
+
+// IsInspection reports whether sheets of the kind have batches without offers.
+func (k Kind) IsInspection() bool { return k != ListingUpload }
 
 // Counts are the numbers of lines of a preview.
 type Counts struct {
@@ -267,6 +275,7 @@ type Lot struct {
 	Version   int       // of the listing after the change
 
 	IntermediaryID int64 // of the listing after the change
+	WarehouseID    int64 // of a batch whose certificate has none; zero for others
 
 	Back BatchBack // effect of the undo on its batch
 }

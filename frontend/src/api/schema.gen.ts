@@ -72,7 +72,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/admin/company/broker": {
+    "/mall/admin/certificate/correct": {
         parameters: {
             query?: never;
             header?: never;
@@ -81,25 +81,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 设为或取消居间企业 */
-        post: operations["admin.company.broker"];
+        /** 更正公检证书 */
+        post: operations["admin.certificate.correct"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/mall/admin/company/brokers": {
+    "/mall/admin/certificate/list": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** 居间企业和带来的批数 */
-        get: operations["admin.company.brokers"];
+        /** 公检证书 */
+        get: operations["admin.certificate.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/certificate/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一份公检证书，全部指标 */
+        get: operations["admin.certificate.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/certificate/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤回公检证书 */
+        post: operations["admin.certificate.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -185,23 +219,6 @@ export interface paths {
         put?: never;
         /** 列入或移出会员企业 */
         post: operations["admin.company.product"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/company/productList": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 按名单列入或移出会员企业 */
-        post: operations["admin.company.productList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -412,6 +429,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/inspection/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除所有没有导入的公检文件 */
+        post: operations["admin.inspection.clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有导入的公检文件 */
+        post: operations["admin.inspection.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传或粘贴公检证书，预览导入 */
+        post: operations["admin.inspection.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/importPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入的各行 */
+        get: operations["admin.inspection.importPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 预览公检文件的另一个工作表 */
+        post: operations["admin.inspection.importSheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 公检数据导入记录 */
+        post: operations["admin.inspection.listPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入后各行的结果 */
+        get: operations["admin.inspection.outcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认公检数据导入 */
+        post: operations["admin.inspection.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一次公检数据导入 */
+        get: operations["admin.inspection.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/tool/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公检数据导入的进度 */
+        get: operations["admin.inspection.tool.process"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改正公检证书的读取方式和单元格 */
+        post: operations["admin.inspection.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销公检数据导入 */
+        post: operations["admin.inspection.updateStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/job/list": {
         parameters: {
             query?: never;
@@ -421,142 +642,6 @@ export interface paths {
         };
         /** 后台任务 */
         get: operations["admin.job.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 标记、排除批次，或恢复按规则 */
-        post: operations["admin.mark.decide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/effect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 多少批次有标记，多少用户可见 */
-        get: operations["admin.mark.effect"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 按批号查找要标记的批次 */
-        post: operations["admin.mark.find"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/lots": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 有标记或排除的批次 */
-        get: operations["admin.mark.lots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/removeRule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 删除标记规则 */
-        post: operations["admin.mark.removeRule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 标记规则 */
-        get: operations["admin.mark.rules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/saveRule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 新增或修改标记规则 */
-        post: operations["admin.mark.saveRule"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/mark/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 一个批次的标记和来源 */
-        get: operations["admin.mark.state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1086,23 +1171,6 @@ export interface paths {
         put?: never;
         /** 上传图片 */
         post: operations["api.upload_image"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/bases/brokers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 平台的居间企业 */
-        get: operations["bases.brokers"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3494,8 +3562,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminCompaniesIn: {
-            /** @description 居间企业：1 只看居间企业 */
-            broker?: boolean;
             /** @description 没有管理员：1 只看有成员或申请、没有管理员的企业 */
             lacksManager?: boolean;
             /**
@@ -3564,8 +3630,6 @@ export interface components {
             members: number;
             /** @description 上次退回以后改了什么；只给企业管理员 */
             mended: string;
-            /** @description 审核所需而没有的资料 */
-            missing: string[];
             phone: string;
             /** @description 平台的会员企业，可见精选和优选 */
             product: boolean;
@@ -3799,6 +3863,14 @@ export interface components {
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
             price3128Reason: string;
         };
+        BatchText: {
+            field: string;
+            /** @description 分布的名称；空为单项 */
+            group: string;
+            /** @description 空为没有 */
+            text: string;
+            title: string;
+        };
         BindLoginIn: {
             /** @description 验证码：短信中的 6 位数字 */
             code: string;
@@ -3806,22 +3878,6 @@ export interface components {
             mobile: string;
             /** @description 扫码凭证：二维码网址中的 ticket */
             ticket: string;
-        };
-        BrokerName: {
-            /** Format: int64 */
-            memberID: number;
-            memberName: string;
-        };
-        BrokerRow: {
-            city: string;
-            /**
-             * Format: int64
-             * @description 带来的在售批数
-             */
-            lots: number;
-            /** Format: int64 */
-            memberID: number;
-            memberName: string;
         };
         BulkIn: {
             /**
@@ -3960,6 +4016,103 @@ export interface components {
             warehouse: components["schemas"]["Depot"] | null;
             weightCert: string;
         };
+        CertificateDetail: {
+            /** Format: date-time */
+            addedAt: string;
+            addedBy: string;
+            /**
+             * Format: int64
+             * @description 逐包检验的包数
+             */
+            bales: number;
+            batchID: string;
+            /** @description 证书以前的质量；空为没有 */
+            before: string;
+            certifiedOn: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: string;
+            /**
+             * Format: int64
+             * @description 哪次导入的；0 为更正
+             */
+            importID: number;
+            inspectOrg: string;
+            inspectedOn: string;
+            laboratory: string;
+            /**
+             * Format: int64
+             * @description 这批的挂牌数
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description 同一批号的第几份，从 1 起
+             */
+            number: number;
+            /** @description 质量，如 3129B 长29.3 马4.3 */
+            quality: string;
+            qualityCert: string;
+            /** @description 撤回的原因 */
+            reason: string;
+            /** @description 更正的原因 */
+            remark: string;
+            /**
+             * Format: int64
+             * @description 被第几份替代；0 为没有
+             */
+            replacedBy: number;
+            standard: string;
+            /** @enum {string} */
+            state: "inForce" | "replaced" | "withdrawn";
+            stateName: string;
+            /** @description 全部指标 */
+            values: components["schemas"]["BatchText"][];
+            /** @description 这批的全部证书，最新的在前 */
+            versions: components["schemas"]["OfficialCertificate"][];
+            weightCert: string;
+        };
+        CertificateIn: {
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+        };
+        CertificatesIn: {
+            /** @description 批号：开头的几位 */
+            digits?: string;
+            /** @description 检验日期：不早于 */
+            from?: string;
+            /**
+             * Format: int64
+             * @description 只看哪次导入的
+             */
+            importID?: number;
+            /** @description 实验室或检验机构：其中的几个字 */
+            laboratory?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 只看哪种状态
+             * @enum {string}
+             */
+            state?: "" | "inForce" | "replaced" | "withdrawn";
+            /** @description 检验日期：不晚于 */
+            to?: string;
+        };
         ChangePasswordIn: {
             /** @description 原密码：还没有密码时留空 */
             oldPassword?: string;
@@ -3985,16 +4138,6 @@ export interface components {
              * @description 成员号
              */
             userID: number;
-        };
-        ChosenNameIn: {
-            /** @description 字段：depotName */
-            field: string;
-            /** @description 表中的名称 */
-            from: string;
-            /** @description 读作，空为没有 */
-            to?: string;
-            /** @description 不再这样读 */
-            undo?: boolean;
         };
         Cleared: {
             /** Format: int64 */
@@ -4144,15 +4287,6 @@ export interface components {
              */
             table: "cotton" | "shop" | "export";
         };
-        CompanyBrokerIn: {
-            /** @description 是否居间企业：1 或 0 */
-            broker: boolean;
-            /**
-             * Format: int64
-             * @description 企业编号
-             */
-            memberID: number;
-        };
         CompanyInfo: {
             address: string;
             /**
@@ -4276,20 +4410,12 @@ export interface components {
         CompanyReviewIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
-            /** @description 联系人已核实 */
-            contactChecked?: boolean;
-            /** @description 统一社会信用代码的校验位正确 */
-            creditCodeChecked?: boolean;
-            /** @description 执照已核对 */
-            licenceChecked?: boolean;
             /**
              * Format: int64
              * @description 企业编号
              */
             memberID: number;
-            /** @description 企业名称与执照一致 */
-            nameChecked?: boolean;
-            /** @description 原因：退回的原因；资料不全或没有全部核对而通过的理由 */
+            /** @description 退回的原因 */
             note?: string;
             /** @description 资料版本：列表中的，资料改过就要重新查看 */
             version: string;
@@ -4348,8 +4474,6 @@ export interface components {
              * @description 模板编号：0 或不填为新增
              */
             configID?: number;
-            /** @description 同样的表怎样读取；不填时不变 */
-            form?: components["schemas"]["TemplateFormIn"];
             /** @description 模板名称 */
             name: string;
         };
@@ -4389,6 +4513,21 @@ export interface components {
              * @description 公定重量，吨
              */
             tons: number;
+        };
+        CorrectIn: {
+            /** @description 仍按此保存：有可疑的指标时 */
+            anyway?: boolean;
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+            /** @description 更正的原因 */
+            remark: string;
+            /** @description 改动的指标 */
+            values: components["schemas"]["ValueIn"][];
         };
         Count: {
             /** Format: int64 */
@@ -4930,6 +5069,12 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeCertificateDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CertificateDetail"];
+            msg: string;
+        };
         EnvelopeCleared: {
             /** Format: int64 */
             code: number;
@@ -5021,18 +5166,6 @@ export interface components {
             data: components["schemas"]["AreaGroup"][];
             msg: string;
         };
-        EnvelopeListBrokerName: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["BrokerName"][];
-            msg: string;
-        };
-        EnvelopeListBrokerRow: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["BrokerRow"][];
-            msg: string;
-        };
         EnvelopeListCompanyName: {
             /** Format: int64 */
             code: number;
@@ -5115,18 +5248,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Lot"][];
-            msg: string;
-        };
-        EnvelopeListMarkRuleRow: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarkRuleRow"][];
-            msg: string;
-        };
-        EnvelopeListMarkState: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarkState"][];
             msg: string;
         };
         EnvelopeListPremiumTable: {
@@ -5219,30 +5340,6 @@ export interface components {
             };
             msg: string;
         };
-        EnvelopeMarkDecideOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarkDecideOut"];
-            msg: string;
-        };
-        EnvelopeMarkFindOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarkFindOut"];
-            msg: string;
-        };
-        EnvelopeMarkRuleOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarkRuleOut"];
-            msg: string;
-        };
-        EnvelopeMarksEffectOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["MarksEffectOut"];
-            msg: string;
-        };
         EnvelopeNamedDepot: {
             /** Format: int64 */
             code: number;
@@ -5315,12 +5412,6 @@ export interface components {
             data: components["schemas"]["PageOfLot"];
             msg: string;
         };
-        EnvelopePageOfMarkedLot: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfMarkedLot"];
-            msg: string;
-        };
         EnvelopePageOfMessage: {
             /** Format: int64 */
             code: number;
@@ -5331,6 +5422,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfNotice"];
+            msg: string;
+        };
+        EnvelopePageOfOfficialCertificate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOfficialCertificate"];
             msg: string;
         };
         EnvelopePageOfPoint: {
@@ -5391,12 +5488,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PricedDemand"];
-            msg: string;
-        };
-        EnvelopeProductListOut: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ProductListOut"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -5676,7 +5767,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "mark" | "import" | "markRule" | "feedback" | "setting";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "batch" | "import" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -5686,7 +5777,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6035,13 +6126,6 @@ export interface components {
             /** Format: int64 */
             perExtraBale: number;
         };
-        FormUse: {
-            /** Format: int64 */
-            configID: number;
-            name: string;
-            /** @description 记住而没有采用的，和原因 */
-            unused: string[];
-        };
         FormerOffer: {
             /** Format: int64 */
             basis: number;
@@ -6216,8 +6300,6 @@ export interface components {
              * @description 数据首行
              */
             firstRow?: number;
-            /** @description 重新识别：不用记住的工作表、表头和统一填写 */
-            forget?: boolean;
             /**
              * Format: int64
              * @description 表头所在行：0 为没有；不同时重新识别列
@@ -6285,10 +6367,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准，unknown 没有认出的名称
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
              * @enum {string}
              */
-            kind?: "jump" | "relist" | "settled" | "unknown";
+            kind?: "jump" | "relist" | "settled";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;
@@ -6517,11 +6599,6 @@ export interface components {
             depotName?: string;
             /** @description 合约：按基差报价的合约 */
             indexCode?: string;
-            /**
-             * Format: int64
-             * @description 居间企业：0 为没有，不填则店里已有的批次保留原来的
-             */
-            intermediaryID?: number;
             /** @description 备注：不填则店里已有的批次保留原来的 */
             notes?: string;
             /**
@@ -6549,236 +6626,6 @@ export interface components {
              * @description 有多少需求定制在等其中的货，不含本企业的
              */
             waiting: number;
-        };
-        MarkDecideIn: {
-            /** @description 挂牌编号 */
-            listingIDs: number[];
-            /**
-             * Format: int64
-             * @description 标记：1 精选，2 优选
-             * @enum {integer}
-             */
-            mark: 1 | 2;
-            /** @description 原因 */
-            note?: string;
-            /**
-             * @description 操作：mark 标记，exclude 排除（规则也不标记），undecide 恢复按规则
-             * @enum {string}
-             */
-            verb: "mark" | "exclude" | "undecide";
-        };
-        MarkDecideOut: {
-            /**
-             * Format: int64
-             * @description 改变的批数；其余本来如此
-             */
-            changed: number;
-        };
-        MarkFindIn: {
-            /**
-             * Format: binary
-             * @description 表格：其中任何一格的批号
-             */
-            file?: string;
-            /** @description 粘贴的批号：用换行、逗号或空格分开 */
-            text?: string;
-        };
-        MarkFindOut: {
-            /** @description 这些批号的挂牌 */
-            lots: components["schemas"]["MarkableLot"][];
-            /** @description 不像批号的文字 */
-            malformed: string[];
-            /** @description 没有挂牌的批号 */
-            missing: string[];
-        };
-        MarkRuleIDIn: {
-            /**
-             * Format: int64
-             * @description 规则编号
-             */
-            id: number;
-        };
-        MarkRuleIn: {
-            /** @description 筛选条件：空为不变 */
-            demand?: components["schemas"]["Demand"];
-            /** @description 启用：1 或 0 */
-            enabled: boolean;
-            /**
-             * Format: int64
-             * @description 规则编号：空为新增
-             */
-            id?: number;
-            /**
-             * Format: int64
-             * @description 标记：1 精选，2 优选
-             * @enum {integer}
-             */
-            mark: 1 | 2;
-            /** @description 规则名称 */
-            name: string;
-        };
-        MarkRuleOut: {
-            /** Format: int64 */
-            id: number;
-        };
-        MarkRuleRow: {
-            /** @description 与保存时不同之处，每处一句话 */
-            changes: string[];
-            /**
-             * Format: int64
-             * @description 现在符合的批数；失效时为空
-             */
-            count: number | null;
-            /** @description 筛选条件 */
-            demand: components["schemas"]["Demand"];
-            /** @description 启用 */
-            enabled: boolean;
-            /** Format: int64 */
-            id: number;
-            /** @description 有条件已失效：规则不起作用，要重新设定条件 */
-            lost: boolean;
-            /**
-             * Format: int64
-             * @description 1 精选，2 优选
-             * @enum {integer}
-             */
-            mark: 1 | 2;
-            name: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @description 最近修改的管理员 */
-            userName: string;
-        };
-        MarkState: {
-            /**
-             * Format: date-time
-             * @description 手工标记或排除的时间
-             */
-            at: string | null;
-            /**
-             * Format: int64
-             * @description 1 精选，2 优选
-             * @enum {integer}
-             */
-            mark: 1 | 2;
-            /** @description 原因 */
-            note: string;
-            /** @description 符合的规则 */
-            rules: string[];
-            /** @description 手工标记或排除的管理员 */
-            userName: string;
-            /**
-             * @description hand 手工标记，rule 按规则，excluded 手工排除，空为没有
-             * @enum {string}
-             */
-            way: "" | "hand" | "rule" | "excluded";
-        };
-        MarkStateIn: {
-            /**
-             * Format: int64
-             * @description 挂牌编号
-             */
-            listingID: number;
-        };
-        MarkableLot: {
-            batchID: string;
-            /** Format: int64 */
-            listingID: number;
-            memberOwnerName: string;
-            /**
-             * @description 优选：同上
-             * @enum {string}
-             */
-            preferred: "" | "hand" | "rule" | "excluded";
-            /**
-             * @description 精选：hand 手工标记，rule 按规则，excluded 手工排除，空为没有
-             * @enum {string}
-             */
-            selected: "" | "hand" | "rule" | "excluded";
-            /**
-             * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
-             * @enum {integer}
-             */
-            state: 1 | 2 | 3 | 4 | 5;
-        };
-        MarkedLot: {
-            /**
-             * Format: date-time
-             * @description 手工标记或排除的时间
-             */
-            at: string | null;
-            batchID: string;
-            /** Format: int64 */
-            listingID: number;
-            /**
-             * Format: int64
-             * @description 1 精选，2 优选
-             * @enum {integer}
-             */
-            mark: 1 | 2;
-            memberOwnerName: string;
-            /** @description 原因 */
-            note: string;
-            /** @description 符合的规则 */
-            rules: string[];
-            /**
-             * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
-             * @enum {integer}
-             */
-            state: 1 | 2 | 3 | 4 | 5;
-            /** @description 手工标记或排除的管理员 */
-            userName: string;
-        };
-        MarkedLotsIn: {
-            /** @description 批号：只看这一批的手工标记或排除 */
-            batchID?: string;
-            /**
-             * Format: int64
-             * @description 标记：1 精选，2 优选；按规则时必填，空为精选
-             * @enum {integer}
-             */
-            mark?: 0 | 1 | 2;
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum?: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 30
-             */
-            pageSize?: number;
-            /**
-             * @description 来源：hand 手工标记，excluded 手工排除，rule 按规则
-             * @enum {string}
-             */
-            way: "hand" | "excluded" | "rule";
-        };
-        MarksEffectOut: {
-            /**
-             * Format: int64
-             * @description 会员企业数
-             */
-            companies: number;
-            /**
-             * Format: int64
-             * @description 优选批数
-             */
-            preferred: number;
-            /**
-             * Format: int64
-             * @description 精选批数
-             */
-            selected: number;
-            /**
-             * Format: int64
-             * @description 会员企业的用户数
-             */
-            users: number;
         };
         MemberManagerIn: {
             /** @description 是否管理员：1 或 0 */
@@ -6896,14 +6743,6 @@ export interface components {
              * @description 版本：看到的挂牌的 version
              */
             version: number;
-        };
-        NameChoice: {
-            /** @description 字段，如 depotName */
-            field: string;
-            /** @description 表中的名称 */
-            from: string;
-            /** @description 读作，空为没有 */
-            to: string;
         };
         NameDepotIn: {
             /**
@@ -7187,6 +7026,46 @@ export interface components {
              * @enum {integer}
              */
             type: 0 | 1;
+        };
+        OfficialCertificate: {
+            /** Format: date-time */
+            addedAt: string;
+            addedBy: string;
+            batchID: string;
+            certifiedOn: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            endedBy: string;
+            /**
+             * Format: int64
+             * @description 哪次导入的；0 为更正
+             */
+            importID: number;
+            inspectOrg: string;
+            inspectedOn: string;
+            laboratory: string;
+            /**
+             * Format: int64
+             * @description 同一批号的第几份，从 1 起
+             */
+            number: number;
+            /** @description 质量，如 3129B 长29.3 马4.3 */
+            quality: string;
+            qualityCert: string;
+            /** @description 撤回的原因 */
+            reason: string;
+            /** @description 更正的原因 */
+            remark: string;
+            /**
+             * Format: int64
+             * @description 被第几份替代；0 为没有
+             */
+            replacedBy: number;
+            standard: string;
+            /** @enum {string} */
+            state: "inForce" | "replaced" | "withdrawn";
+            stateName: string;
+            weightCert: string;
         };
         OpenedOut: {
             /**
@@ -7518,15 +7397,6 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
-        PageOfMarkedLot: {
-            list: components["schemas"]["MarkedLot"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
         PageOfMessage: {
             list: components["schemas"]["Message"][];
             /** Format: int64 */
@@ -7538,6 +7408,15 @@ export interface components {
         };
         PageOfNotice: {
             list: components["schemas"]["Notice"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOfficialCertificate: {
+            list: components["schemas"]["OfficialCertificate"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -7994,27 +7873,6 @@ export interface components {
             /** @description 需求定制：编号，逗号分隔 */
             searchIDs: string;
         };
-        ProductCompany: {
-            /** Format: int64 */
-            memberID: number;
-            memberName: string;
-            /** @description 已是会员企业 */
-            product: boolean;
-        };
-        ProductListIn: {
-            /** @description 执行：空为只查找 */
-            apply?: boolean;
-            /** @description 企业全称或简称：每行一家 */
-            names: string;
-            /** @description 列入会员企业：1 或 0 */
-            product: boolean;
-        };
-        ProductListOut: {
-            /** @description 找到的企业 */
-            found: components["schemas"]["ProductCompany"][];
-            /** @description 没有找到的名称 */
-            unknown: string[];
-        };
         Progress: {
             /** Format: int64 */
             done: number;
@@ -8078,7 +7936,7 @@ export interface components {
         QuoteSheetIn: {
             /**
              * Format: binary
-             * @description 表格：xlsx、xls、et、ods、xml、csv 或交易所的每日行情文件
+             * @description 表格：xlsx、csv 或交易所的每日行情文件
              */
             file?: string;
             /** @description 粘贴的内容：从表格中复制的单元格 */
@@ -8322,11 +8180,6 @@ export interface components {
             filter?: components["schemas"]["StockFilter"];
             /** @description 合约：新的合约，与基差一起填 */
             indexCode?: string;
-            /**
-             * Format: int64
-             * @description 居间企业：0 为没有，不填则不变
-             */
-            intermediaryID?: number;
             /**
              * @description 换合约时不变的：basis 基差，price 按现价的价格
              * @default basis
@@ -9580,15 +9433,12 @@ export interface components {
             text?: string;
         };
         SheetLayout: {
-            /** @description 工作表、表头或隐藏行由人选定 */
-            chosen: boolean;
             columns: components["schemas"]["SheetColumn"][];
             /**
              * Format: int64
              * @description 数据从哪一行开始
              */
             firstRow: number;
-            form: components["schemas"]["FormUse"] | null;
             /** @description 首行数据以上的内容 */
             head: components["schemas"]["Head"];
             /**
@@ -9606,14 +9456,10 @@ export interface components {
              * @description 导入后没有采摘方式的批数
              */
             lacksPick: number;
-            /** @description 选定的名称，各批相同 */
-            names: components["schemas"]["NameChoice"][];
             /** @description 是否读取隐藏行 */
             readHidden: boolean;
             /** Format: int64 */
             sheet: number;
-            /** @description 没有认出的名称 */
-            unknown: components["schemas"]["UnknownName"][];
         };
         SheetRead: {
             fields: components["schemas"]["SheetField"][];
@@ -9855,10 +9701,10 @@ export interface components {
              */
             at: string | null;
             /**
-             * @description inspection 公检，seller 卖方提供，import 导入的，没有记下是谁
+             * @description inspection 公检，both 公检，缺的由卖家填报，seller 卖家填报，import 导入的，没有记下是谁
              * @enum {string}
              */
-            kind: "inspection" | "seller" | "import";
+            kind: "inspection" | "both" | "seller" | "import";
             /** @description 提供的卖方 */
             memberName: string;
         };
@@ -10488,29 +10334,6 @@ export interface components {
              */
             unit?: "" | "kg" | "t" | "%" | "1";
         };
-        TemplateForm: {
-            defaults: components["schemas"]["Defaults"];
-            /** Format: int64 */
-            headerRow: number;
-            names: components["schemas"]["NameChoice"][];
-            readHidden: boolean;
-            /** Format: int64 */
-            sheet: number;
-            sheetName: string;
-        };
-        TemplateFormIn: {
-            /** @description 统一填写 */
-            defaults: components["schemas"]["SheetDefaultIn"];
-            /**
-             * Format: int64
-             * @description 表头所在行
-             */
-            headerRow: number;
-            /** @description 读隐藏行 */
-            readHidden?: boolean;
-            /** @description 工作表 */
-            sheetName: string;
-        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -10548,17 +10371,6 @@ export interface components {
         UniqueIn: {
             /** @description 扫码编号 */
             uniqueId: string;
-        };
-        UnknownName: {
-            /** @description 名称相近的，最像的在前 */
-            choices: string[];
-            field: string;
-            /**
-             * Format: int64
-             * @description 多少批
-             */
-            lots: number;
-            text: string;
         };
         UnmadeBatch: {
             batchID: string;
@@ -10598,7 +10410,7 @@ export interface components {
             /** Format: int64 */
             importID: number;
             /** @enum {string} */
-            kind: "listing" | "quality";
+            kind: "listing" | "quality" | "official";
             layout: components["schemas"]["SheetLayout"] | null;
             /**
              * Format: int64
@@ -10956,7 +10768,6 @@ export interface components {
             columns: components["schemas"]["TemplateChoice"][];
             /** Format: int64 */
             configID: number;
-            form: components["schemas"]["TemplateForm"] | null;
             name: string;
             /** @description 导入时自动记住的，让位给手工保存的 */
             remembered: boolean;
@@ -10978,8 +10789,6 @@ export interface components {
             importID: number;
             /** @description 怎样读取：只填要改的 */
             layout?: components["schemas"]["LayoutIn"];
-            /** @description 没有认出的名称：各是什么，各批相同 */
-            names?: components["schemas"]["ChosenNameIn"][];
         };
         UserCompany: {
             /** Format: date-time */
@@ -11103,6 +10912,12 @@ export interface components {
              */
             userID: number;
         };
+        ValueIn: {
+            /** @description 字段 */
+            field: string;
+            /** @description 内容，空为没有 */
+            text: string;
+        };
         WaitingIn: {
             /**
              * Format: int64
@@ -11190,6 +11005,17 @@ export interface components {
             pollTimes: number;
             /** @description 扫码后打开的页面 */
             redirectURI: string;
+        };
+        WithdrawIn: {
+            /** @description 批号 */
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 第几份
+             */
+            number: number;
+            /** @description 撤回的原因 */
+            reason: string;
         };
         YearStock: {
             /** Format: int64 */
@@ -11303,7 +11129,7 @@ export interface operations {
             };
         };
     };
-    "admin.company.broker": {
+    "admin.certificate.correct": {
         parameters: {
             query?: never;
             header?: never;
@@ -11312,7 +11138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CompanyBrokerIn"];
+                "application/json": components["schemas"]["CorrectIn"];
             };
         };
         responses: {
@@ -11322,14 +11148,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeNone"];
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
                 };
             };
         };
     };
-    "admin.company.brokers": {
+    "admin.certificate.list": {
         parameters: {
-            query?: never;
+            query?: {
+                digits?: string;
+                from?: string;
+                importID?: number;
+                laboratory?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: "" | "inForce" | "replaced" | "withdrawn";
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11342,7 +11177,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListBrokerRow"];
+                    "application/json": components["schemas"]["EnvelopePageOfOfficialCertificate"];
+                };
+            };
+        };
+    };
+    "admin.certificate.single": {
+        parameters: {
+            query: {
+                batchID: string;
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
+                };
+            };
+        };
+    };
+    "admin.certificate.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCertificateDetail"];
                 };
             };
         };
@@ -11398,7 +11280,6 @@ export interface operations {
     "admin.company.list": {
         parameters: {
             query?: {
-                broker?: boolean;
                 lacksManager?: boolean;
                 memberID?: number;
                 name?: string;
@@ -11470,30 +11351,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
-                };
-            };
-        };
-    };
-    "admin.company.productList": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProductListIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeProductListOut"];
                 };
             };
         };
@@ -11779,6 +11636,296 @@ export interface operations {
             };
         };
     };
+    "admin.inspection.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCleared"];
+                };
+            };
+        };
+    };
+    "admin.inspection.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.inspection.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 文件名：很长时截短；不填时为文件的名称 */
+                    fileName?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.importPage": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "repriced" | "relisted" | "unchanged";
+                importID: number;
+                jumps?: boolean;
+                level?: "ready" | "warning" | "error" | "skipped" | "duplicate";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfUploadLine"];
+                };
+            };
+        };
+    };
+    "admin.inspection.importSheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.listPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PageIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUploadHistory"];
+                };
+            };
+        };
+    };
+    "admin.inspection.outcome": {
+        parameters: {
+            query: {
+                importID: number;
+                outcome?: "fresh" | "repriced" | "relisted" | "unchanged" | "leaves" | "failed" | "skipped" | "back" | "stayed";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfUploadRow"];
+                };
+            };
+        };
+    };
+    "admin.inspection.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.tool.process": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUploadProgress"];
+                };
+            };
+        };
+    };
+    "admin.inspection.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "admin.inspection.updateStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadStatusIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
     "admin.job.list": {
         parameters: {
             query?: never;
@@ -11795,194 +11942,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListJobOut"];
-                };
-            };
-        };
-    };
-    "admin.mark.decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkDecideIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeMarkDecideOut"];
-                };
-            };
-        };
-    };
-    "admin.mark.effect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeMarksEffectOut"];
-                };
-            };
-        };
-    };
-    "admin.mark.find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description 粘贴的批号：用换行、逗号或空格分开 */
-                    text?: string;
-                };
-                "multipart/form-data": components["schemas"]["MarkFindIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeMarkFindOut"];
-                };
-            };
-        };
-    };
-    "admin.mark.lots": {
-        parameters: {
-            query: {
-                batchID?: string;
-                mark?: 0 | 1 | 2;
-                pageNum?: number;
-                pageSize?: number;
-                way: "hand" | "excluded" | "rule";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageOfMarkedLot"];
-                };
-            };
-        };
-    };
-    "admin.mark.removeRule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkRuleIDIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeNone"];
-                };
-            };
-        };
-    };
-    "admin.mark.rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListMarkRuleRow"];
-                };
-            };
-        };
-    };
-    "admin.mark.saveRule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MarkRuleIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeMarkRuleOut"];
-                };
-            };
-        };
-    };
-    "admin.mark.state": {
-        parameters: {
-            query: {
-                listingID: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListMarkState"];
                 };
             };
         };
@@ -12702,26 +12661,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePicture"];
-                };
-            };
-        };
-    };
-    "bases.brokers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListBrokerName"];
                 };
             };
         };

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, upload } from './client';
 import { type LiveMessage, live, reopened } from './live';
@@ -50,6 +50,15 @@ export type RowsFilter = Omit<In<'GET importTemp/outcome'>, 'importID'>;
 /** The filters of the lots that leave the shop, and the page. */
 export type LeavingFilter = Omit<In<'GET importTemp/leaving'>, 'importID'>;
 
+/** Whose uploads the calls of a page are about: those of the own company, or the platform's certificates. */
+export const UploadCalls = createContext<'importTemp' | 'admin/inspection'>('importTemp');
+
+/** Returns a function that returns the name of the same call about the uploads of the page. */
+function useCalls() {
+  const calls = useContext(UploadCalls);
+  return <Name extends CallName>(name: Name) => name.replace('importTemp', calls) as Name;
+}
+
 /** Query keys of uploads. */
 export const uploadKeys = {
   all: ['uploads'] as const,
@@ -82,6 +91,7 @@ export function shortName(name: string): string {
 /** Uploads a file for a preview. The progress is called with values from 0 to 1. */
 export function useSendFile() {
   const client = useQueryClient();
+  const callOf = useCalls();
   return async (
     file: File,
     kind: UploadKind,
@@ -89,10 +99,10 @@ export function useSendFile() {
     signal: AbortSignal,
   ): Promise<Upload> => {
     const form = new FormData();
-    form.set('kind', kind);
+    if (kind !== 'official') form.set('kind', kind);
     form.set('fileName', shortName(file.name));
     form.set('file', file);
-    const one = await upload('POST importTemp/import', form, onSent, signal);
+    const one = await upload(callOf('POST importTemp/import'), form, onSent, signal);
     keep(client, one);
     return one;
   };
@@ -101,8 +111,10 @@ export function useSendFile() {
 /** Sends cells that were copied from a spreadsheet, as a file is sent. */
 export function useSendText() {
   const client = useQueryClient();
+  const callOf = useCalls();
   return async (text: string, kind: UploadKind): Promise<Upload> => {
-    const one = await call('POST importTemp/import', { text, kind });
+    const input = kind === 'official' ? { text } : { text, kind };
+    const one = await call(callOf('POST importTemp/import'), input);
     keep(client, one);
     return one;
   };
@@ -110,19 +122,21 @@ export function useSendText() {
 
 /** One upload of the own company. */
 export function useUpload(importID: number) {
+  const callOf = useCalls();
   return useQuery({
     queryKey: uploadKeys.one(importID),
-    queryFn: ({ signal }) => call('GET importTemp/single', { importID }, signal),
+    queryFn: ({ signal }) => call(callOf('GET importTemp/single'), { importID }, signal),
     meta: { quiet: true },
   });
 }
 
 /** The rows of a sheet as they are understood now, with the version of the upload that they belong to. */
 export function useUploadLines({ importID, version }: Upload, input: LinesFilter) {
+  const callOf = useCalls();
   return useQuery({
     queryKey: [...uploadKeys.lines(importID), version, input],
     queryFn: async ({ signal }) => ({
-      ...(await call('GET importTemp/importPage', { importID, ...input }, signal)),
+      ...(await call(callOf('GET importTemp/importPage'), { importID, ...input }, signal)),
       version,
     }),
     placeholderData: keepPreviousData,
@@ -133,7 +147,8 @@ export function useUploadLines({ importID, version }: Upload, input: LinesFilter
 
 /** Returns the results of the rows of an uploaded sheet. */
 export function useUploadRows({ importID, state }: Upload, input: RowsFilter) {
-  return usePage([...uploadKeys.rows(importID, state), input], 'GET importTemp/outcome', {
+  const callOf = useCalls();
+  return usePage([...uploadKeys.rows(importID, state), input], callOf('GET importTemp/outcome'), {
     importID,
     ...input,
   });
@@ -150,9 +165,10 @@ export function useSimilarLines(
   wanted: boolean,
 ) {
   const query = { importID, level, pageNum: 1, pageSize: mostLines };
+  const callOf = useCalls();
   return useQuery({
     queryKey: [...uploadKeys.lines(importID), version, query],
-    queryFn: ({ signal }) => call('GET importTemp/importPage', query, signal),
+    queryFn: ({ signal }) => call(callOf('GET importTemp/importPage'), query, signal),
     select: ({ list }) => list,
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY, // the version identifies the lines
@@ -186,10 +202,11 @@ export type ColumnUnit = NonNullable<
 /** Returns a mutation that corrects a preview. Corrections are sent one after the other. */
 export function useCorrect(importID: number) {
   const client = useQueryClient();
+  const callOf = useCalls();
   return useMutation({
     scope: { id: `upload ${importID}` },
     mutationFn: (correction: Correction) =>
-      call('POST importTemp/update', { importID, ...correction }),
+      call(callOf('POST importTemp/update'), { importID, ...correction }),
     onSuccess: (one) => keep(client, one),
   });
 }
@@ -197,8 +214,9 @@ export function useCorrect(importID: number) {
 /** Returns a mutation for a step of an upload. The upload is then updated or reloaded. */
 function useStep<Name extends CallName>(name: Name) {
   const client = useQueryClient();
+  const callOf = useCalls();
   return useMutation({
-    mutationFn: (input: In<Name>) => call(name, input),
+    mutationFn: (input: In<Name>) => call(callOf(name), input),
     onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.all }),
   });
 }
@@ -212,9 +230,10 @@ export const useUndoUpload = () => useStep('POST importTemp/updateStatus');
 /** Reads another sheet of the file of an upload: a preview of its own. */
 export function useUploadSheet() {
   const client = useQueryClient();
+  const callOf = useCalls();
   return useMutation({
     mutationFn: (input: In<'POST importTemp/importSheet'>) =>
-      call('POST importTemp/importSheet', input),
+      call(callOf('POST importTemp/importSheet'), input),
     onSuccess: (one) => keep(client, one),
   });
 }
@@ -222,8 +241,9 @@ export function useUploadSheet() {
 /** Drops all uploads of the company without listings. Returns their number. */
 export function useClearUploads() {
   const client = useQueryClient();
+  const callOf = useCalls();
   return useMutation({
-    mutationFn: () => call('POST importTemp/clear', {}),
+    mutationFn: () => call(callOf('POST importTemp/clear'), {}),
     onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.history }),
   });
 }
@@ -231,8 +251,9 @@ export function useClearUploads() {
 /** Drops an upload without listings. */
 export function useRemoveUpload() {
   const client = useQueryClient();
+  const callOf = useCalls();
   return useMutation({
-    mutationFn: (importID: number) => call('POST importTemp/delete', { importID }),
+    mutationFn: (importID: number) => call(callOf('POST importTemp/delete'), { importID }),
     onSettled: () => client.invalidateQueries({ queryKey: uploadKeys.history }),
   });
 }
@@ -263,10 +284,11 @@ function useNews(): void {
 /** Returns the progress of a running upload, which is reloaded at its end. */
 export function useProgress(importID: number) {
   useNews();
+  const callOf = useCalls();
   return useQuery({
     queryKey: uploadKeys.progress(importID),
     queryFn: async ({ signal, client }) => {
-      const process = await call('GET importTemp/tool/process', { importID }, signal);
+      const process = await call(callOf('GET importTemp/tool/process'), { importID }, signal);
       if (process.state !== 'working') {
         void client.invalidateQueries({ queryKey: uploadKeys.one(importID) });
         void client.invalidateQueries({ queryKey: uploadKeys.history });
@@ -282,9 +304,11 @@ export function useProgress(importID: number) {
 /** Returns the uploads of the own company, newest first, and follows those that run. */
 export function useUploads(pageNum: number, pageSize: number) {
   useNews();
+  const callOf = useCalls();
+  const name = callOf('POST importTemp/listPage');
   return useQuery({
-    queryKey: [...uploadKeys.history, pageNum],
-    queryFn: ({ signal }) => call('POST importTemp/listPage', { pageNum, pageSize }, signal),
+    queryKey: [...uploadKeys.history, name, pageNum],
+    queryFn: ({ signal }) => call(name, { pageNum, pageSize }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.list.some((one) => one.state === 'working') ? seldom : false,
@@ -323,5 +347,8 @@ export function useRemoveConfig() {
 /** The URL of the empty template. */
 export const templateFile = '/mall/member/template_export';
 
-/** Returns the URL of the rejected rows of an upload, each with its error. */
-export const failedFile = (importID: number) => `/mall/importTemp/failed?importID=${importID}`;
+/** Returns a function that returns the URL of the rejected rows of an upload, each with its error. */
+export function useFailedFile() {
+  const calls = useContext(UploadCalls);
+  return (importID: number) => `/mall/${calls}/failed?importID=${importID}`;
+}

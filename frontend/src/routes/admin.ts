@@ -28,6 +28,12 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/feedbacks/page')),
   },
   {
+    path: '/admin/inspection',
+    title: '公检数据',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/inspection/page')),
+  },
+  {
     path: '/admin/base',
     title: '基础资料',
     who: 'admin',

@@ -239,18 +239,12 @@ var baleGrades = []struct {
 	{mikes.of, len(mikes.parts), func(l *cotton.Bale) int {
 		return measuredIndex(cotton.MikeGrades[:], l.Mike, cotton.MikeGrade)
 	}},
-	{
-		func(b *cotton.Batch) *cotton.Shares { return &b.Strengths }, len(cotton.StrengthGrades),
-		func(l *cotton.Bale) int {
-			return measuredIndex(cotton.StrengthGrades[:], l.Strength, cotton.StrengthGrade)
-		},
-	},
-	{
-		func(b *cotton.Batch) *cotton.Shares { return &b.Uniformities }, len(cotton.UniformityGrades),
-		func(l *cotton.Bale) int {
-			return measuredIndex(cotton.UniformityGrades[:], l.Uniformity, cotton.UniformityGrade)
-		},
-	},
+	{strengths.of, len(strengths.parts), func(l *cotton.Bale) int {
+		return measuredIndex(cotton.StrengthGrades[:], l.Strength, cotton.StrengthGrade)
+	}},
+	{uniformities.of, len(uniformities.parts), func(l *cotton.Bale) int {
+		return measuredIndex(cotton.UniformityGrades[:], l.Uniformity, cotton.UniformityGrade)
+	}},
 }
 
 // measuredIndex returns the place of the grade of a value, or -1 if the value is not known.

@@ -22,6 +22,7 @@ var checks = []struct {
 	{false, checkShares},
 	{false, checkValues},
 	{false, checkSpreads},
+	{false, checkPapers},
 	{false, checkNumber},
 	{false, checkOrigin},
 	{true, checkListed},

@@ -75,7 +75,7 @@ func checkShares(l *Line, _ *Reference) {
 // measures are the measured values of a lot, with the possible and the usual ones.
 var measures = []struct {
 	key, name              string
-	least, most, low, high schema.Centi // all zero: any
+	least, most, low, high schema.Centi
 	of                     func(b *cotton.Batch) schema.Centi
 }{
 	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Length.Avg }},
@@ -87,15 +87,15 @@ var measures = []struct {
 	},
 	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *cotton.Batch) schema.Centi { return b.Moisture }},
 	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *cotton.Batch) schema.Centi { return b.Impurity }},
-	{"rdAvg", "反射率", 0, 0, 0, 0, func(b *cotton.Batch) schema.Centi { return b.Rd.Avg }},
-	{"plusBAvg", "黄度", 0, 0, 0, 0, func(b *cotton.Batch) schema.Centi { return b.PlusB.Avg }},
+	{"rdAvg", "反射率", 30_00, 100_00, 60_00, 90_00, func(b *cotton.Batch) schema.Centi { return b.Rd.Avg }},
+	{"plusBAvg", "黄度", 1_00, 40_00, 4_00, 20_00, func(b *cotton.Batch) schema.Centi { return b.PlusB.Avg }},
 }
 
 // checkValues refuses impossible values and warns of unusual ones.
 func checkValues(l *Line, _ *Reference) {
 	for _, m := range measures {
 		switch v := m.of(&l.Lot.Batch); {
-		case !l.Lot.Given[m.key] || m.most == 0:
+		case !l.Lot.Given[m.key]:
 		case v < m.least || v > m.most:
 			l.fail(m.key, "%s %s 不可能，请检查", m.name, v)
 		case v < m.low || v > m.high:
@@ -104,7 +104,7 @@ func checkValues(l *Line, _ *Reference) {
 	}
 }
 
-// checkSpreads warns of averages outside the least and the greatest value.
+// checkSpreads warns of averages outside the least and the greatest value, and of these in the wrong order.
 func checkSpreads(l *Line, _ *Reference) {
 	b := &l.Lot.Batch
 	for _, s := range []struct {
@@ -115,10 +115,14 @@ func checkSpreads(l *Line, _ *Reference) {
 		{"mikeAvg", "马克隆值", b.Mike},
 		{"strongAvg", "断裂比强度", b.Strength},
 		{"neatAvg", "长度整齐度", b.Uniformity},
+		{"rdAvg", "反射率", b.Rd},
+		{"plusBAvg", "黄度", b.PlusB},
 	} {
 		below, above := s.of.Min != 0 && s.of.Avg < s.of.Min, s.of.Max != 0 && s.of.Avg > s.of.Max
 		if s.of.Avg != 0 && (below || above) {
 			l.warn(s.key, "%s平均 %s 不在最小 %s 与最大 %s 之间", s.name, s.of.Avg, s.of.Min, s.of.Max)
+		} else if s.of.Max != 0 && s.of.Min > s.of.Max {
+			l.warn(s.key, "%s最小 %s 大于最大 %s", s.name, s.of.Min, s.of.Max)
 		}
 	}
 }

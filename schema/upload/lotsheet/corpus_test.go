@@ -197,7 +197,13 @@ func values(l *lotsheet.Lot) []string {
 		add("foreign", fmt.Sprintf("%d bales", *b.ForeignBales))
 	}
 	add("stored", b.StoredOn)
+	add("inspected", b.InspectedOn)
 	add("certified", b.CertifiedOn)
+	add("qualityCert", b.QualityCert)
+	add("weightCert", b.WeightCert)
+	add("standard", b.Standard)
+	add("inspectOrg", b.InspectOrg)
+	add("laboratory", b.Laboratory)
 	return slices.Concat(list, offer(l))
 }
 

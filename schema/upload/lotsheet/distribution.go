@@ -31,11 +31,19 @@ var (
 	mikes = distribution{
 		"mikes", "马值分布", gradeParts(cotton.MikeGrades[:]), func(b *cotton.Batch) *cotton.Shares { return &b.Mikes },
 	}
+	strengths = distribution{
+		"strengths", "断裂比强度", gradeParts(cotton.StrengthGrades[:]),
+		func(b *cotton.Batch) *cotton.Shares { return &b.Strengths },
+	}
+	uniformities = distribution{
+		"uniformities", "长度整齐度", gradeParts(cotton.UniformityGrades[:]),
+		func(b *cotton.Batch) *cotton.Shares { return &b.Uniformities },
+	}
 	ginning = distribution{
 		"ginning", "轧工质量", gradeParts(cotton.GinningGrades[:]), func(b *cotton.Batch) *cotton.Shares { return &b.Ginning },
 	}
 
-	distributions = []distribution{colours, lengths, mikes, ginning}
+	distributions = []distribution{colours, lengths, mikes, strengths, uniformities, ginning}
 )
 
 // distributionOf returns the place of a distribution by its key, or -1.
@@ -96,7 +104,7 @@ func lengthParts() []part {
 func gradeParts(grades []string) []part {
 	list := make([]part, len(grades))
 	for i, g := range grades {
-		list[i] = part{g, []string{g, g + "%", g + "级"}}
+		list[i] = part{g, []string{g, g + "%", g + "级", g + "档", g + "占比"}}
 	}
 	return list
 }

@@ -104,18 +104,19 @@ var Fields = slices.Concat(
 	spread("strong", "强力", "断裂比强度",
 		"强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强 比强 比强度平均 断裂强度 Str Strength",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Strength }),
+	strengths.fields(),
 	spread("neat", "整齐度", "长度整齐度",
 		"长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度 整 整齐 UI Unf Unif Uniformity",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }),
+	uniformities.fields(),
 	[]Field{{
 		Key: "ginningGrade", Title: "轧工", set: (*Lot).setGinning,
 		Names: names("轧工质量 轧工质量档次 轧工档次 轧工级"),
 	}},
 	ginning.fields(),
+	spread("rd", "反射率", "Rd", "反射率Rd 平均反射率 Rd值", func(b *cotton.Batch) *cotton.Spread { return &b.Rd }),
+	spread("plusB", "黄度", "+b", "黄度+b 平均黄度 黄色深度 +b值", func(b *cotton.Batch) *cotton.Spread { return &b.PlusB }),
 	[]Field{
-		value("rdAvg", "反射率", "Rd 反射率Rd 平均反射率 Rd值", func(b *cotton.Batch) *schema.Centi { return &b.Rd.Avg }),
-		value("plusBAvg", "黄度", "+b 黄度+b 平均黄度 黄色深度 +b值",
-			func(b *cotton.Batch) *schema.Centi { return &b.PlusB.Avg }),
 		{
 			Key: "foreignBales", Title: "异性纤维包数", Width: 12, set: (*Lot).setForeign,
 			Names: names("异纤包数 异性纤维 异纤"),
@@ -127,10 +128,28 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return l.Batch.StoredOn },
 		},
 		{
+			Key: "inspectedOn", Title: "检验日期", Width: 11, set: (*Lot).setInspected,
+			Names: names("检验时间 公检日期 检测日期 TestDate InspectionDate"),
+			get:   func(l *Lot) any { return l.Batch.InspectedOn },
+		},
+		{
 			Key: "certifiedOn", Title: "证书日期", Width: 11, set: (*Lot).setCertified,
-			Names: names("证书时间 检验日期 检验时间 公检日期 出证日期"),
+			Names: names("证书时间 出证日期 签发日期 发证日期 CertDate CertificateDate"),
 			get:   func(l *Lot) any { return l.Batch.CertifiedOn },
 		},
+		paper("qualityCert", "质量证书号", 20, "证书编号 证书号 质量证书编号 质量证书 公检证书编号 公检证书号 检验证书编号 检验证书号 质检证书号 "+
+			"CertNo CertNo. CertificateNo CertificateNo. Certificate",
+			func(b *cotton.Batch) *string { return &b.QualityCert }),
+		paper("weightCert", "重量证书号", 20, "重量证书编号 重量证书 WeightCertNo", func(b *cotton.Batch) *string { return &b.WeightCert }),
+		{
+			Key: "standard", Title: "执行标准", Width: 16, set: (*Lot).setStandard,
+			Names: names("检验标准 检验依据 标准 标准号 产品标准 Standard"),
+			get:   func(l *Lot) any { return textValue(l.Batch.Standard) },
+		},
+		paper("inspectOrg", "检验机构", 24, "承检单位 检验单位 承检机构 公检机构 公证检验机构 纤检机构 检测机构 出证机构 InspectionBody",
+			func(b *cotton.Batch) *string { return &b.InspectOrg }),
+		paper("laboratory", "实验室", 24, "检验实验室 承检实验室 检测实验室 公检实验室 实验室名称 Laboratory Lab",
+			func(b *cotton.Batch) *string { return &b.Laboratory }),
 		{
 			Key: "indexCode", Title: "合约", Width: 8, set: (*Lot).setContract,
 			Names: names("主力合约 对应合约 期货合约 盘面 点价合约 基差合约 合约月份 Contract"),
@@ -183,6 +202,18 @@ func vague(titles string, f Field) Field {
 	return f
 }
 
+// paper returns a field of a certificate: a number of it or the name of an inspector.
+func paper(key, title string, width float64, other string, of func(*cotton.Batch) *string) Field {
+	return Field{
+		Key: key, Title: title, Names: names(other), Width: width, anyText: true,
+		set: func(l *Lot, c *Cell) { *of(&l.Batch) = c.words(paperLength[key]) },
+		get: func(l *Lot) any { return textValue(*of(&l.Batch)) },
+	}
+}
+
+// paperLength is the largest number of characters of the texts of a certificate. Columns of the database have them.
+var paperLength = map[string]int{"qualityCert": 40, "weightCert": 40, "inspectOrg": 120, "laboratory": 120}
+
 func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {
 	return Field{
 		Key: key, Title: title, Names: names(other), Unit: Weight, Width: 10,
@@ -217,6 +248,9 @@ func value(key, title, other string, of func(*cotton.Batch) *schema.Centi) Field
 	}
 }
 
+// english are the words of HVI instruments before Min and Max.
+var english = map[string]string{"strong": "Str", "neat": "UI", "rd": "Rd", "plusB": "+b"}
+
 // spread returns the fields of an average with its greatest and least value.
 func spread(key, title, group, other string, of func(*cotton.Batch) *cotton.Spread) []Field {
 	var list []Field
@@ -225,12 +259,12 @@ func spread(key, title, group, other string, of func(*cotton.Batch) *cotton.Spre
 		of                       func(*cotton.Spread) *schema.Centi
 	}{
 		{"Avg", "", "平均", group + " " + other, func(s *cotton.Spread) *schema.Centi { return &s.Avg }},
-		{"Max", "最大", "最大", "", func(s *cotton.Spread) *schema.Centi { return &s.Max }},
-		{"Min", "最小", "最小", "", func(s *cotton.Spread) *schema.Centi { return &s.Min }},
+		{"Max", "最大", "最大", english[key] + "Max Max" + english[key], func(s *cotton.Spread) *schema.Centi { return &s.Max }},
+		{"Min", "最小", "最小", english[key] + "Min Min" + english[key], func(s *cotton.Spread) *schema.Centi { return &s.Min }},
 	} {
 		other := part.names
 		if part.suffix != "" {
-			other = group + part.word + " " + group + part.word + "值 " + title + part.word + "值"
+			other = group + part.word + " " + group + part.word + "值 " + title + part.word + "值 " + part.names
 		}
 		for _, word := range []string{part.word, part.word + "值"} {
 			other += " " + group + "/" + word + " " + title + "/" + word

@@ -15,9 +15,14 @@ func checkInspection(l *Line, ref *Reference) {
 	switch {
 	case known == nil:
 		l.NewBatch = b.BatchID != ""
-		if l.NewBatch && b.Length.Avg == 0 {
+		if l.NewBatch && b.Length.Avg == 0 && ref.Official {
+			l.fail("batchID", "平台没有批号 %s 的质量数据，请先导入它的质量证书", b.BatchID)
+		} else if l.NewBatch && b.Length.Avg == 0 {
 			l.fail("batchID", "没有批号 %s 的公检数据，表中也没有质量指标", b.BatchID)
 		}
+	case ref.Official:
+		l.official = true
+		replaceKnown(l, known)
 	case ref.Editable[b.BatchID]:
 		mergeSellerData(l, known, ref)
 	default:
@@ -43,7 +48,7 @@ func useKnownBatch(l *Line, known *cotton.Batch, ref *Reference) {
 	}
 	if ref.QualityOnly { // nothing of the line is used
 		what := source
-		if known.BroughtBy == 0 {
+		if known.BroughtBy == 0 || known.Inspected() {
 			what = "检验数据"
 		}
 		kept := *l.warn("batchID", "批号 %s 已有%s，不覆盖", known.BatchID, what)
@@ -55,10 +60,10 @@ func useKnownBatch(l *Line, known *cotton.Batch, ref *Reference) {
 
 // sourceOf returns whose data of a batch are known, for the seller.
 func (ref *Reference) sourceOf(b *cotton.Batch) string {
-	switch b.BroughtBy {
-	case 0:
+	switch {
+	case b.BroughtBy == 0 || b.Inspected():
 		return "公检"
-	case ref.Seller:
+	case b.BroughtBy == ref.Seller:
 		return "您以前提供的数据"
 	}
 	return "其他卖家提供的数据"
@@ -66,6 +71,30 @@ func (ref *Reference) sourceOf(b *cotton.Batch) string {
 
 // sellerFields are the fields that only the seller knows.
 var sellerFields = []string{"batchID", "bale", "barcode", "indexCode", "basis", "price", "until", "notes", "intermediary"}
+
+// replaceKnown compares a certificate with the known data of its batch, which it replaces.
+func replaceKnown(l *Line, known *cotton.Batch) {
+	b, text := &l.Lot.Batch, "%s原公检为 %s，改为 %s"
+	if !known.Inspected() {
+		text = "%s卖家填报 %s，公检为 %s，按公检"
+	}
+	changed := !known.Inspected() || len(l.Lot.Bales) > 0
+	for _, f := range facts {
+		if !f.isGiven(l) {
+			continue
+		}
+		given, is, differs := f.compare(b, known)
+		if differs {
+			l.warn(f.keys[0], text, f.name, is, given)
+		}
+		changed = changed || differs || f.in(b) && !f.in(known)
+	}
+	if !changed {
+		*b = *known
+		return
+	}
+	l.Previous = known
+}
 
 // downgrade makes errors in inspection data warnings, because the known data are used.
 func (l *Line) downgrade(source string) {
@@ -126,7 +155,15 @@ var facts = slices.Concat(measuredFacts(), []fact{
 	wordFact("包数", func(b *cotton.Batch) string { return countWord(b.PackNum) }, "packnum"),
 	wordFact("采摘方式", func(b *cotton.Batch) string { return pickWords[b.PackType] }, "packType", "cottonType"),
 	wordFact("轧花类型", func(b *cotton.Batch) string { return ginWords[b.CottonType] }, "cottonType"),
-	sharesFact(colours), sharesFact(lengths), sharesFact(mikes), sharesFact(ginning),
+	sharesFact(colours), sharesFact(lengths), sharesFact(mikes), sharesFact(strengths), sharesFact(uniformities),
+	sharesFact(ginning),
+	wordFact("质量证书号", func(b *cotton.Batch) string { return b.QualityCert }, "qualityCert"),
+	wordFact("重量证书号", func(b *cotton.Batch) string { return b.WeightCert }, "weightCert"),
+	wordFact("执行标准", func(b *cotton.Batch) string { return b.Standard }, "standard"),
+	wordFact("检验机构", func(b *cotton.Batch) string { return b.InspectOrg }, "inspectOrg"),
+	wordFact("实验室", func(b *cotton.Batch) string { return b.Laboratory }, "laboratory"),
+	wordFact("检验日期", func(b *cotton.Batch) string { return string(b.InspectedOn) }, "inspectedOn"),
+	wordFact("证书日期", func(b *cotton.Batch) string { return string(b.CertifiedOn) }, "certifiedOn"),
 })
 
 func measuredFacts() (list []fact) {

@@ -23,8 +23,11 @@ type Lot struct {
 	Intermediary   string // name as written
 	IntermediaryID int64  // company; zero for none
 
-	Bale   *cotton.Bale    // of a sheet of single bales
-	Bales  []cotton.Bale   // of the lot, where the sheet has them
+	Bale  *cotton.Bale  // of a sheet of single bales
+	Bales []cotton.Bale // of the lot, where the sheet has them
+
+	MissingWarehouse int64 // of a lot whose certificate has none
+
 	Given  map[string]bool // by key of field, or of a distribution: the line has a value
 	Listed Listed          // only of lots that are written
 
@@ -212,7 +215,16 @@ func (l *Lot) setLengthGrade(c *Cell) {
 
 func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.optionalDay() }
 
+func (l *Lot) setInspected(c *Cell) { l.Batch.InspectedOn = c.optionalDay() }
+
 func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.optionalDay() }
+
+// setStandard reads the standard of the inspection: GB 1103.1-2023, GB1103.1—2012.
+func (l *Lot) setStandard(c *Cell) {
+	if text := c.words(40); text != "" {
+		l.Batch.Standard = cotton.NormalStandard(text)
+	}
+}
 
 // combine brings the values of several cells together.
 func (l *Lot) combine(line *Line) {

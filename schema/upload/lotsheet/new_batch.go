@@ -56,5 +56,8 @@ func (l *Line) MergedBatch() (cotton.Batch, error) {
 	if l.Previous == nil {
 		return l.Lot.Batch, l.Lot.Batch.Check()
 	}
+	if l.official {
+		return cotton.Merged([]cotton.BatchVersion{{Number: 1, Batch: l.Lot.Batch}}, l.Previous)
+	}
 	return l.Lot.Batch.Over(l.Previous)
 }

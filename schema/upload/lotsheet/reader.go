@@ -348,8 +348,8 @@ func (r *reader) readCells(l *Line, shared []int) {
 }
 
 // fractions reports for each distribution whether its shares add up to one and not to a hundred.
-func (r *reader) fractions(l *Line) (list [4]bool) {
-	var sums [4]int64
+func (r *reader) fractions(l *Line) []bool {
+	list, sums := make([]bool, len(distributions)), make([]int64, len(distributions))
 	for _, i := range r.order {
 		if d := r.distribution[i]; d >= 0 {
 			n, _ := lottext.Decimal(l.Cells[i], 4)

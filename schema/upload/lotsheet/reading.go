@@ -112,6 +112,9 @@ func (d *Defaults) applyOffer(l *Lot) {
 func checkDefaults(l *Line, ref *Reference) {
 	d, b := l.Lot.defaults, &l.Lot.Batch
 	known := ref.Batches[b.BatchID]
+	if d != nil && known != nil && known.Certificate > 0 && known.WarehouseID == 0 && l.Lot.Warehouse == "" {
+		l.Lot.Warehouse = d.Depot
+	}
 	switch {
 	case d == nil || known != nil && !ref.Editable[b.BatchID]:
 		return

@@ -12,6 +12,7 @@ import (
 type Reference struct {
 	Now         time.Time
 	QualityOnly bool          // the lines are inspection data without offers
+	Official    bool          // the lines are certificates of the public inspection
 	Seller      int64         // company
 	Zone        Zone          // of all lots; empty: any
 	Validity    time.Duration // of offers without an end

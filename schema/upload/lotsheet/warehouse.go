@@ -9,15 +9,18 @@ import (
 	"cottonmall/schema/market"
 )
 
-// checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet.
+// checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet, but
+// added if the certificate of the lot has none.
 func checkWarehouse(l *Line, ref *Reference) {
 	name := l.Lot.Warehouse
 	if name == "" {
 		return
 	}
 	m := ref.warehouse(name)
-	if known := ref.Batches[l.Lot.Batch.BatchID]; known != nil && !ref.Editable[known.BatchID] {
-		if is := ref.WarehouseNames[known.WarehouseID]; is == "" {
+	if known := ref.Batches[l.Lot.Batch.BatchID]; known != nil && !ref.Editable[known.BatchID] && !ref.Official {
+		if is := ref.WarehouseNames[known.WarehouseID]; is == "" && known.Certificate > 0 && m.id != 0 {
+			l.Lot.MissingWarehouse = m.id
+		} else if is == "" {
 			l.warn("depotName", "平台没有这批的仓库，表中的 %s 不会记入", name).Kind = Overruled
 		} else if m.id != known.WarehouseID && !similar(name, is) {
 			l.warn("depotName", "仓库表中为 %s，平台为 %s，按 %s", name, is, is).Kind = Overruled

@@ -19,6 +19,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     entries: [
       { title: '基础资料', to: '/admin/base' },
       { title: '标记和会员', to: '/admin/marks' },
+      { title: '公检数据', to: '/admin/inspection' },
     ],
   },
   {

@@ -19,6 +19,9 @@ export const newListingPath = `${stockPath}?new=1`;
 /** The page on which a seller uploads a sheet of lots. */
 export const uploadPath = '/member/listing/import';
 
+/** The page on which an administrator of the platform uploads certificates of the public inspection. */
+export const inspectionUploadPath = '/admin/inspection/import';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

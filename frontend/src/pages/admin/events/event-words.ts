@@ -17,6 +17,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   import: '表格',
   mark: '标记',
   markRule: '标记规则',
+  batch: '批次',
 };
 
 /** The names of the verbs of events. */
@@ -47,6 +48,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   'remove alias': '删除别名',
   import: '表格导入',
   'undo import': '撤销表格导入',
+  'correct certificate': '更正公检证书',
+  'withdraw certificate': '撤回公检证书',
   'set manager': '设为管理员',
   'unset manager': '取消管理员',
   'set product': '列入会员企业',

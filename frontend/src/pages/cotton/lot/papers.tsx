@@ -1,3 +1,6 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMe } from '../../../api/me';
 import type { Certificate } from '../../../api/types';
 import { unknown } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
@@ -17,7 +20,7 @@ export function Papers({ batch }: { batch: Certificate }) {
     ['加工地址', batch.ginnery.address],
   ];
   return (
-    <Panel title="检验证书">
+    <Panel title="检验证书" extra={<Download batchID={batch.batchID} />}>
       <dl className={`${styles.sheet} ${styles.papers} num`}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -27,5 +30,21 @@ export function Papers({ batch }: { batch: Certificate }) {
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** Downloads all inspection data as a workbook. Visitors have no downloads. */
+function Download({ batchID }: { batchID: string }) {
+  const { data: me } = useMe();
+  if (!me) return null;
+  return (
+    <Button
+      size="small"
+      href={`/mall/batch/certificate?batchID=${batchID}`}
+      download
+      icon={<DownloadOutlined aria-hidden />}
+    >
+      下载检验数据
+    </Button>
   );
 }

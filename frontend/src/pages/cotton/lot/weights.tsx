@@ -45,12 +45,16 @@ function Formula({ batch }: { batch: Certificate }) {
       <p>
         = <b>{exactTons(computed)}</b>
         {computed !== amount && (
-          <span>{`（${batch.source.kind === 'inspection' ? '证书' : '表中'}所载 ${exactTons(amount)}，以它为准）`}</span>
+          <span>{`（${paperOf(batch)}所载 ${exactTons(amount)}，以它为准）`}</span>
         )}
       </p>
     </div>
   );
 }
+
+/** Returns the paper with the weights: a certificate or a sheet. */
+const paperOf = ({ source: { kind } }: Certificate): string =>
+  kind === 'inspection' || kind === 'both' ? '证书' : '表中';
 
 /** A line that breaks between its terms only. */
 function Terms({ of }: { of: string[] }) {

@@ -20,6 +20,12 @@ export function refusal(files: readonly Dropped[]): string | undefined {
   return undefined;
 }
 
+/** Returns why several files cannot be uploaded one after the other; undefined when they can. */
+export const refusals = (files: readonly Dropped[]): string | undefined =>
+  files.length > 1
+    ? files.map((file) => refusal([file])).find((reason) => reason !== undefined)
+    : refusal(files);
+
 /** Returns how many rows and columns a pasted text has. */
 export function sizeOf(text: string): { rows: number; columns: number } {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '');

@@ -9,7 +9,7 @@ import { useNarrow } from '../../../ui/narrow';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox } from '../../../ui/state-tag';
 import { fileTypes } from './accept';
-import { uploadAddress } from './address';
+import { useUploadAddress } from './address';
 import { PasteDialog } from './paste-dialog';
 import styles from './sheet.module.css';
 import { usePaste } from './use-paste';
@@ -20,11 +20,18 @@ const kinds: { value: UploadKind; label: string }[] = [
   { value: 'quality', label: '只导入检验数据' },
 ];
 
-/** Accepts a sheet: a dropped or chosen file, or pasted cells. */
-export function Begin() {
-  const [kind, setKind] = useState<UploadKind>('listing');
+const notes: Record<UploadKind, string> = {
+  listing: '一张表，一次挂牌',
+  quality: '自检或公检数据，只补充批次资料，不挂牌',
+  official: '公证检验证书：以公检为准，覆盖卖家填报的数据',
+};
+
+/** Accepts a sheet: a dropped or chosen file, or pasted cells. Several files of certificates are read one by one. */
+export function Begin({ official }: { official?: boolean }) {
+  const [kind, setKind] = useState<UploadKind>(official ? 'official' : 'listing');
   const [pasted, setPasted] = useState<string>();
   const navigate = useNavigate();
+  const uploadAddress = useUploadAddress();
   const open = ({ importID }: Upload) => navigate(uploadAddress(importID));
   const { sending, refused, take, cancel } = useSending(kind, open);
   const over = useFileDrop(take);
@@ -36,15 +43,19 @@ export function Begin() {
   useEffect(() => takeLeft(), []);
   return (
     <PagePanel
-      title="导入"
-      note={kind === 'listing' ? '一张表，一次挂牌' : '公检或自检数据，只补充批次资料，不挂牌'}
-      extra={<Segmented aria-label="导入内容" options={kinds} value={kind} onChange={setKind} />}
+      title={official ? '导入公检数据' : '导入'}
+      note={notes[kind]}
+      extra={
+        !official && (
+          <Segmented aria-label="导入内容" options={kinds} value={kind} onChange={setKind} />
+        )
+      }
     >
       <div className={`${styles.dropZone} ${over ? styles.over : ''}`}>
         {sending ? (
           <OnItsWay sending={sending} onCancel={cancel} />
         ) : (
-          <Ways over={over} onFiles={take} onPaste={() => setPasted('')} />
+          <Ways over={over} several={official} onFiles={take} onPaste={() => setPasted('')} />
         )}
       </div>
       {refused && (
@@ -69,11 +80,13 @@ export function Begin() {
 
 interface WaysProps {
   over: boolean;
+  /** several files may be chosen */
+  several?: boolean;
   onFiles: (files: File[]) => void;
   onPaste: () => void;
 }
 
-function Ways({ over, onFiles, onPaste }: WaysProps) {
+function Ways({ over, several, onFiles, onPaste }: WaysProps) {
   const input = useRef<HTMLInputElement>(null);
   const narrow = useNarrow();
   return (
@@ -92,6 +105,7 @@ function Ways({ over, onFiles, onPaste }: WaysProps) {
         ref={input}
         hidden
         type="file"
+        multiple={several}
         accept={fileTypes}
         aria-label="选择表格文件"
         onChange={({ target }) => {
@@ -134,6 +148,8 @@ function OnItsWay({
 const rowText: Record<UploadKind, string> = {
   listing: '一行一批；有公检数据的批次只要批号和报价，指标、重量、仓库自动补全',
   quality: '一行一批，或一行一包并写明包号，逐包的数据按批汇总；已有公检数据的批次不覆盖',
+  official:
+    '一行一批、竖排的证书，或一行一包并写明包号；证书编号、标准、实验室、检验日期和全部指标都会读取',
 };
 
 /** The accepted files and their layouts. */
@@ -142,7 +158,8 @@ function Accepted({ kind }: { kind: UploadKind }) {
     <div className={styles.accepted}>
       <ul>
         <li>
-          您自己的表就行：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
+          {kind === 'official' ? '各机构的证书和表格都可以' : '您自己的表就行'}
+          ：列名、顺序、单位、标题行、合并单元格都会自动识别，认错了可以改，下次记得
         </li>
         <li>
           支持 Excel 和 WPS 的 .xlsx、.xls、.et，以及 .ods、.xml、.csv、网页表格；40 MB、10
@@ -150,9 +167,11 @@ function Accepted({ kind }: { kind: UploadKind }) {
         </li>
         <li>{rowText[kind]}</li>
       </ul>
-      <a href={templateFile} download>
-        下载空白模板
-      </a>
+      {kind !== 'official' && (
+        <a href={templateFile} download>
+          下载空白模板
+        </a>
+      )}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { type Upload, useRemoveUpload, useSaveUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
-import { uploadPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
+import { useUploadPath } from './address';
 import { ConfirmDialog } from './confirm-dialog';
 import styles from './sheet.module.css';
 import { becomesText, changing, good } from './words';
@@ -85,7 +85,7 @@ function confirmText({ kind, counts }: Upload, going: number): string {
   const count = changing(counts);
   const leaves = going > 0 ? `下架 ${whole(going)} 批` : '';
   if (count === 0) return `确认${leaves}`;
-  const text = `${kind === 'quality' ? '确认导入' : '确认挂牌'} ${whole(count)} 批`;
+  const text = `${kind === 'listing' ? '确认挂牌' : '确认导入'} ${whole(count)} 批`;
   return [text, leaves].filter(Boolean).join('，');
 }
 
@@ -151,9 +151,9 @@ function hindrance(one: Upload, allOrNothing: boolean, goes: boolean): string | 
   if (!layout?.columns.some(({ field }) => field === 'batchID')) return '请先指出哪一列是批号';
   if (changing(counts) === 0 && !goes) {
     if (counts.unchanged === 0) return '没有可以导入的行';
-    return kind === 'quality'
-      ? '这些批次都已有检验数据，没有要导入的'
-      : '都与店铺里的一样，没有要改动的';
+    return kind === 'listing'
+      ? '都与店铺里的一样，没有要改动的'
+      : '这些批次都已有检验数据，没有要导入的';
   }
   const bad = counts.error + counts.duplicate;
   if (allOrNothing && bad > 0) return `还有 ${whole(bad)} 行不能导入`;
@@ -165,6 +165,7 @@ function useDropping({ importID, fileName }: Upload) {
   const ask = useAsk();
   const navigate = useNavigate();
   const remove = useRemoveUpload();
+  const uploadPath = useUploadPath();
   return async () => {
     if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续？` }))) return;
     await remove.mutateAsync(importID).then(

@@ -9,14 +9,16 @@ import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { useToast } from '../../../ui/toast';
-import { uploadAddress } from './address';
+import { useUploadAddress } from './address';
 import styles from './sheet.module.css';
 import { uploadColumns } from './upload-columns';
 
 const pageSize = 10;
 
+const nothingYet = '还没有导入过。把第一张表拖进来试试，导入前会先给您核对';
+
 /** The uploads of the company, the newest first. */
-export function History() {
+export function History({ empty = nothingYet }: { empty?: string }) {
   const [page, setPage] = useState(1);
   const query = useUploads(page, pageSize);
   return (
@@ -34,7 +36,7 @@ export function History() {
         columns={uploadColumns}
         rowKey={({ importID }) => importID}
         onPage={setPage}
-        empty={<Nothing text="还没有导入过。把第一张表拖进来试试，导入前会先给您核对" />}
+        empty={<Nothing text={empty} />}
       />
     </Panel>
   );
@@ -44,6 +46,7 @@ type Kept = Pick<NonNullable<ReturnType<typeof useUploads>['data']>, 'previewsMa
 
 /** Explains how many unconfirmed sheets are kept, and which one is deleted next. */
 function Kept({ previewsMax, nextDropped }: Kept) {
+  const uploadAddress = useUploadAddress();
   if (!nextDropped) return null;
   const { importID, fileName, createdAt } = nextDropped;
   return (

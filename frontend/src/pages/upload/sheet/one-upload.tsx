@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { CallError, failureOf, missing } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { type Upload, useUpload } from '../../../api/uploads';
-import { uploadPath } from '../../../ui/chrome/places';
 import { useDropToUpload } from '../../../ui/drop/use-drop-to-upload';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox } from '../../../ui/state-tag';
+import { useUploadPath } from './address';
 import { Outcome } from './outcome';
 import { Review } from './review';
 import { Working } from './working';
 
 /** An upload: as preview, running or finished. Another file may be dropped on it. */
 export function OneUpload({ importID }: { importID: number }) {
-  useDropToUpload();
+  useDropToUpload(useUploadPath());
   const query = useUpload(importID);
   const error = useFailure(query);
   const { data: one, refetch } = query;
@@ -41,13 +41,16 @@ export function OneUpload({ importID }: { importID: number }) {
 }
 
 /** The page of an upload that no longer exists. */
-const Gone = () => (
-  <section className="panel">
-    <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
-      <Link to={uploadPath}>查看导入记录</Link>
-    </Nothing>
-  </section>
-);
+function Gone() {
+  const uploadPath = useUploadPath();
+  return (
+    <section className="panel">
+      <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
+        <Link to={uploadPath}>查看导入记录</Link>
+      </Nothing>
+    </section>
+  );
+}
 
 /** Scrolls to the top when an upload changes its state, which is explained there. */
 function useTopAfter(state: Upload['state'] | undefined): void {

@@ -2,13 +2,14 @@ import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { type Upload, useUploadSheet } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
-import { uploadAddress } from './address';
+import { useUploadAddress } from './address';
 
 const unreadOf = ({ sheets }: Upload) => sheets.filter(({ unread }) => unread);
 
 /** The other sheets of the file with lots, read or not; and who opened this one before. */
 export function OtherSheets({ one }: { one: Upload }) {
   const { before } = one;
+  const uploadAddress = useUploadAddress();
   const read = one.sheets.filter(({ importID }) => importID > 0);
   return (
     <>
@@ -45,6 +46,7 @@ export const hasOthers = ({ sheets, before }: Upload) =>
 /** Continues with the other sheets of the file. */
 export function NextSheets({ one }: { one: Upload }) {
   const navigate = useNavigate();
+  const uploadAddress = useUploadAddress();
   const read = useUploadSheet();
   const { importID } = one;
   return unreadOf(one).map(({ index, name, lots }) => (

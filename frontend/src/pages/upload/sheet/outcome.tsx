@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { failedFile, type Upload } from '../../../api/uploads';
-import { uploadPath } from '../../../ui/chrome/places';
+import { type Upload, useFailedFile } from '../../../api/uploads';
 import { Facts } from '../../../ui/facts';
 import { timeText } from '../../../ui/moment';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateBox, StateTag } from '../../../ui/state-tag';
+import { useUploadPath } from './address';
 import { NextSheets } from './other-sheets';
 import styles from './sheet.module.css';
 import { SheetRows } from './sheet-rows';
@@ -58,7 +58,7 @@ function Said({ one }: { one: Upload }) {
   return (
     <StateBox
       tone="good"
-      title={one.kind === 'quality' ? '检验数据已导入' : '已挂牌，买家现在就能看到'}
+      title={one.kind === 'listing' ? '已挂牌，买家现在就能看到' : '检验数据已导入'}
     >
       {text}
     </StateBox>
@@ -67,6 +67,8 @@ function Said({ one }: { one: Upload }) {
 
 function Ways({ one }: { one: Upload }) {
   const { importID, state, result, kind } = one;
+  const uploadPath = useUploadPath();
+  const failedFile = useFailedFile();
   return (
     <>
       {state === 'done' && result && result.failed > 0 && (
@@ -77,6 +79,7 @@ function Ways({ one }: { one: Upload }) {
       {state === 'done' && <UndoButton one={one} />}
       <Link to={uploadPath}>导入另一张表</Link>
       {kind === 'listing' && <Link to="/member/listing/list">我的店铺</Link>}
+      {kind === 'official' && <Link to={`/admin/inspection?importID=${importID}`}>这次的证书</Link>}
     </>
   );
 }

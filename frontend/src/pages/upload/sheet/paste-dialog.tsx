@@ -19,6 +19,7 @@ interface PasteDialogProps {
 const emptyText: Record<UploadKind, string> = {
   listing: '每行一批；只有批号也可以，报价可以统一填写',
   quality: '每行一批或一包，要有批号和指标',
+  official: '每行一批或一包，要有批号、证书编号和指标',
 };
 
 /** Accepts cells that were copied from a spreadsheet. */

@@ -46,7 +46,7 @@ export function SheetLines({ one, busy, mending: corrections, onCorrect }: Sheet
   return (
     <PagePanel
       title="预览"
-      note={`还没有${kind === 'quality' ? '导入' : '挂牌'}，确认之前什么都不会改变`}
+      note={`还没有${kind === 'listing' ? '挂牌' : '导入'}，确认之前什么都不会改变`}
       extra={
         counts.error + counts.warning > 0 && (
           <Button onClick={() => cells.step(1)} title="快捷键 F8，往回 Shift+F8">

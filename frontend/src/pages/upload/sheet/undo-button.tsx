@@ -16,6 +16,8 @@ const texts: Record<UploadKind, string> = {
   listing:
     '本次新挂牌的批次将从店铺中撤回，改价、重新上架和下架的批次恢复原样；之后又改动过、正在交易的批次保持现状。是否撤销？',
   quality: '本次导入的检验数据将撤回，已经用来挂牌或交易的保留。是否撤销？',
+  official:
+    '本次导入的证书将撤回，各批恢复导入前的数据；之后又改动过，或只有这份数据而已挂牌的批次保留。是否撤销？',
 };
 
 /** Undoes an upload within its time limit, after asking. */

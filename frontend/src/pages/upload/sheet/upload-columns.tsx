@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { failedFile, type Upload, useRemoveUpload } from '../../../api/uploads';
+import { type Upload, useFailedFile, useRemoveUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
-import { uploadAddress } from './address';
+import { useUploadAddress } from './address';
 import styles from './sheet.module.css';
 import { UndoButton } from './undo-button';
 import { good, resultText, stateTones } from './words';
@@ -15,11 +15,7 @@ export const uploadColumns: Column<Upload>[] = [
   {
     title: '文件',
     head: true,
-    cell: ({ importID, fileName }) => (
-      <Link to={uploadAddress(importID)} className={styles.fileName}>
-        {fileName}
-      </Link>
-    ),
+    cell: (one) => <Named one={one} />,
   },
   {
     title: '导入号',
@@ -39,6 +35,15 @@ export const uploadColumns: Column<Upload>[] = [
   { title: '操作', actions: true, cell: (one) => <Ways one={one} /> },
 ];
 
+function Named({ one: { importID, fileName } }: { one: Upload }) {
+  const uploadAddress = useUploadAddress();
+  return (
+    <Link to={uploadAddress(importID)} className={styles.fileName}>
+      {fileName}
+    </Link>
+  );
+}
+
 /** Describes the effects of an upload. */
 function sent(one: Upload): string {
   const { kind, state, counts, progress, reason } = one;
@@ -55,6 +60,8 @@ function sent(one: Upload): string {
 
 function Ways({ one }: { one: Upload }) {
   const { importID, state, result } = one;
+  const uploadAddress = useUploadAddress();
+  const failedFile = useFailedFile();
   return (
     <>
       {state === 'preview' && <Link to={uploadAddress(importID)}>继续</Link>}

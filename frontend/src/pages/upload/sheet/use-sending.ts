@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { type Upload, type UploadKind, useSendFile } from '../../../api/uploads';
-import { refusal } from './accept';
+import { refusal, refusals } from './accept';
 
 /** A running upload. */
 export interface Sending {
@@ -10,7 +10,10 @@ export interface Sending {
   share: number;
 }
 
-/** Uploads a file. Returns its progress and its error. Nothing is called back after the page was left. */
+/**
+ * Uploads a file, or several files of certificates one after the other. Returns the progress and the error. The
+ * last file that was read is called back, unless the page was left.
+ */
 export function useSending(kind: UploadKind, onRead: (one: Upload) => void) {
   const send = useSendFile();
   const [sending, setSending] = useState<Sending>();
@@ -25,19 +28,24 @@ export function useSending(kind: UploadKind, onRead: (one: Upload) => void) {
   }, []);
 
   const take = async (files: File[]) => {
-    const [file] = files;
-    const why = refusal(files);
+    const why = kind === 'official' ? refusals(files) : refusal(files);
     setRefused(why);
-    if (why || !file || giveUp.current) return;
+    if (why || files.length === 0 || giveUp.current) return;
     const given = new AbortController();
     giveUp.current = given;
-    setSending({ name: file.name, share: 0 });
+    let name = '';
     try {
-      const onSent = (share: number) => setSending({ name: file.name, share });
-      const one = await send(file, kind, onSent, given.signal);
-      if (here.current) onRead(one);
+      let one: Upload | undefined;
+      for (const file of files) {
+        name = file.name;
+        const onSent = (share: number) => setSending({ name: file.name, share });
+        onSent(0);
+        one = await send(file, kind, onSent, given.signal);
+      }
+      if (here.current && one) onRead(one);
     } catch (error) {
-      if (!given.signal.aborted) setRefused(failureOf(error).message);
+      const several = files.length > 1 ? `${name}：` : '';
+      if (!given.signal.aborted) setRefused(several + failureOf(error).message);
     } finally {
       giveUp.current = undefined;
       setSending(undefined);

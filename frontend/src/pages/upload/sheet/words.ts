@@ -42,6 +42,7 @@ export type Change = (typeof changes)[number];
 export const becomesNames: Record<UploadKind, Record<Change, string>> = {
   listing: { fresh: '新挂牌', repriced: '改价', relisted: '重新上架', unchanged: '不变' },
   quality: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '已有' },
+  official: { fresh: '新增', repriced: '更新', relisted: '', unchanged: '没有变化' },
 };
 
 export type Outcome = UploadRow['outcome'];
@@ -54,7 +55,7 @@ export const outcomeName = (outcome: Outcome, kind: UploadKind): string =>
     failed: '未导入',
     skipped: '已跳过',
     back: '已撤回',
-    stayed: kind === 'quality' ? '没有撤回' : '没有恢复',
+    stayed: kind === 'listing' ? '没有恢复' : '没有撤回',
   })[outcome];
 
 /** How that looks. */
@@ -97,7 +98,7 @@ export const changing = ({ fresh, repriced, relisted }: Counts) => fresh + repri
 
 /** Returns the number of lines that can be confirmed: unchanged offers can, known inspection data cannot. */
 export const good = ({ kind, counts }: Upload) =>
-  kind === 'quality' ? changing(counts) : counts.ready + counts.warning;
+  kind === 'listing' ? counts.ready + counts.warning : changing(counts);
 
 /** Returns the changes that lines of an upload make. */
 export const changesOf = (counts: Counts) => changes.filter((key) => counts[key] > 0);
@@ -150,7 +151,9 @@ function undoneText(result: NonNullable<Upload['result']>, kind: UploadKind): st
 
 /** Returns the title of an undone upload. */
 export const undoneTitle = (one: Upload): string =>
-  one.result?.kept ? '已撤销，能恢复的都已恢复' : '已撤销，店铺恢复导入前的样子';
+  one.result?.kept
+    ? '已撤销，能恢复的都已恢复'
+    : `已撤销，${one.kind === 'listing' ? '店铺' : '检验数据'}恢复导入前的样子`;
 
 /** Returns the name of a column in a spreadsheet by its place: A, Z, AA. */
 export function columnName(index: number): string {
