@@ -140,6 +140,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/company/broker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设为或取消居间企业 */
+        post: operations["admin.company.broker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 居间企业和带来的批数 */
+        get: operations["admin.company.brokers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/company/dismiss": {
         parameters: {
             query?: never;
@@ -219,6 +253,23 @@ export interface paths {
         put?: never;
         /** 列入或移出会员企业 */
         post: operations["admin.company.product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/company/productList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按名单列入或移出会员企业 */
+        post: operations["admin.company.productList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -642,6 +693,142 @@ export interface paths {
         };
         /** 后台任务 */
         get: operations["admin.job.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 标记、排除批次，或恢复按规则 */
+        post: operations["admin.mark.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 多少批次有标记，多少用户可见 */
+        get: operations["admin.mark.effect"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号查找要标记的批次 */
+        post: operations["admin.mark.find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 有标记或排除的批次 */
+        get: operations["admin.mark.lots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/removeRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除标记规则 */
+        post: operations["admin.mark.removeRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 标记规则 */
+        get: operations["admin.mark.rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/saveRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改标记规则 */
+        post: operations["admin.mark.saveRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/mark/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个批次的标记和来源 */
+        get: operations["admin.mark.state"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1171,6 +1358,23 @@ export interface paths {
         put?: never;
         /** 上传图片 */
         post: operations["api.upload_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 平台的居间企业 */
+        get: operations["bases.brokers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3562,6 +3766,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminCompaniesIn: {
+            /** @description 居间企业：1 只看居间企业 */
+            broker?: boolean;
             /** @description 没有管理员：1 只看有成员或申请、没有管理员的企业 */
             lacksManager?: boolean;
             /**
@@ -3630,6 +3836,8 @@ export interface components {
             members: number;
             /** @description 上次退回以后改了什么；只给企业管理员 */
             mended: string;
+            /** @description 审核所需而没有的资料 */
+            missing: string[];
             phone: string;
             /** @description 平台的会员企业，可见精选和优选 */
             product: boolean;
@@ -3878,6 +4086,22 @@ export interface components {
             mobile: string;
             /** @description 扫码凭证：二维码网址中的 ticket */
             ticket: string;
+        };
+        BrokerName: {
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        BrokerRow: {
+            city: string;
+            /**
+             * Format: int64
+             * @description 带来的在售批数
+             */
+            lots: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
         };
         BulkIn: {
             /**
@@ -4139,6 +4363,16 @@ export interface components {
              */
             userID: number;
         };
+        ChosenNameIn: {
+            /** @description 字段：depotName */
+            field: string;
+            /** @description 表中的名称 */
+            from: string;
+            /** @description 读作，空为没有 */
+            to?: string;
+            /** @description 不再这样读 */
+            undo?: boolean;
+        };
         Cleared: {
             /** Format: int64 */
             removed: number;
@@ -4287,6 +4521,15 @@ export interface components {
              */
             table: "cotton" | "shop" | "export";
         };
+        CompanyBrokerIn: {
+            /** @description 是否居间企业：1 或 0 */
+            broker: boolean;
+            /**
+             * Format: int64
+             * @description 企业编号
+             */
+            memberID: number;
+        };
         CompanyInfo: {
             address: string;
             /**
@@ -4410,12 +4653,20 @@ export interface components {
         CompanyReviewIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
+            /** @description 联系人已核实 */
+            contactChecked?: boolean;
+            /** @description 统一社会信用代码的校验位正确 */
+            creditCodeChecked?: boolean;
+            /** @description 执照已核对 */
+            licenceChecked?: boolean;
             /**
              * Format: int64
              * @description 企业编号
              */
             memberID: number;
-            /** @description 退回的原因 */
+            /** @description 企业名称与执照一致 */
+            nameChecked?: boolean;
+            /** @description 原因：退回的原因；资料不全或没有全部核对而通过的理由 */
             note?: string;
             /** @description 资料版本：列表中的，资料改过就要重新查看 */
             version: string;
@@ -4474,6 +4725,8 @@ export interface components {
              * @description 模板编号：0 或不填为新增
              */
             configID?: number;
+            /** @description 同样的表怎样读取；不填时不变 */
+            form?: components["schemas"]["TemplateFormIn"];
             /** @description 模板名称 */
             name: string;
         };
@@ -5166,6 +5419,18 @@ export interface components {
             data: components["schemas"]["AreaGroup"][];
             msg: string;
         };
+        EnvelopeListBrokerName: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BrokerName"][];
+            msg: string;
+        };
+        EnvelopeListBrokerRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BrokerRow"][];
+            msg: string;
+        };
         EnvelopeListCompanyName: {
             /** Format: int64 */
             code: number;
@@ -5248,6 +5513,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Lot"][];
+            msg: string;
+        };
+        EnvelopeListMarkRuleRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarkRuleRow"][];
+            msg: string;
+        };
+        EnvelopeListMarkState: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarkState"][];
             msg: string;
         };
         EnvelopeListPremiumTable: {
@@ -5340,6 +5617,30 @@ export interface components {
             };
             msg: string;
         };
+        EnvelopeMarkDecideOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarkDecideOut"];
+            msg: string;
+        };
+        EnvelopeMarkFindOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarkFindOut"];
+            msg: string;
+        };
+        EnvelopeMarkRuleOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarkRuleOut"];
+            msg: string;
+        };
+        EnvelopeMarksEffectOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MarksEffectOut"];
+            msg: string;
+        };
         EnvelopeNamedDepot: {
             /** Format: int64 */
             code: number;
@@ -5410,6 +5711,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfLot"];
+            msg: string;
+        };
+        EnvelopePageOfMarkedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfMarkedLot"];
             msg: string;
         };
         EnvelopePageOfMessage: {
@@ -5488,6 +5795,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PricedDemand"];
+            msg: string;
+        };
+        EnvelopeProductListOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductListOut"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -5767,7 +6080,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "batch" | "import" | "feedback" | "setting";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -5777,7 +6090,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6126,6 +6439,13 @@ export interface components {
             /** Format: int64 */
             perExtraBale: number;
         };
+        FormUse: {
+            /** Format: int64 */
+            configID: number;
+            name: string;
+            /** @description 记住而没有采用的，和原因 */
+            unused: string[];
+        };
         FormerOffer: {
             /** Format: int64 */
             basis: number;
@@ -6300,6 +6620,8 @@ export interface components {
              * @description 数据首行
              */
             firstRow?: number;
+            /** @description 重新识别：不用记住的工作表、表头和统一填写 */
+            forget?: boolean;
             /**
              * Format: int64
              * @description 表头所在行：0 为没有；不同时重新识别列
@@ -6367,10 +6689,10 @@ export interface components {
              */
             index: number;
             /**
-             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准
+             * @description 种类：jump 与原报价相差很多，relist 将重新上架，settled 以平台为准，unknown 没有认出的名称
              * @enum {string}
              */
-            kind?: "jump" | "relist" | "settled";
+            kind?: "jump" | "relist" | "settled" | "unknown";
             /** @enum {string} */
             level: "warning" | "error";
             text: string;
@@ -6599,6 +6921,11 @@ export interface components {
             depotName?: string;
             /** @description 合约：按基差报价的合约 */
             indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间企业：0 为没有，不填则店里已有的批次保留原来的
+             */
+            intermediaryID?: number;
             /** @description 备注：不填则店里已有的批次保留原来的 */
             notes?: string;
             /**
@@ -6626,6 +6953,236 @@ export interface components {
              * @description 有多少需求定制在等其中的货，不含本企业的
              */
             waiting: number;
+        };
+        MarkDecideIn: {
+            /** @description 挂牌编号 */
+            listingIDs: number[];
+            /**
+             * Format: int64
+             * @description 标记：1 精选，2 优选
+             * @enum {integer}
+             */
+            mark: 1 | 2;
+            /** @description 原因 */
+            note?: string;
+            /**
+             * @description 操作：mark 标记，exclude 排除（规则也不标记），undecide 恢复按规则
+             * @enum {string}
+             */
+            verb: "mark" | "exclude" | "undecide";
+        };
+        MarkDecideOut: {
+            /**
+             * Format: int64
+             * @description 改变的批数；其余本来如此
+             */
+            changed: number;
+        };
+        MarkFindIn: {
+            /**
+             * Format: binary
+             * @description 表格：其中任何一格的批号
+             */
+            file?: string;
+            /** @description 粘贴的批号：用换行、逗号或空格分开 */
+            text?: string;
+        };
+        MarkFindOut: {
+            /** @description 这些批号的挂牌 */
+            lots: components["schemas"]["MarkableLot"][];
+            /** @description 不像批号的文字 */
+            malformed: string[];
+            /** @description 没有挂牌的批号 */
+            missing: string[];
+        };
+        MarkRuleIDIn: {
+            /**
+             * Format: int64
+             * @description 规则编号
+             */
+            id: number;
+        };
+        MarkRuleIn: {
+            /** @description 筛选条件：空为不变 */
+            demand?: components["schemas"]["Demand"];
+            /** @description 启用：1 或 0 */
+            enabled: boolean;
+            /**
+             * Format: int64
+             * @description 规则编号：空为新增
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 标记：1 精选，2 优选
+             * @enum {integer}
+             */
+            mark: 1 | 2;
+            /** @description 规则名称 */
+            name: string;
+        };
+        MarkRuleOut: {
+            /** Format: int64 */
+            id: number;
+        };
+        MarkRuleRow: {
+            /** @description 与保存时不同之处，每处一句话 */
+            changes: string[];
+            /**
+             * Format: int64
+             * @description 现在符合的批数；失效时为空
+             */
+            count: number | null;
+            /** @description 筛选条件 */
+            demand: components["schemas"]["Demand"];
+            /** @description 启用 */
+            enabled: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description 有条件已失效：规则不起作用，要重新设定条件 */
+            lost: boolean;
+            /**
+             * Format: int64
+             * @description 1 精选，2 优选
+             * @enum {integer}
+             */
+            mark: 1 | 2;
+            name: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 最近修改的管理员 */
+            userName: string;
+        };
+        MarkState: {
+            /**
+             * Format: date-time
+             * @description 手工标记或排除的时间
+             */
+            at: string | null;
+            /**
+             * Format: int64
+             * @description 1 精选，2 优选
+             * @enum {integer}
+             */
+            mark: 1 | 2;
+            /** @description 原因 */
+            note: string;
+            /** @description 符合的规则 */
+            rules: string[];
+            /** @description 手工标记或排除的管理员 */
+            userName: string;
+            /**
+             * @description hand 手工标记，rule 按规则，excluded 手工排除，空为没有
+             * @enum {string}
+             */
+            way: "" | "hand" | "rule" | "excluded";
+        };
+        MarkStateIn: {
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            listingID: number;
+        };
+        MarkableLot: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            memberOwnerName: string;
+            /**
+             * @description 优选：同上
+             * @enum {string}
+             */
+            preferred: "" | "hand" | "rule" | "excluded";
+            /**
+             * @description 精选：hand 手工标记，rule 按规则，excluded 手工排除，空为没有
+             * @enum {string}
+             */
+            selected: "" | "hand" | "rule" | "excluded";
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
+        };
+        MarkedLot: {
+            /**
+             * Format: date-time
+             * @description 手工标记或排除的时间
+             */
+            at: string | null;
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 1 精选，2 优选
+             * @enum {integer}
+             */
+            mark: 1 | 2;
+            memberOwnerName: string;
+            /** @description 原因 */
+            note: string;
+            /** @description 符合的规则 */
+            rules: string[];
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4 | 5;
+            /** @description 手工标记或排除的管理员 */
+            userName: string;
+        };
+        MarkedLotsIn: {
+            /** @description 批号：只看这一批的手工标记或排除 */
+            batchID?: string;
+            /**
+             * Format: int64
+             * @description 标记：1 精选，2 优选；按规则时必填，空为精选
+             * @enum {integer}
+             */
+            mark?: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 来源：hand 手工标记，excluded 手工排除，rule 按规则
+             * @enum {string}
+             */
+            way: "hand" | "excluded" | "rule";
+        };
+        MarksEffectOut: {
+            /**
+             * Format: int64
+             * @description 会员企业数
+             */
+            companies: number;
+            /**
+             * Format: int64
+             * @description 优选批数
+             */
+            preferred: number;
+            /**
+             * Format: int64
+             * @description 精选批数
+             */
+            selected: number;
+            /**
+             * Format: int64
+             * @description 会员企业的用户数
+             */
+            users: number;
         };
         MemberManagerIn: {
             /** @description 是否管理员：1 或 0 */
@@ -6743,6 +7300,14 @@ export interface components {
              * @description 版本：看到的挂牌的 version
              */
             version: number;
+        };
+        NameChoice: {
+            /** @description 字段，如 depotName */
+            field: string;
+            /** @description 表中的名称 */
+            from: string;
+            /** @description 读作，空为没有 */
+            to: string;
         };
         NameDepotIn: {
             /**
@@ -7397,6 +7962,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfMarkedLot: {
+            list: components["schemas"]["MarkedLot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfMessage: {
             list: components["schemas"]["Message"][];
             /** Format: int64 */
@@ -7873,6 +8447,27 @@ export interface components {
             /** @description 需求定制：编号，逗号分隔 */
             searchIDs: string;
         };
+        ProductCompany: {
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            /** @description 已是会员企业 */
+            product: boolean;
+        };
+        ProductListIn: {
+            /** @description 执行：空为只查找 */
+            apply?: boolean;
+            /** @description 企业全称或简称：每行一家 */
+            names: string;
+            /** @description 列入会员企业：1 或 0 */
+            product: boolean;
+        };
+        ProductListOut: {
+            /** @description 找到的企业 */
+            found: components["schemas"]["ProductCompany"][];
+            /** @description 没有找到的名称 */
+            unknown: string[];
+        };
         Progress: {
             /** Format: int64 */
             done: number;
@@ -7936,7 +8531,7 @@ export interface components {
         QuoteSheetIn: {
             /**
              * Format: binary
-             * @description 表格：xlsx、csv 或交易所的每日行情文件
+             * @description 表格：xlsx、xls、et、ods、xml、csv 或交易所的每日行情文件
              */
             file?: string;
             /** @description 粘贴的内容：从表格中复制的单元格 */
@@ -8180,6 +8775,11 @@ export interface components {
             filter?: components["schemas"]["StockFilter"];
             /** @description 合约：新的合约，与基差一起填 */
             indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间企业：0 为没有，不填则不变
+             */
+            intermediaryID?: number;
             /**
              * @description 换合约时不变的：basis 基差，price 按现价的价格
              * @default basis
@@ -9433,12 +10033,15 @@ export interface components {
             text?: string;
         };
         SheetLayout: {
+            /** @description 工作表、表头或隐藏行由人选定 */
+            chosen: boolean;
             columns: components["schemas"]["SheetColumn"][];
             /**
              * Format: int64
              * @description 数据从哪一行开始
              */
             firstRow: number;
+            form: components["schemas"]["FormUse"] | null;
             /** @description 首行数据以上的内容 */
             head: components["schemas"]["Head"];
             /**
@@ -9456,10 +10059,14 @@ export interface components {
              * @description 导入后没有采摘方式的批数
              */
             lacksPick: number;
+            /** @description 选定的名称，各批相同 */
+            names: components["schemas"]["NameChoice"][];
             /** @description 是否读取隐藏行 */
             readHidden: boolean;
             /** Format: int64 */
             sheet: number;
+            /** @description 没有认出的名称 */
+            unknown: components["schemas"]["UnknownName"][];
         };
         SheetRead: {
             fields: components["schemas"]["SheetField"][];
@@ -10334,6 +10941,29 @@ export interface components {
              */
             unit?: "" | "kg" | "t" | "%" | "1";
         };
+        TemplateForm: {
+            defaults: components["schemas"]["Defaults"];
+            /** Format: int64 */
+            headerRow: number;
+            names: components["schemas"]["NameChoice"][];
+            readHidden: boolean;
+            /** Format: int64 */
+            sheet: number;
+            sheetName: string;
+        };
+        TemplateFormIn: {
+            /** @description 统一填写 */
+            defaults: components["schemas"]["SheetDefaultIn"];
+            /**
+             * Format: int64
+             * @description 表头所在行
+             */
+            headerRow: number;
+            /** @description 读隐藏行 */
+            readHidden?: boolean;
+            /** @description 工作表 */
+            sheetName: string;
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -10371,6 +11001,17 @@ export interface components {
         UniqueIn: {
             /** @description 扫码编号 */
             uniqueId: string;
+        };
+        UnknownName: {
+            /** @description 名称相近的，最像的在前 */
+            choices: string[];
+            field: string;
+            /**
+             * Format: int64
+             * @description 多少批
+             */
+            lots: number;
+            text: string;
         };
         UnmadeBatch: {
             batchID: string;
@@ -10768,6 +11409,7 @@ export interface components {
             columns: components["schemas"]["TemplateChoice"][];
             /** Format: int64 */
             configID: number;
+            form: components["schemas"]["TemplateForm"] | null;
             name: string;
             /** @description 导入时自动记住的，让位给手工保存的 */
             remembered: boolean;
@@ -10789,6 +11431,8 @@ export interface components {
             importID: number;
             /** @description 怎样读取：只填要改的 */
             layout?: components["schemas"]["LayoutIn"];
+            /** @description 没有认出的名称：各是什么，各批相同 */
+            names?: components["schemas"]["ChosenNameIn"][];
         };
         UserCompany: {
             /** Format: date-time */
@@ -11229,6 +11873,50 @@ export interface operations {
             };
         };
     };
+    "admin.company.broker": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyBrokerIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBrokerRow"];
+                };
+            };
+        };
+    };
     "admin.company.dismiss": {
         parameters: {
             query?: never;
@@ -11280,6 +11968,7 @@ export interface operations {
     "admin.company.list": {
         parameters: {
             query?: {
+                broker?: boolean;
                 lacksManager?: boolean;
                 memberID?: number;
                 name?: string;
@@ -11351,6 +12040,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.company.productList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductListIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductListOut"];
                 };
             };
         };
@@ -11942,6 +12655,194 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListJobOut"];
+                };
+            };
+        };
+    };
+    "admin.mark.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkDecideIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMarkDecideOut"];
+                };
+            };
+        };
+    };
+    "admin.mark.effect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMarksEffectOut"];
+                };
+            };
+        };
+    };
+    "admin.mark.find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的批号：用换行、逗号或空格分开 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["MarkFindIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMarkFindOut"];
+                };
+            };
+        };
+    };
+    "admin.mark.lots": {
+        parameters: {
+            query: {
+                batchID?: string;
+                mark?: 0 | 1 | 2;
+                pageNum?: number;
+                pageSize?: number;
+                way: "hand" | "excluded" | "rule";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfMarkedLot"];
+                };
+            };
+        };
+    };
+    "admin.mark.removeRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRuleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.mark.rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListMarkRuleRow"];
+                };
+            };
+        };
+    };
+    "admin.mark.saveRule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkRuleIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMarkRuleOut"];
+                };
+            };
+        };
+    };
+    "admin.mark.state": {
+        parameters: {
+            query: {
+                listingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListMarkState"];
                 };
             };
         };
@@ -12661,6 +13562,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePicture"];
+                };
+            };
+        };
+    };
+    "bases.brokers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBrokerName"];
                 };
             };
         };
