@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -33,9 +34,11 @@ type machine struct {
 	t       *testing.T
 	root    string
 	paths   *strings.Replacer // from the document to this machine
-	service *exec.Cmd         // of cottonmall
 	url     string
 	metrics string
+
+	mu      sync.Mutex // held while the service is started or stopped
+	service *exec.Cmd  // of cottonmall
 }
 
 // newMachine copies the program and the files of the document. The socket is that of the database server.
@@ -188,12 +191,16 @@ func (m *machine) do(verb, name string) error {
 		}
 		return err
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.service = c
 	c.Stderr = &syncBuffer{}
 	return c.Start()
 }
 
 func (m *machine) stopService() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if m.service == nil {
 		return
 	}

@@ -119,7 +119,7 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 	if !s.embedded() && s.Secret == "" {
 		return schema.Conflict("使用 Meilisearch 时可能有多台服务器，它们须有相同的签名密钥：请设置 COTTONMALL_SECRET")
 	}
-	return s.with(ctx, func(db *schema.DB) (err error) {
+	err := s.with(ctx, func(db *schema.DB) (err error) {
 		if s.embedded() {
 			release, err := db.Own(ctx)
 			if err != nil {
@@ -134,6 +134,10 @@ func (s *serve) Run(ctx context.Context, out io.Writer, log *slog.Logger) error 
 		defer func() { err = errors.Join(err, f.Index.Close()) }()
 		return s.serve(ctx, db, f, out, log)
 	})
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) { // stopped while it opened the database
+		return nil
+	}
+	return err
 }
 
 // serve listens at once. Until data and index are ready, /readyz reports that they are not.

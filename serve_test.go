@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -201,6 +202,19 @@ func TestServersShareASearchServer(t *testing.T) {
 	a.end(t)
 	b.end(t)
 	e.end(t)
+}
+
+// TestStopDuringTheStart checks that a server that is stopped while it starts has not failed.
+func TestStopDuringTheStart(t *testing.T) {
+	t.Parallel()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if err := run(ctx, append(slices.Clone(serveArgs), "--data", t.TempDir()), io.Discard); err != nil {
+		t.Errorf("it ended with %v", err)
+	}
+	if err := run(ctx, []string{"migrate", "--data", t.TempDir()}, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interrupted command ended with %v", err)
+	}
 }
 
 // TestServersShareTheFolderOfFiles refuses a server whose folder of uploaded files is not the one of the first server.

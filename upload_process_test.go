@@ -57,12 +57,12 @@ func findUpload(db *schematest.DB, u *upload.Upload) *upload.Upload {
 	return schematest.Read(db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, u.CompanyID, u.ID) })
 }
 
-// interruptUpload confirms uploads until f has ended the server that executes one of them, in the middle. It returns this
-// upload and how many were confirmed. Nothing is written while f runs.
-func interruptUpload(t *testing.T, db *schematest.DB, folder string, f func(u *upload.Upload)) (u *upload.Upload, n int) {
+// interruptUpload confirms uploads until f has ended the server that executes one of them, in the middle. It returns
+// this upload and how many were confirmed. Nothing is written while f runs.
+func interruptUpload(t *testing.T, db *schematest.DB, folder string, f func(*upload.Upload)) (*upload.Upload, int) {
 	t.Helper()
-	for n = 1; n <= 5; n++ {
-		u = confirmUpload(t, db, folder, fmt.Sprintf("金穗棉业 %s 公司", rand.Text()))
+	for n := 1; n <= 5; n++ {
+		u := confirmUpload(t, db, folder, fmt.Sprintf("金穗棉业 %s 公司", rand.Text()))
 		interrupted := false
 		apitest.Wait(t, "the upload has begun", func() (begun bool) {
 			db.Do(func(tx *schema.Tx) error {
