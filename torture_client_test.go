@@ -43,7 +43,7 @@ type person struct {
 type attempts struct {
 	possible []string
 	sent     int
-	known    int // of those that were sent, how many were acknowledged
+	known    int // number of acknowledged ones
 }
 
 func (a *attempts) send(value string) {

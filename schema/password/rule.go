@@ -93,7 +93,7 @@ func isKnown(text string) bool {
 	return commonWords[text] || commonWords[letters] || isOfSite(text, 3) || isOfSite(letters, 3)
 }
 
-// isOfSite reports whether a text is at most so many words of the site, of which the last may be a common word.
+// isOfSite reports whether a text is at most so many words of the site. The last may be a common word instead.
 func isOfSite(text string, most int) bool {
 	if siteWords[text] {
 		return true
