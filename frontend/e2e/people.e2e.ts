@@ -79,10 +79,10 @@ test('a visitor logs in for a member page, comes back to it, and logs out', asyn
   await page.getByRole('button', { name: '确定' }).click();
   await page.getByText('成功退出!').waitFor();
   await arrives(page, '/login/login');
-  assert.deepEqual(
-    (await page.context().cookies()).map(({ name }) => name).sort(),
-    ['fpId', 'mlDevice'],
-  );
+  assert.deepEqual((await page.context().cookies()).map(({ name }) => name).sort(), [
+    'fpId',
+    'mlDevice',
+  ]);
   await page.goto(new URL('/member', page.url()).href);
   await arrives(page, '/login/login');
 });
