@@ -32,7 +32,7 @@ type client struct {
 	ended        sync.WaitGroup
 }
 
-// person is a colleague who changes their name, of which a manager is notified.
+// person is a colleague who changes their name. A manager is notified of each change.
 type person struct {
 	userID int64
 	token  string
@@ -43,7 +43,7 @@ type person struct {
 type attempts struct {
 	possible []string
 	sent     int
-	known    int // of those that were sent, how many were acknowledged
+	known    int // acknowledged
 }
 
 func (a *attempts) send(value string) {

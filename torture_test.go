@@ -61,7 +61,7 @@ func number(t *testing.T, name string, otherwise int) int {
 	return n
 }
 
-// victims are the servers of a site that are killed, with those who write meanwhile.
+// victims are the servers of a site that are killed, with those that write to them.
 type victims struct {
 	t         *testing.T
 	db        *schema.DB

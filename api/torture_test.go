@@ -27,7 +27,7 @@ func tortured(t *testing.T) (seed uint64, whole bool) {
 func TestTortureOfRoutes(t *testing.T) {
 	t.Parallel()
 	seed, whole := tortured(t)
-	t.Logf("%d calls with seed %d", apitest.TortureRoutes(t, seed, whole), seed)
+	t.Logf("seed %d: %v", seed, apitest.TortureRoutes(t, seed, whole))
 }
 
 // TestTortureOfInputs calls every route with malformed inputs. A sample is one in two hundred.
@@ -38,5 +38,5 @@ func TestTortureOfInputs(t *testing.T) {
 	if whole {
 		share = 1
 	}
-	t.Logf("%d calls with seed %d", apitest.TortureInputs(t, seed, share), seed)
+	t.Logf("seed %d: %v", seed, apitest.TortureInputs(t, seed, share))
 }

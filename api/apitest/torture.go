@@ -50,8 +50,8 @@ func (w *Site) addVictim() victim {
 		}
 		return notice.SendMessage(tx, boss.MembershipID, notice.SystemMessage, "torture", secret+"消息", secret, "/")
 	})
-	v.ids = append(v.ids, ID(lot), lot.BatchID, Num(c.ID), session, schema.HashToken(session), picture, strings.TrimPrefix(picture, notice.PictureAt),
-		"1")
+	v.ids = append(v.ids, ID(lot), lot.BatchID, Num(c.ID), session, schema.HashToken(session), picture,
+		strings.TrimPrefix(picture, notice.PictureAt), "1")
 	for _, p := range v.people {
 		v.ids = append(v.ids, Num(p.MembershipID), Num(p.UserID), p.Mobile)
 	}
@@ -73,10 +73,10 @@ func (v victim) leaks(answer string) string {
 
 // TortureRoutes calls every route as every kind of person, without input and then with inputs that name what belongs to
 // another company. Nobody is admitted or refused against the rule of the route, reads the other company's data, changes
-// its people, or gets an internal error. A sample is the manager of another company only. It returns the number of calls.
-func TortureRoutes(t *testing.T, seed uint64, whole bool) (calls int64) {
+// its people, or gets an internal error. A sample is the manager of another company only. It returns the calls.
+func TortureRoutes(t *testing.T, seed uint64, whole bool) *Tally {
 	names := slices.Sorted(maps.Keys(OpenPeople(t, nil).personas()))
-	var made atomic.Int64
+	var made Tally
 	t.Run("persons", func(t *testing.T) {
 		for i, name := range names {
 			if !whole && name != "a manager's program" {
@@ -84,15 +84,15 @@ func TortureRoutes(t *testing.T, seed uint64, whole bool) (calls int64) {
 			}
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				made.Add(tortureAs(t, name, hostile{rand.New(rand.NewPCG(seed, uint64(i)))}))
+				tortureAs(t, &made, name, hostile{rand.New(rand.NewPCG(seed, uint64(i)))})
 			})
 		}
 	})
-	return made.Load()
+	return &made
 }
 
 // tortureAs calls every route as one person on a site of its own.
-func tortureAs(t *testing.T, name string, h hostile) (calls int64) {
+func tortureAs(t *testing.T, tally *Tally, name string, h hostile) {
 	w := OpenSite(t)
 	p, v := w.personas()[name], w.addVictim()
 	before := w.peopleOf(v)
@@ -104,7 +104,7 @@ func tortureAs(t *testing.T, name string, h hostile) (calls int64) {
 		if got := w.refusal(r, p); got != want {
 			t.Errorf("%s as %s: refused with %q, want %q", r.Call(), name, got, want)
 		}
-		calls++
+		tally.calls.Add(1)
 	}
 	admin := slices.Contains(p.may, "admin")
 	for _, r := range Routes() {
@@ -116,7 +116,7 @@ func tortureAs(t *testing.T, name string, h hostile) (calls int64) {
 			as := p.ask(ask.Method, ask.Path)
 			as.Header, as.Body = ask.Header, ask.Body
 			answer, text := w.Do(as)
-			calls++
+			tally.add(text)
 			if problem := checkAnswer(answer, text); problem != "" {
 				t.Errorf("%s as %s with %.300s: %s", r.Call(), name, ask.Body, problem)
 			}
@@ -128,7 +128,6 @@ func tortureAs(t *testing.T, name string, h hostile) (calls int64) {
 	if after := w.peopleOf(v); !admin && !slices.Equal(before, after) {
 		t.Errorf("%s has changed %v to %v", name, before, after)
 	}
-	return calls
 }
 
 // peopleOf returns the memberships of the victim.
@@ -166,15 +165,15 @@ func checkAnswer(answer *http.Response, text string) string {
 }
 
 // TortureInputs calls every route with malformed inputs: every field with each malformed value, and whole bodies. No
-// call gets an internal error. A share of the inputs is tried. It returns the number of calls.
-func TortureInputs(t *testing.T, seed uint64, share float64) (calls int64) {
+// call gets an internal error. A share of the inputs is tried. It returns the calls.
+func TortureInputs(t *testing.T, seed uint64, share float64) *Tally {
 	domains := map[string][]Route{}
 	for _, r := range Routes() {
 		if r.Bind != nil {
 			domains[r.Domain] = append(domains[r.Domain], r)
 		}
 	}
-	var made atomic.Int64
+	var made Tally
 	t.Run("inputs", func(t *testing.T) {
 		for i, domain := range slices.Sorted(maps.Keys(domains)) {
 			t.Run(domain, func(t *testing.T) {
@@ -182,15 +181,15 @@ func TortureInputs(t *testing.T, seed uint64, share float64) (calls int64) {
 				h := hostile{rand.New(rand.NewPCG(seed, uint64(i)))}
 				w := OpenSite(t)
 				for _, r := range domains[domain] {
-					made.Add(w.tortureInputs(t, r, h, share))
+					w.tortureInputs(t, &made, r, h, share)
 				}
 			})
 		}
 	})
-	return made.Load()
+	return &made
 }
 
-func (w *Site) tortureInputs(t *testing.T, r Route, h hostile, share float64) (calls int64) {
+func (w *Site) tortureInputs(t *testing.T, tally *Tally, r Route, h hostile, share float64) {
 	by := w.Boss
 	if r.Who.Name == "admin" || r.Who.Name == "feed" {
 		by = w.Admin
@@ -203,7 +202,7 @@ func (w *Site) tortureInputs(t *testing.T, r Route, h hostile, share float64) (c
 		ask := hostileRequest(r, kind, body)
 		ask.Session = session
 		answer, text := w.Do(ask)
-		calls++
+		tally.add(text)
 		if problem := checkAnswer(answer, text); problem != "" {
 			t.Errorf("%s with %s %.300q: %s", r.Call(), kind, ask.Path+" "+body, problem)
 		}
@@ -211,5 +210,21 @@ func (w *Site) tortureInputs(t *testing.T, r Route, h hostile, share float64) (c
 			session = by.LogIn()
 		}
 	})
-	return calls
+}
+
+// Tally counts calls by their outcome.
+type Tally struct{ calls, taken, refused atomic.Int64 }
+
+func (y *Tally) add(text string) {
+	y.calls.Add(1)
+	switch {
+	case strings.HasPrefix(text, `{"code":200`):
+		y.taken.Add(1)
+	case strings.HasPrefix(text, `{"code":400`):
+		y.refused.Add(1)
+	}
+}
+
+func (y *Tally) String() string {
+	return fmt.Sprintf("%d calls, %d taken, %d refused for their input", y.calls.Load(), y.taken.Load(), y.refused.Load())
 }

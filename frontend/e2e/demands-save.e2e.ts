@@ -5,7 +5,7 @@ import { until } from './browser';
 import { cotton } from './cotton-page';
 import { button, dialog, five, kept, newBuyer, row, said, save } from './demands';
 import { test } from './fixtures';
-import { callServer, enter } from './members';
+import { callServer, enter, ownPassword } from './members';
 import { logIn } from './person';
 import { base } from './server';
 
@@ -84,7 +84,7 @@ test('a visitor logs in on the way and comes back to the same filters', async ({
   await button(page, '保存为定制').click();
   await button(dialog(page), '立即登录').click();
   await page.waitForURL(/\/login\/login/);
-  await logIn(page, buyer.mobile, 'Cotton-2026');
+  await logIn(page, buyer.mobile, ownPassword);
   await page.waitForURL(/\/cottonmall\?packType=1&lengthMin=29/);
   await dialog(page).getByLabel('需求定制名称').fill('路上保存');
   await button(dialog(page), '保存').click();
@@ -101,7 +101,7 @@ test('the saved demands ask visitors to log in, and open afterwards', async ({ v
   await mine.click({ force: true });
   await said(page, '您尚未登录，是否立即登录?');
   await button(dialog(page), '立即登录').click();
-  await logIn(page, buyer.mobile, 'Cotton-2026');
+  await logIn(page, buyer.mobile, ownPassword);
   await page.getByRole('tab', { name: '我的定制', selected: true }).waitFor();
   await row(page, '手采').waitFor();
 });

@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** The password of everybody who registers in a scenario. */
-export const ownPassword = 'Cotton-2026';
+export const ownPassword = 'Bale-of-31-aksu';
 
 /** Calls the server as a client of the interface, and returns the data. It fails when the call is refused. */
 export async function callServer<M extends 'GET' | 'POST', C extends string>(
