@@ -19,6 +19,7 @@ type xmlSheets struct {
 	cell      xmlCell
 	buffer    []byte
 	inTable   bool
+	inRow     bool
 	closed    bool
 }
 
@@ -57,7 +58,9 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 		}
 	case "Table":
 		x.inTable = t.opens() && len(x.Sheets) > 0
-		x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
+		if x.inRow = false; x.inTable && len(x.sheet().Rows) == 0 {
+			x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
+		}
 	case "Column":
 		x.readColumn(t)
 	case "Row":
@@ -142,11 +145,12 @@ func (x *xmlSheets) readRow(t *tagReader) error {
 		}
 		hidden := t.isTrue("Hidden") || string(t.qualified("Height")) == "0"
 		x.row = Row{Number: number, Hidden: hidden, Cells: x.row.Cells[:0]}
-		x.column = -1
+		x.column, x.inRow = -1, true
 	}
-	if !t.closes() {
+	if !t.closes() || !x.inRow {
 		return nil
 	}
+	x.inRow = false
 	err := x.addRow(x.row.Number, x.row.Hidden, x.row.Cells)
 	x.row.Number += t.count("Span") // rows of the same kind below it
 	if x.row.Number%1024 == 0 && err == nil {
