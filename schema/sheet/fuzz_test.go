@@ -49,20 +49,28 @@ func readCells(t *testing.T, data []byte) {
 		}
 		return
 	}
-	for _, s := range book.Sheets {
-		for i, row := range s.Rows {
-			if i > 0 && row.Number <= s.Rows[i-1].Number || row.Number < 1 || len(row.Cells) > sheet.MaxColumns {
-				t.Fatalf("row %d with %d cells in %.300q", row.Number, len(row.Cells), data)
-			}
-			for _, column := range row.Struck {
-				if column < 0 || column >= sheet.MaxColumns {
-					t.Fatalf("column %d of row %d is struck through", column, row.Number)
-				}
+	for i := range book.Sheets {
+		checkRows(t, book.Sheets[i].Rows)
+		for _, a := range book.Sheets[i].Merged {
+			if a.Top > a.Bottom || a.Left > a.Right || a.Top < 1 || a.Left < 0 {
+				t.Fatalf("merged cells %v", a)
 			}
 		}
-		for _, a := range s.Merged {
-			if a.Top > a.Bottom || a.Left > a.Right || a.Top < 1 || a.Left < 0 {
-				t.Fatalf("merged cells %v in %.300q", a, data)
+	}
+}
+
+// checkRows checks that rows are in order and within the limits.
+func checkRows(t *testing.T, rows []sheet.Row) {
+	t.Helper()
+	last := 0
+	for _, row := range rows {
+		if row.Number <= last || len(row.Cells) > sheet.MaxColumns {
+			t.Fatalf("row %d with %d cells below row %d", row.Number, len(row.Cells), last)
+		}
+		last = row.Number
+		for _, column := range row.Struck {
+			if column < 0 || column >= sheet.MaxColumns {
+				t.Fatalf("column %d of row %d is struck through", column, row.Number)
 			}
 		}
 	}

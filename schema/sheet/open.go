@@ -21,8 +21,8 @@ type TextRules struct {
 }
 
 // Open reads the file of a spreadsheet and ignores its name. The content is xlsx (xlsm, xltx), a workbook of Excel 2 to
-// 2003, XML of Excel 2003, OpenDocument, pages of HTML, or text with separators in UTF-8, UTF-16 or GBK. It refuses other
-// files with a sentence that explains what to do. The context
+// 2003, XML of Excel 2003, OpenDocument, pages of HTML, or text with separators in UTF-8, UTF-16 or GBK. It refuses
+// other files with a sentence that explains what to do. The context
 // limits the time spent on the book too: see Err.
 func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	b, err := open(ctx, data, rules)

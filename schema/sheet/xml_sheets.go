@@ -53,14 +53,9 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 	case "Worksheet":
 		return x.readWorksheet(t)
 	case "Visible":
-		if text := string(t.text); t.end && len(x.Sheets) > 0 && (text == "SheetHidden" || text == "SheetVeryHidden") {
-			x.sheet().Hidden = true
-		}
+		x.readVisible(t)
 	case "Table":
-		x.inTable = t.opens() && len(x.Sheets) > 0
-		if x.inRow = false; x.inTable && len(x.sheet().Rows) == 0 {
-			x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
-		}
+		x.readTable(t)
 	case "Column":
 		x.readColumn(t)
 	case "Row":
@@ -74,6 +69,21 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 		x.closed = t.end
 	}
 	return nil
+}
+
+// readVisible reads the end of the element that hides a sheet.
+func (x *xmlSheets) readVisible(t *tagReader) {
+	if text := string(t.text); t.end && len(x.Sheets) > 0 && (text == "SheetHidden" || text == "SheetVeryHidden") {
+		x.sheet().Hidden = true
+	}
+}
+
+// readTable begins or ends the rows of a sheet.
+func (x *xmlSheets) readTable(t *tagReader) {
+	x.inTable, x.inRow = t.opens() && len(x.Sheets) > 0, false
+	if x.inTable && len(x.sheet().Rows) == 0 {
+		x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
+	}
 }
 
 func (x *xmlSheets) readStyle(t *tagReader) {
