@@ -56,6 +56,7 @@ func failedName(name string) string {
 
 var sheetEndings = []string{
 	".xlsx", ".xlsm", ".xltx", ".xls", ".et", ".ett", ".ods", ".fods", ".xml", ".csv", ".tsv", ".txt", ".htm", ".html",
+	".mht",
 }
 
 func (h Uploads) writeFailed(ctx context.Context, w io.Writer, u *upload.Upload) error {

@@ -21,7 +21,8 @@ func TestMemoryReturnsAfterARefusedSheet(t *testing.T) {
 	runtime.GC()
 	debug.FreeOSMemory()
 	before := processMemory()
-	if _, err := d.add(text); err == nil || !strings.Contains(err.Error(), "一个工作表超过 120000 行") || len(text) > sheet.MaxBytes {
+	_, err := d.add(text)
+	if err == nil || !strings.Contains(err.Error(), "一个工作表超过 120000 行") || len(text) > sheet.MaxBytes {
 		t.Fatalf("a sheet of %d MB: %v", len(text)>>20, err)
 	}
 	after := processMemory()

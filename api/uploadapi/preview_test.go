@@ -181,7 +181,7 @@ func askRefusedUpdates(t *testing.T, w *apitest.Site, boss, one string) {
 		update(`"layout":{"sheet":3}`, "文件中没有这个工作表"),
 		update(`"cells":[{"number":99,"index":0,"text":"1"}]`, "表中没有第 99 行，或这一行是空的"),
 		update(`"defaults":{"price":15000,"indexCode":"CF701"}`, "默认报价只能填一种：合约加基差，或一口价"),
-		add(`{"text":"%PDF-1.4 x"}`, "这是 PDF 文件，请上传 .xlsx 或 .csv 表格"),
+		add(`{"text":"%PDF-1.4 x"}`, "这是 PDF 文件，请上传表格文件"),
 		add(apitest.Form(t, "file", "空.csv", nil), "文件是空的，请重新选择"),
 		add(`{}`, "请选择表格文件，或粘贴表格中的内容"),
 	)...)

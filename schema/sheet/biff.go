@@ -41,7 +41,9 @@ const (
 )
 
 // biffBegins are the first bytes of streams of Excel 2, 3, 4, 5 and 97 that are a file of their own.
-var biffBegins = []string{"\x09\x00\x04\x00", "\x09\x02\x06\x00", "\x09\x04\x06\x00", "\x09\x08\x08\x00", "\x09\x08\x10\x00"}
+var biffBegins = []string{
+	"\x09\x00\x04\x00", "\x09\x02\x06\x00", "\x09\x04\x06\x00", "\x09\x08\x08\x00", "\x09\x08\x10\x00",
+}
 
 // biff is the stream of a workbook of Excel 2 to 2003.
 type biff struct {

@@ -20,6 +20,7 @@ type document struct {
 	depth   int // of tables within tables
 	aside   int // number of open elements that are no part of the sheet
 	closed  bool
+	inRow   bool
 	isTable bool // the document is a spreadsheet
 	buffer  []byte
 }
@@ -156,7 +157,7 @@ func (d *document) readTable(t *tagReader) error {
 	}
 	hidden := d.styles[string(t.qualified("style-name"))].hidden
 	d.Sheets = append(d.Sheets, Sheet{Name: string(unescape(t.qualified("name"))), Hidden: hidden})
-	d.row, d.columns = Row{Cells: d.row.Cells[:0]}, d.columns[:0]
+	d.row, d.columns, d.inRow = Row{Cells: d.row.Cells[:0]}, d.columns[:0], false
 	return d.ctx.Err()
 }
 
@@ -199,11 +200,12 @@ func (d *document) readRow(t *tagReader) error {
 	if t.opens() {
 		d.row = Row{Number: d.row.Number + 1, Hidden: t.isHidden(), Cells: d.row.Cells[:0]}
 		d.repeat, d.column = max(t.count("number-rows-repeated"), 1), -1
-		d.styleOf = string(t.qualified("default-cell-style-name"))
+		d.styleOf, d.inRow = string(t.qualified("default-cell-style-name")), true
 	}
-	if !t.closes() {
+	if !t.closes() || !d.inRow {
 		return nil
 	}
+	d.inRow = false
 	struck := d.builder.struck
 	for i := range d.repeat {
 		d.builder.struck = struck

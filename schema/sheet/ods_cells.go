@@ -18,6 +18,9 @@ type documentCell struct {
 
 // readCell reads the beginning or the end of a cell. A cell may stand there several times.
 func (d *document) readCell(t *tagReader) {
+	if !d.inRow {
+		return
+	}
 	if t.opens() {
 		d.beginCell(t)
 	}

@@ -21,8 +21,8 @@ type TextRules struct {
 }
 
 // Open reads the file of a spreadsheet and ignores its name. The content is xlsx (xlsm, xltx), a workbook of Excel 2 to
-// 2003, XML of Excel 2003, OpenDocument, a page of HTML, or text with separators in UTF-8, UTF-16 or GBK. It refuses other
-// files with a sentence that explains what to do. The context
+// 2003, XML of Excel 2003, OpenDocument, pages of HTML, or text with separators in UTF-8, UTF-16 or GBK. It refuses
+// other files with a sentence that explains what to do. The context
 // limits the time spent on the book too: see Err.
 func Open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 	b, err := open(ctx, data, rules)
@@ -48,6 +48,8 @@ func open(ctx context.Context, data []byte, rules TextRules) (*Book, error) {
 		return openCompoundFile(ctx, data, rules)
 	case slices.ContainsFunc(biffBegins, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
 		return openBIFF(ctx, data, nil)
+	case bytes.HasPrefix(data, []byte(webArchive)):
+		return openWebArchive(data)
 	}
 	for _, f := range foreign {
 		if bytes.HasPrefix(data, []byte(f.magic)) {
@@ -84,7 +86,6 @@ var foreign = []struct{ magic, refusal string }{
 	{"Rar!", isArchive},
 	{"7z\xbc\xaf", isArchive},
 	{"\x1f\x8b", isArchive},
-	{"MIME-Version:", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
 	{"{\\rtf", "这是文档，不是表格，请上传表格文件"},
 }
 

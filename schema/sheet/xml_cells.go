@@ -53,7 +53,7 @@ func (b *builder) merge(a Area) {
 }
 
 func (x *xmlSheets) readCell(t *tagReader) {
-	if !x.inTable {
+	if !x.inRow {
 		return
 	}
 	if t.opens() {

@@ -19,6 +19,7 @@ type xmlSheets struct {
 	cell      xmlCell
 	buffer    []byte
 	inTable   bool
+	inRow     bool
 	closed    bool
 }
 
@@ -52,12 +53,9 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 	case "Worksheet":
 		return x.readWorksheet(t)
 	case "Visible":
-		if text := string(t.text); t.end && len(x.Sheets) > 0 && (text == "SheetHidden" || text == "SheetVeryHidden") {
-			x.sheet().Hidden = true
-		}
+		x.readVisible(t)
 	case "Table":
-		x.inTable = t.opens() && len(x.Sheets) > 0
-		x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
+		x.readTable(t)
 	case "Column":
 		x.readColumn(t)
 	case "Row":
@@ -71,6 +69,21 @@ func (x *xmlSheets) readTag(t *tagReader) error {
 		x.closed = t.end
 	}
 	return nil
+}
+
+// readVisible reads the end of the element that hides a sheet.
+func (x *xmlSheets) readVisible(t *tagReader) {
+	if text := string(t.text); t.end && len(x.Sheets) > 0 && (text == "SheetHidden" || text == "SheetVeryHidden") {
+		x.sheet().Hidden = true
+	}
+}
+
+// readTable begins or ends the rows of a sheet.
+func (x *xmlSheets) readTable(t *tagReader) {
+	x.inTable, x.inRow = t.opens() && len(x.Sheets) > 0, false
+	if x.inTable && len(x.sheet().Rows) == 0 {
+		x.row, x.columns, x.spans = Row{}, 0, [MaxColumns]int{}
+	}
 }
 
 func (x *xmlSheets) readStyle(t *tagReader) {
@@ -142,11 +155,12 @@ func (x *xmlSheets) readRow(t *tagReader) error {
 		}
 		hidden := t.isTrue("Hidden") || string(t.qualified("Height")) == "0"
 		x.row = Row{Number: number, Hidden: hidden, Cells: x.row.Cells[:0]}
-		x.column = -1
+		x.column, x.inRow = -1, true
 	}
-	if !t.closes() {
+	if !t.closes() || !x.inRow {
 		return nil
 	}
+	x.inRow = false
 	err := x.addRow(x.row.Number, x.row.Hidden, x.row.Cells)
 	x.row.Number += t.count("Span") // rows of the same kind below it
 	if x.row.Number%1024 == 0 && err == nil {

@@ -98,8 +98,8 @@ const linesAtOnce = 1000
 // put stores a part of what was read of an upload.
 type put func(tx *schema.Tx, u *Upload) error
 
-// newParts returns the steps that store the new lines and the lots elsewhere. It reads each part of the lines when it is
-// stored and frees it then, because the lines of a large file take hundreds of megabytes. It counts all lines, and
+// newParts returns the steps that store the new lines and the lots elsewhere. It encodes each part of the lines when it
+// is stored and frees it then, because the lines of a large file take hundreds of megabytes. It counts all lines, and
 // deletes from stored the numbers that are still there.
 func (r *reading) newParts(
 	counts *Counts, known *lotsheet.Reference, stored map[int]int64, elsewhere []ElsewhereLot,

@@ -28,7 +28,7 @@ var Foreign = []struct{ Name, Data, Want string }{
 	{"PNG", "\x89PNG\r\n\x1a\n", "这是图片，请上传表格文件"},
 	{"JPEG", "\xff\xd8\xff\xe0", "这是图片，请上传表格文件"},
 	{"RTF", `{\rtf1`, "这是文档，不是表格，请上传表格文件"},
-	{"web archive", "MIME-Version: 1.0\n", "这是网页存档（.mht），请在 Excel 中打开，另存为 .xlsx 后再上传"},
+	{"the beginning of a web archive", "MIME-Version: 1.0\n", Broken},
 	{
 		"the beginning of XML of Excel 2003",
 		`<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">`, Broken,

@@ -22,7 +22,9 @@ type xlsWriter struct {
 
 // binary returns the book as Excel 95 or 97 writes it.
 func (b *Book) binary() ([]byte, error) {
-	w := &xlsWriter{writer: &writer{book: b, formats: []string{""}}, old: b.is("biff5") || b.is("raw"), struck: map[int]string{}}
+	w := &xlsWriter{
+		writer: &writer{book: b, formats: []string{""}}, old: b.is("biff5") || b.is("raw"), struck: map[int]string{},
+	}
 	var sheets [][]byte
 	for i := range b.Sheets {
 		w.out = nil
@@ -202,23 +204,38 @@ func (w *xlsWriter) cellRecord(row, column int, c *Cell) {
 	at := numbers(row, column, w.style(c.format()))
 	n, err := strconv.ParseFloat(c.Text, 64)
 	number := c.Kind == Number && err == nil
-	double := little.AppendUint64(nil, math.Float64bits(n))
 	switch {
 	case c.Kind == Unsolved:
 		w.record(6, append(append(at, 3, 0, 0, 0, 0, 0, 0xff, 0xff), make([]byte, 10)...))
 	case c.Kind == Fault:
 		w.record(0x205, append(at, faultCode(c.Text), 1))
 	case c.Formula != "" && number:
-		w.record(6, append(append(at, double...), make([]byte, 10)...))
+		w.record(6, append(little.AppendUint64(at, math.Float64bits(n)), make([]byte, 10)...))
 	case c.Formula != "":
 		w.record(6, append(append(at, 0, 0, 0, 0, 0, 0, 0xff, 0xff), make([]byte, 10)...))
 		w.record(0x207, w.short(c.Text, 2))
-	case number && n == math.Trunc(n) && math.Abs(n) < 1<<28:
-		w.record(0xbd, append(little.AppendUint32(at, uint32(int32(n))<<2|2), numbers(column)...))
-	case number && n*100 == math.Trunc(n*100) && math.Abs(n*100) < 1<<28:
-		w.record(0x27e, little.AppendUint32(at, uint32(int32(n*100))<<2|3))
 	case number:
-		w.record(0x203, append(at, double...))
+		w.numberRecord(at, n)
+	default:
+		w.textRecord(at, c)
+	}
+}
+
+// numberRecord writes a number in the shortest record.
+func (w *xlsWriter) numberRecord(at []byte, n float64) {
+	column := int(little.Uint16(at[2:]))
+	switch {
+	case n == math.Trunc(n) && math.Abs(n) < 1<<28:
+		w.record(0xbd, append(little.AppendUint32(at, uint32(int32(n))<<2|2), numbers(column)...))
+	case n*100 == math.Trunc(n*100) && math.Abs(n*100) < 1<<28:
+		w.record(0x27e, little.AppendUint32(at, uint32(int32(n*100))<<2|3))
+	default:
+		w.record(0x203, little.AppendUint64(at, math.Float64bits(n)))
+	}
+}
+
+func (w *xlsWriter) textRecord(at []byte, c *Cell) {
+	switch {
 	case w.old && c.Struck != "" && c.Struck != c.Text:
 		end := len(w.short(c.Struck, 2)) - 2
 		w.record(0xd6, append(append(at, w.short(c.Text, 2)...), 2, 0, 5, byte(end), 0))

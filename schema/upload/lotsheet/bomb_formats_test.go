@@ -73,7 +73,8 @@ func content(tb testing.TB, begin, middle string, times int, end string) []byte 
 	var text bytes.Buffer
 	book := sheettest.Book{Form: "ods", Sheets: []sheettest.Sheet{{Name: "A"}}}
 	head, rest, _ := strings.Cut(book.Content(), `<table:table-row table:number-rows-repeated`)
-	if err := repeat(&text, head+begin, middle, times, end+`<table:table-row table:number-rows-repeated`+rest); err != nil {
+	end += `<table:table-row table:number-rows-repeated` + rest
+	if err := repeat(&text, head+begin, middle, times, end); err != nil {
 		tb.Fatal(err)
 	}
 	data, err := sheettest.Zip(sheettest.Part{Name: "content.xml", Text: text.String()})
@@ -85,7 +86,7 @@ func content(tb testing.TB, begin, middle string, times int, end string) []byte 
 
 // flat returns XML of Excel 2003 of further elements.
 func flat(middle string, times int) []byte {
-	return []byte(`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="x"><Worksheet ss:Name="A"><Table>` +
+	return []byte(`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="x"><Worksheet><Table>` +
 		strings.Repeat(middle, times) + `</Table></Worksheet></Workbook>`)
 }
 
@@ -98,6 +99,7 @@ func TestOtherFormatsThatAreTooMuch(t *testing.T) {
 		return `<table:table-row` + rows + `>` + fmt.Sprintf(number, columns) + `</table:table-row>`
 	}
 	const columns, rows = ` table:number-columns-repeated="1000000000"`, ` table:number-rows-repeated="1000000000"`
+	const one = `><Data ss:Type="Number">1</Data></Cell></Row>`
 	empty := "文件是空的，里面没有内容，请检查后再上传"
 	for _, c := range []struct {
 		name string
@@ -111,7 +113,10 @@ func TestOtherFormatsThatAreTooMuch(t *testing.T) {
 		{"ods: a billion empty rows", content(t, strings.ReplaceAll(row("", rows), "value", "x"), "", 0, ""), empty},
 		{"ods: many rows of a billion", content(t, "", row(columns, ""), 100_000, ""), tooLarge("超过 8000000 个单元格")},
 		{"ods: tables in tables", content(t, "", "<table:table><table:table-row>", 1_000_000, ""), empty},
-		{"ods: spans in spans", content(t, "<table:table-row><table:table-cell><text:p>", "<text:span>", 3_000_000, "1"), empty},
+		{
+			"ods: spans in spans",
+			content(t, "<table:table-row><table:table-cell><text:p>", "<text:span>", 3_000_000, "1"), empty,
+		},
 		{"xls: sectors in a circle", looped(t), broken},
 		{"xls: four billion texts", oldBook(oldRecord(0xfc, "\xff\xff\xff\xff\xff\xff\xff\xff\x01\x00\x00A"),
 			oldRecord(0xfd, strings.Repeat("\x00", 10))), "0 lots"},
@@ -122,14 +127,23 @@ func TestOtherFormatsThatAreTooMuch(t *testing.T) {
 		{"xls: too many texts", oldBook(oldRecord(0xfc, strings.Repeat("\x00", 8))+
 			strings.Repeat(oldRecord(0x3c, strings.Repeat("\x01\x00\x00A", 2000)), 1200), ""), tooLarge("不同的文字超过 2000000 个")},
 		{"xls: rows of all columns", oldBook("", manyNumbers(5_000)), "0 lots"},
-		{"xls: records without end", oldBook("", strings.Repeat(oldRecord(0x0006, strings.Repeat("\x00", 16)), 2_000_000)), "0 lots"},
+		{
+			"xls: records without end",
+			oldBook("", strings.Repeat(oldRecord(0x0006, strings.Repeat("\x00", 16)), 2_000_000)), "0 lots",
+		},
 		{
 			"xls: sheets without end", oldBook(strings.Repeat(oldRecord(0x85, "\x00\x00\x00\x00\x00\x00\x01\x00A"), 1000), ""),
 			tooLarge("超过 300 个工作表"),
 		},
-		{"xml: a cell in column one billion", flat(`<Row ss:Index="1000000000"><Cell ss:Index="1000000000"><Data ss:Type="Number">1</Data></Cell></Row>`, 1), empty},
-		{"xml: wide and high cells", flat(`<Row><Cell ss:MergeAcross="1000000000" ss:MergeDown="1000000000"><Data ss:Type="Number">1</Data></Cell></Row>`, 300_000), "0 lots"},
-		{"xml: too many rows", flat(`<Row><Cell><Data ss:Type="Number">1</Data></Cell></Row>`, 150_000), tooLarge("一个工作表超过 120000 行")},
+		{
+			"xml: a cell in column one billion",
+			flat(`<Row ss:Index="1000000000"><Cell ss:Index="1000000000"`+one, 1), empty,
+		},
+		{
+			"xml: wide and high cells",
+			flat(`<Row><Cell ss:MergeAcross="1000000000" ss:MergeDown="1000000000"`+one, 300_000), "0 lots",
+		},
+		{"xml: too many rows", flat(`<Row><Cell`+one, 150_000), tooLarge("一个工作表超过 120000 行")},
 		{"xml: columns without end", flat(`<Column ss:Hidden="1" ss:Span="1000000000"/>`, 500_000), empty},
 	} {
 		t.Run(c.name, func(t *testing.T) {

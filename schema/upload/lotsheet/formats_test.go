@@ -22,7 +22,7 @@ var otherForms = [][]string{{"xls"}, {"xls", "biff5"}, {"ods"}, {"xml"}}
 var differences = map[string][]string{
 	"bytes-control-characters-xlsx": {"xls", "biff5"}, // the escape of a character belongs to XML
 	"everything-at-once":            {"xls"},          // 29.0 is stored as 29
-	"formulas":                      {"ods"},          // a result that is an empty text is none
+	"formulas":                      {"ods"},          // a result that is an empty text is not stored
 	"dates-since-1904":              {"ods"},          // a number that is no date has no day
 	"merged-depot":                  {"xml"},          // merged cells hide no values
 	"xlsx-inline-prefix":            {"ods", "xml"},   // no cells are merged where there is no row

@@ -2,8 +2,7 @@
 const mostBytes = 40 * 1024 * 1024;
 
 /** The types in the file dialog. Other files can be dropped: the server checks the content, not the name. */
-export const fileTypes =
-  '.xlsx,.xlsm,.xls,.et,.ett,.ods,.fods,.xml,.csv,.tsv,.txt,.htm,.html';
+export const fileTypes = '.xlsx,.xlsm,.xls,.et,.ett,.ods,.fods,.xml,.csv,.tsv,.txt,.htm,.html,.mht';
 
 interface Dropped {
   name: string;
