@@ -64,7 +64,7 @@ function ListField({ label, value, typed, values, onChange, onChoose }: ListFiel
       onChange={onChange}
       onSelect={onChoose}
     >
-      <ListInput />
+      <ListInput onFocus={({ target }) => !typed && target.select()} />
     </AutoComplete>
   );
 }
