@@ -304,3 +304,54 @@ test('inspection data are uploaded without offers, and once', async ({ visitor }
   await page.getByText('检验数据已导入').waitFor();
   await page.getByText('新增 1 批', { exact: true }).waitFor();
 });
+
+test('what is chosen for a sheet on a phone is used for the next one of its form', async ({
+  visitor,
+}) => {
+  const page = await seller(visitor, phone);
+  const { indexCode } = await known();
+  const { list } = await ask('batch/getListingFineList', { pageSize: 1 });
+  const { depotName } = present(list[0]);
+  const stamp = String(Date.now()).slice(-6);
+  const sheet = (month: number) =>
+    [
+      ['某某棉业报价'],
+      ['老客户'],
+      ['批号', '合约', '基差', '有效期', '平均长度', '公重', '仓库', `备注${month}月`],
+      [newBatch('65093'), 'CF601', 900, '2020-01-31', 29.1, 42.1, `某路甲${stamp}大院`],
+      [newBatch('65094'), indexCode, 900, '', 29.1, 42.1, `某路乙${stamp}大院`],
+    ]
+      .map((row) => row.join(','))
+      .join('\n');
+  await send(page, '周报.csv', sheet(11));
+  await page.getByText('已选 0/2').waitFor();
+  assert.deepEqual(await serious(page), []);
+  assert.ok((await page.evaluate(() => document.body.scrollWidth - innerWidth)) <= 0);
+  await page.getByLabel(`某路甲${stamp}大院是哪个仓库`).fill(depotName);
+  await page.keyboard.press('Enter');
+  await page.getByText('已选 1/2').waitFor();
+  await expect(page.getByLabel(`某路乙${stamp}大院是哪个仓库`)).toBeFocused();
+
+  await cell(page, '第 4 行 合约：CF601').click();
+  assert.deepEqual(await serious(page), []);
+  await page.locator('.ant-select-item-option', { hasText: indexCode }).click();
+  await cell(page, '第 4 行 有效期：2020-01-31').click();
+  await page.locator('.ant-picker-header-next-btn').click();
+  await page.locator('.ant-picker-cell-in-view').nth(14).click();
+  await page.getByText('有效期 2020-01-31 已过').waitFor({ state: 'detached' });
+  await page.getByLabel('采摘').click();
+  await page.getByTitle('机采', { exact: true }).click();
+  await page.getByRole('button', { name: '填入' }).click();
+  await page.getByText('没有采摘方式').waitFor({ state: 'detached' });
+  await confirm(page, 2).click();
+  await listed(page, 2);
+
+  await page.getByRole('link', { name: '导入另一张表' }).first().click();
+  await send(page, '周报二.csv', sheet(12));
+  const note = page.getByText('按模板“周报.csv”读取：表头第 3 行，统一填写 机采，仓库名称 1 个');
+  await note.waitFor();
+  await page.getByText('已选 1/2').waitFor();
+  await page.getByRole('button', { name: '重新选择' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.getByText('已选 0/2').waitFor();
+});

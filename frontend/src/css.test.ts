@@ -74,6 +74,14 @@ describe('style modules', () => {
     expect(missing).toEqual([]);
   });
 
+  // The names .base-data and .baseData are one in scripts, but two classes in the style sheet.
+  it('name classes with hyphens', () => {
+    const capital = modules.flatMap((file) =>
+      [...classesOf(file)].filter((name) => /[A-Z]/.test(name)),
+    );
+    expect(capital).toEqual([]);
+  });
+
   it('have no class that no script names', () => {
     const used = new Set(named.map(({ module, name }) => `${module} ${name}`));
     const unused = modules

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 
 	"cottonmall/indexer/engine/text"
@@ -27,7 +29,8 @@ func (w *hitWriter) appendFormatted(b []byte, doc uint32) []byte {
 
 func (w *hitWriter) isFormatted(name string) bool {
 	_, cropped := w.cropLength(name)
-	return cropped || w.retrieve.all(name) || w.highlight.all(name) || w.highlight.some(name) || w.retrieve.some(name)
+	return cropped || selection(slices.Collect(maps.Keys(w.crop))).some(name) ||
+		w.retrieve.all(name) || w.highlight.all(name) || w.highlight.some(name) || w.retrieve.some(name)
 }
 
 // cropLength returns the number of words to which an attribute is cropped, and false if it is not cropped.

@@ -66,6 +66,10 @@ func TestFormattedOnlyOfKnownAttributes(t *testing.T) {
 		`{"attributesToRetrieve":["code"],"attributesToHighlight":["seller.none"]}`:                 {nil, nil},
 		`{"attributesToRetrieve":["code"],"attributesToHighlight":["*"],"q":"farm","limit":1}`:      {whole},
 		`{"attributesToRetrieve":["code"],"attributesToHighlight":["seller"],"q":"farm","limit":1}`: {farm},
+		`{"attributesToRetrieve":["code"],"attributesToCrop":["seller.name:1"],"q":"farm","limit":1}`: {
+			{"code": "a", "seller": map[string]any{"name": "farm"}},
+		},
+		`{"attributesToRetrieve":["code"],"attributesToCrop":["seller.none:1"]}`: {nil, nil},
 	} {
 		t.Run(query, func(t *testing.T) {
 			t.Parallel()

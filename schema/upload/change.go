@@ -119,8 +119,7 @@ func (c *LayoutChange) apply(r *reading) error {
 	}
 	l := &r.Layout
 	hidden := l.Hidden
-	r.chosen = r.chosen || c.Forget || c.Sheet != nil && *c.Sheet != l.Sheet || c.HeaderRow != nil ||
-		c.FirstRow != nil || c.ReadHidden != nil
+	r.chosen = r.chosen || c.chooses(l)
 	if c.Sheet != nil && *c.Sheet != l.Sheet {
 		if err := r.turnTo(*c.Sheet); err != nil {
 			return err
@@ -146,6 +145,12 @@ func (c *LayoutChange) apply(r *reading) error {
 	}
 	*l = r.book.GuessColumns(*l)
 	return nil
+}
+
+// chooses reports whether a person chose the sheet, the header or the hidden rows.
+func (c *LayoutChange) chooses(l *lotsheet.Layout) bool {
+	return c.Forget || c.Sheet != nil && *c.Sheet != l.Sheet || c.HeaderRow != nil || c.FirstRow != nil ||
+		c.ReadHidden != nil
 }
 
 // check refuses an unknown field and a unit that the field does not have.

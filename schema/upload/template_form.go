@@ -124,7 +124,7 @@ func (u *Upload) newForm(layout *SheetLayout, r *lotsheet.Reading) (*lotsheet.Ta
 }
 
 // storeForm stores a form with the template of the same titles, and its columns if the template was remembered. It
-// returns the template; nil when there is none.
+// returns the template; nil when no template has them.
 func storeForm(tx *schema.Tx, u *Upload, f *lotsheet.TableForm, columns string) (*Template, error) {
 	list, err := ListTemplates(tx, u.CompanyID)
 	if err != nil {
@@ -154,8 +154,8 @@ func storeForm(tx *schema.Tx, u *Upload, f *lotsheet.TableForm, columns string) 
 	return nil, nil
 }
 
-// ChangeForm sets the defaults and the place of the sheet in a form, and leaves the rest. It refuses a template that has
-// no form.
+// ChangeForm sets the defaults and the place of the sheet in a form, and leaves the rest. It refuses a template
+// without a form.
 func (t *Template) ChangeForm(old *Template, c FormChange) error {
 	f, err := old.TableForm()
 	if err != nil {

@@ -124,10 +124,13 @@ func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 				t.Errorf("%s: %s", what, got)
 			}
 		}
-		stored := schematest.Read(db, func(tx *schema.Tx) ([]upload.Template, error) { return upload.ListTemplates(tx, s.ID) })[0]
+		stored := schematest.Read(db, func(tx *schema.Tx) ([]upload.Template, error) {
+			return upload.ListTemplates(tx, s.ID)
+		})[0]
 		db.Do(func(tx *schema.Tx) error {
 			own := upload.Template{ID: stored.ID, CompanyID: s.ID, Name: "周报", Columns: "[]"}
-			if err := own.ChangeForm(&stored, upload.FormChange{HeaderRow: 3, Defaults: upload.DefaultsChange{PackType: 1}}); err != nil {
+			handPicked := upload.DefaultsChange{PackType: 1}
+			if err := own.ChangeForm(&stored, upload.FormChange{HeaderRow: 3, Defaults: handPicked}); err != nil {
 				return err
 			}
 			return upload.SaveTemplate(tx, &own)
@@ -142,8 +145,8 @@ func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 	})
 }
 
-// TestStaleChoicesAreNotApplied checks that an expired contract, a past validity, a deleted warehouse and what the sheet
-// itself says are not filled in, and that the reason is returned.
+// TestStaleChoicesAreNotApplied checks that an expired contract, a past validity and an unknown warehouse are not
+// filled in, nor what the sheet has itself, and that the reasons are returned.
 func TestStaleChoicesAreNotApplied(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)

@@ -50,6 +50,7 @@ const dark: ThemeConfig = {
     colorPrimary: '#4cc2ad',
     colorLink: '#4cc2ad',
     colorInfo: '#4cc2ad',
+    colorSuccess: '#52b374',
     colorError: '#ff7a7a',
     colorBgLayout: '#111416',
     colorBgContainer: '#191d20',

@@ -10,8 +10,8 @@
 //
 // Much in a sheet is guessed. In each list below, the first that applies decides, and nothing below it changes that.
 //
-// The sheet and the header: those of a form that the seller had read earlier (FindForm), else FindLayout takes the sheet
-// with the highest score, findHeader the header.
+// The sheet and the header: those of a form that the seller had read earlier (FindForm). Else FindLayout takes the
+// sheet with the highest score, findHeader the header.
 //
 // The field of a column (Source):
 //  1. what a person chose for this upload: SetColumn
@@ -46,8 +46,8 @@
 //  4. in the rows above the lots, if there is one (headTerms)
 //
 // A basis or a fixed price, if a line has both: the basis if it has a contract, else the price (checkOffer). Defaults
-// apply to what a line does not have (Defaults). The defaults of an earlier sheet apply as far as they are valid and the
-// rows above the lots say nothing else (TableForm).
+// apply to what a line does not have (Defaults). The defaults of an earlier sheet apply as far as they are valid and
+// the rows above the lots have no others (TableForm).
 //
 // The data of a batch: those of the inspection, then those that a seller gave, then the line (checkInspection). Sellers
 // can change the data that they gave.

@@ -67,7 +67,8 @@ func (b *Book) FindForm(forms []TableForm, sheets []int, t Template) (int, Layou
 	return -1, Layout{}
 }
 
-// layoutOf returns the layout of a sheet of a form: below the header in the same row, or else in the row that was found.
+// layoutOf returns the layout of a sheet of a form: below the header in the same row, or else in the row that was
+// found.
 func (b *Book) layoutOf(f *TableForm, sheet int, found Layout, t Template) (Layout, bool) {
 	if len(f.Titles) == 0 || len(b.Sheets[sheet].Rows) == 0 {
 		return Layout{}, false

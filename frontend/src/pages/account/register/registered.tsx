@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Enterprise, Login } from '../../../api/types';
 import { accountPath, afterLogin, companiesPath } from '../../../ui/chrome/places';
+import styles from './registered.module.css';
 
 const applied = 1;
 
@@ -26,7 +27,7 @@ export function Registered({ login }: { login: Login }) {
       }
       subTitle={nextStep(company)}
       extra={
-        <>
+        <span className={styles.ways}>
           {next && (
             <Link to={next.to}>
               <Button type="primary">{next.name}</Button>
@@ -38,7 +39,7 @@ export function Registered({ login }: { login: Login }) {
           <Link to="/cottonmall">
             <Button>看看棉花</Button>
           </Link>
-        </>
+        </span>
       }
     />
   );

@@ -27,7 +27,7 @@ export default function ScanPage() {
 }
 
 function Ended({ status, title }: { status: 'success' | 'info' | 'error'; title: string }) {
-  return <Result status={status} title={title} extra={<Link to="/">返回首页</Link>} />;
+  return <Result status={status} title={<h1>{title}</h1>} extra={<Link to="/">返回首页</Link>} />;
 }
 
 interface EndProps {

@@ -30,6 +30,10 @@ function stepOf({ key, shiftKey, target }: KeyboardEvent, choice: boolean): 1 | 
   return shiftKey ? -1 : 1;
 }
 
+/** Reports whether an element belongs to an open calendar, which is outside the cell in the document. */
+const isInCalendar = (element: EventTarget | null) =>
+  element instanceof Element && element.closest('.ant-picker-dropdown') !== null;
+
 /**
  * Corrects a cell, and optionally those with the same error. Enter, Tab and arrows save and continue, Esc
  * cancels. A warehouse is chosen from the known ones.
@@ -89,7 +93,8 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     choose(value);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!chosen && !currentTarget.contains(relatedTarget)) end(value);
+    const inside = currentTarget.contains(relatedTarget) || isInCalendar(relatedTarget);
+    if (!chosen && !inside) end(value);
   };
   const label = `第 ${line.number} 行 ${name}`;
   const together = others.length > 0 && (

@@ -1,5 +1,5 @@
 import { AutoComplete, DatePicker } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useQuotes } from '../../../api/quotes';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { isDay, valuesFor } from './cell-values';
@@ -32,6 +32,7 @@ const TextField = ({ label, value, typed, onChange }: CellFieldProps) => (
   <input
     // biome-ignore lint/a11y/noAutofocus: a click on the cell starts typing.
     autoFocus
+    className={styles.text}
     aria-label={label}
     value={value}
     maxLength={500}
@@ -49,7 +50,7 @@ function ListField({ label, value, typed, values, onChange, onChoose }: ListFiel
     <AutoComplete
       autoFocus
       defaultOpen
-      size="small"
+      defaultActiveFirstOption={false}
       className={styles.list}
       aria-label={label}
       value={value}
@@ -62,6 +63,21 @@ function ListField({ label, value, typed, values, onChange, onChoose }: ListFiel
       onSearch={() => setChanged(true)}
       onChange={onChange}
       onSelect={onChoose}
+    >
+      <ListInput onFocus={({ target }) => !typed && target.select()} />
+    </AutoComplete>
+  );
+}
+
+/** The input of a list. Before an option is active, antd names one that does not exist. */
+function ListInput(props: ComponentProps<'input'>) {
+  const active = props['aria-activedescendant'];
+  return (
+    <input
+      {...props}
+      className={styles.text}
+      maxLength={500}
+      aria-activedescendant={active?.endsWith('_-1') ? undefined : active}
     />
   );
 }
@@ -83,7 +99,7 @@ function DayField(props: CellFieldProps) {
         aria-label={`${label}：日历`}
         inputReadOnly
         allowClear={false}
-        value={day.isValid() ? day : null}
+        value={day.isValid() && !past(day) ? day : null}
         disabledDate={past}
         onChange={(one: Dayjs | null) => one && onChoose(one.format(form))}
       />
