@@ -65,7 +65,7 @@ func (ref *Reference) sourceOf(b *cotton.Batch) string {
 }
 
 // sellerFields are the fields that only the seller knows.
-var sellerFields = []string{"batchID", "bale", "barcode", "indexCode", "basis", "price", "until", "notes", "intermediary"}
+var sellerFields = []string{"batchID", "bale", "barcode", "indexCode", "basis", "price", "until", "notes", "broker"}
 
 // downgrade makes errors in inspection data warnings, because the known data are used.
 func (l *Line) downgrade(source string) {
