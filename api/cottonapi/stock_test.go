@@ -89,7 +89,10 @@ func askStock(t *testing.T, w *apitest.Site) {
 		},
 		{Path: "batch/update", Body: `{"filter":{},"by":50}`, Code: 400, Msg: "请至少填一个筛选条件，如状态"},
 		{Path: "batch/update", Body: `{"by":50}`, Code: 400, Msg: "请选择批次，或填写筛选条件"},
-		{Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `]}`, Code: 400, Msg: "请填写改成什么：新报价、加减价、换合约、有效期或居间企业"},
+		{
+			Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `]}`, Code: 400,
+			Msg: "请填写改成什么：新报价、加减价、换合约、有效期或居间企业",
+		},
 		{
 			Path: "batch/update", Body: `{"listingIDs":[` + apitest.ID(one) + `],"indexCode":"CF999","basis":1}`, Code: 400,
 			Msg: "合约代码不正确，应如 CF701",

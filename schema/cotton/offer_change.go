@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/market"
 )
 
@@ -22,24 +21,6 @@ type OfferChange struct {
 	Intermediary *Intermediary // of all; nil keeps the present ones
 
 	PutOn bool // also relists lots that are off sale or expired; otherwise they are refused
-}
-
-// Intermediary is a company that brings lots; the zero value is none.
-type Intermediary struct {
-	ID   int64
-	Name string
-}
-
-// FindIntermediary returns the intermediary with an id; none for zero. It refuses companies that are not one.
-func FindIntermediary(tx *schema.Tx, id int64) (*Intermediary, error) {
-	if id == 0 {
-		return &Intermediary{}, nil
-	}
-	c, err := account.FindBroker(tx, id)
-	if err != nil {
-		return nil, err
-	}
-	return &Intermediary{c.ID, c.Name}, nil
 }
 
 // marketState is the state of the market for one change of offers.
@@ -59,14 +40,19 @@ func readMarketState(tx *schema.Tx) (m *marketState, err error) {
 	return m, err
 }
 
-// check refuses a change that no listing can have.
-func (c *OfferChange) check(m *marketState) error {
-	ways := 0
+// countWays returns how many kinds of price changes are set.
+func (c *OfferChange) countWays() (n int) {
 	for _, chosen := range []bool{c.Offer != nil, c.By != 0, c.To != ""} {
 		if chosen {
-			ways++
+			n++
 		}
 	}
+	return n
+}
+
+// check refuses a change that no listing can have.
+func (c *OfferChange) check(m *marketState) error {
+	ways := c.countWays()
 	switch {
 	case ways > 1:
 		return schema.Invalid("", "每次只能用一种方式改价：新报价、加减价、换合约")

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // loadReference returns the data that the lines of an upload are checked against.
@@ -26,7 +27,9 @@ func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.R
 		Validity: time.Duration(form.Days) * 24 * time.Hour,
 		Batches:  lots.Batches, Own: lots.Own, Others: lots.Others, Editable: lots.Mending,
 	}
-	for _, load := range []func(*schema.Tx, *lotsheet.Reference) error{loadMarket, loadWarehouses, loadGinneries, loadBrokers} {
+	for _, load := range []func(*schema.Tx, *lotsheet.Reference) error{
+		loadMarket, loadWarehouses, loadGinneries, loadBrokers,
+	} {
 		if err := load(tx, ref); err != nil {
 			return nil, err
 		}
@@ -80,14 +83,18 @@ func loadGinneries(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
 	return err
 }
 
-// loadBrokers loads the intermediaries of the platform by their full and short names.
+// loadBrokers loads the intermediaries of the platform.
 func loadBrokers(tx *schema.Tx, ref *lotsheet.Reference) error {
+	ref.Brokers = map[string]int64{}
+	for _, text := range lottext.NoCompany {
+		ref.Brokers[lottext.CompanyKey(text)] = 0
+	}
 	brokers, err := account.Brokers(tx)
-	ref.Brokers = make(map[string]int64, 2*len(brokers))
 	for _, b := range brokers {
+		ref.BrokerNames = append(ref.BrokerNames, b.Name)
 		for _, name := range []string{b.ShortName, b.Name} {
 			if name != "" {
-				ref.Brokers[name] = b.ID
+				ref.Brokers[lottext.CompanyKey(name)] = b.ID
 			}
 		}
 	}

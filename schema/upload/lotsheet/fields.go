@@ -173,7 +173,7 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return dayValue(l.Offer.Until) },
 		},
 		{
-			Key: "intermediary", Title: "居间商", set: (*Lot).setIntermediary, anyText: true,
+			Key: "broker", Title: "居间商", set: (*Lot).setIntermediary, anyText: true,
 			Names: names("居间 居间企业 居间公司 居间人 居间方 中介 中介公司 中介商 中介方"),
 		},
 		{

@@ -70,7 +70,7 @@ func (ref *Reference) sourceOf(b *cotton.Batch) string {
 }
 
 // sellerFields are the fields that only the seller knows.
-var sellerFields = []string{"batchID", "bale", "barcode", "indexCode", "basis", "price", "until", "notes", "intermediary"}
+var sellerFields = []string{"batchID", "bale", "barcode", "indexCode", "basis", "price", "until", "notes", "broker"}
 
 // replaceKnown compares a certificate with the known data of its batch, which it replaces.
 func replaceKnown(l *Line, known *cotton.Batch) {

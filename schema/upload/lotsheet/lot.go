@@ -14,22 +14,19 @@ import (
 
 // Lot is a lot with its offer.
 type Lot struct {
-	Batch     cotton.Batch
-	Ginnery   string // name as written
-	Warehouse string // name as written
-	Offer     cotton.Offer
-	Notes     string
-
-	Intermediary   string // name as written
-	IntermediaryID int64  // company; zero for none
-
-	Bale  *cotton.Bale  // of a sheet of single bales
-	Bales []cotton.Bale // of the lot, where the sheet has them
+	Batch          cotton.Batch
+	Ginnery        string // name as written
+	Warehouse      string // name as written
+	Offer          cotton.Offer
+	Notes          string
+	Intermediary   string          // name as written
+	IntermediaryID int64           // company; zero without one
+	Bale           *cotton.Bale    // of a sheet of single bales
+	Bales          []cotton.Bale   // of the lot, where the sheet has them
+	Given          map[string]bool // by key of field, or of a distribution: the line has a value
+	Listed         Listed          // only of lots that are written
 
 	MissingWarehouse int64 // of a lot whose certificate has none
-
-	Given  map[string]bool // by key of field, or of a distribution: the line has a value
-	Listed Listed          // only of lots that are written
 
 	defaults     *Defaults         // for what neither the line nor the platform has
 	fixedPrice   bool              // a fixed price is in the column of the basis
@@ -120,8 +117,7 @@ func (l *Lot) setGinnery(c *Cell) { l.Ginnery = c.words(120) }
 func (l *Lot) setWarehouse(c *Cell) { l.Warehouse = c.words(120) }
 
 func (l *Lot) setIntermediary(c *Cell) { l.Intermediary = c.words(120) }
-
-func (l *Lot) setNotes(c *Cell) { l.Notes = c.words(500) }
+func (l *Lot) setNotes(c *Cell)        { l.Notes = c.words(500) }
 
 // words returns the text of the cell. It refuses a longer one.
 func (c *Cell) words(limit int) string {

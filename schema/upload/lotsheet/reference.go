@@ -32,7 +32,8 @@ type Reference struct {
 	ProposedBy     map[int64]int64           // the companies that proposed warehouses, until these are confirmed
 	Ginneries      map[string]market.Ginnery // by code
 	Cities         []market.City
-	Brokers        map[string]int64 // intermediaries of the platform, by full and short name
+	Brokers        map[string]int64 // intermediaries of the platform by lottext.CompanyKey; zero for words such as 无
+	BrokerNames    []string         // their full names
 
 	origins    map[string]*origin         // by text
 	warehouses map[string]*warehouseMatch // by name

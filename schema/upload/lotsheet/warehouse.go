@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet, but
@@ -132,4 +133,13 @@ func similarity(name, other string) int {
 		return score
 	}
 	return 0
+}
+
+// checkIntermediary sets the intermediary of a lot by its name. The name of an unknown company is not stored.
+func checkIntermediary(l *Line, ref *Reference) {
+	id, known := ref.Brokers[lottext.CompanyKey(l.Lot.Intermediary)]
+	if l.Lot.IntermediaryID = id; !known && l.Lot.Intermediary != "" {
+		choices := ref.BrokerNames[:min(len(ref.BrokerNames), maxChoices)]
+		l.warn("broker", "平台没有名为“%s”的居间企业，不会记入", l.Lot.Intermediary).Choices = choices
+	}
 }
