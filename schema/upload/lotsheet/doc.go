@@ -47,8 +47,8 @@
 // A basis or a fixed price, if a line has both: the basis if it has a contract, else the price (checkOffer). Defaults
 // apply to what a line does not have (Defaults).
 //
-// The data of a batch: those of the inspection, then those that a seller gave, then the line (checkInspection). Sellers
-// can change the data that they gave.
+// The data of a batch: those of official certificates, then those that a seller gave, then the line (checkInspection).
+// Sellers can change the data that they gave. Lines of official certificates replace all others (Reference.Official).
 //
 // # Tests
 //

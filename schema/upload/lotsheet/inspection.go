@@ -150,7 +150,7 @@ var facts = slices.Concat(measuredFacts(), []fact{
 	weightFact("gross", "毛重", func(b *cotton.Batch) schema.Weight { return b.Gross }),
 	weightFact("tare", "皮重", func(b *cotton.Batch) schema.Weight { return b.Tare }),
 	weightFact("net", "净重", func(b *cotton.Batch) schema.Weight { return b.Net }),
-	wordFact("颜色级", func(b *cotton.Batch) string { return colourWord(b.PrimaryColour) }, "primaryColor"),
+	wordFact("颜色级", func(b *cotton.Batch) string { return cotton.ColourWord(b.PrimaryColour) }, "primaryColor"),
 	wordFact("马值级", func(b *cotton.Batch) string { return b.MikeGrade }, "mikeGrade"),
 	wordFact("包数", func(b *cotton.Batch) string { return countWord(b.PackNum) }, "packnum"),
 	wordFact("采摘方式", func(b *cotton.Batch) string { return pickWords[b.PackType] }, "packType", "cottonType"),
@@ -236,13 +236,6 @@ func sharesFact(d distribution) fact {
 		},
 		in: func(b *cotton.Batch) bool { return len(*d.of(b)) > 0 },
 	}
-}
-
-func colourWord(grade string) string {
-	if grade == cotton.NoMainGrade {
-		return "无主体"
-	}
-	return grade
 }
 
 // countWord returns a number, or nothing for zero.
