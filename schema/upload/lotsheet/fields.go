@@ -128,7 +128,7 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return l.Batch.StoredOn },
 		},
 		{
-			Key: "inspectedOn", Title: "检验日期", Width: 11, set: (*Lot).setInspected,
+			Key: "inspectedOn", Title: "检验日期", Width: 11, set: func(l *Lot, c *Cell) { l.Batch.InspectedOn = c.optionalDay() },
 			Names: names("检验时间 公检日期 检测日期 TestDate InspectionDate"),
 			get:   func(l *Lot) any { return l.Batch.InspectedOn },
 		},

@@ -21,7 +21,6 @@ func checkInspection(l *Line, ref *Reference) {
 			l.fail("batchID", "没有批号 %s 的公检数据，表中也没有质量指标", b.BatchID)
 		}
 	case ref.Official:
-		l.official = true
 		replaceKnown(l, known)
 	case ref.Editable[b.BatchID]:
 		mergeSellerData(l, known, ref)
@@ -93,7 +92,7 @@ func replaceKnown(l *Line, known *cotton.Batch) {
 		*b = *known
 		return
 	}
-	l.Previous = known
+	l.Previous, l.official = known, true
 }
 
 // downgrade makes errors in inspection data warnings, because the known data are used.
