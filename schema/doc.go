@@ -60,6 +60,8 @@
 //
 //   - Batch (批次): one lot of cotton as found by the public inspection, identified by 11 digits, usually 186 bales.
 //   - Bale (棉包): one inspected bale of a batch.
+//   - BatchVersion (公检证书): the data of a batch by one official certificate, or those that it had before the first.
+//     VersionBale: a bale of a version that is not in force. Standard (执行标准): a national standard of inspection.
 //   - Spread: the average of a fibre value over a lot, with the smallest and the largest value of a bale.
 //   - Shares (比例): the distribution of the bales of a lot over the grades of a value, in percent.
 //   - Zone: Xinjiang or inland, by the ginnery.
@@ -78,7 +80,7 @@
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //
-// Package upload, the spreadsheets of sellers:
+// Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
 //     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
-	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload"
 )
 
 // Certificate sends the inspection data of a batch as a workbook: their source, all values, and the bales below them.
@@ -62,7 +62,7 @@ func certificateRows(tx *schema.Tx, batchID string) ([][]string, error) {
 		warehouse = c.Warehouse.Name
 	}
 	rows := [][]string{{"批号", b.BatchID}, {"数据来源", c.Source.text(b)}}
-	for _, t := range lotsheet.BatchTexts(b, c.Ginnery.Name, warehouse) {
+	for _, t := range upload.BatchTexts(b, c.Ginnery.Name, warehouse) {
 		if t.Text != "" && t.Field != "batchID" {
 			rows = append(rows, []string{t.Title, t.Text})
 		}

@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
-	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // BulkIn is the part of an input that selects lots of the caller's company.
@@ -247,7 +247,7 @@ type soldIn struct {
 // batchNumbers returns the batch numbers in the input, which may be written as in a sheet, and the malformed texts.
 func (in *soldIn) batchNumbers(now time.Time) (numbers, malformed []string) {
 	for _, text := range in.BatchIDs {
-		if number := lotsheet.BatchNumber(text, now); number != "" {
+		if number := lottext.BatchNumber(text, now); number != "" {
 			numbers = append(numbers, number)
 		} else {
 			malformed = append(malformed, text)

@@ -12,7 +12,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/sheet"
-	"cottonmall/schema/upload/lotsheet"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // NumbersUpload marks the call that uploads a sheet with batch numbers.
@@ -65,7 +65,7 @@ func (h PlatformMarks) Find(c *web.Call, in *markFindIn) (out markFindOut, err e
 	out = markFindOut{Lots: []markableLot{}, Missing: []string{}, Malformed: []string{}}
 	numbers := []string{}
 	for _, word := range words {
-		number := lotsheet.BatchNumber(word, h.DB.Now())
+		number := lottext.BatchNumber(word, h.DB.Now())
 		switch {
 		case number != "" && !slices.Contains(numbers, number):
 			numbers = append(numbers, number)

@@ -8,7 +8,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/upload"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // Certificates answers the calls about official certificates.
@@ -49,7 +48,7 @@ func newOfficialCertificate(v *cotton.BatchVersion) OfficialCertificate {
 		BatchID: v.BatchID, Number: v.Number, State: versionStates[v.State][0], StateName: versionStates[v.State][1],
 		ReplacedBy: v.ReplacedBy, QualityCert: v.QualityCert, WeightCert: v.WeightCert, Standard: v.Standard,
 		InspectOrg: v.InspectOrg, Laboratory: v.Laboratory, InspectedOn: v.InspectedOn, CertifiedOn: v.CertifiedOn,
-		Quality: lotsheet.Quality(&v.Batch), ImportID: v.UploadID, AddedAt: v.AddedAt, AddedBy: v.AddedBy,
+		Quality: cotton.Quality(&v.Batch), ImportID: v.UploadID, AddedAt: v.AddedAt, AddedBy: v.AddedBy,
 		Remark: v.Remark, EndedAt: web.TimeOrNil(v.EndedAt), EndedBy: v.EndedBy, Reason: v.Reason,
 	}
 }
@@ -105,7 +104,7 @@ type CertificateIn struct {
 // CertificateDetail is a certificate with all its values, and the others of its batch.
 type CertificateDetail struct {
 	OfficialCertificate
-	Values   []lotsheet.BatchText  `json:"values" doc:"全部指标"`
+	Values   []upload.BatchText    `json:"values" doc:"全部指标"`
 	Bales    int                   `json:"bales" doc:"逐包检验的包数"`
 	Versions []OfficialCertificate `json:"versions" doc:"这批的全部证书，最新的在前"`
 	Before   string                `json:"before" doc:"证书以前的质量；空为没有"`
@@ -134,7 +133,7 @@ func readDetail(tx *schema.Tx, batchID string, number int) (out CertificateDetai
 	all, err := cotton.FindVersions(tx, batchID)
 	for i := range all {
 		if all[i].Number == cotton.FormerVersion {
-			out.Before = lotsheet.Quality(&all[i].Batch)
+			out.Before = cotton.Quality(&all[i].Batch)
 		} else {
 			out.Versions = append(out.Versions, newOfficialCertificate(&all[i]))
 		}
@@ -163,7 +162,7 @@ type valueIn struct {
 func (h Certificates) Correct(c *web.Call, in *correctIn) (CertificateDetail, error) {
 	correction := upload.Correction{BatchID: in.BatchID, Number: in.Number, Remark: in.Remark, Anyway: in.Anyway}
 	for _, v := range in.Values {
-		correction.Texts = append(correction.Texts, lotsheet.BatchText{Field: v.Field, Text: v.Text})
+		correction.Texts = append(correction.Texts, upload.BatchText{Field: v.Field, Text: v.Text})
 	}
 	v, err := h.reader.Correct(c, accountapi.MemberOf(c.Caller), correction)
 	if err != nil {

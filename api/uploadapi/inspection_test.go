@@ -105,7 +105,10 @@ func second[A, B any](_ A, b B) B { return b }
 func askCertificate(t *testing.T, w *apitest.Site, admin string) {
 	first := certificate{inspected, 1, "有效", "Q1", "奎屯实验室", "", ""}
 	list := func(by string, want ...certificate) apitest.Request {
-		return apitest.Request{Name: by, Method: "GET", Path: "admin/certificate/list?" + by, Want: apitest.List[certificate]{TotalRow: len(want), List: append([]certificate{}, want...)}}
+		return apitest.Request{
+			Name: by, Method: "GET", Path: "admin/certificate/list?" + by,
+			Want: apitest.List[certificate]{TotalRow: len(want), List: append([]certificate{}, want...)},
+		}
 	}
 	correct := func(name, text, more string) apitest.Request {
 		return apitest.Request{Name: name + " " + text + more, Path: "admin/certificate/correct", Body: fmt.Sprintf(

@@ -8,9 +8,9 @@ import (
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // LeavingLot is a lot that goes off sale.
@@ -26,7 +26,7 @@ type LeavingLot struct {
 func newLeavingLot(l *upload.LeavingLot) LeavingLot {
 	lot := LeavingLot{ListingID: l.ID, BatchID: l.BatchID, Depot: l.Depot, LotOffer: newOffer(l.OfferWithNotes())}
 	if l.Batch != nil {
-		lot.Quality = lotsheet.Quality(l.Batch)
+		lot.Quality = cotton.Quality(l.Batch)
 	}
 	return lot
 }

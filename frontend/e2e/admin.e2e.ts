@@ -18,6 +18,8 @@ const everyPage = [
   '/admin/companies',
   '/admin/users',
   '/admin/feedbacks',
+  '/admin/inspection',
+  '/admin/inspection/import',
   '/admin/base',
   '/admin/base?tab=holidays',
   '/admin/base?tab=warehouses',

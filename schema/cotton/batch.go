@@ -109,6 +109,9 @@ func (s Shares) Sum() schema.Centi {
 	return sum
 }
 
+// Incomplete reports whether the shares of a known distribution do not add up to 100 %, within 1 %.
+func (s Shares) Incomplete() bool { return len(s) > 0 && (s.Sum() < 99_00 || s.Sum() > 101_00) }
+
 // Value implements driver.Valuer.
 func (s Shares) Value() (driver.Value, error) {
 	b := make([]byte, 0, 6*len(s))

@@ -72,6 +72,8 @@ func (b *Batch) fillOrigin(was *Batch) {
 	fill(&b.CertifiedOn, was.CertifiedOn)
 	fill(&b.BroughtBy, was.BroughtBy)
 	fill(&b.BroughtIn, was.BroughtIn)
+	fill(&b.Certificate, was.Certificate)
+	fill(&b.BaleVersion, was.BaleVersion)
 }
 
 // fillWeights sets the unknown weights, moisture and trash from a former version.

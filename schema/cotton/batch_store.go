@@ -46,28 +46,40 @@ func (b *Batch) checkShares() error {
 		{"uniformities", "长度整齐度", b.Uniformities, len(UniformityGrades)},
 		{"ginning", "轧工质量", b.Ginning, len(GinningGrades)},
 	} {
-		const whole, rounding = 100_00, 1_00
-		sum := d.shares.Sum()
-		odd := len(d.shares) != d.parts || slices.Min(d.shares) < 0 || sum < whole-rounding || sum > whole+rounding
-		if len(d.shares) > 0 && odd {
+		odd := len(d.shares) != d.parts || d.shares.Incomplete()
+		if len(d.shares) > 0 && (odd || slices.Min(d.shares) < 0) {
 			return schema.Invalid(d.field, "批次 %s 的%s各级比例应为 %d 项，合计 100%%", b.BatchID, d.name, d.parts)
 		}
 	}
 	return nil
 }
 
-func (b *Batch) checkWeights() error {
-	const kilogram schema.Weight = 100
-	if b.Gross > 0 && b.Tare > 0 && b.Net > 0 {
-		if d := b.Gross - b.Tare - b.Net; d > kilogram || d < -kilogram {
-			return schema.Invalid("netWeight", "批次 %s 的净重应等于毛重减皮重", b.BatchID)
-		}
+// NetDiffers reports whether gross less tare is not net, by more than 1 kg.
+func (b *Batch) NetDiffers() bool {
+	const kilogram = schema.Ton / 1000
+	d := b.Gross - b.Tare - b.Net
+	return b.Gross != 0 && b.Tare != 0 && b.Net != 0 && max(d, -d) > kilogram
+}
+
+// ConditionedDiffers reports whether the conditioned weight is not the computed one, by more than 0.5 %. It returns the
+// computed one too.
+func (b *Batch) ConditionedDiffers() (computed schema.Weight, differs bool) {
+	if b.Net == 0 || b.Conditioned == 0 {
+		return 0, false
 	}
-	if b.Net == 0 || b.Conditioned == 0 || b.Moisture == 0 || b.Impurity == 0 {
+	computed = schema.Conditioned(b.Net, b.Moisture, b.Impurity)
+	d := computed - b.Conditioned
+	return computed, max(d, -d)*200 > computed
+}
+
+func (b *Batch) checkWeights() error {
+	if b.NetDiffers() {
+		return schema.Invalid("netWeight", "批次 %s 的净重应等于毛重减皮重", b.BatchID)
+	}
+	if b.Moisture == 0 || b.Impurity == 0 {
 		return nil
 	}
-	want := schema.Conditioned(b.Net, b.Moisture, b.Impurity)
-	if d := b.Conditioned - want; d*200 > want || d*200 < -want {
+	if want, differs := b.ConditionedDiffers(); differs {
 		return schema.Invalid("amount", "批次 %s 的公定重量应为 %s 吨", b.BatchID, want)
 	}
 	return nil

@@ -81,7 +81,7 @@ func TestBatchesAreStoredWhole(t *testing.T) {
 func TestOverKeepsEveryFormerField(t *testing.T) {
 	t.Parallel()
 	former := whole()
-	former.BroughtBy, former.BroughtIn = 7, 8
+	former.BroughtBy, former.BroughtIn, former.Certificate, former.BaleVersion = 7, 8, 9, 10
 	for v, n := reflect.ValueOf(former), 0; n < v.NumField(); n++ {
 		if field := v.Type().Field(n); v.Field(n).IsZero() && field.Name != "CreatedAt" && field.Name != "UpdatedAt" {
 			t.Errorf("%s is not set in the test", field.Name)

@@ -114,7 +114,7 @@ func inForce(list []BatchVersion, number int) (*BatchVersion, error) {
 	return &list[i], nil
 }
 
-// rebuildBatch stores a batch anew from its versions. It deletes a batch without any, unless it is listed.
+// rebuildBatch stores a batch as its versions are now. It deletes a batch without any, unless it is listed.
 func rebuildBatch(tx *schema.Tx, batch *Batch, list []BatchVersion) error {
 	var valid []BatchVersion
 	var former *Batch

@@ -1,6 +1,7 @@
 package cotton
 
 import (
+	"fmt"
 	"strings"
 
 	"cottonmall/schema"
@@ -44,4 +45,15 @@ func StandardOf(code string) (Standard, bool) {
 		}
 	}
 	return Standard{}, false
+}
+
+// Doubt returns why cotton was not inspected by the standard on a day; nothing if it can have been.
+func (s *Standard) Doubt(day schema.Day) string {
+	switch {
+	case day != "" && day < s.From:
+		return fmt.Sprintf("%s 自 %s 起实施，检验日期 %s 在此之前", s.Code, s.From, day)
+	case day != "" && s.To != "" && day > s.To:
+		return fmt.Sprintf("%s 实施到 %s 为止，检验日期 %s 在此之后", s.Code, s.To, day)
+	}
+	return ""
 }

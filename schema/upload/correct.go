@@ -14,7 +14,7 @@ import (
 type Correction struct {
 	BatchID string
 	Number  int // of the version
-	Texts   []lotsheet.BatchText
+	Texts   []BatchText
 	Remark  string
 	Anyway  bool // also with values that are doubtful
 }
@@ -22,7 +22,7 @@ type Correction struct {
 // Correct adds a version of a certificate with other values. They are read and checked as those of a sheet. It refuses
 // wrong values, and doubtful ones unless they are accepted.
 func (r *Reader) Correct(ctx context.Context, by *account.Member, c Correction) (*cotton.BatchVersion, error) {
-	texts, err := schema.View(ctx, r.DB, func(tx *schema.Tx) ([]lotsheet.BatchText, error) {
+	texts, err := schema.View(ctx, r.DB, func(tx *schema.Tx) ([]BatchText, error) {
 		v, err := cotton.FindVersion(tx, c.BatchID, c.Number)
 		if err != nil {
 			return nil, err
@@ -32,7 +32,7 @@ func (r *Reader) Correct(ctx context.Context, by *account.Member, c Correction) 
 	if err != nil {
 		return nil, err
 	}
-	if err := lotsheet.SetTexts(texts, c.Texts); err != nil {
+	if err := setTexts(texts, c.Texts); err != nil {
 		return nil, err
 	}
 	line, err := r.readTexts(ctx, texts)
@@ -48,7 +48,7 @@ func (r *Reader) Correct(ctx context.Context, by *account.Member, c Correction) 
 }
 
 // VersionTexts returns the values of a version.
-func VersionTexts(tx *schema.Tx, v *cotton.BatchVersion) ([]lotsheet.BatchText, error) {
+func VersionTexts(tx *schema.Tx, v *cotton.BatchVersion) ([]BatchText, error) {
 	ginnery, warehouse, err := cotton.Places(tx, &v.Batch)
 	if err != nil {
 		return nil, err
@@ -60,12 +60,12 @@ func VersionTexts(tx *schema.Tx, v *cotton.BatchVersion) ([]lotsheet.BatchText, 
 	if warehouse != nil {
 		warehouseName = warehouse.Name
 	}
-	return lotsheet.BatchTexts(&v.Batch, ginneryName, warehouseName), nil
+	return BatchTexts(&v.Batch, ginneryName, warehouseName), nil
 }
 
 // readTexts reads and checks the values of a certificate as a line of a sheet.
-func (r *Reader) readTexts(ctx context.Context, texts []lotsheet.BatchText) (*lotsheet.Line, error) {
-	layout, content := lotsheet.TextLayout(texts)
+func (r *Reader) readTexts(ctx context.Context, texts []BatchText) (*lotsheet.Line, error) {
+	layout, content := textLayout(texts)
 	book, err := lotsheet.Open(ctx, content)
 	if err != nil {
 		return nil, err

@@ -14,12 +14,7 @@ import (
 // Finish executes the staged lots of an upload in one transaction with few statements. Lots changed since they were
 // staged are decided again. With AllOrNothing the upload fails when a lot is rejected.
 func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
-	if u.CompanyID != Platform {
-		if err := cotton.LockSeller(tx, u.CompanyID); err != nil { // before the upload, in the same order as Confirm
-			return nil, err
-		}
-	}
-	now, err := lockWorking(tx, u)
+	now, err := lockFinished(tx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -63,6 +58,16 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 		)
 	}
 	return now, now.record(tx, sender, finishVerb, note)
+}
+
+// lockFinished locks a confirmed upload, and before it the seller, in the same order as Confirm.
+func lockFinished(tx *schema.Tx, u *Upload) (*Upload, error) {
+	if u.CompanyID != Platform {
+		if err := cotton.LockSeller(tx, u.CompanyID); err != nil {
+			return nil, err
+		}
+	}
+	return lockWorking(tx, u)
 }
 
 // tally is a number of lots or lines with the same outcome.

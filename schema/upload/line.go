@@ -92,9 +92,9 @@ func qualityOf(l *lotsheet.Line) (quality, previous string) {
 	batch := l.Lot.Batch
 	if l.Previous != nil {
 		batch, _ = l.MergedBatch()
-		previous = lotsheet.Quality(l.Previous)
+		previous = cotton.Quality(l.Previous)
 	}
-	quality = lotsheet.Quality(&batch)
+	quality = cotton.Quality(&batch)
 	if n := len(l.Lot.Bales); n > 0 {
 		quality = strings.TrimSpace(quality + " " + strconv.Itoa(n) + " 包")
 	}

@@ -46,7 +46,9 @@ func (p *platform) confirm(u *upload.Upload) *upload.Upload {
 	if err := executor(p.db, "one").Run(p.t.Context()); err != nil {
 		p.t.Fatal(err)
 	}
-	u = schematest.Read(p.db, func(tx *schema.Tx) (*upload.Upload, error) { return upload.Find(tx, upload.Platform, u.ID) })
+	u = schematest.Read(p.db, func(tx *schema.Tx) (*upload.Upload, error) {
+		return upload.Find(tx, upload.Platform, u.ID)
+	})
 	if u.State != upload.StateDone {
 		p.t.Fatalf("the upload is in state %d: %s", u.State, u.Reason)
 	}
@@ -257,7 +259,9 @@ func TestOnlyAdministratorsUploadCertificates(t *testing.T) {
 	p, s := newPlatform(t, db), newSeller(t, db, "江海纺织")
 	u := p.preview(qualityTitles, "65099252001,Q1,GB1103.1-2023,奎屯实验室,2026-10-18,29.3,4.2,28.7,31")
 	for _, by := range []*account.Member{&s.by.Member, upload.OfPlatform(&s.by.Member)} {
-		_, err := p.reader.Preview(t.Context(), by, upload.Source{Kind: upload.OfficialUpload, Content: []byte(qualityTitles)})
+		_, err := p.reader.Preview(t.Context(), by, upload.Source{
+			Kind: upload.OfficialUpload, Content: []byte(qualityTitles),
+		})
 		if err == nil {
 			t.Error("a seller uploads certificates")
 		}

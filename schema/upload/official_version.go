@@ -19,8 +19,8 @@ func storeVersions(tx *schema.Tx, u *Upload) error {
 		" AND e.batch_id = f.batch_id JOIN import_batch s ON s.import_id = f.import_id AND s.batch_id = f.batch_id" +
 		" WHERE f.import_id = ? AND s.bale_version "
 	err = errors.Join(
-		tx.DB().Exec("INSERT INTO batch_version (number, import_id, state, replaced_by, added_at, added_by, remark, ended_at,"+
-			" ended_by, reason, "+batch.list()+") SELECT ?, 0, ?, 0, f.updated_at, '', '', 0, '', '', "+batch.of("f")+
+		tx.DB().Exec("INSERT INTO batch_version (number, import_id, state, replaced_by, added_at, added_by, remark,"+
+			" ended_at, ended_by, reason, "+batch.list()+") SELECT ?, 0, ?, 0, f.updated_at, '', '', 0, '', '', "+batch.of("f")+
 			" FROM import_former f WHERE f.import_id = ? AND f.certificate = 0",
 			cotton.FormerVersion, cotton.VersionInForce, u.ID).Error,
 		tx.DB().Exec("INSERT INTO version_bale (version, "+bale.list()+") SELECT f.bale_version, "+bale.of("e")+

@@ -265,7 +265,7 @@ func (b *baleBatch) computeShares(to *cotton.Batch) {
 		to.MikeGrade = cotton.MikeGrade(to.Mike.Avg)
 	}
 	if len(to.Colours) > 0 {
-		to.PrimaryColour = mainColour(to.Colours)
+		to.PrimaryColour = cotton.MainColour(to.Colours)
 	}
 }
 

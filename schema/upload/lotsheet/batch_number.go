@@ -2,29 +2,13 @@ package lotsheet
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
-
-// BatchNumber returns the batch number that a person wrote as in a sheet, or nothing. A mobile number is a batch number
-// only if its digits 6 and 7 can be the year of a crop.
-func BatchNumber(text string, now time.Time) string {
-	digits, _ := lottext.BatchDigits(text)
-	if len(digits) != 11 || digits[0] == '0' {
-		return ""
-	}
-	year, _ := strconv.Atoi(digits[5:7])
-	if phone := digits[0] == '1' && digits[1] >= '3'; phone && (year < 10 || 2000+year > now.Year()+1) {
-		return ""
-	}
-	return digits
-}
 
 // isXinjiang reports whether a batch number is one of Xinjiang. Others may be telephone numbers.
 func isXinjiang(batch string) bool { return zoneOf(batch) == cotton.Xinjiang }

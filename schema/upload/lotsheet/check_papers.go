@@ -1,6 +1,8 @@
 package lotsheet
 
 import (
+	"cmp"
+
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 )
@@ -27,25 +29,12 @@ func checkPapers(l *Line, ref *Reference) {
 	if b.InspectedOn != "" && b.CertifiedOn != "" && b.CertifiedOn < b.InspectedOn {
 		l.warn("certifiedOn", "证书日期 %s 早于检验日期 %s", b.CertifiedOn, b.InspectedOn)
 	}
-	checkStandard(l)
-}
-
-// checkStandard warns of an unknown standard and of one that was not in force when the lot was inspected.
-func checkStandard(l *Line) {
-	b := &l.Lot.Batch
 	if b.Standard == "" {
 		return
 	}
-	day := b.InspectedOn
-	if day == "" {
-		day = b.CertifiedOn
-	}
-	switch s, known := cotton.StandardOf(b.Standard); {
-	case !known:
+	if s, known := cotton.StandardOf(b.Standard); !known {
 		l.warn("standard", "执行标准“%s”没有认出，应如 GB1103.1-2023", b.Standard)
-	case day != "" && day < s.From:
-		l.warn("standard", "%s 自 %s 起实施，检验日期 %s 在此之前", s.Code, s.From, day)
-	case day != "" && s.To != "" && day > s.To:
-		l.warn("standard", "%s 实施到 %s 为止，检验日期 %s 在此之后", s.Code, s.To, day)
+	} else if doubt := s.Doubt(cmp.Or(b.InspectedOn, b.CertifiedOn)); doubt != "" {
+		l.warn("standard", "%s", doubt)
 	}
 }

@@ -7,29 +7,14 @@ import (
 
 const kilogram = schema.Ton / 1000
 
-// netDiffers reports whether gross − tare is not net.
-func netDiffers(b *cotton.Batch) bool {
-	return b.Gross != 0 && b.Tare != 0 && b.Net != 0 && difference(b.Gross-b.Tare, b.Net) > kilogram
-}
-
-// conditionedDiffers reports whether the conditioned weight is not the computed one, by more than 0.5 %. It returns the
-// computed one too.
-func conditionedDiffers(b *cotton.Batch) (schema.Weight, bool) {
-	if b.Net == 0 || b.Conditioned == 0 {
-		return 0, false
-	}
-	computed := schema.Conditioned(b.Net, b.Moisture, b.Impurity)
-	return computed, difference(computed, b.Conditioned)*200 > computed
-}
-
 // checkWeights compares the weights of a lot.
 func checkWeights(l *Line, _ *Reference) {
 	b := &l.Lot.Batch
-	if netDiffers(b) {
+	if b.NetDiffers() {
 		l.warn("net", "毛重 %s − 皮重 %s = %s 吨，与净重 %s 吨不符", b.Gross, b.Tare, b.Gross-b.Tare, b.Net)
 	}
 	if l.Lot.Given["moisture"] && l.Lot.Given["impurity"] {
-		if computed, differs := conditionedDiffers(b); differs {
+		if computed, differs := b.ConditionedDiffers(); differs {
 			rounded := (computed + 500) / 1000 * 1000 // to 10 kg, as in sheets
 			l.warn("amount", "按净重、回潮、含杂计算公重应为 %s 吨，表中为 %s 吨", rounded, b.Conditioned)
 		}
@@ -59,14 +44,11 @@ func checkBales(l *Line, _ *Reference) {
 	}
 }
 
-// incomplete reports whether the shares of a distribution do not add up to 100 %, within 1 %.
-func incomplete(s cotton.Shares) bool { return len(s) > 0 && (s.Sum() < 99_00 || s.Sum() > 101_00) }
-
 // checkShares warns of distributions that do not add up.
 func checkShares(l *Line, _ *Reference) {
 	b := &l.Lot.Batch
 	for _, d := range distributions {
-		if shares := *d.of(b); incomplete(shares) {
+		if shares := *d.of(b); shares.Incomplete() {
 			l.warn(d.key, "%s各级合计 %s%%，应为 100%%", d.name, shares.Sum())
 		}
 	}

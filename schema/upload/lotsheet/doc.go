@@ -49,8 +49,8 @@
 // apply to what a line does not have (Defaults). The defaults of an earlier sheet apply as far as they are valid and
 // the rows above the lots have no others (TableForm).
 //
-// The data of a batch: those of the inspection, then those that a seller gave, then the line (checkInspection). Sellers
-// can change the data that they gave.
+// The data of a batch: those of official certificates, then those that a seller gave, then the line (checkInspection).
+// Sellers can change the data that they gave. Lines of official certificates replace all others (Reference.Official).
 //
 // # Tests
 //

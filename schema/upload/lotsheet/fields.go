@@ -68,7 +68,7 @@ var Fields = slices.Concat(
 		{
 			Key: "primaryColor", Title: "颜色级", Width: 8, set: (*Lot).setColour,
 			Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级 色级 色 主色级 主体色级 Color Colour ColorGrade CGrade CG"),
-			get:   func(l *Lot) any { return textValue(colourWord(l.Batch.PrimaryColour)) },
+			get:   func(l *Lot) any { return textValue(cotton.ColourWord(l.Batch.PrimaryColour)) },
 		},
 	},
 	colours.fields(),
@@ -128,7 +128,7 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return l.Batch.StoredOn },
 		},
 		{
-			Key: "inspectedOn", Title: "检验日期", Width: 11, set: (*Lot).setInspected,
+			Key: "inspectedOn", Title: "检验日期", Width: 11, set: func(l *Lot, c *Cell) { l.Batch.InspectedOn = c.optionalDay() },
 			Names: names("检验时间 公检日期 检测日期 TestDate InspectionDate"),
 			get:   func(l *Lot) any { return l.Batch.InspectedOn },
 		},
@@ -137,18 +137,18 @@ var Fields = slices.Concat(
 			Names: names("证书时间 出证日期 签发日期 发证日期 CertDate CertificateDate"),
 			get:   func(l *Lot) any { return l.Batch.CertifiedOn },
 		},
-		paper("qualityCert", "质量证书号", 20, "证书编号 证书号 质量证书编号 质量证书 公检证书编号 公检证书号 检验证书编号 检验证书号 质检证书号 "+
+		paper("qualityCert", "质量证书号", 40, "证书编号 证书号 质量证书编号 质量证书 公检证书编号 公检证书号 检验证书编号 检验证书号 质检证书号 "+
 			"CertNo CertNo. CertificateNo CertificateNo. Certificate",
 			func(b *cotton.Batch) *string { return &b.QualityCert }),
-		paper("weightCert", "重量证书号", 20, "重量证书编号 重量证书 WeightCertNo", func(b *cotton.Batch) *string { return &b.WeightCert }),
+		paper("weightCert", "重量证书号", 40, "重量证书编号 重量证书 WeightCertNo", func(b *cotton.Batch) *string { return &b.WeightCert }),
 		{
 			Key: "standard", Title: "执行标准", Width: 16, set: (*Lot).setStandard,
 			Names: names("检验标准 检验依据 标准 标准号 产品标准 Standard"),
 			get:   func(l *Lot) any { return textValue(l.Batch.Standard) },
 		},
-		paper("inspectOrg", "检验机构", 24, "承检单位 检验单位 承检机构 公检机构 公证检验机构 纤检机构 检测机构 出证机构 InspectionBody",
+		paper("inspectOrg", "检验机构", 120, "承检单位 检验单位 承检机构 公检机构 公证检验机构 纤检机构 检测机构 出证机构 InspectionBody",
 			func(b *cotton.Batch) *string { return &b.InspectOrg }),
-		paper("laboratory", "实验室", 24, "检验实验室 承检实验室 检测实验室 公检实验室 实验室名称 Laboratory Lab",
+		paper("laboratory", "实验室", 120, "检验实验室 承检实验室 检测实验室 公检实验室 实验室名称 Laboratory Lab",
 			func(b *cotton.Batch) *string { return &b.Laboratory }),
 		{
 			Key: "indexCode", Title: "合约", Width: 8, set: (*Lot).setContract,
@@ -202,17 +202,14 @@ func vague(titles string, f Field) Field {
 	return f
 }
 
-// paper returns a field of a certificate: a number of it or the name of an inspector.
-func paper(key, title string, width float64, other string, of func(*cotton.Batch) *string) Field {
+// paper returns a field of a certificate: a number of it or the name of an inspector, with the limit of its column.
+func paper(key, title string, limit int, other string, of func(*cotton.Batch) *string) Field {
 	return Field{
-		Key: key, Title: title, Names: names(other), Width: width, anyText: true,
-		set: func(l *Lot, c *Cell) { *of(&l.Batch) = c.words(paperLength[key]) },
+		Key: key, Title: title, Names: names(other), Width: 22, anyText: true,
+		set: func(l *Lot, c *Cell) { *of(&l.Batch) = c.words(limit) },
 		get: func(l *Lot) any { return textValue(*of(&l.Batch)) },
 	}
 }
-
-// paperLength is the largest number of characters of the texts of a certificate. Columns of the database have them.
-var paperLength = map[string]int{"qualityCert": 40, "weightCert": 40, "inspectOrg": 120, "laboratory": 120}
 
 func weight(key, title, other string, of func(*cotton.Batch) *schema.Weight) Field {
 	return Field{

@@ -21,7 +21,6 @@ func checkInspection(l *Line, ref *Reference) {
 			l.fail("batchID", "没有批号 %s 的公检数据，表中也没有质量指标", b.BatchID)
 		}
 	case ref.Official:
-		l.official = true
 		replaceKnown(l, known)
 	case ref.Editable[b.BatchID]:
 		mergeSellerData(l, known, ref)
@@ -93,7 +92,7 @@ func replaceKnown(l *Line, known *cotton.Batch) {
 		*b = *known
 		return
 	}
-	l.Previous = known
+	l.Previous, l.official = known, true
 }
 
 // downgrade makes errors in inspection data warnings, because the known data are used.
@@ -150,7 +149,7 @@ var facts = slices.Concat(measuredFacts(), []fact{
 	weightFact("gross", "毛重", func(b *cotton.Batch) schema.Weight { return b.Gross }),
 	weightFact("tare", "皮重", func(b *cotton.Batch) schema.Weight { return b.Tare }),
 	weightFact("net", "净重", func(b *cotton.Batch) schema.Weight { return b.Net }),
-	wordFact("颜色级", func(b *cotton.Batch) string { return colourWord(b.PrimaryColour) }, "primaryColor"),
+	wordFact("颜色级", func(b *cotton.Batch) string { return cotton.ColourWord(b.PrimaryColour) }, "primaryColor"),
 	wordFact("马值级", func(b *cotton.Batch) string { return b.MikeGrade }, "mikeGrade"),
 	wordFact("包数", func(b *cotton.Batch) string { return countWord(b.PackNum) }, "packnum"),
 	wordFact("采摘方式", func(b *cotton.Batch) string { return pickWords[b.PackType] }, "packType", "cottonType"),
@@ -236,13 +235,6 @@ func sharesFact(d distribution) fact {
 		},
 		in: func(b *cotton.Batch) bool { return len(*d.of(b)) > 0 },
 	}
-}
-
-func colourWord(grade string) string {
-	if grade == cotton.NoMainGrade {
-		return "无主体"
-	}
-	return grade
 }
 
 // countWord returns a number, or nothing for zero.

@@ -21,8 +21,7 @@ type Line struct {
 	NewBatch    bool          // the platform has no data of the batch
 	Previous    *cotton.Batch // the data that the seller gave before, if the line changes them
 	Problems    []Problem
-
-	official bool // it is a certificate of the public inspection
+	official    bool // it is a certificate of the public inspection
 }
 
 // BatchNumber returns the batch number in the line, even if the line has errors.

@@ -14,19 +14,18 @@ import (
 
 // Lot is a lot with its offer.
 type Lot struct {
-	Batch          cotton.Batch
-	Ginnery        string // name as written
-	Warehouse      string // name as written
-	Offer          cotton.Offer
-	Notes          string
-	Intermediary   string          // name as written
-	IntermediaryID int64           // company; zero without one
-	Bale           *cotton.Bale    // of a sheet of single bales
-	Bales          []cotton.Bale   // of the lot, where the sheet has them
-	Given          map[string]bool // by key of field, or of a distribution: the line has a value
-	Listed         Listed          // only of lots that are written
-
-	MissingWarehouse int64 // of a lot whose certificate has none
+	Batch            cotton.Batch
+	Ginnery          string // name as written
+	Warehouse        string // name as written
+	Offer            cotton.Offer
+	Notes            string
+	Intermediary     string          // name as written
+	IntermediaryID   int64           // company; zero without one
+	Bale             *cotton.Bale    // of a sheet of single bales
+	Bales            []cotton.Bale   // of the lot, where the sheet has them
+	MissingWarehouse int64           // of a lot whose certificate has none
+	Given            map[string]bool // by key of field, or of a distribution: the line has a value
+	Listed           Listed          // only of lots that are written
 
 	defaults     *Defaults         // for what neither the line nor the platform has
 	fixedPrice   bool              // a fixed price is in the column of the basis
@@ -210,8 +209,6 @@ func (l *Lot) setLengthGrade(c *Cell) {
 }
 
 func (l *Lot) setStored(c *Cell) { l.Batch.StoredOn = c.optionalDay() }
-
-func (l *Lot) setInspected(c *Cell) { l.Batch.InspectedOn = c.optionalDay() }
 
 func (l *Lot) setCertified(c *Cell) { l.Batch.CertifiedOn = c.optionalDay() }
 

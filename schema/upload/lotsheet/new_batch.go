@@ -14,7 +14,7 @@ func checkNewBatch(l *Line, ref *Reference) {
 	l.setOrigin(ref)
 	removeContradictions(&l.Lot.Batch)
 	if b := &l.Lot.Batch; b.PrimaryColour == "" && len(b.Colours) > 0 {
-		b.PrimaryColour = mainColour(b.Colours)
+		b.PrimaryColour = cotton.MainColour(b.Colours)
 	}
 	if _, err := l.MergedBatch(); err != nil {
 		field, sentence := "batchID", err.Error()
@@ -27,28 +27,18 @@ func checkNewBatch(l *Line, ref *Reference) {
 
 func removeContradictions(b *cotton.Batch) {
 	for _, d := range distributions {
-		if incomplete(*d.of(b)) {
+		if d.of(b).Incomplete() {
 			*d.of(b) = nil
 		}
 	}
-	if netDiffers(b) {
+	if b.NetDiffers() {
 		b.Gross, b.Tare = 0, 0
 	}
 	if b.Moisture != 0 && b.Impurity != 0 {
-		if _, differs := conditionedDiffers(b); differs {
+		if _, differs := b.ConditionedDiffers(); differs {
 			b.Gross, b.Tare, b.Net = 0, 0, 0
 		}
 	}
-}
-
-// mainColour returns the colour grade of at least 80 % of the bales, or cotton.NoMainGrade (GB 1103.1).
-func mainColour(shares cotton.Shares) string {
-	for i, share := range shares {
-		if share >= 80_00 {
-			return cotton.ColourGrades[i]
-		}
-	}
-	return cotton.NoMainGrade
 }
 
 // MergedBatch returns the data of the batch after the import.

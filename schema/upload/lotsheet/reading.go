@@ -112,11 +112,11 @@ func (d *Defaults) applyOffer(l *Lot) {
 func checkDefaults(l *Line, ref *Reference) {
 	d, b := l.Lot.defaults, &l.Lot.Batch
 	known := ref.Batches[b.BatchID]
-	if d != nil && known != nil && known.Certificate > 0 && known.WarehouseID == 0 && l.Lot.Warehouse == "" {
-		l.Lot.Warehouse = d.Depot
-	}
 	switch {
-	case d == nil || known != nil && !ref.Editable[b.BatchID]:
+	case d == nil:
+		return
+	case known != nil && !ref.Editable[b.BatchID]:
+		d.completeInspected(l, known)
 		return
 	case known == nil:
 		known = &cotton.Batch{}
@@ -128,6 +128,13 @@ func checkDefaults(l *Line, ref *Reference) {
 		b.CottonType = d.CottonType
 	}
 	if l.Lot.Warehouse == "" && known.WarehouseID == 0 {
+		l.Lot.Warehouse = d.Depot
+	}
+}
+
+// completeInspected sets the warehouse of a lot whose certificate has none.
+func (d *Defaults) completeInspected(l *Line, known *cotton.Batch) {
+	if known.Certificate > 0 && known.WarehouseID == 0 && l.Lot.Warehouse == "" {
 		l.Lot.Warehouse = d.Depot
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
-// checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet, but
-// added if the certificate of the lot has none.
+// checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet. It
+// can be added if the certificate of the lot has none.
 func checkWarehouse(l *Line, ref *Reference) {
 	name := l.Lot.Warehouse
 	if name == "" {
@@ -77,9 +77,9 @@ func (ref *Reference) matchWarehouse(key string) *warehouseMatch {
 		return &warehouseMatch{id: id, exact: true}
 	}
 	scores, within := map[int64]int{}, map[int64]bool{}
-	distinct := utf8.RuneCountInString(removeCommon(key)) >= 2
+	distinct := utf8.RuneCountInString(lottext.RemoveCommon(key)) >= 2
 	for written, id := range ref.WarehouseIDs {
-		scores[id] = max(scores[id], similarity(key, written))
+		scores[id] = max(scores[id], lottext.Similarity(key, written))
 		if distinct && strings.Contains(written, key) {
 			within[id] = true
 		}
@@ -105,34 +105,6 @@ func (ref *Reference) matchWarehouse(key string) *warehouseMatch {
 		m.choices = append(m.choices, ref.WarehouseNames[id])
 	}
 	return m
-}
-
-// commonWords are words of so many warehouses that they distinguish none.
-var commonWords = strings.NewReplacer("有限责任公司", "", "有限公司", "", "公司", "", "集团", "", "仓储", "", "物流", "",
-	"储运", "", "棉麻", "", "新疆", "", "维吾尔自治区", "", "棉花", "", "市", "", "库", "")
-
-// removeCommon returns the name of a warehouse without common words.
-func removeCommon(key string) string { return commonWords.Replace(key) }
-
-// similarity returns the percentage of the characters and pairs of a name that are in another. Less than 50 % is zero.
-func similarity(name, other string) int {
-	own, text := []rune(removeCommon(name)), removeCommon(other)
-	if len(own) < 2 {
-		return 0
-	}
-	same := 0
-	for i, r := range own {
-		if strings.ContainsRune(text, r) {
-			same++
-		}
-		if i > 0 && strings.Contains(text, string(own[i-1:i+1])) {
-			same++
-		}
-	}
-	if score := 100 * same / (2*len(own) - 1); score >= 50 {
-		return score
-	}
-	return 0
 }
 
 // checkIntermediary sets the intermediary of a lot by its name. The name of an unknown company is not stored.

@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"fmt"
 	"io"
 	"iter"
 	"slices"
@@ -67,6 +68,21 @@ func written(fields []*Field) (list []*Field) {
 		}
 	}
 	return list
+}
+
+// IsWritten reports whether the field can be written.
+func (f *Field) IsWritten() bool { return f.get != nil }
+
+// TextOf returns the value of a lot as text; nothing if it is not known.
+func (f *Field) TextOf(lot *Lot) string {
+	switch v := f.get(lot).(type) {
+	case nil:
+		return ""
+	case sheet.Decimal:
+		return string(schema.AppendDecimal(nil, v.N, v.Places))
+	default:
+		return fmt.Sprint(v)
+	}
 }
 
 // Write writes lots as a workbook with one table. Fields that are only read are left out. It returns how many lots were

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
@@ -160,4 +161,18 @@ func numbersBetween(first, last string) []string {
 		list = append(list, fmt.Sprintf("%011d", n))
 	}
 	return list
+}
+
+// BatchNumber returns the batch number that a person wrote as in a sheet, or nothing. A mobile number is a batch number
+// only if its digits 6 and 7 can be the year of a crop.
+func BatchNumber(text string, now time.Time) string {
+	digits, _ := BatchDigits(text)
+	if len(digits) != 11 || digits[0] == '0' {
+		return ""
+	}
+	year, _ := strconv.Atoi(digits[5:7])
+	if phone := digits[0] == '1' && digits[1] >= '3'; phone && (year < 10 || 2000+year > now.Year()+1) {
+		return ""
+	}
+	return digits
 }

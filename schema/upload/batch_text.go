@@ -1,13 +1,12 @@
-package lotsheet
+package upload
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // BatchText is a value of a batch as a sheet has it.
@@ -20,42 +19,32 @@ type BatchText struct {
 
 // BatchTexts returns all values of a batch. Those that it does not have are empty.
 func BatchTexts(b *cotton.Batch, ginnery, warehouse string) (list []BatchText) {
-	lot := &Lot{Batch: *b, Ginnery: ginnery, Warehouse: warehouse}
-	for i := range Fields {
-		f := &Fields[i]
-		if f.get == nil || f.IsOffer() || f.Key == "notes" {
+	lot := &lotsheet.Lot{Batch: *b, Ginnery: ginnery, Warehouse: warehouse}
+	for i := range lotsheet.Fields {
+		f := &lotsheet.Fields[i]
+		if !f.IsWritten() || f.IsOffer() || f.Key == "notes" {
 			continue
 		}
-		list = append(list, BatchText{f.Key, f.Heading(), f.Group, cellText(f.get(lot))})
+		list = append(list, BatchText{f.Key, f.Heading(), f.Group, f.TextOf(lot)})
 	}
 	return list
 }
 
-func cellText(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case sheet.Decimal:
-		return string(schema.AppendDecimal(nil, v.N, v.Places))
-	}
-	return fmt.Sprint(v)
-}
-
-// TextLayout returns the layout of a sheet with a row of the titles and a row of the texts of values, and the sheet.
-func TextLayout(list []BatchText) (layout Layout, content []byte) {
+// textLayout returns the layout of a sheet with a row of the titles and a row of the texts of values, and the sheet.
+func textLayout(list []BatchText) (layout lotsheet.Layout, content []byte) {
 	var titles, texts []string
 	for _, t := range list {
 		titles, texts = append(titles, t.Title), append(texts, strings.Join(strings.Fields(t.Text), " "))
 	}
-	layout = Layout{Header: 1, First: 2, Columns: make([]Column, len(list))}
+	layout = lotsheet.Layout{Header: 1, First: 2, Columns: make([]lotsheet.Column, len(list))}
 	for i := range list {
-		layout.Columns[i] = Column{Title: list[i].Title, Field: list[i].Field, Source: ByPerson}
+		layout.Columns[i] = lotsheet.Column{Title: list[i].Title, Field: list[i].Field, Source: lotsheet.ByPerson}
 	}
 	return layout, []byte(strings.Join(titles, "\t") + "\n" + strings.Join(texts, "\t") + "\n")
 }
 
-// SetTexts replaces the texts of fields. It refuses unknown fields and the batch number.
-func SetTexts(list []BatchText, texts []BatchText) error {
+// setTexts replaces the texts of fields. It refuses unknown fields and the batch number.
+func setTexts(list []BatchText, texts []BatchText) error {
 	for _, t := range texts {
 		i := slices.IndexFunc(list, func(own BatchText) bool { return own.Field == t.Field })
 		if i < 0 || t.Field == "batchID" {

@@ -1,10 +1,9 @@
-package lotsheet_test
+package cotton_test
 
 import (
 	"testing"
 
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // TestQualityIsWrittenAsOnThePages checks that the preview describes a lot as the other pages do.
@@ -26,7 +25,7 @@ func TestQualityIsWrittenAsOnThePages(t *testing.T) {
 		{cotton.Batch{PrimaryColour: "21"}, "21"},
 		{cotton.Batch{}, ""},
 	} {
-		if got := lotsheet.Quality(&c.batch); got != c.want {
+		if got := cotton.Quality(&c.batch); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

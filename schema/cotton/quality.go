@@ -1,4 +1,4 @@
-package lotsheet
+package cotton
 
 import (
 	"cmp"
@@ -6,12 +6,11 @@ import (
 	"strings"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 )
 
 // Quality returns a lot in a few words of the trade, as the pages do: 3129B 长29.3 强29.6 马4.3 杂2.4. Unknown values are
 // left out.
-func Quality(b *cotton.Batch) string {
+func Quality(b *Batch) string {
 	list := []string{qualityMarkOf(b)}
 	for _, v := range []struct {
 		word  string
@@ -26,14 +25,14 @@ func Quality(b *cotton.Batch) string {
 
 // qualityMarkOf returns the quality mark (GB 1103.1): the main colour grade, the length grade and the letter of the
 // micronaire grade.
-func qualityMarkOf(b *cotton.Batch) string {
-	text := colourWord(b.PrimaryColour)
+func qualityMarkOf(b *Batch) string {
+	text := ColourWord(b.PrimaryColour)
 	if b.Length.Avg != 0 {
-		text += strconv.Itoa(min(max(int(b.Length.Avg/100), 25), 40)) // the least and the greatest grade
+		text += strconv.Itoa(LengthGrade(b.Length.Avg))
 	}
 	grade := b.MikeGrade
 	if b.Mike.Avg != 0 {
-		grade = cmp.Or(grade, cotton.MikeGrade(b.Mike.Avg))
+		grade = cmp.Or(grade, MikeGrade(b.Mike.Avg))
 	}
 	return text + grade[:min(len(grade), 1)]
 }
@@ -45,4 +44,22 @@ func oneDecimal(v schema.Centi) string {
 		text += ".0"
 	}
 	return text
+}
+
+// ColourWord returns a colour grade as sheets have it: the code, or 无主体.
+func ColourWord(grade string) string {
+	if grade == NoMainGrade {
+		return "无主体"
+	}
+	return grade
+}
+
+// MainColour returns the colour grade of at least 80 % of the bales, or NoMainGrade (GB 1103.1).
+func MainColour(shares Shares) string {
+	for i, share := range shares {
+		if share >= 80_00 {
+			return ColourGrades[i]
+		}
+	}
+	return NoMainGrade
 }
