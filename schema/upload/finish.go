@@ -46,6 +46,10 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 			return nil, err
 		}
 	}
+	ginneries, err := proposeGinneries(tx, now, member)
+	if err != nil {
+		return nil, err
+	}
 	now.DoneAt = tx.Now()
 	tx.Changed(ProgressChanged, now.MembershipID)
 	if err := tx.Update(now); err != nil {
@@ -54,11 +58,12 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 	note := tallyText(
 		tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"}, tally{"重新上架", now.Returned, "批"},
 		tally{"没有变化", now.Kept, "批"}, tally{"下架", now.TakenOff, "批"}, tally{"没有导入", now.Failed, "行"},
+		tally{"新加工厂", ginneries, "家"},
 	)
 	if now.Kind == InspectionUpload {
 		note = tallyText(
 			tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"}, tally{"已有", now.Kept, "批"},
-			tally{"没有导入", now.Failed, "行"},
+			tally{"没有导入", now.Failed, "行"}, tally{"新加工厂", ginneries, "家"},
 		)
 	}
 	return now, notice.Record(tx, member.Actor(), finishVerb, uploadEventKind, now.ID, now.CompanyID, note)
@@ -174,7 +179,7 @@ func countStaged(tx *schema.Tx, u *Upload) error {
 
 // applyStaged writes the batches, listings, repricings and changes of an upload.
 func applyStaged(tx *schema.Tx, u *Upload) error {
-	steps := []func(*schema.Tx, *Upload) error{insertBatches}
+	steps := []func(*schema.Tx, *Upload) error{renameStagedPlaces, insertBatches}
 	if u.Kind == ListingUpload {
 		steps = append(steps, insertListings, repriceListings, takeOffLeaving, recordChanges)
 	}

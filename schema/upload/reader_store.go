@@ -66,7 +66,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 			return err
 		}
 	}
-	if err := u.setReading(file.book, &file.Reading, nil); err != nil {
+	if err := u.setReading(file.book, &file.Reading, nil, nil); err != nil {
 		return err
 	}
 	var stored map[int]int64
@@ -84,7 +84,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 	if err != nil {
 		return err
 	}
-	if err := u.setReading(file.book, &file.Reading, file.lines); err != nil {
+	if err := u.setReading(file.book, &file.Reading, file.lines, known); err != nil {
 		return err
 	}
 	steps := parts(lines, PutLines)

@@ -29,6 +29,16 @@ type SheetLayout struct {
 	Head       sheet.Head    `json:"head" doc:"首行数据以上的内容"`
 	LacksPick  int           `json:"lacksPick" doc:"导入后没有采摘方式的批数"`
 	LacksGin   int           `json:"lacksGin" doc:"导入后没有类型的批数"`
+
+	Ginneries []NewGinnery `json:"ginneries,omitempty" doc:"平台没有的加工厂：导入后待核"`
+}
+
+// NewGinnery is a ginnery that the platform does not know.
+type NewGinnery struct {
+	Code string `json:"code" doc:"批号的前 5 位"`
+	Name string `json:"name" doc:"表中的名称，空为没有"`
+	Area string `json:"area" doc:"产区"`
+	City string `json:"city" doc:"城市"`
 }
 
 // SheetColumn is the meaning of a column.
@@ -118,11 +128,16 @@ func (u *Upload) Reading() (layout SheetLayout, r lotsheet.Reading, err error) {
 	return layout, r, err
 }
 
-// setReading sets how an upload is read. What its lots lack is counted in checked lines.
-func (u *Upload) setReading(book *lotsheet.Book, r *lotsheet.Reading, checked []lotsheet.Line) error {
+// setReading sets how an upload is read. What its lots lack, and the new ginneries, are those of checked lines.
+func (u *Upload) setReading(
+	book *lotsheet.Book, r *lotsheet.Reading, checked []lotsheet.Line, ref *lotsheet.Reference,
+) error {
 	u.Sheet = r.Layout.Sheet
 	layout := newLayout(book, &r.Layout)
 	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
+	for _, g := range lotsheet.NewGinneries(checked, ref) {
+		layout.Ginneries = append(layout.Ginneries, NewGinnery{g.Code, g.Name, g.Area, g.City})
+	}
 	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }
 
