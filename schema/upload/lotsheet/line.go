@@ -61,8 +61,6 @@ const (
 	PriceJump Kind = "jump"    // the price is far from the current one
 	Relist    Kind = "relist"  // the lot is not on sale now
 	Overruled Kind = "settled" // the platform's value is used instead of the cell
-
-	UnknownPlace Kind = "place" // the origin is not known
 )
 
 // Rank returns the place of a problem among those of a line: errors, price jumps, warnings, differences.

@@ -115,7 +115,7 @@ func checkOrigin(l *Line, ref *Reference) {
 		p := l.warn("origins", "产地“%s”可能是 %s，请选择", b.City, strings.Join(choices, "、"))
 		p.Choices = choices
 	case len(o.Areas) == 0 && !wholeXinjiang.MatchString(b.City):
-		l.warn("origins", "没有认出产地“%s”，请选择，只选产区也可以", b.City).Kind = UnknownPlace
+		l.warn("origins", "没有认出产地“%s”，请选择，只选产区也可以", b.City)
 	}
 }
 
