@@ -63,7 +63,8 @@ func (h PlatformGinneries) List(c *web.Call, in *ginneriesIn) (ginneriesOut, err
 		if out.Unconfirmed, err = market.CountUnconfirmed(tx); err != nil {
 			return out, err
 		}
-		found, total, err := market.ListFactories(tx, market.FactoryFilter{Text: in.Name, Unconfirmed: in.Unconfirmed}, in.Page())
+		filter := market.FactoryFilter{Text: in.Name, Unconfirmed: in.Unconfirmed}
+		found, total, err := market.ListFactories(tx, filter, in.Page())
 		if err != nil {
 			return out, err
 		}

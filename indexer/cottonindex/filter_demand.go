@@ -26,7 +26,8 @@ func (b *builder) places(m *Market) {
 	b.names("origins", "产区", "origins", m.Names.List(market.AreaName, d.Areas))
 	b.names("factoryName", "加工厂", "factoryName", m.Names.List(market.GinneryName, d.Ginneries))
 	if b.checkNames("excludeFactoryName", "加工厂", d.ExcludeGinneries) && len(d.ExcludeGinneries) > 0 {
-		b.add("factoryName", indexer.NotIn("factoryName", m.Names.List(market.GinneryName, d.ExcludeGinneries)), "excludeFactoryName")
+		names := m.Names.List(market.GinneryName, d.ExcludeGinneries)
+		b.add("factoryName", indexer.NotIn("factoryName", names), "excludeFactoryName")
 	}
 }
 

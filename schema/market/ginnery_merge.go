@@ -235,7 +235,8 @@ func copyFactory(tx *schema.Tx, g *Ginnery) ([]string, error) {
 		return nil, err
 	}
 	codes := []string{}
-	err = tx.DB().Model(&Ginnery{}).Where("code = ? OR same_as = ?", g.Code, g.Code).Order("code").Pluck("code", &codes).Error
+	err = tx.DB().Model(&Ginnery{}).Where("code = ? OR same_as = ?", g.Code, g.Code).Order("code").
+		Pluck("code", &codes).Error
 	for _, code := range codes {
 		tx.Changed(GinneryChanged, code)
 	}

@@ -79,7 +79,9 @@ func TestSellersProposeGinneries(t *testing.T) {
 		); n != 3 {
 			t.Errorf("%d were proposed", n)
 		}
-		if n := propose(other, market.Ginnery{Code: "65701", Name: "另一名称"}, market.Ginnery{Code: "65702", Name: "乌苏某厂"}); n != 1 {
+		if n := propose(other,
+			market.Ginnery{Code: "65701", Name: "另一名称"}, market.Ginnery{Code: "65702", Name: "乌苏某厂"},
+		); n != 1 {
 			t.Errorf("%d were proposed by another seller", n)
 		}
 		want := []market.Ginnery{
@@ -113,7 +115,8 @@ func checkGinneryConfirmation(t *testing.T, db *schematest.DB, seller *schemates
 	} {
 		var codes []string
 		for _, f := range schematest.Read(db, func(tx *schema.Tx) ([]market.Factory, error) {
-			list, _, err := market.ListFactories(tx, market.FactoryFilter{Text: text, Unconfirmed: true}, schema.Page{Num: 1, Size: 9})
+			filter := market.FactoryFilter{Text: text, Unconfirmed: true}
+			list, _, err := market.ListFactories(tx, filter, schema.Page{Num: 1, Size: 9})
 			return list, err
 		}) {
 			codes = append(codes, f.Code)
@@ -132,7 +135,8 @@ func TestMergedGinneriesAreOne(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin, seller := db.Admin(), db.Company("甲").Seller()
-		one, two := seller.Batch("65701252001").Ginnery("老厂").Fixed(15000), seller.Batch("65702252001").Ginnery("新厂").Fixed(15000)
+		one := seller.Batch("65701252001").Ginnery("老厂").Fixed(15000)
+		two := seller.Batch("65702252001").Ginnery("新厂").Fixed(15000)
 		try := func(do func(tx *schema.Tx) error) error { return schematest.Try(t, db, do) }
 		change := func(g market.Ginnery) error {
 			return try(func(tx *schema.Tx) error { return market.ChangeGinnery(tx, &admin.Member, g) })
@@ -140,8 +144,9 @@ func TestMergedGinneriesAreOne(t *testing.T) {
 		merge := func(from, into string) error {
 			return try(func(tx *schema.Tx) error { return market.MergeGinnery(tx, &admin.Member, from, into) })
 		}
-		schematest.Refuses(t, "another's name", change(market.Ginnery{Code: "65702", Name: "老厂"}), schema.ConflictKind, "请用合并")
-		schematest.Refuses(t, "no city", change(market.Ginnery{Code: "65702", Name: "厂", City: "月球"}), schema.NotFoundKind, "城市")
+		old, moon := market.Ginnery{Code: "65702", Name: "老厂"}, market.Ginnery{Code: "65702", Name: "厂", City: "月球"}
+		schematest.Refuses(t, "another's name", change(old), schema.ConflictKind, "请用合并")
+		schematest.Refuses(t, "no city", change(moon), schema.NotFoundKind, "城市")
 		schematest.Refuses(t, "itself", merge("65701", "65701"), schema.InvalidKind, "另一个加工厂")
 		if err := change(market.Ginnery{Code: "65702", Name: "新新厂", City: "塔城", Address: "乌苏市"}); err != nil {
 			t.Fatal(err)

@@ -154,7 +154,8 @@ func renamePlace(tx *schema.Tx, kind NameKind, from, to string) error {
 	column := "city"
 	if kind == AreaName {
 		column = "origin"
-		statements = append(statements, "UPDATE city SET area = ? WHERE area = ?", "UPDATE ginnery SET area = ? WHERE area = ?")
+		statements = append(statements, "UPDATE city SET area = ? WHERE area = ?",
+			"UPDATE ginnery SET area = ? WHERE area = ?")
 	} else {
 		statements = append(statements, "UPDATE county SET city = ? WHERE city = ?",
 			"UPDATE ginnery SET city = ? WHERE city = ?", "UPDATE warehouse SET city = ? WHERE city = ?")

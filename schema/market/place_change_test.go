@@ -20,7 +20,8 @@ func TestRenamedPlacesAreFollowed(t *testing.T) {
 		admin, seller := db.Admin(), db.Company("甲").Seller()
 		other := db.Company("乙").Member("乙卖方")
 		lot := seller.Batch("65701252001").South().Fixed(15000)
-		city := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, lot.BatchID) }).City
+		grown := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, lot.BatchID) })
+		city := grown.City
 		try := func(do func(tx *schema.Tx) error) error { return schematest.Try(t, db, do) }
 		setCity := func(name string, to market.City) error {
 			return try(func(tx *schema.Tx) error { return market.SetCity(tx, &admin.Member, name, to) })
@@ -31,10 +32,14 @@ func TestRenamedPlacesAreFollowed(t *testing.T) {
 		schematest.Refuses(t, "a seller", try(func(tx *schema.Tx) error {
 			return market.SetCity(tx, &other.Member, city, market.City{Name: "甲城", Area: "南疆"})
 		}), schema.DeniedKind, "平台管理员")
-		schematest.Refuses(t, "another's name", setCity(city, market.City{Name: "喀什", Area: "南疆"}), schema.ConflictKind, "已有名为")
-		schematest.Refuses(t, "inland", setCity(city, market.City{Name: city, Area: "内地"}), schema.ConflictKind, "不能移动")
-		schematest.Refuses(t, "a list", setCity(city, market.City{Name: "甲,乙", Area: "南疆"}), schema.InvalidKind, "分隔符")
-		schematest.Refuses(t, "an area of rules", setArea("南疆", market.Area{Name: "大南疆"}), schema.ConflictKind, "不能修改")
+		schematest.Refuses(t, "another's name", setCity(city, market.City{Name: "喀什", Area: "南疆"}), schema.ConflictKind,
+			"已有名为")
+		schematest.Refuses(t, "inland", setCity(city, market.City{Name: city, Area: "内地"}), schema.ConflictKind,
+			"不能移动")
+		schematest.Refuses(t, "a list", setCity(city, market.City{Name: "甲,乙", Area: "南疆"}), schema.InvalidKind,
+			"分隔符")
+		schematest.Refuses(t, "an area of rules", setArea("南疆", market.Area{Name: "大南疆"}), schema.ConflictKind,
+			"不能修改")
 		schematest.Refuses(t, "no zone", setArea("", market.Area{Name: "中疆"}), schema.InvalidKind, "新疆或内地")
 		for _, err := range []error{
 			setArea("", market.Area{Name: "中疆", Zone: cotton.Xinjiang}),
@@ -104,7 +109,8 @@ func TestCountiesAndOrder(t *testing.T) {
 		if want := []string{"乌苏", "和布克赛尔", "四棵树", "托里", "裕民", "额敏"}; !slices.Equal(counties, want) {
 			t.Errorf("counties %v", counties)
 		}
-		for _, g := range schematest.Read(again, func(tx *schema.Tx) ([]market.AreaGroup, error) { return market.Areas(tx, "") }) {
+		groups := schematest.Read(again, func(tx *schema.Tx) ([]market.AreaGroup, error) { return market.Areas(tx, "") })
+		for _, g := range groups {
 			if g.Name == "东疆" && !slices.Equal(g.List, []string{"哈密", "吐鲁番"}) {
 				t.Errorf("the order is %v", g.List)
 			}

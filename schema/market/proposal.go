@@ -10,7 +10,7 @@ import (
 	"cottonmall/schema/account"
 )
 
-// Proposal is the seller of whom a warehouse or ginnery is known, until and after the platform confirms it.
+// Proposal is the seller that has added a warehouse or ginnery, and whether the platform has confirmed it.
 type Proposal struct {
 	Unconfirmed bool      `json:"-"`                         // added by a seller and not confirmed by the platform
 	NamedBy     int64     `json:"-"`                         // membership that added it; zero for the platform

@@ -263,7 +263,8 @@ func (l *Lot) storeBatch(tx *schema.Tx) error {
 // storePlaces inserts the missing ginnery and warehouse.
 func (l *Lot) storePlaces(tx *schema.Tx) error {
 	var batches int64
-	if err := tx.DB().Model(&cotton.Batch{}).Where("ginnery_code = ?", l.Batch.GinneryCode).Count(&batches).Error; err != nil {
+	err := tx.DB().Model(&cotton.Batch{}).Where("ginnery_code = ?", l.Batch.GinneryCode).Count(&batches).Error
+	if err != nil {
 		return err
 	}
 	if batches == 0 { // it replaces a published one of the base data

@@ -51,6 +51,24 @@ func rememberChoices(tx *schema.Tx, u *Upload) error {
 			return err
 		}
 	}
+	var list []CellChoice
+	for key, text := range chosenTexts(&r, ref) {
+		if text != "" {
+			list = append(list, CellChoice{u.CompanyID, key[0], key[1], text, tx.Now()})
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	slices.SortFunc(list, func(a, b CellChoice) int { // in the same order as in other transactions
+		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(a.Written, b.Written))
+	})
+	return tx.DB().Clauses(clause.OnConflict{UpdateAll: true}).Create(&list).Error
+}
+
+// chosenTexts returns the texts that were chosen, by the field and the text in the file. A text with several choices has
+// an empty one.
+func chosenTexts(r *lotsheet.Reading, ref *lotsheet.Reference) map[[2]string]string {
 	chosen := map[[2]string]string{}
 	for _, e := range r.Edits {
 		field := r.Layout.Columns[e.Index].Field
@@ -64,17 +82,5 @@ func rememberChoices(tx *schema.Tx, u *Upload) error {
 		}
 		chosen[[2]string{field, written}] = text
 	}
-	var list []CellChoice
-	for key, text := range chosen {
-		if text != "" {
-			list = append(list, CellChoice{u.CompanyID, key[0], key[1], text, tx.Now()})
-		}
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	slices.SortFunc(list, func(a, b CellChoice) int { // in the same order as in other transactions
-		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(a.Written, b.Written))
-	})
-	return tx.DB().Clauses(clause.OnConflict{UpdateAll: true}).Create(&list).Error
+	return chosen
 }

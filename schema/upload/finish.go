@@ -55,18 +55,20 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 	if err := tx.Update(now); err != nil {
 		return nil, err
 	}
-	note := tallyText(
-		tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"}, tally{"重新上架", now.Returned, "批"},
-		tally{"没有变化", now.Kept, "批"}, tally{"下架", now.TakenOff, "批"}, tally{"没有导入", now.Failed, "行"},
-		tally{"新加工厂", ginneries, "家"},
-	)
+	return now, notice.Record(tx, member.Actor(), finishVerb, uploadEventKind, now.ID, now.CompanyID,
+		resultText(now, ginneries))
+}
+
+// resultText describes the result of an upload with its number of new ginneries.
+func resultText(now *Upload, ginneries int) string {
+	added, failed := tally{"新加工厂", ginneries, "家"}, tally{"没有导入", now.Failed, "行"}
 	if now.Kind == InspectionUpload {
-		note = tallyText(
-			tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"}, tally{"已有", now.Kept, "批"},
-			tally{"没有导入", now.Failed, "行"}, tally{"新加工厂", ginneries, "家"},
-		)
+		return tallyText(tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"},
+			tally{"已有", now.Kept, "批"}, failed, added)
 	}
-	return now, notice.Record(tx, member.Actor(), finishVerb, uploadEventKind, now.ID, now.CompanyID, note)
+	return tallyText(tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"},
+		tally{"重新上架", now.Returned, "批"}, tally{"没有变化", now.Kept, "批"},
+		tally{"下架", now.TakenOff, "批"}, failed, added)
 }
 
 // tally is a number of lots or lines with the same outcome.

@@ -1,11 +1,13 @@
 package upload
 
 import (
+	"cmp"
 	"slices"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet"
 )
 
 // proposeGinneries inserts the unknown ginneries of the accepted lots of an upload and returns their number.
@@ -29,8 +31,35 @@ func proposeGinneries(tx *schema.Tx, u *Upload, by *account.Member) (int, error)
 	return market.ProposeGinneries(tx, by, list)
 }
 
-// renameStagedPlaces gives the staged batches of an upload the current names of areas and cities that were renamed
-// after its preview.
+// newGinneries returns the ginneries of good lines that the platform does not know, or whose name it does not know. The
+// lines must be checked.
+func newGinneries(lines []lotsheet.Line, ref *lotsheet.Reference) []NewGinnery {
+	var list []NewGinnery
+	at := map[string]int{}
+	for i := range lines {
+		l := &lines[i]
+		b := &l.Lot.Batch
+		known, is := ref.Ginneries[b.GinneryCode]
+		if l.Skipped != "" || l.SameBatch || l.Worst() >= lotsheet.Error || b.GinneryCode == "" || known.Name != "" ||
+			is && l.Lot.Ginnery == "" {
+			continue
+		}
+		n, listed := at[b.GinneryCode]
+		if !listed {
+			n = len(list)
+			at[b.GinneryCode], list = n, append(list, NewGinnery{Code: b.GinneryCode})
+		}
+		g := &list[n]
+		g.Name = cmp.Or(g.Name, l.Lot.Ginnery)
+		if g.City == "" && (g.Area == "" || g.Area == b.Area) {
+			g.Area, g.City = cmp.Or(b.Area, g.Area), b.City
+		}
+	}
+	return list
+}
+
+// renameStagedPlaces sets the areas and cities of the staged batches of an upload to their current names. They may have
+// been renamed after its preview.
 func renameStagedPlaces(tx *schema.Tx, u *Upload) error {
 	names, err := market.ReadCurrentNames(tx)
 	if err != nil {

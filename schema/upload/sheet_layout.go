@@ -135,9 +135,7 @@ func (u *Upload) setReading(
 	u.Sheet = r.Layout.Sheet
 	layout := newLayout(book, &r.Layout)
 	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
-	for _, g := range lotsheet.NewGinneries(checked, ref) {
-		layout.Ginneries = append(layout.Ginneries, NewGinnery{g.Code, g.Name, g.Area, g.City})
-	}
+	layout.Ginneries = newGinneries(checked, ref)
 	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }
 

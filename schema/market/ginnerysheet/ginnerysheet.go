@@ -26,7 +26,9 @@ const (
 )
 
 // Read returns the ginneries of a file, and a sentence for each row that cannot be read. It refuses a file without any.
-func Read(ctx context.Context, data []byte, places *market.PlaceNames) (list []market.Ginnery, problems []string, err error) {
+func Read(
+	ctx context.Context, data []byte, places *market.PlaceNames,
+) (list []market.Ginnery, problems []string, err error) {
 	book, err := sheet.Open(ctx, data, sheet.TextRules{
 		Separated: func(text string) string { return text }, IsKey: isCode,
 	})

@@ -33,30 +33,3 @@ func (l *Line) checkGinnery(ref *Reference) {
 		p.Difference = &Difference{"加工企业", name, known, source}
 	}
 }
-
-// NewGinneries returns the ginneries of good lines that the platform does not know, or whose name it does not know. The
-// lines must be checked.
-func NewGinneries(lines []Line, ref *Reference) []market.Ginnery {
-	var list []market.Ginnery
-	at := map[string]int{}
-	for i := range lines {
-		l := &lines[i]
-		code := l.Lot.Batch.GinneryCode
-		known, is := ref.Ginneries[code]
-		if l.Skipped != "" || l.SameBatch || l.Worst() >= Error || code == "" || known.Name != "" ||
-			is && l.Lot.Ginnery == "" {
-			continue
-		}
-		n, listed := at[code]
-		if !listed {
-			n = len(list)
-			at[code], list = n, append(list, market.Ginnery{Code: code})
-		}
-		g, b := &list[n], &l.Lot.Batch
-		g.Name = cmp.Or(g.Name, ref.proposed[code])
-		if g.City == "" && (g.Area == "" || g.Area == b.Area) {
-			g.Area, g.City = cmp.Or(b.Area, g.Area), b.City
-		}
-	}
-	return list
-}

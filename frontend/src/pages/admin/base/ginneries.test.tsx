@@ -15,7 +15,12 @@ const proposed = {
 };
 const list = { totalRow: 2, pageNum: 1, pageSize: 50, unconfirmed: 1, list: [proposed, known] };
 const places = [
-  { name: '南疆', zone: 'XJ', fixed: true, cities: [{ name: '阿克苏', counties: ['库车', '沙雅'] }] },
+  {
+    name: '南疆',
+    zone: 'XJ',
+    fixed: true,
+    cities: [{ name: '阿克苏', counties: ['库车', '沙雅'] }],
+  },
   {
     ...{ name: '北疆', zone: 'XJ', fixed: true },
     cities: [
@@ -64,7 +69,12 @@ it('merges a code into another ginnery', async () => {
 it('shows what became of a pasted list', async () => {
   const calls = answerCalls({
     'GET admin/ginnery/list': () => list,
-    'POST admin/ginnery/sheet': () => ({ added: 1, changed: 0, same: 2, errors: ['第 2 行：重复'] }),
+    'POST admin/ginnery/sheet': () => ({
+      added: 1,
+      changed: 0,
+      same: 2,
+      errors: ['第 2 行：重复'],
+    }),
   });
   renderPage(<Ginneries />);
   fireEvent.click(await screen.findByText('导入名录'));

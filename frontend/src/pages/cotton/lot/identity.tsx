@@ -52,7 +52,7 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
           <dd>
             <Link to={ginneryAddress(batch)}>{batch.ginnery.name}</Link>
             <small className="num">（{batch.ginnery.code}）</small>
-            {batch.ginnery.unconfirmed && (
+            {batch.ginnery.name && batch.ginnery.unconfirmed && (
               <small title="卖家表中的名称，平台还没有核实">（待核）</small>
             )}
           </dd>

@@ -253,7 +253,12 @@ describe('an unknown origin', () => {
       'GET importTemp/single': () => sent,
       'GET importTemp/importPage': () => page(doubtful),
       'POST bases/list_area': ({ zoneType }: { zoneType?: string }) =>
-        zoneType === 'ND' ? [] : [{ name: '南疆', list: ['阿克苏'] }, { name: '北疆', list: ['伊犁'] }],
+        zoneType === 'ND'
+          ? []
+          : [
+              { name: '南疆', list: ['阿克苏'] },
+              { name: '北疆', list: ['伊犁'] },
+            ],
     });
     show(<OneUpload importID={7} />);
     await screen.findByText('新加工厂');
