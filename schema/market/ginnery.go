@@ -80,7 +80,8 @@ func ListFactories(tx *schema.Tx, f FactoryFilter, page schema.Page) ([]Factory,
 	if text := strings.TrimSpace(f.Text); text != "" {
 		like := "%" + schema.LikeEscape.Replace(schema.PlainOr(text)) + "%"
 		query = query.Where("name LIKE ? ESCAPE '!' OR city LIKE ? ESCAPE '!' OR area LIKE ? ESCAPE '!'"+
-			" OR code LIKE ? ESCAPE '!' OR code IN (SELECT same_as FROM ginnery WHERE code LIKE ? ESCAPE '!')", like, like, like, like, like)
+			" OR code LIKE ? ESCAPE '!'"+
+			" OR code IN (SELECT same_as FROM ginnery WHERE code LIKE ? ESCAPE '!')", like, like, like, like, like)
 	}
 	mains, total, err := schema.PageOf[Ginnery](query, "unconfirmed DESC, code", page)
 	if err != nil {

@@ -66,8 +66,8 @@ func rememberChoices(tx *schema.Tx, u *Upload) error {
 	return tx.DB().Clauses(clause.OnConflict{UpdateAll: true}).Create(&list).Error
 }
 
-// chosenTexts returns the texts that were chosen, by the field and the text in the file. A text with several choices has
-// an empty one.
+// chosenTexts returns the texts that were chosen, by the field and the text in the file. A text with several choices
+// has an empty one.
 func chosenTexts(r *lotsheet.Reading, ref *lotsheet.Reference) map[[2]string]string {
 	chosen := map[[2]string]string{}
 	for _, e := range r.Edits {
