@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -74,7 +75,7 @@ func chosenTexts(r *lotsheet.Reading, ref *lotsheet.Reference) map[[2]string]str
 		field := r.Layout.Columns[e.Index].Field
 		text, written := schema.OneLine(e.Text), schema.OneLine(e.Was)
 		if !slices.Contains(choiceFields, field) || written == "" || len([]rune(written)) > 120 ||
-			ref.Understands(field, written) || !ref.Understands(field, text) {
+			understands(ref, field, written) || !understands(ref, field, text) {
 			continue
 		}
 		if other, ok := chosen[[2]string{field, written}]; ok && other != text {
@@ -83,4 +84,13 @@ func chosenTexts(r *lotsheet.Reading, ref *lotsheet.Reference) map[[2]string]str
 		chosen[[2]string{field, written}] = text
 	}
 	return chosen
+}
+
+// understands reports whether a text is known for a field: a name of a warehouse, or an origin with an area or a city.
+func understands(ref *lotsheet.Reference, field, text string) bool {
+	if field == "depotName" {
+		return ref.WarehouseIDs[market.WarehouseKey(text)] != 0
+	}
+	o := ref.Places.Find(text)
+	return len(o.Areas)+len(o.Cities) > 0
 }

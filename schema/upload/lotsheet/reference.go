@@ -49,12 +49,3 @@ func (ref *Reference) explained(field, text string) string {
 
 // Zone is where cotton grows: schema.Xinjiang or schema.Inland.
 type Zone string
-
-// Understands reports whether a text is known for a field: a name of a warehouse, or an origin with an area or a city.
-func (ref *Reference) Understands(field, text string) bool {
-	if field == "depotName" {
-		return ref.WarehouseIDs[market.WarehouseKey(text)] != 0
-	}
-	o := ref.origin(text)
-	return len(o.Areas) > 0 || wholeXinjiang.MatchString(text)
-}
