@@ -308,6 +308,7 @@ func (a *App) platform() []web.Route {
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
+	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -359,6 +360,20 @@ func (a *App) platform() []web.Route {
 			web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/warehouse/remove_alias", accountapi.Admin, b.RemoveAlias, "去掉仓库的一种写法",
 			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/ginnery/list", accountapi.Admin, g.List, "加工厂", web.Ours),
+		web.Post("/mall/admin/ginnery/save", accountapi.Admin, g.Save, "新增或修改加工厂", web.Ours, web.Changing),
+		web.Post("/mall/admin/ginnery/confirm", accountapi.Admin, g.Confirm, "核实卖家表中的加工厂",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/ginnery/merge", accountapi.Admin, g.Merge, "合并加工厂的两个代码",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/ginnery/sheet", accountapi.Admin, g.Upload, "上传加工厂名录", web.Ours, marketapi.SheetUpload),
+		web.Get("/mall/admin/place/list", accountapi.Admin, p.List, "产区、城市和县市", web.Ours),
+		web.Post("/mall/admin/place/area", accountapi.Admin, p.SetArea, "新增产区，或改名", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/place/city", accountapi.Admin, p.SetCity, "新增城市，或改名、移到另一个产区，增加县市",
+			web.Ours, web.Changing),
+		web.Post("/mall/admin/place/remove_county", accountapi.Admin, p.RemoveCounty, "去掉城市的一个县市名",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/place/order", accountapi.Admin, p.Order, "产区或城市的顺序", web.Ours, web.Changing),
 		web.Get("/mall/admin/premium/list", accountapi.Admin, b.PremiumTables, "升贴水表", web.Ours),
 		web.Post("/mall/admin/premium/save", accountapi.Admin, b.SetPremiumTable, "新增或修改升贴水表", web.Ours, web.Changing),
 		web.Post("/mall/admin/premium/remove", accountapi.Admin, b.RemovePremiumTable, "删除升贴水表",

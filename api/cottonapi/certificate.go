@@ -87,6 +87,8 @@ type ginneryOut struct {
 	Area    string `json:"area"`
 	City    string `json:"city"`
 	Address string `json:"address"`
+
+	Unconfirmed bool `json:"unconfirmed,omitempty" doc:"待核：卖家表中的名称，平台还没有核实"`
 }
 
 // spread is the average, minimum and maximum of a value over the bales of a batch. Unknown values are null.
@@ -110,7 +112,7 @@ func readCertificate(tx *schema.Tx, b *cotton.Batch) (certificate, error) {
 	}
 	c := newCertificate(b)
 	if g := ginnery; g != nil {
-		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address}
+		c.Ginnery = ginneryOut{g.Code, g.Name, g.Area, g.City, g.Address, g.Unconfirmed}
 	}
 	if warehouse != nil {
 		depot := warehouse.Depot()

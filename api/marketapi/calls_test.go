@@ -21,6 +21,8 @@ func TestCalls(t *testing.T) {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}
 	t.Run("new warehouse", func(t *testing.T) { askDepots(t, w) })
+	t.Run("ginneries", func(t *testing.T) { askGinneries(t, w) })
+	t.Run("platform places", func(t *testing.T) { askPlatformPlaces(t, w) })
 	t.Run("entered quotes", func(t *testing.T) { askPlatformQuotes(t, w) })
 	w.AllAsked("marketapi")
 }

@@ -133,14 +133,9 @@ type quoteSheetOut struct {
 
 // Upload stores the days of a sheet.
 func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut, err error) {
-	content := []byte(in.Text)
-	switch {
-	case in.File != nil:
-		if content, err = in.File.Bytes(); err != nil {
-			return out, err
-		}
-	case in.Text == "":
-		return out, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
+	content, err := sheetContent(in.File, in.Text)
+	if err != nil {
+		return out, err
 	}
 	days, err := quotesheet.Read(c, content)
 	if err != nil {
@@ -148,6 +143,17 @@ func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut
 	}
 	stored, err := schema.Do(c, h.DB, func(tx *schema.Tx) (quotesOut, error) { return storeQuotes(tx, c, nil, days.List) })
 	return quoteSheetOut{stored.Days, days.Errors}, err
+}
+
+// sheetContent returns the content of an uploaded file or the pasted text. It refuses a call without either.
+func sheetContent(file *web.File, text string) ([]byte, error) {
+	switch {
+	case file != nil:
+		return file.Bytes()
+	case text == "":
+		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
+	}
+	return []byte(text), nil
 }
 
 type quotesStateOut struct {

@@ -28,14 +28,16 @@ func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, err
 		if err != nil {
 			return nil, err
 		}
-		namers, err := namersOf(tx, found)
+		proposals := make([]market.Proposal, len(found))
+		for i := range found {
+			proposals[i] = found[i].Proposal
+		}
+		namers, err := namersOf(tx, proposals)
 		list := make([]warehouseOut, len(found))
 		for i := range found {
 			w := &found[i]
-			list[i] = warehouseOut{Depot: w.Depot(), Aliases: aliases[w.ID], At: web.TimeOrNil(w.NamedAt)}
-			if by := namers[w.NamedBy]; by != nil {
-				list[i].By, list[i].Member = by.Name, by.CompanyName
-			}
+			by := newProposal(&w.Proposal, namers)
+			list[i] = warehouseOut{w.Depot(), aliases[w.ID], by.By, by.Member, by.At}
 		}
 		slices.SortStableFunc(list, func(a, b warehouseOut) int {
 			switch {
@@ -50,8 +52,8 @@ func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, err
 	})
 }
 
-// namersOf returns the members who have created warehouses, by membership ID.
-func namersOf(tx *schema.Tx, list []market.Warehouse) (map[int64]*account.Member, error) {
+// namersOf returns the members who have made proposals, by membership ID.
+func namersOf(tx *schema.Tx, list []market.Proposal) (map[int64]*account.Member, error) {
 	var ids []int64
 	for i := range list {
 		if by := list[i].NamedBy; by != 0 {

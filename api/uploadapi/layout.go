@@ -16,7 +16,7 @@ func (in *uploadUpdateIn) change() (out upload.Change) {
 		}
 	}
 	for _, c := range in.Cells {
-		out.Cells = append(out.Cells, lotsheet.CellEdit(c))
+		out.Cells = append(out.Cells, lotsheet.CellEdit{Number: c.Number, Index: c.Index, Text: c.Text})
 	}
 	for _, n := range in.Names {
 		out.Names = append(out.Names, upload.NameChange{

@@ -23,6 +23,8 @@ const everyPage = [
   '/admin/base',
   '/admin/base?tab=holidays',
   '/admin/base?tab=warehouses',
+  '/admin/base?tab=ginneries',
+  '/admin/base?tab=places',
   '/admin/base?tab=premiums',
   '/admin/base?tab=salesmen',
   '/admin/marks',

@@ -355,3 +355,55 @@ test('what is chosen for a sheet on a phone is used for the next one of its form
   await note.waitFor({ state: 'detached' });
   await page.getByText('已选 0/2').waitFor();
 });
+
+test('an unknown ginnery and origin are kept, confirmed, renamed and found', async ({
+  visitor,
+}) => {
+  const page = await seller(visitor);
+  const code = `65${String(900 + (Date.now() % 99)).padStart(3, '0')}`;
+  const number = newBatch(code);
+  const [ginnery, renamed] = [`月亮湾棉业${code}`, `新月亮湾棉业${code}`];
+  const rows = [
+    ['批号', '一口价', '长度', '产地', '加工企业'],
+    [number, '15900', '29.1', '月亮湾', ginnery],
+  ];
+  await send(page, '新厂.csv', rows.map((row) => row.join(',')).join('\n'));
+  const added = page.getByRole('region', { name: '新加工厂' });
+  await added.getByText(ginnery).waitFor();
+  await cell(page, /^第 2 行 产地：月亮湾/).click();
+  await page.getByTitle('和田', { exact: true }).click();
+  await added.getByText('南疆 和田').waitFor();
+  await confirm(page, 1).click();
+  await listed(page, 1);
+
+  const { page: platform } = await visitor('/admin/base?tab=ginneries');
+  await logIn(platform, demo.admin);
+  const row = platform.getByRole('row').filter({ hasText: code });
+  await row.getByText('待核').waitFor();
+  await row.getByRole('button', { name: '核实' }).click();
+  await platform.getByRole('dialog').getByRole('button', { name: '核实' }).click();
+  await row.getByText('待核').waitFor({ state: 'detached' });
+  assert.deepEqual(await serious(platform), []);
+  const search = platform.getByLabel('按代码、名称或城市查找加工厂');
+  await search.fill(code);
+  await search.press('Enter');
+  await row.getByRole('button', { name: '修改' }).click();
+  const dialog = platform.getByRole('dialog');
+  await dialog.getByLabel('名称').fill(renamed);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await row.getByText(renamed).waitFor();
+
+  for (const factoryName of [renamed, ginnery]) {
+    await until(
+      `a buyer finds the lot by ${factoryName}`,
+      () => ask('batch/getListingFineList', { factoryName }),
+      ({ list }) =>
+        list.some(
+          (lot) =>
+            lot.batchID === number && lot.factoryName === renamed && lot.originsCity === '和田',
+        ),
+    );
+  }
+  const { page: buyer } = await visitor(`/cottonmall?factoryName=${encodeURIComponent(renamed)}`);
+  await buyer.getByText(number).first().waitFor();
+});

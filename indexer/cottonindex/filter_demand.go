@@ -22,11 +22,12 @@ func (b *builder) places(m *Market) {
 	b.names("sidings", "专用线", "siding", m.ownNames(d.Sidings))
 	b.names("depositary", "仓库", "depotName", m.ownNames(d.Warehouses))
 	b.names("depositaryZone", "存放地", "depositaryZone", d.WarehouseZones)
-	b.names("originsCity", "产地城市", "originsCity", d.Cities)
-	b.names("origins", "产区", "origins", d.Areas)
-	b.names("factoryName", "加工厂", "factoryName", d.Ginneries)
+	b.names("originsCity", "产地城市", "originsCity", m.Names.List(market.CityName, d.Cities))
+	b.names("origins", "产区", "origins", m.Names.List(market.AreaName, d.Areas))
+	b.names("factoryName", "加工厂", "factoryName", m.Names.List(market.GinneryName, d.Ginneries))
 	if b.checkNames("excludeFactoryName", "加工厂", d.ExcludeGinneries) && len(d.ExcludeGinneries) > 0 {
-		b.add("factoryName", indexer.NotIn("factoryName", d.ExcludeGinneries), "excludeFactoryName")
+		names := m.Names.List(market.GinneryName, d.ExcludeGinneries)
+		b.add("factoryName", indexer.NotIn("factoryName", names), "excludeFactoryName")
 	}
 }
 

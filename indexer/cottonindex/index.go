@@ -24,6 +24,7 @@ type Index struct {
 	reading sync.Mutex // held while one of these is read: an older reading must not replace a newer one
 	quotes  atomic.Pointer[Market]
 	depots  atomic.Pointer[map[string]string] // own names of warehouses by the keys of all their names
+	names   atomic.Pointer[market.CurrentNames]
 }
 
 // New returns an index of lots. Nothing can be found before its kind is registered and the index is built.
@@ -34,7 +35,7 @@ func New(db *schema.DB) *Index {
 		Version: documentVersion, Dictionary: tradeWords, Each: eachByID, Between: EachBetween,
 		Caches: []indexer.Cache{
 			{Name: "quotes", Read: x.readQuotes, Every: time.Second, Nudged: true},
-			{Name: "warehouse names", Read: x.readDepots, Every: time.Minute, Changes: NameChanges},
+			{Name: "names", Read: x.readNames, Every: time.Minute, Changes: NameChanges},
 		},
 	}
 	return x
@@ -43,7 +44,8 @@ func New(db *schema.DB) *Index {
 // NameChanges are the kinds of changes of things that words are understood by. Servers that do not write the index
 // read the names every minute.
 var NameChanges = []string{
-	market.WarehouseChanged, market.GinneryChanged, account.CompanyChanged, market.ContractChanged,
+	market.WarehouseChanged, market.GinneryChanged, market.AreaChanged, market.CityChanged,
+	account.CompanyChanged, market.ContractChanged,
 }
 
 // Kind returns the kind of lots, to be registered.
@@ -55,9 +57,9 @@ func (x *Index) Ready() error { return x.kind.Ready() }
 // Lag returns the age of the oldest change that an index has not applied.
 func (x *Index) Lag(ctx context.Context) (time.Duration, error) { return x.kind.Lag(ctx) }
 
-// Refresh reads the quotes and the names of warehouses. Run of the registered kind does it by itself.
+// Refresh reads the quotes and the names. Run of the registered kind does it by itself.
 func (x *Index) Refresh(ctx context.Context) error {
-	return errors.Join(x.readQuotes(ctx), x.readDepots(ctx))
+	return errors.Join(x.readQuotes(ctx), x.readNames(ctx))
 }
 
 // do makes calls and those that their answers made necessary.
@@ -73,13 +75,22 @@ func (x *Index) readQuotes(ctx context.Context) error {
 	return err
 }
 
-func (x *Index) readDepots(ctx context.Context) error {
+// readNames reads the names of warehouses, and of renamed ginneries and places.
+func (x *Index) readNames(ctx context.Context) error {
 	x.reading.Lock()
 	defer x.reading.Unlock()
-	names, err := schema.View(ctx, x.db, market.WarehouseNames)
-	if err == nil {
-		x.depots.Store(new(CanonicalDepots(names)))
-	}
+	_, err := schema.View(ctx, x.db, func(tx *schema.Tx) (struct{}, error) {
+		warehouses, err := market.WarehouseNames(tx)
+		if err != nil {
+			return struct{}{}, err
+		}
+		current, err := market.ReadCurrentNames(tx)
+		if err == nil {
+			x.depots.Store(new(CanonicalDepots(warehouses)))
+			x.names.Store(&current)
+		}
+		return struct{}{}, err
+	})
 	return err
 }
 
@@ -102,6 +113,6 @@ func (x *Index) moment() *Market {
 		return &m
 	}
 	m := *x.quotes.Load()
-	m.Now, m.DistinctMax, m.Depots = x.db.Now(), indexer.DistinctMax, *x.depots.Load()
+	m.Now, m.DistinctMax, m.Depots, m.Names = x.db.Now(), indexer.DistinctMax, *x.depots.Load(), *x.names.Load()
 	return &m
 }

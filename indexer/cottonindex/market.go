@@ -19,6 +19,7 @@ type Market struct {
 	Tables   []string // codes of the premium tables, the standard one first
 	Now      time.Time
 	Depots   map[string]string // own names of warehouses by the keys of all their names
+	Names    market.CurrentNames
 
 	DistinctMax int  // a distribution of so many values may have been cut off
 	once        bool // see filter

@@ -29,7 +29,13 @@ const changeRetention = 8 * time.Minute
 type changeRead struct {
 	at      time.Time
 	changes []schema.ChangeLive
-	depots  map[string]string
+	names   names
+}
+
+// names are the names that saved demands are read with.
+type names struct {
+	depots  map[string]string   // canonical names of warehouses by the keys of all their names
+	current market.CurrentNames // of renamed ginneries and places
 }
 
 // Every demand is read again once a day, and after rereadLimit demands plus half of all were read again. This applies
@@ -114,8 +120,12 @@ func (m *Matcher) readChanges(tx *schema.Tx) (l *changeRead, err error) {
 	if l.changes, err = demand.ChangedDemands(tx, m.changesReadAt.Add(-overlap)); err != nil {
 		return nil, err
 	}
-	names, err := market.WarehouseNames(tx)
-	l.depots = cottonindex.CanonicalDepots(names)
+	warehouses, err := market.WarehouseNames(tx)
+	if err != nil {
+		return nil, err
+	}
+	l.names.depots = cottonindex.CanonicalDepots(warehouses)
+	l.names.current, err = market.ReadCurrentNames(tx)
 	return l, err
 }
 
@@ -126,8 +136,11 @@ func (m *Matcher) changedDemands(l *changeRead) (ids []int64) {
 			ids = append(ids, id)
 		}
 	}
-	if !maps.Equal(l.depots, m.depots) {
+	if !maps.Equal(l.names.depots, m.names.depots) {
 		ids = append(ids, m.demands.idsWith(namesWarehouse)...)
+	}
+	if !maps.EqualFunc(l.names.current, m.names.current, maps.Equal[map[string]string]) {
+		ids = append(ids, m.demands.idsWith(namesOrigin)...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
@@ -135,7 +148,7 @@ func (m *Matcher) changedDemands(l *changeRead) (ids []int64) {
 
 // recordChanges records the changes that were applied. Those before the overlap are not read again.
 func (m *Matcher) recordChanges(l *changeRead) {
-	m.changesReadAt, m.depots, m.seen = l.at, l.depots, make(map[int64]bool, len(l.changes))
+	m.changesReadAt, m.names, m.seen = l.at, l.names, make(map[int64]bool, len(l.changes))
 	for _, c := range l.changes {
 		m.seen[c.ID] = true
 	}
@@ -147,7 +160,7 @@ func (m *Matcher) rereadDemands(ctx context.Context, l *changeRead, ids []int64)
 		return nil
 	}
 	var found []demandTerms
-	err := m.readDemands(ctx, ids, l.depots, func(some []demandTerms) { found = append(found, some...) })
+	err := m.readDemands(ctx, ids, l.names, func(some []demandTerms) { found = append(found, some...) })
 	if err != nil {
 		return err
 	}
@@ -165,7 +178,7 @@ func (m *Matcher) rereadDemands(ctx context.Context, l *changeRead, ids []int64)
 // readAll reads every demand.
 func (m *Matcher) readAll(ctx context.Context, l *changeRead) (*demandSet, error) {
 	all := newDemandSet()
-	err := m.readDemands(ctx, nil, l.depots, func(some []demandTerms) {
+	err := m.readDemands(ctx, nil, l.names, func(some []demandTerms) {
 		for _, p := range some {
 			all.add(p)
 		}
@@ -188,7 +201,7 @@ const chunkLength = 500
 // readDemands reads the saved demands with the ids, or all if there are no ids, and parses them on every processor. It
 // calls use from one goroutine, in no particular order. It omits demands that a search would refuse.
 func (m *Matcher) readDemands(
-	ctx context.Context, ids []int64, depots map[string]string, use func([]demandTerms),
+	ctx context.Context, ids []int64, by names, use func([]demandTerms),
 ) error {
 	rows, ready := make(chan demandChunk), make(chan []demandTerms)
 	work, ctx := errgroup.WithContext(ctx)
@@ -203,7 +216,7 @@ func (m *Matcher) readDemands(
 	for range runtime.GOMAXPROCS(0) {
 		parsers.Go(func() {
 			for chunk := range rows {
-				ready <- chunk.terms(&cottonindex.Market{Depots: depots}, m.log)
+				ready <- chunk.terms(&cottonindex.Market{Depots: by.depots, Names: by.current}, m.log)
 			}
 		})
 	}

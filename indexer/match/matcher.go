@@ -30,8 +30,8 @@ type Matcher struct {
 	mu      sync.RWMutex
 	demands *demandSet // nil before the first read
 
-	following     sync.Mutex        // protects the fields below; its holder may change the demands
-	depots        map[string]string // the canonical names of warehouses that the demands were read with
+	following     sync.Mutex // protects the fields below; its holder may change the demands
+	names         names      // that the demands were read with
 	changesReadAt time.Time
 	seen          map[int64]bool // changes that were applied and are read again within the overlap
 	allReadAt     time.Time

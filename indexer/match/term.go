@@ -58,6 +58,7 @@ type demandFlags uint8
 const (
 	immediate      demandFlags = 1 << iota // has immediate reminders
 	namesWarehouse                         // has names of warehouses, which may be given to other warehouses
+	namesOrigin                            // has names of ginneries, cities or areas, which may be renamed
 	forMembers                             // the reading for member companies, which have more sale types
 	forOthers                              // the reading for other companies
 )
@@ -90,6 +91,9 @@ func termsOf(d *demand.Demand, m *cottonindex.Market) (demandTerms, bool) {
 	}
 	if len(d.Warehouses)+len(d.Sidings) > 0 {
 		p.flags |= namesWarehouse
+	}
+	if len(d.Ginneries)+len(d.ExcludeGinneries)+len(d.Cities)+len(d.Areas) > 0 {
+		p.flags |= namesOrigin
 	}
 	return p, true
 }

@@ -28,7 +28,9 @@ func testWords(t testing.TB) *vocabulary {
 			t.Fatal(err)
 		}
 		db.AddWarehouse(market.Warehouse{Name: "阿克苏西湖库", Area: "南疆", City: "阿克苏"})
-		db.AddWarehouse(market.Warehouse{Name: "喀什天泽贸易有限公司", Area: "南疆", Unconfirmed: true, CompanyID: 1})
+		db.AddWarehouse(market.Warehouse{
+			Name: "喀什天泽贸易有限公司", Area: "南疆", Proposal: market.Proposal{Unconfirmed: true, CompanyID: 1},
+		})
 		db.Company("喀什天泽贸易有限公司")
 		db.Company("沙雅县国欣棉业有限公司")
 		db.Do(func(tx *schema.Tx) error {

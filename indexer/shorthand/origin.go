@@ -49,7 +49,9 @@ func cityNames(city string) []string {
 
 func (v *vocabulary) addCounties(counties []market.County) {
 	for _, county := range counties {
-		v.counties = append(v.counties, county.Name)
+		if !strings.HasSuffix(county.Name, "团") { // a warehouse of 31团 is not one of 1团
+			v.counties = append(v.counties, county.Name)
+		}
 		v.addCity(county.Name, county.City, v.entries[plainName(cityNames(county.City)[0])].zone, "县", "市")
 	}
 }

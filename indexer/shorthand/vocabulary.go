@@ -126,6 +126,10 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	if err != nil {
 		return nil, err
 	}
+	current, err := market.ReadCurrentNames(tx)
+	if err != nil {
+		return nil, err
+	}
 	companies, err := account.Companies(tx)
 	if err != nil {
 		return nil, err
@@ -133,6 +137,7 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	aliases, err := market.WarehouseNames(tx)
 	v.addAliases(aliases)
 	v.addNames(warehouses, ginneries, companies)
+	v.addFormerNames(current)
 	return v, err
 }
 
@@ -157,6 +162,9 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 	}
 	ginned := map[string]zone{}
 	for _, g := range ginneries {
+		if g.Name == "" {
+			continue
+		}
 		in, ok := ginned[g.Name]
 		if !ok {
 			in = zoneOf(g.Code)
@@ -183,6 +191,16 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), elsewhere))
 	}
 	v.names = strings.Join(names, "\n")
+}
+
+// addFormerNames adds the former names of ginneries and cities.
+func (v *vocabulary) addFormerNames(current market.CurrentNames) {
+	for former, name := range current[market.GinneryName] {
+		v.add(former, entry{apply: listed(factories, name)})
+	}
+	for former, name := range current[market.CityName] {
+		v.addCity(former, name, v.entries[plainName(cityNames(name)[0])].zone)
+	}
 }
 
 // addStorage adds a name for all warehouses of a place: 库尔勒库.

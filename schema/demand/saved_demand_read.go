@@ -19,14 +19,15 @@ type Opened struct {
 	Lost    bool     // a condition was removed: Demand may be shown, but would find too many lots
 }
 
-// Surroundings are the contracts and warehouses that demands refer to, as they are now.
+// Surroundings are the contracts, warehouses, ginneries and places that demands refer to, as they are now.
 type Surroundings struct {
 	today      schema.Day
 	contracts  market.Contracts
 	warehouses map[string]string // canonical names of warehouses by the keys of all their names
+	names      market.CurrentNames
 }
 
-// FindSurroundings returns the present contracts and warehouses.
+// FindSurroundings returns what demands refer to, as it is now.
 func FindSurroundings(tx *schema.Tx) (*Surroundings, error) {
 	names, err := market.WarehouseNames(tx)
 	if err != nil {
@@ -35,6 +36,9 @@ func FindSurroundings(tx *schema.Tx) (*Surroundings, error) {
 	around := &Surroundings{today: tx.Today(), warehouses: map[string]string{}}
 	for _, n := range names {
 		around.warehouses[market.WarehouseKey(n.Name)] = n.Canonical
+	}
+	if around.names, err = market.ReadCurrentNames(tx); err != nil {
+		return nil, err
 	}
 	around.contracts, err = market.ListContracts(tx)
 	return around, err
@@ -59,6 +63,7 @@ func readDemand(form int, filters string, around *Surroundings, product bool) Op
 	}
 	o.Demand.Warehouses = o.currentWarehouses(o.Demand.Warehouses, around)
 	o.Demand.Sidings = o.currentWarehouses(o.Demand.Sidings, around)
+	o.followNames(around.names)
 	o.checkContracts(around)
 	if !product {
 		o.removeListedTypes()
@@ -154,6 +159,27 @@ func (o *Opened) currentWarehouses(names schema.List, around *Surroundings) sche
 		o.addChange("仓库%s已不存在，那里没有批次", strings.Join(gone, "、"))
 	}
 	return now
+}
+
+// followNames replaces the former names of ginneries and places.
+func (o *Opened) followNames(names market.CurrentNames) {
+	for _, renamed := range []struct {
+		thing string
+		kind  market.NameKind
+		list  *schema.List
+	}{
+		{"加工厂", market.GinneryName, &o.Demand.Ginneries},
+		{"加工厂", market.GinneryName, &o.Demand.ExcludeGinneries},
+		{"产地", market.CityName, &o.Demand.Cities},
+		{"产区", market.AreaName, &o.Demand.Areas},
+	} {
+		for _, name := range *renamed.list {
+			if current := names.Of(renamed.kind, name); current != name {
+				o.addChange("%s“%s”已更名为“%s”，现按“%[3]s”查找", renamed.thing, name, current)
+			}
+		}
+		*renamed.list = names.List(renamed.kind, *renamed.list)
+	}
 }
 
 // checkContracts adds a change for each contract that finds nothing, because it has ended or does not trade yet.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -23,7 +24,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 		for _, add := range []func() error{
 			func() error { return account.AddCompanies(tx, s.companies) },
 			func() error { return s.addPeople(tx, p.Seed, hash) },
-			func() error { return market.AddGinneries(tx, s.ginneries()) },
+			func() error { return addGinneries(tx, s.ginneries()) },
 			func() error { return market.AddWarehouses(tx, s.warehouses) },
 			func() error { return market.AddDailyQuotes(tx, quotes) },
 			func() error { return schema.Insert(tx, s.site.Params) },
@@ -44,6 +45,17 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 		}
 		return nil
 	})
+}
+
+// addGinneries inserts the ginneries that the base data do not name.
+func addGinneries(tx *schema.Tx, list []market.Ginnery) error {
+	stored, err := market.Ginneries(tx)
+	if err != nil {
+		return err
+	}
+	return market.AddGinneries(tx, slices.DeleteFunc(list, func(g market.Ginnery) bool {
+		return slices.ContainsFunc(stored, func(s market.Ginnery) bool { return s.Code == g.Code && s.Name != "" })
+	}))
 }
 
 // ginneries returns the ginneries of the generated lots, and those of real records with only a code.

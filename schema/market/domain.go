@@ -15,6 +15,8 @@ var baseFiles embed.FS
 const (
 	WarehouseChanged = "warehouse" // warehouse id
 	GinneryChanged   = "ginnery"   // ginnery code
+	AreaChanged      = "area"      // name of an area
+	CityChanged      = "city"      // name of a city
 	ContractChanged  = "contract"  // contract code
 	PremiumChanged   = "premium"   // code of a premium table
 	QuoteChanged     = "quote"     // contract code; only for open pages, because no index contains quotes
@@ -26,50 +28,23 @@ const kindHoliday = "holiday"
 // Domain returns the description of contracts, quotes, places, ginneries and warehouses for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:       "market",
-		Changes:    []string{WarehouseChanged, GinneryChanged, ContractChanged, PremiumChanged, QuoteChanged},
-		Verbs:      []string{"add", "set", "update", "remove", "merge", "remove alias", "confirm"},
-		EventKinds: []string{WarehouseChanged, ContractChanged, PremiumChanged, QuoteChanged, kindHoliday},
-		Names:      map[string]string{WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?"},
+		Name: "market",
+		Changes: []string{
+			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
+		},
+		Verbs: []string{"add", "set", "update", "rename", "remove", "merge", "add alias", "remove alias", "confirm"},
+		EventKinds: []string{
+			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
+			kindHoliday,
+		},
+		Names: map[string]string{
+			WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?",
+			GinneryChanged:   "SELECT name FROM ginnery WHERE code = ?",
+		},
 		Base: func(tx *schema.Tx) error {
-			return errors.Join(loadPlaces(tx), loadHolidays(tx), loadPremiums(tx))
+			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), loadPremiums(tx))
 		},
 	}
-}
-
-// loadPlaces inserts the missing areas, cities and counties.
-func loadPlaces(tx *schema.Tx) error {
-	file, err := schema.ReadBase[struct {
-		Areas  []Area `json:"areas"`
-		Cities []struct {
-			Area  string   `json:"area"`
-			Names []string `json:"names"`
-		} `json:"cities"`
-		Counties []struct {
-			City  string   `json:"city"`
-			Names []string `json:"names"`
-		} `json:"counties"`
-	}](baseFiles, "places.json")
-	if err != nil {
-		return err
-	}
-	var cities []City
-	for _, group := range file.Cities {
-		for i, name := range group.Names {
-			cities = append(cities, City{Name: name, Area: group.Area, Place: i + 1})
-		}
-	}
-	var counties []County
-	for _, group := range file.Counties {
-		for _, name := range group.Names {
-			counties = append(counties, County{Name: name, City: group.City})
-		}
-	}
-	return errors.Join(
-		schema.AddMissing(tx, file.Areas, func(a Area) string { return a.Name }),
-		schema.AddMissing(tx, cities, func(c City) string { return c.Name }),
-		schema.AddMissing(tx, counties, func(c County) string { return c.Name + " " + c.City }),
-	)
 }
 
 // loadHolidays inserts the missing holidays and contracts.

@@ -18,11 +18,13 @@ type City struct {
 	Place int    `json:"place"`
 }
 
-// County is a county or town of a city whose name is used for its cotton: 库尔勒 is in 巴州. A name can belong to two
-// cities: 奎屯 is a town of 伊犁 and the seat of the Corps' seventh division.
+// County is a county, town or regiment of a city whose name is used for its cotton, or another name of the city: 库尔勒
+// is in 巴州, 149团 in 八师. A name can belong to two cities: 奎屯 is a town of 伊犁 and the seat of the Corps' seventh
+// division.
 type County struct {
-	Name string `gorm:"primaryKey;size:40"`
-	City string `gorm:"primaryKey;size:40"`
+	Name    string `gorm:"primaryKey;size:40"`
+	City    string `gorm:"primaryKey;size:40"`
+	Removed bool   // base data do not add it again
 }
 
 // AreaGroup is an area with the names of its cities or warehouses.
@@ -31,23 +33,10 @@ type AreaGroup struct {
 	List []string `json:"list"`
 }
 
-// Ginnery is a factory that gins and packs cotton, identified by the first five digits of its batch numbers.
-type Ginnery struct {
-	Code    string `gorm:"primaryKey;size:5"`
-	Name    string `gorm:"size:120;index"`
-	Area    string `gorm:"size:20"`
-	City    string `gorm:"size:40"`
-	Address string `gorm:"size:200"`
-}
-
 // Areas returns the areas of a zone with their cities, in the order of the page. An empty zone selects both.
 func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
-	query := tx.DB().Order("place, name")
-	if zone != "" {
-		query = query.Where("zone = ?", zone)
-	}
-	var areas []Area
-	if err := query.Find(&areas).Error; err != nil {
+	areas, err := ListAreas(tx, zone)
+	if err != nil {
 		return nil, err
 	}
 	var cities []City
@@ -55,6 +44,17 @@ func Areas(tx *schema.Tx, zone string) ([]AreaGroup, error) {
 		return nil, err
 	}
 	return groupByArea(areas, cities, func(c City) (string, string) { return c.Area, c.Name }), nil
+}
+
+// ListAreas returns the areas of a zone in the order of the page. An empty zone selects both.
+func ListAreas(tx *schema.Tx, zone string) ([]Area, error) {
+	query := tx.DB().Order("place, name")
+	if zone != "" {
+		query = query.Where("zone = ?", zone)
+	}
+	var areas []Area
+	err := query.Find(&areas).Error
+	return areas, err
 }
 
 // groupByArea returns the areas with the names of the places in them.
@@ -81,27 +81,6 @@ func Cities(tx *schema.Tx) ([]City, error) {
 // Counties returns all counties by name.
 func Counties(tx *schema.Tx) ([]County, error) {
 	var list []County
-	err := tx.DB().Order("name, city").Find(&list).Error
+	err := tx.DB().Where("NOT removed").Order("name, city").Find(&list).Error
 	return list, err
-}
-
-// Ginneries returns all ginneries by code.
-func Ginneries(tx *schema.Tx) ([]Ginnery, error) {
-	var list []Ginnery
-	err := tx.DB().Order("code").Find(&list).Error
-	return list, err
-}
-
-// AddGinneries inserts ginneries.
-func AddGinneries(tx *schema.Tx, ginneries []Ginnery) error {
-	for _, g := range ginneries {
-		if len(g.Code) != 5 || !schema.Digits(g.Code) {
-			return schema.Invalid("factoryCode", "加工厂代码 %q 应为 5 位数字", g.Code)
-		}
-		if g.Name == "" {
-			return schema.Invalid("factoryName", "加工厂 %s 没有名称", g.Code)
-		}
-		tx.Changed(GinneryChanged, g.Code)
-	}
-	return schema.Insert(tx, ginneries)
 }

@@ -1,7 +1,6 @@
 package market_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -117,29 +116,6 @@ func TestAreasByZone(t *testing.T) {
 		want := [][]string{{"南疆", "北疆", "东疆", "兵团"}, {"内地"}, {"南疆", "北疆", "东疆", "兵团", "内地"}, nil}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
-		}
-	})
-}
-
-func TestGinneriesAreKnownByTheirCodes(t *testing.T) {
-	t.Parallel()
-	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		list := []market.Ginnery{
-			{Code: "65534", Name: "金翔棉业", Area: "南疆", City: "阿克苏"},
-			{Code: "37001", Name: "山东一厂", Area: "内地", City: "山东"},
-		}
-		db.Do(func(tx *schema.Tx) error { return market.AddGinneries(tx, list) })
-		slices.Reverse(list)
-		if diff := cmp.Diff(list, schematest.Read(db, market.Ginneries)); diff != "" {
-			t.Error(diff)
-		}
-		schematest.MustRefuse(t, db, "again", schema.ConflictKind, func(tx *schema.Tx) error {
-			return market.AddGinneries(tx, list[:1])
-		})
-		for _, bad := range []market.Ginnery{{Code: "6553", Name: "短"}, {Code: "6553a", Name: "字母"}, {Code: "65535"}} {
-			schematest.MustRefuse(t, db, bad.Code, schema.InvalidKind, func(tx *schema.Tx) error {
-				return market.AddGinneries(tx, []market.Ginnery{bad})
-			})
 		}
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"gorm.io/gorm"
 
@@ -20,10 +19,7 @@ type Warehouse struct {
 	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
 	Aliases []string `gorm:"-" json:"-"` // other names, for inserting; normalized in a ListingRow
 
-	Unconfirmed bool      `json:"-"`                         // added by a seller and not confirmed by the platform
-	NamedBy     int64     `json:"-"`                         // membership that added it; zero for the platform
-	CompanyID   int64     `gorm:"column:member_id" json:"-"` // company that added it
-	NamedAt     time.Time `gorm:"serializer:moment;type:bigint" json:"-"`
+	Proposal
 }
 
 // WarehouseAlias is another name of a warehouse, normalized by WarehouseKey.

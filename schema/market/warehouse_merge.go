@@ -57,8 +57,7 @@ func ChangeWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) error {
 	if err != nil {
 		return err
 	}
-	w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = before.Unconfirmed, before.NamedBy,
-		before.CompanyID, before.NamedAt
+	w.Proposal = before.Proposal
 	if err := AddAliases(tx, w.ID, append([]string{w.Name}, w.Aliases...)); err != nil {
 		return err
 	}

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gorm.io/gorm"
 
@@ -15,7 +13,7 @@ import (
 )
 
 const (
-	minWarehouseName, maxWarehouseName = 2, 40 // characters of a seller's name for a warehouse
+	maxWarehouseName = 40 // characters of a seller's name for a warehouse
 
 	// NamedADay is how many warehouses a company may add in a day, far more than traders need.
 	NamedADay = 20
@@ -26,18 +24,10 @@ var StorageAreas = []string{"南疆", "北疆", "东疆", "内地"}
 
 // CheckNamed refuses an invalid name or area of a warehouse that a seller adds.
 func (w *Warehouse) CheckNamed() error {
-	n := utf8.RuneCountInString(w.Name)
-	switch {
-	case n < minWarehouseName || n > maxWarehouseName,
-		utf8.RuneCountInString(WarehouseKey(w.Name)) < minWarehouseName:
-		return schema.Invalid("name", "仓库名称应为 %d–%d 个字", minWarehouseName, maxWarehouseName)
-	case strings.ContainsFunc(w.Name, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" ()（）[]【】〔〕「」·-－—、#", r)
-	}):
-		return schema.Invalid("name", "仓库名称只能用汉字、字母、数字和括号")
-	case !strings.ContainsFunc(w.Name, func(r rune) bool { return unicode.Is(unicode.Han, r) }):
-		return schema.Invalid("name", "仓库名称应有汉字，请写仓库的全称")
-	case !slices.Contains(StorageAreas, w.Area):
+	if err := checkProposedName("仓库", w.Name, WarehouseKey(w.Name), maxWarehouseName); err != nil {
+		return err
+	}
+	if !slices.Contains(StorageAreas, w.Area) {
 		return schema.Invalid("area", "请选择仓库所在的地区")
 	}
 	return nil
@@ -69,7 +59,7 @@ func NameWarehouse(tx *schema.Tx, by *account.Member, w Warehouse) (found *Wareh
 	if err != nil {
 		return nil, false, err
 	}
-	w.ID, w.Unconfirmed, w.NamedBy, w.CompanyID, w.NamedAt = 0, true, by.MembershipID, by.CompanyID, tx.Now()
+	w.ID, w.Proposal = 0, newProposal(tx, by.Actor())
 	list := []Warehouse{w}
 	if err := schema.Insert(tx, list); err != nil {
 		return nil, false, err
@@ -113,10 +103,9 @@ func ConfirmWarehouse(tx *schema.Tx, by *account.Member, id int64) error {
 	if err != nil {
 		return err
 	}
-	if !w.Unconfirmed {
-		return schema.Conflict("%s 已经核实", w.Name)
+	if err := w.confirm(w.Name); err != nil {
+		return err
 	}
-	w.Unconfirmed = false
 	tx.Changed(WarehouseChanged, id)
 	if err := tx.Update(w); err != nil {
 		return err

@@ -43,8 +43,10 @@ func TestSellersAddWarehousesThatThePlatformConfirms(t *testing.T) {
 		}
 		w, made := nameWarehouse(t, db, seller, " 某某物流园（2号库） ")
 		if want := (market.Warehouse{
-			ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true, Unconfirmed: true,
-			NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now(),
+			ID: w.ID, Name: "某某物流园（2号库）", Area: "北疆", Siding: true,
+			Proposal: market.Proposal{
+				Unconfirmed: true, NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: db.Now(),
+			},
 		}); !made || !cmp.Equal(want, *w) {
 			t.Errorf("made %v: %s", made, cmp.Diff(want, *w))
 		}
@@ -90,8 +92,9 @@ func checkConfirmation(t *testing.T, db *schematest.DB, seller *schematest.Perso
 		return market.WarehousesNamed(tx, "物流园")
 	})
 	if want := (market.Warehouse{
-		ID: w.ID, Name: w.Name, Area: "南疆", NamedBy: seller.MembershipID,
-		CompanyID: seller.CompanyID, NamedAt: w.NamedAt,
+		ID: w.ID, Name: w.Name, Area: "南疆", Proposal: market.Proposal{
+			NamedBy: seller.MembershipID, CompanyID: seller.CompanyID, NamedAt: w.NamedAt,
+		},
 	}); len(found) != 1 || !cmp.Equal(want, found[0]) {
 		t.Errorf("after the confirmation: %+v", found)
 	}

@@ -49,6 +49,7 @@ var steps = []func(*gorm.DB) error{
 	createTold,
 	addUploadExecution,
 	createSearchIndexes,
+	addGinneryNaming,
 	createMarks,
 	createBatchVersions,
 	createDevices,

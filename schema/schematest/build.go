@@ -262,15 +262,15 @@ func (l *Lot) storeBatch(tx *schema.Tx) error {
 
 // storePlaces inserts the missing ginnery and warehouse.
 func (l *Lot) storePlaces(tx *schema.Tx) error {
-	ginneries, err := market.Ginneries(tx)
+	var batches int64
+	err := tx.DB().Model(&cotton.Batch{}).Where("ginnery_code = ?", l.Batch.GinneryCode).Count(&batches).Error
 	if err != nil {
 		return err
 	}
-	known := false
-	for _, g := range ginneries {
-		known = known || g.Code == l.Batch.GinneryCode
-	}
-	if !known {
+	if batches == 0 { // it replaces a published one of the base data
+		if err := tx.DB().Delete(&market.Ginnery{Code: l.Batch.GinneryCode}).Error; err != nil {
+			return err
+		}
 		g := market.Ginnery{Code: l.Batch.GinneryCode, Name: l.ginnery, Area: l.Batch.Area, City: l.Batch.City}
 		if err := market.AddGinneries(tx, []market.Ginnery{g}); err != nil {
 			return err

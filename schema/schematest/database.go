@@ -23,6 +23,7 @@ import (
 // Models contains one value of each stored type.
 var Models = []any{
 	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{},
+	&market.FormerName{},
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
 	&cotton.Compare{},
@@ -37,7 +38,7 @@ var Models = []any{
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
-	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{},
+	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.CellChoice{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 }

@@ -74,12 +74,14 @@ func (c *Change) apply(r *reading) error {
 		r.book.SplitRows(&r.Layout)
 	}
 	for _, e := range c.Cells {
-		if r.book.Sheets[r.Layout.Sheet].Row(e.Number) == nil {
+		row := r.book.Sheets[r.Layout.Sheet].Row(e.Number)
+		if row == nil {
 			return schema.Invalid("cells", "表中没有第 %d 行，或这一行是空的", e.Number)
 		}
 		if e.Index >= len(r.Layout.Columns) {
 			return schema.Invalid("cells", "表中没有第 %d 列", e.Index+1)
 		}
+		e.Was = row.Cell(e.Index)
 		r.Edits = slices.DeleteFunc(r.Edits, func(old lotsheet.CellEdit) bool {
 			return old.Number == e.Number && old.Index == e.Index
 		})

@@ -42,22 +42,16 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 			return nil, err
 		}
 	}
+	ginneries, err := proposeGinneries(tx, now, sender)
+	if err != nil {
+		return nil, err
+	}
 	now.DoneAt = tx.Now()
 	tx.Changed(ProgressChanged, now.MembershipID)
 	if err := tx.Update(now); err != nil {
 		return nil, err
 	}
-	note := tallyText(
-		tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"}, tally{"重新上架", now.Returned, "批"},
-		tally{"没有变化", now.Kept, "批"}, tally{"下架", now.TakenOff, "批"}, tally{"没有导入", now.Failed, "行"},
-	)
-	if now.Kind.IsInspection() {
-		note = tallyText(
-			tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"}, tally{"已有", now.Kept, "批"},
-			tally{"没有导入", now.Failed, "行"},
-		)
-	}
-	return now, now.record(tx, sender, finishVerb, note)
+	return now, now.record(tx, sender, finishVerb, resultText(now, ginneries))
 }
 
 // lockFinished locks a confirmed upload, and before it the seller, in the same order as Confirm.
@@ -68,6 +62,18 @@ func lockFinished(tx *schema.Tx, u *Upload) (*Upload, error) {
 		}
 	}
 	return lockWorking(tx, u)
+}
+
+// resultText describes the result of an upload with its number of new ginneries.
+func resultText(now *Upload, ginneries int) string {
+	added, failed := tally{"新加工厂", ginneries, "家"}, tally{"没有导入", now.Failed, "行"}
+	if now.Kind.IsInspection() {
+		return tallyText(tally{"新增检验数据", now.Made, "批"}, tally{"更新", now.Changed, "批"},
+			tally{"已有", now.Kept, "批"}, failed, added)
+	}
+	return tallyText(tally{"新挂牌", now.Made, "批"}, tally{"改价", now.Changed, "批"},
+		tally{"重新上架", now.Returned, "批"}, tally{"没有变化", now.Kept, "批"},
+		tally{"下架", now.TakenOff, "批"}, failed, added)
 }
 
 // tally is a number of lots or lines with the same outcome.
@@ -180,7 +186,7 @@ func countStaged(tx *schema.Tx, u *Upload) error {
 
 // applyStaged writes the batches, listings, repricings and changes of an upload.
 func applyStaged(tx *schema.Tx, u *Upload) error {
-	steps := []func(*schema.Tx, *Upload) error{insertBatches}
+	steps := []func(*schema.Tx, *Upload) error{renameStagedPlaces, insertBatches}
 	if u.Kind == ListingUpload {
 		steps = append(steps, setMissingWarehouses, insertListings, repriceListings, takeOffLeaving, recordChanges)
 	}

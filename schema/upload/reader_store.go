@@ -63,7 +63,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 			return err
 		}
 	}
-	if err := u.setReading(file, nil); err != nil {
+	if err := u.setReading(file, nil, nil); err != nil {
 		return err
 	}
 	_, hints := file.book.UnreadLots(&file.Reading)
@@ -81,7 +81,7 @@ func (r *Reader) store(ctx context.Context, u *Upload, file *reading) (err error
 		return err
 	}
 	lotsheet.Check(file.lines, known)
-	if err := u.setReading(file, file.lines); err != nil {
+	if err := u.setReading(file, file.lines, known); err != nil {
 		return err
 	}
 	file.book = nil // its rows are freed with the lines

@@ -34,7 +34,8 @@ func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.R
 			return nil, err
 		}
 	}
-	return ref, nil
+	ref.Explained, err = cellChoices(tx, i.CompanyID)
+	return ref, err
 }
 
 // batchNumbers returns the batch numbers of lines, each once.
@@ -72,7 +73,7 @@ func loadWarehouses(tx *schema.Tx, ref *lotsheet.Reference) error {
 }
 
 func loadGinneries(tx *schema.Tx, ref *lotsheet.Reference) (err error) {
-	if ref.Cities, err = market.Cities(tx); err != nil {
+	if ref.Places, err = market.ReadPlaceNames(tx); err != nil {
 		return err
 	}
 	ginneries, err := market.Ginneries(tx)

@@ -34,6 +34,16 @@ type SheetLayout struct {
 	Form    *FormUse               `json:"form" doc:"按哪个模板读取，空为没有"`
 	Names   []lotsheet.NameChoice  `json:"names" doc:"选定的名称，各批相同"`
 	Unknown []lotsheet.UnknownName `json:"unknown" doc:"没有认出的名称"`
+
+	Ginneries []NewGinnery `json:"ginneries,omitempty" doc:"平台没有的加工厂：导入后待核"`
+}
+
+// NewGinnery is a ginnery that the platform does not know.
+type NewGinnery struct {
+	Code string `json:"code" doc:"批号的前 5 位"`
+	Name string `json:"name" doc:"表中的名称，空为没有"`
+	Area string `json:"area" doc:"产区"`
+	City string `json:"city" doc:"城市"`
 }
 
 // SheetColumn is the meaning of a column.
@@ -123,13 +133,14 @@ func (u *Upload) Reading() (layout SheetLayout, r lotsheet.Reading, err error) {
 	return layout, r, err
 }
 
-// setReading sets how an upload is read. What its lots lack is counted in checked lines.
-func (u *Upload) setReading(r *reading, checked []lotsheet.Line) error {
+// setReading sets how an upload is read. What its lots lack, and the new ginneries, are those of checked lines.
+func (u *Upload) setReading(r *reading, checked []lotsheet.Line, ref *lotsheet.Reference) error {
 	u.Sheet = r.Layout.Sheet
 	layout := newLayout(r.book, &r.Layout)
 	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
 	layout.Chosen, layout.Form, layout.Names = r.chosen, r.used, r.Names
 	layout.Unknown = lotsheet.UnknownNames(checked)
+	layout.Ginneries = newGinneries(checked, ref)
 	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }
 

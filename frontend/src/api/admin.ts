@@ -30,6 +30,15 @@ export type Holiday = Out<'GET admin/holiday/list'>[number];
 /** A warehouse with the other ways of writing its name. */
 export type Warehouse = Out<'GET admin/warehouse/list'>[number];
 
+/** A ginnery with all its codes. */
+export type Factory = Out<'GET admin/ginnery/list'>['list'][number];
+
+/** What became of an uploaded list of ginneries. */
+export type GinneryUpload = Out<'POST admin/ginnery/sheet'>;
+
+/** An area with its cities and their counties. */
+export type PlaceArea = Out<'GET admin/place/list'>[number];
+
 /** A premium table with its rates, CNY/t. */
 export type PremiumRow = Out<'GET admin/premium/list'>[number];
 
@@ -101,6 +110,13 @@ export const useSalesmen = () => useList('GET admin/salesman/list', {});
 
 /** Returns warehouses with a text in one of their names. */
 export const useWarehouses = (name = '') => useList('GET admin/warehouse/list', { name });
+
+/** Returns a page of the ginneries with a text in a code, the name or the city, unconfirmed ones first. */
+export const useGinneries = (input: In<'GET admin/ginnery/list'>) =>
+  useList('GET admin/ginnery/list', input);
+
+/** Returns the areas with their cities and counties. */
+export const usePlaces = () => useList('GET admin/place/list', {});
 
 /** Returns the outgoing messages, newest first, polled every 5 s. */
 export const useNotices = (input: In<'GET admin/notice/list'>) =>
@@ -179,18 +195,42 @@ export const useSaveSettings = () => useChange('POST admin/setting/save');
 /** Enters quotes or the prices of trading days. */
 export const useEnterQuotes = () => useChange('POST admin/quotes');
 
-/** Uploads a sheet with the prices of trading days. */
-export function useUploadQuotes() {
+/** Returns a mutation that uploads a sheet. It invalidates the lists and the data of the site. */
+function useUpload<Name extends 'POST admin/quotes/sheet' | 'POST admin/ginnery/sheet'>(
+  name: Name,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
       form.set('file', file);
-      return upload('POST admin/quotes/sheet', form);
+      return upload(name, form);
     },
     onSettled: () => client.invalidateQueries(),
   });
 }
+
+/** Uploads a sheet with the prices of trading days. */
+export const useUploadQuotes = () => useUpload('POST admin/quotes/sheet');
+
+/** Uploads a list of ginneries. */
+export const useUploadGinneries = () => useUpload('POST admin/ginnery/sheet');
+
+/** Stores a list of ginneries from copied cells. */
+export const usePasteGinneries = () => useChange('POST admin/ginnery/sheet');
+export const useSaveGinnery = () => useChange('POST admin/ginnery/save');
+
+/** Confirms a ginnery of a seller's sheet. */
+export const useConfirmGinnery = () => useChange('POST admin/ginnery/confirm');
+
+/** Makes the first code one of the second one's factory. */
+export const useMergeGinnery = () => useChange('POST admin/ginnery/merge');
+export const useSaveArea = () => useChange('POST admin/place/area');
+
+/** Adds a city, or renames and moves one, and adds counties. */
+export const useSaveCity = () => useChange('POST admin/place/city');
+export const useRemoveCounty = () => useChange('POST admin/place/remove_county');
+export const useOrderPlaces = () => useChange('POST admin/place/order');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');

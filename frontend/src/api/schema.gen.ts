@@ -429,6 +429,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/ginnery/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核实卖家表中的加工厂 */
+        post: operations["admin.ginnery.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/ginnery/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 加工厂 */
+        get: operations["admin.ginnery.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/ginnery/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 合并加工厂的两个代码 */
+        post: operations["admin.ginnery.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/ginnery/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改加工厂 */
+        post: operations["admin.ginnery.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/ginnery/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传加工厂名录 */
+        post: operations["admin.ginnery.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/holiday/list": {
         parameters: {
             query?: never;
@@ -899,6 +984,91 @@ export interface paths {
         put?: never;
         /** 重发外发消息 */
         post: operations["admin.notice.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增产区，或改名 */
+        post: operations["admin.place.area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增城市，或改名、移到另一个产区，增加县市 */
+        post: operations["admin.place.city"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产区、城市和县市 */
+        get: operations["admin.place.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 产区或城市的顺序 */
+        post: operations["admin.place.order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/remove_county": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 去掉城市的一个县市名 */
+        post: operations["admin.place.remove_county"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4009,6 +4179,17 @@ export interface components {
              */
             zoneType?: "XJ" | "ND";
         };
+        AreaOut: {
+            cities: components["schemas"]["CityOut"][];
+            /** @description 批号规则使用的名称，不能修改 */
+            fixed: boolean;
+            name: string;
+            /**
+             * @description XJ 新疆，ND 内地
+             * @enum {string}
+             */
+            zone: "XJ" | "ND";
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -4372,6 +4553,11 @@ export interface components {
             to?: string;
             /** @description 不再这样读 */
             undo?: boolean;
+        };
+        CityOut: {
+            /** @description 县市、团场和其他写法 */
+            counties: string[];
+            name: string;
         };
         Cleared: {
             /** Format: int64 */
@@ -4815,6 +5001,12 @@ export interface components {
             inland: number;
             /** Format: int64 */
             xinjiang: number;
+        };
+        CountyIn: {
+            /** @description 城市名称 */
+            city: string;
+            /** @description 县市、团场或其他写法：要去掉的 */
+            name: string;
         };
         DailyQuote: {
             /** Format: int64 */
@@ -5400,6 +5592,18 @@ export interface components {
             data: components["schemas"]["FoundOut"];
             msg: string;
         };
+        EnvelopeGinneriesOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GinneriesOut"];
+            msg: string;
+        };
+        EnvelopeGinnerySheetOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GinnerySheetOut"];
+            msg: string;
+        };
         EnvelopeHomeOut: {
             /** Format: int64 */
             code: number;
@@ -5417,6 +5621,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["AreaGroup"][];
+            msg: string;
+        };
+        EnvelopeListAreaOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AreaOut"][];
             msg: string;
         };
         EnvelopeListBrokerName: {
@@ -6080,7 +6290,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -6090,7 +6300,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6380,6 +6590,38 @@ export interface components {
             /** Format: double */
             min: number | null;
         };
+        FactoryOut: {
+            address: string;
+            area: string;
+            /**
+             * Format: date-time
+             * @description 卖家何时新建
+             */
+            at: string | null;
+            /**
+             * Format: int64
+             * @description 批次数
+             */
+            batches: number;
+            /** @description 新建它的人 */
+            by: string;
+            city: string;
+            /** @description 代码：批号的前 5 位 */
+            code: string;
+            /** @description 全部代码，并入的在后 */
+            codes: string[];
+            /** @description 新建它的卖家 */
+            memberName: string;
+            /** @description 空为只知道代码 */
+            name: string;
+            /**
+             * Format: int64
+             * @description 在售的挂牌数
+             */
+            onSale: number;
+            /** @description 待核：由卖家新建，平台还没有核实 */
+            unconfirmed: boolean;
+        };
         FailedAnswer: {
             /** @description 回答：最多 3000 个字 */
             answer: string;
@@ -6475,12 +6717,92 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        GinneriesIn: {
+            /** @description 名称、代码或城市中的字 */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 只看待核的：1 或 0 */
+            unconfirmed?: boolean;
+        };
+        GinneriesOut: {
+            list: components["schemas"]["FactoryOut"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+            /**
+             * Format: int64
+             * @description 待核的家数
+             */
+            unconfirmed: number;
+        };
+        GinneryCodeIn: {
+            /** @description 代码：批号的前 5 位 */
+            code: string;
+        };
+        GinneryIn: {
+            /** @description 新增：1 或 0 */
+            added?: boolean;
+            /** @description 地址 */
+            address?: string;
+            /** @description 产区：有城市时为城市的产区 */
+            area?: string;
+            /** @description 城市 */
+            city?: string;
+            /** @description 代码：批号的前 5 位 */
+            code: string;
+            /** @description 加工厂名称 */
+            name: string;
+        };
         GinneryOut: {
             address: string;
             area: string;
             city: string;
             code: string;
             name: string;
+            /** @description 待核：卖家表中的名称，平台还没有核实 */
+            unconfirmed?: boolean;
+        };
+        GinnerySheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：代码、名称、产地、地址
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格 */
+            text?: string;
+        };
+        GinnerySheetOut: {
+            /**
+             * Format: int64
+             * @description 新增
+             */
+            added: number;
+            /**
+             * Format: int64
+             * @description 改名、改产地或核实
+             */
+            changed: number;
+            /** @description 没有读的行 */
+            errors: string[];
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            same: number;
         };
         GinneryStock: {
             /** Format: int64 */
@@ -7223,6 +7545,12 @@ export interface components {
             /** @description 内容 */
             text: string;
         };
+        MergeGinneryIn: {
+            /** @description 被合并的代码：名称和产地改为保留的 */
+            from: string;
+            /** @description 保留的代码 */
+            into: string;
+        };
         MergeIn: {
             /**
              * Format: int64
@@ -7367,6 +7695,16 @@ export interface components {
             missing: string[];
             /** @description 不像批号的文字 */
             unlike: string[];
+        };
+        NewGinnery: {
+            /** @description 产区 */
+            area: string;
+            /** @description 城市 */
+            city: string;
+            /** @description 批号的前 5 位 */
+            code: string;
+            /** @description 表中的名称，空为没有 */
+            name: string;
         };
         None: Record<string, never>;
         Notice: {
@@ -8093,6 +8431,33 @@ export interface components {
             /** Format: int64 */
             id: number;
             url: string;
+        };
+        PlaceAreaIn: {
+            /** @description 原名：空为新增 */
+            former?: string;
+            /** @description 产区名称 */
+            name: string;
+            /**
+             * @description 新增的产区：XJ 在新疆，ND 在内地
+             * @enum {string}
+             */
+            zone?: "XJ" | "ND";
+        };
+        PlaceCityIn: {
+            /** @description 产区 */
+            area: string;
+            /** @description 县市、团场和其他写法：新增的，逗号分隔 */
+            counties?: string;
+            /** @description 原名：空为新增 */
+            former?: string;
+            /** @description 城市名称 */
+            name: string;
+        };
+        PlaceOrderIn: {
+            /** @description 产区：排它的城市；空为排各产区 */
+            area?: string;
+            /** @description 全部名称：按新的顺序 */
+            names: string;
         };
         Point: {
             /** Format: date-time */
@@ -10042,6 +10407,8 @@ export interface components {
              */
             firstRow: number;
             form: components["schemas"]["FormUse"] | null;
+            /** @description 平台没有的加工厂：导入后待核 */
+            ginneries?: components["schemas"]["NewGinnery"][];
             /** @description 首行数据以上的内容 */
             head: components["schemas"]["Head"];
             /**
@@ -12281,6 +12648,131 @@ export interface operations {
             };
         };
     };
+    "admin.ginnery.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GinneryCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.ginnery.list": {
+        parameters: {
+            query?: {
+                name?: string;
+                pageNum?: number;
+                pageSize?: number;
+                unconfirmed?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGinneriesOut"];
+                };
+            };
+        };
+    };
+    "admin.ginnery.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeGinneryIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.ginnery.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GinneryIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.ginnery.sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["GinnerySheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGinnerySheetOut"];
+                };
+            };
+        };
+    };
     "admin.holiday.list": {
         parameters: {
             query?: never;
@@ -12929,6 +13421,122 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["NoticeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceAreaIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceCityIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAreaOut"];
+                };
+            };
+        };
+    };
+    "admin.place.order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceOrderIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.remove_county": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountyIn"];
             };
         };
         responses: {

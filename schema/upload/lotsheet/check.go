@@ -35,6 +35,7 @@ var checks = []struct {
 // 1103.1 and of the search page.
 func Check(lines []Line, ref *Reference) {
 	var batches []*baleBatch
+	ref.proposed = map[string]string{}
 	if ref.QualityOnly {
 		batches = groupBales(lines)
 	}

@@ -150,7 +150,7 @@ func TestChecks(t *testing.T) {
 		},
 		{
 			"another ginnery than the number's", "批号,合约,基差,加工企业", "65534262001,CF701,1050,巴楚某厂",
-			"2 ? factoryName: 批号前 5 位是 沙雅银力棉业有限公司，表中加工企业为 巴楚某厂",
+			"2 ? factoryName: 批号前 5 位是 沙雅银力棉业有限公司，表中加工企业为 巴楚某厂，按平台",
 		},
 		{
 			"an origin of the Corps that is of its neighbour", "批号,合约,基差,长度,产地", "66534262001,CF701,1050,29,新疆喀什",

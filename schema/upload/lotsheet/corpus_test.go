@@ -170,6 +170,9 @@ func values(l *lotsheet.Lot) []string {
 	add("gin", b.CottonType)
 	add("pick", b.PackType)
 	add("origin", b.City)
+	if b.City == "" {
+		add("area", b.Area)
+	}
 	add("ginnery", l.Ginnery)
 	add("depot", l.Warehouse)
 	add("bales", b.PackNum)

@@ -1,36 +1,22 @@
 package lotsheet
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
 
-const (
-	corps  = "兵团" // the Xinjiang Production and Construction Corps
-	inland = "内地"
-)
-
-// provinces are the codes with which batch numbers of inland lots begin (GB/T 2260).
-var provinces = map[string]string{
-	"11": "北京", "12": "天津", "13": "河北", "14": "山西", "31": "上海", "32": "江苏", "33": "浙江", "34": "安徽",
-	"36": "江西", "37": "山东", "41": "河南", "42": "湖北", "43": "湖南", "51": "四川", "61": "陕西", "62": "甘肃",
-	"63": "青海", "64": "宁夏",
-}
-
-// division is a division of the Corps.
-var division = regexp.MustCompile(`[一二三四五六七八九十]师|第?\d+师`)
-
 // origin is what the text of an origin can mean.
 type origin struct {
-	cities   []market.City // in the text: 石河子 is a city and the seat of a division
-	areas    []string      // in the text, and of the cities
-	corps    bool          // of the Corps
-	local    bool          // of Xinjiang and not of the Corps
+	market.Origin
+	corps    bool // of the Corps
+	local    bool // of Xinjiang and not of the Corps
 	xinjiang bool
 	province string // an inland one
 }
@@ -42,58 +28,49 @@ func (ref *Reference) origin(text string) *origin {
 		if ref.origins == nil {
 			ref.origins = map[string]*origin{}
 		}
-		o = newOrigin(text, ref.Cities)
+		o = newOrigin(text, ref.Places)
 		ref.origins[text] = o
 	}
 	return o
 }
 
-func newOrigin(text string, cities []market.City) *origin {
-	o := &origin{}
-	for _, c := range cities {
-		if containsAny(text, strings.Fields(c.Name)) {
-			o.cities, o.areas = append(o.cities, c), append(o.areas, c.Area)
+func newOrigin(text string, places *market.PlaceNames) *origin {
+	o := &origin{Origin: places.Find(text)}
+	for _, c := range o.Cities {
+		o.Areas = append(o.Areas, c.Area)
+		if slices.Contains(market.Provinces(), c.Name) {
+			o.province = c.Name
 		}
 	}
-	for _, area := range []string{"南疆", "北疆", "东疆", corps, inland} {
-		if strings.Contains(text, area) {
-			o.areas = append(o.areas, area)
+	for _, name := range market.Provinces() {
+		if strings.Contains(text, name) && !o.Corps {
+			o.province, o.Areas = name, append(o.Areas, market.Inland)
 		}
 	}
-	for _, name := range provinces {
-		if strings.Contains(text, name) {
-			o.province, o.areas = name, append(o.areas, inland)
-		}
-	}
-	explicit := strings.Contains(text, corps) || division.MatchString(text)
-	o.corps = explicit || slices.Contains(o.areas, corps)
-	o.local = !explicit && slices.ContainsFunc(o.areas, func(area string) bool { return strings.HasSuffix(area, "疆") })
+	o.corps = o.Corps || slices.Contains(o.Areas, market.Corps)
+	o.local = !o.Corps && slices.ContainsFunc(o.Areas, func(area string) bool { return strings.HasSuffix(area, "疆") })
 	o.xinjiang = o.corps || o.local || strings.Contains(text, "疆")
 	return o
 }
 
-func containsAny(text string, words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
-}
-
 // includes reports whether the origin can be that of an area and a city.
 func (o *origin) includes(area, city string) bool {
-	if len(o.cities) > 0 {
-		return slices.ContainsFunc(o.cities, func(c market.City) bool { return c.Name == city })
+	if len(o.Cities) > 0 && city != "" {
+		return slices.ContainsFunc(o.Cities, func(c market.City) bool { return c.Name == city })
 	}
-	return len(o.areas) == 0 || area == "" || slices.Contains(o.areas, area)
+	return len(o.Areas) == 0 || area == "" || slices.Contains(o.Areas, area)
 }
 
 // isInland reports whether the origin is inland and cannot be in Xinjiang.
 func (o *origin) isInland() bool {
-	return o.province != "" || !o.xinjiang && slices.Contains(o.areas, inland)
+	return o.province != "" || !o.xinjiang && slices.Contains(o.Areas, market.Inland)
 }
 
 // contradiction returns what cotton a batch number is of, if the origin is another, or nothing. The number begins with
 // 65 in Xinjiang, with 66 in its Corps, or else with the code of a province.
 func (o *origin) contradiction(batch string) string {
 	code := batch[:2]
-	province := provinces[code]
+	province := market.Province(code)
 	switch {
 	case !isXinjiang(batch) && o.xinjiang:
 		return "内地棉"
@@ -109,22 +86,42 @@ func (o *origin) contradiction(batch string) string {
 	return ""
 }
 
-// checkOrigin compares the origin with the batch number and with the origin of the ginnery.
+// checkOrigin compares the origin with the batch number and with the origin of the ginnery. It warns of an origin that
+// is needed and cannot be understood.
 func checkOrigin(l *Line, ref *Reference) {
 	b := &l.Lot.Batch
 	if len(b.BatchID) != 11 || b.City == "" {
 		return
 	}
+	b.City = ref.explained("origins", b.City)
 	o := ref.origin(b.City)
 	if cotton := o.contradiction(b.BatchID); cotton != "" {
 		l.warn("origins", "批号以 %s 开头是%s，表中产地为 %s", b.BatchID[:2], cotton, b.City)
 		return
 	}
-	g, known := ref.Ginneries[b.GinneryCode]
-	if known && ref.Batches[b.BatchID] == nil && !o.includes(g.Area, g.City) {
-		l.warn("origins", "批号前 5 位是 %s（%s），表中产地为 %s", g.Name, strings.TrimSpace(g.Area+" "+g.City), b.City)
+	known := ref.Batches[b.BatchID] != nil
+	if known && !ref.Editable[b.BatchID] {
+		return
+	}
+	if g := ref.Ginneries[b.GinneryCode]; g.City != "" || !o.includes(g.Area, "") {
+		if !known && !o.includes(g.Area, g.City) {
+			l.warn("origins", "批号前 5 位是 %s（%s），表中产地为 %s", cmp.Or(g.Name, g.Code), strings.TrimSpace(g.Area+" "+g.City), b.City)
+		}
+		return
+	}
+	place, choices := ref.Places.Place(b.City, b.BatchID)
+	switch {
+	case place.City != "":
+	case len(choices) > 1:
+		p := l.warn("origins", "产地“%s”可能是 %s，请选择", b.City, strings.Join(choices, "、"))
+		p.Choices = choices
+	case len(o.Areas) == 0 && !wholeXinjiang.MatchString(b.City):
+		l.warn("origins", "没有认出产地“%s”，请选择，只选产区也可以", b.City)
 	}
 }
+
+// wholeXinjiang matches an origin without an area.
+var wholeXinjiang = regexp.MustCompile(`^(?:中国)?新疆(?:维吾尔自治区|地方|棉)?$`)
 
 var zoneNames = map[Zone]string{cotton.Inland: "内地棉", cotton.Xinjiang: "新疆棉"}
 
@@ -147,9 +144,7 @@ func checkNumber(l *Line, ref *Reference) {
 		l.warn("cottonYear", "批号第 6、7 位是 %02d 年度，表中为 %d 年度", year%100, b.CottonYear)
 	}
 	b.GinneryCode = b.BatchID[:5]
-	if name := ref.Ginneries[b.GinneryCode].Name; name != "" && l.Lot.Ginnery != "" && !similar(name, l.Lot.Ginnery) {
-		l.warn("factoryName", "批号前 5 位是 %s，表中加工企业为 %s", name, l.Lot.Ginnery)
-	}
+	l.checkGinnery(ref)
 }
 
 // checkBatchParts refuses the number of an unknown batch that cannot exist: of a province without cotton, of a year
@@ -158,7 +153,7 @@ func (l *Line) checkBatchParts(ref *Reference) bool {
 	id := l.Lot.Batch.BatchID
 	year, _ := strconv.Atoi(id[5:7])
 	switch {
-	case !isXinjiang(id) && provinces[id[:2]] == "":
+	case !isXinjiang(id) && market.Province(id) == "":
 		l.fail("batchID", "批号 %s 以 %s 开头，没有这样的产区，请核对", id, id[:2])
 	case 2000+year > ref.Now.Year() || year < firstYear:
 		l.fail("batchID", "批号 %s 的第 6、7 位是年份，不会是 %02d，请核对", id, year)
@@ -180,21 +175,33 @@ const firstYear = 5
 func (l *Line) setOrigin(ref *Reference) {
 	b := &l.Lot.Batch
 	b.Zone = string(zoneOf(b.BatchID))
-	if g, ok := ref.Ginneries[b.GinneryCode]; ok {
-		b.Area, b.City = g.Area, g.City
+	place, _ := ref.Places.Place(b.City, b.BatchID)
+	if g := ref.Ginneries[b.GinneryCode]; g.City != "" || g.Area != "" && g.Area != place.Area {
+		place = market.Place{Area: g.Area, City: g.City}
+	}
+	b.Area, b.City = place.Area, place.City
+}
+
+// checkGinnery compares the name of the ginnery with that of its code. The platform's name stands. A new name must be
+// the same in all lines of its code.
+func (l *Line) checkGinnery(ref *Reference) {
+	name, code := l.Lot.Ginnery, l.Lot.Batch.GinneryCode
+	if name == "" {
 		return
 	}
-	ofCorps := strings.HasPrefix(b.BatchID, "66")
-	for _, city := range ref.Cities {
-		if containsAny(b.City, strings.Fields(city.Name)) && (city.Area == corps) == ofCorps {
-			b.Area, b.City = city.Area, city.Name
+	known, source := ref.Ginneries[code].Name, "平台"
+	if known == "" {
+		if err := market.CheckGinneryName(name); err != nil {
+			refusal, _ := schema.KindOf(err)
+			l.warn("factoryName", "加工企业“%s”不会记下：%s", name, refusal.Message)
+			l.Lot.Ginnery = ""
 			return
 		}
+		known, source = cmp.Or(ref.proposed[code], name), "前面的行"
+		ref.proposed[code] = known
 	}
-	switch {
-	case ofCorps:
-		b.Area = corps
-	case b.Zone == cotton.Inland:
-		b.Area = inland
+	if !similar(known, name) {
+		p := l.warn("factoryName", "批号前 5 位是 %s，表中加工企业为 %s，按%s", known, name, source)
+		p.Difference = &Difference{"加工企业", name, known, source}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet. It
 // can be added if the certificate of the lot has none.
 func checkWarehouse(l *Line, ref *Reference) {
-	name := l.Lot.Warehouse
+	name := ref.explained("depotName", l.Lot.Warehouse)
 	if name == "" {
 		return
 	}

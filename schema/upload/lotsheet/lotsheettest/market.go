@@ -46,14 +46,16 @@ func Market() *lotsheet.Reference {
 			11: "阿克苏银星物流", 12: "可克达拉一号库", 13: "北屯二号库",
 		},
 		Ginneries: map[string]market.Ginnery{"65534": {Code: "65534", Name: "沙雅银力棉业有限公司", Area: "南疆", City: "阿克苏"}},
-		Cities: []market.City{
-			{Name: "阿克苏", Area: "南疆"},
-			{Name: "喀什", Area: "南疆"},
-			{Name: "石河子", Area: "北疆"},
-			{Name: "八师 石河子", Area: "兵团"},
-			{Name: "山东", Area: "内地"},
-			{Name: "甘肃", Area: "内地"},
-		},
-		Validity: 30 * 24 * time.Hour,
+		Places:    places(),
+		Validity:  30 * 24 * time.Hour,
 	}
+}
+
+// places returns the places of the base data.
+func places() *market.PlaceNames {
+	areas, cities, counties, err := market.BasePlaces()
+	if err != nil {
+		panic(err)
+	}
+	return market.NewPlaceNames(areas, cities, counties)
 }

@@ -1,101 +1,108 @@
 import { Form, Modal, Select } from 'antd';
-import { useState } from 'react';
-import { useMergeWarehouse, useWarehouses, type Warehouse } from '../../../api/admin';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useSums } from '../../../api/lots';
-import type { Sums } from '../../../api/types';
+import type { Demand, Sums } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
 import { tons, whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 
-interface MergeDialogProps {
-  /** the warehouse that will be removed */
-  from: Warehouse;
+/** One of those that may be kept. */
+export interface Kept<Value> {
+  value: Value;
+  name: string;
+  label: string;
+  /** all texts that find it */
+  names: string;
+}
+
+interface MergeDialogProps<Value> {
+  /** the name that disappears */
+  from: string;
+  others: Kept<Value>[];
+  placeholder: string;
+  /** finds the lots on sale that change; absent without a name to find them by */
+  lots?: Demand;
+  /** what happens to these lots, before the name of the one that is kept */
+  change: string;
+  consequences: ReactNode[];
+  busy: boolean;
+  /** searches on the server; without it the given ones are searched */
+  onSearch?: (text: string) => void;
+  onMerge: (into: Value) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Merges two warehouses after showing how many lots on sale are affected. */
-export function MergeDialog({ from, onClose }: MergeDialogProps) {
-  const [intoID, setIntoID] = useState<number>();
-  const merge = useMergeWarehouse();
+/** Merges two of the same after showing how many lots on sale are affected. */
+export function MergeDialog<Value extends string | number>(props: MergeDialogProps<Value>) {
+  const { from, others, placeholder, lots, change, consequences, busy, onSearch, onClose } = props;
+  const [into, setInto] = useState<Kept<Value>>();
   const toast = useToast();
-  const others = (useWarehouses().data ?? []).filter(({ id }) => id !== from.id);
-  const into = others.find(({ id }) => id === intoID);
-  const moving = useSums({ depositary: from.name });
-  const agree = () => {
+  const moving = useSums(lots ?? {}, lots !== undefined);
+  const agree = async () => {
     if (!into) return;
-    merge.mutate(
-      { from: from.id, into: into.id },
-      {
-        onSuccess: () => {
-          toast.success(`${from.name}已并入${into.name}`);
-          onClose();
-        },
-      },
-    );
+    try {
+      await props.onMerge(into.value);
+    } catch {
+      return; // the error is shown already
+    }
+    toast.success(`${from}已并入${into.name}`);
+    onClose();
   };
   return (
     <Modal
       open
       width={520}
-      title={`合并 ${from.name}`}
+      title={`合并 ${from}`}
       okText="合并"
-      okButtonProps={{ danger: true, disabled: !into || !moving.data }}
-      confirmLoading={merge.isPending}
+      okButtonProps={{ danger: true, disabled: !into || (lots && !moving.data) }}
+      confirmLoading={busy}
       mask={{ closable: false }}
       onOk={agree}
       onCancel={onClose}
     >
       <Form layout="vertical">
         <Form.Item label="并入" htmlFor="merge-into">
-          <Select
+          <Select<Value, Kept<Value>>
             id="merge-into"
-            showSearch={{ filterOption: findsName }}
-            placeholder="保留的仓库"
-            value={intoID}
-            options={others.map(({ id, name, city, aliases }) => ({
-              value: id,
-              label: city ? `${name}（${city}）` : name,
-              names: [name, ...aliases].join(' '),
-            }))}
-            onChange={setIntoID}
+            showSearch={{ filterOption: onSearch ? false : findsName, onSearch }}
+            placeholder={placeholder}
+            value={into?.value}
+            options={others}
+            onChange={(_, chosen) => setInto(chosen as Kept<Value>)}
           />
         </Form.Item>
       </Form>
       {moving.isError ? (
         <Failed {...failureOf(moving.error, moving.refetch)} />
       ) : (
-        <Consequences from={from} into={into} moving={moving.data} />
+        <ul className={styles.consequences} aria-live="polite">
+          {lots && <Moving lots={moving.data} change={change} into={into?.name ?? placeholder} />}
+          {consequences.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed.
+            <li key={index}>{text}</li>
+          ))}
+        </ul>
       )}
     </Modal>
   );
 }
 
-interface ConsequencesProps {
-  from: Warehouse;
-  into?: Warehouse;
-  /** the lots on sale that move; none until they are counted */
-  moving?: Sums;
+interface MovingProps {
+  /** absent until they are counted */
+  lots?: Sums;
+  change: string;
+  into: string;
 }
 
-function Consequences({ from, into, moving }: ConsequencesProps) {
+function Moving({ lots, change, into }: MovingProps) {
+  if (!lots) return <li>正在统计在售的批次…</li>;
   return (
-    <ul className={styles.consequences} aria-live="polite">
-      {moving ? (
-        <li>
-          在售的 <b className="num">{whole(moving.count)}</b> 批（
-          <span className="num">{tons(moving.amount)}</span> 吨）和所有不在售的批次，仓库改为
-          {into ? `“${into.name}”` : '保留的仓库'}
-        </li>
-      ) : (
-        <li>正在统计在售的批次…</li>
-      )}
-      <li>
-        “{from.name}”和它的 {from.aliases.length} 个其他写法，成为保留的仓库的其他写法
-      </li>
-      <li>“{from.name}”不再存在，不能撤销</li>
-    </ul>
+    <li>
+      在售的 <b className="num">{whole(lots.count)}</b> 批（
+      <span className="num">{tons(lots.amount)}</span> 吨）和所有不在售的批次，{change}“{into}”
+    </li>
   );
 }
 

@@ -3,7 +3,9 @@ import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { Contracts } from './contracts';
+import { Ginneries } from './ginneries';
 import { Holidays } from './holidays';
+import { Places } from './places';
 import { Premiums } from './premiums';
 import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
@@ -15,6 +17,8 @@ const tabs = [
   { key: 'quotes', label: '行情', children: <Quotes /> },
   { key: 'holidays', label: '休市日', children: <Holidays /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
+  { key: 'ginneries', label: '加工厂', children: <Ginneries /> },
+  { key: 'places', label: '产地', children: <Places /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
   { key: 'settings', label: '网站设置', children: <Settings /> },

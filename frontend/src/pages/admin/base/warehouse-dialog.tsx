@@ -1,10 +1,8 @@
-import { Checkbox, Form, Input, Select, Tag } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useRemoveAlias, useSaveWarehouse, type Warehouse } from '../../../api/admin';
 import { storageAreas } from '../../../api/bases';
-import { useAsk } from '../../../ui/ask';
-import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
+import { OtherNames } from './other-names';
 
 interface Values {
   name: string;
@@ -24,6 +22,7 @@ interface WarehouseDialogProps {
 export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const [form] = Form.useForm<Values>();
   const save = useSaveWarehouse();
+  const remove = useRemoveAlias();
   return (
     <SaveDialog
       title={warehouse ? `修改 ${warehouse.name}` : '新增仓库'}
@@ -53,7 +52,13 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       </Form.Item>
       {warehouse && warehouse.aliases.length > 0 && (
         <Form.Item label="已有的其他写法">
-          <Aliases warehouse={warehouse} />
+          <OtherNames
+            names={warehouse.aliases}
+            question={(alias) =>
+              `以后搜索和导入“${alias}”时，不再认作“${warehouse.name}”，是否继续？`
+            }
+            onRemove={(alias) => remove.mutateAsync({ id: warehouse.id, name: alias })}
+          />
         </Form.Item>
       )}
       <Form.Item name="aliases" label="新增的其他写法" extra="输入一个后按回车">
@@ -61,41 +66,6 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       </Form.Item>
     </SaveDialog>
   );
-}
-
-/** The other names of a warehouse, each with a button to remove it. */
-function Aliases({ warehouse: { id, name, aliases } }: { warehouse: Warehouse }) {
-  const [gone, setGone] = useState<string[]>([]);
-  const ask = useAsk();
-  const toast = useToast();
-  const remove = useRemoveAlias();
-  const take = async (alias: string) => {
-    const text = `以后搜索和导入“${alias}”时，不再认作“${name}”，是否继续？`;
-    if (!(await ask({ title: '去掉其他写法', text }))) return;
-    remove.mutate(
-      { id, name: alias },
-      {
-        onSuccess: () => {
-          setGone((before) => [...before, alias]);
-          toast.success('已去掉');
-        },
-      },
-    );
-  };
-  return aliases
-    .filter((alias) => !gone.includes(alias))
-    .map((alias) => (
-      <Tag
-        key={alias}
-        closable={{ 'aria-label': `去掉 ${alias}` }}
-        onClose={(event) => {
-          event.preventDefault();
-          void take(alias);
-        }}
-      >
-        {alias}
-      </Tag>
-    ));
 }
 
 function initialOf(warehouse?: Warehouse): Partial<Values> {

@@ -1,9 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useConfirmWarehouse, useWarehouses, type Warehouse } from '../../../api/admin';
+import {
+  useConfirmWarehouse,
+  useMergeWarehouse,
+  useWarehouses,
+  type Warehouse,
+} from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -13,6 +17,7 @@ import { Pager } from '../../../ui/table/pager';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 import { MergeDialog } from './merge-dialog';
+import { Proposed } from './proposed';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
 
@@ -60,7 +65,7 @@ export function Warehouses() {
         />
       )}
       {open?.step === 'edit' && <WarehouseDialog warehouse={open.warehouse} onClose={close} />}
-      {open?.step === 'merge' && <MergeDialog from={open.warehouse} onClose={close} />}
+      {open?.step === 'merge' && <Merge from={open.warehouse} onClose={close} />}
     </>
   );
 }
@@ -84,7 +89,7 @@ const columns = (
   onOpen: (open: Open) => void,
   onConfirm: (warehouse: Warehouse) => void,
 ): Column<Warehouse>[] => [
-  { title: '仓库', head: true, cell: (warehouse) => <Named warehouse={warehouse} /> },
+  { title: '仓库', head: true, cell: (warehouse) => <Proposed {...warehouse} /> },
   { title: '存放地', narrow: true, cell: ({ area }) => area },
   { title: '城市', narrow: true, cell: ({ city }) => city },
   { title: '专用线', narrow: true, cell: ({ siding }) => (siding ? '有' : '') },
@@ -127,20 +132,27 @@ const columns = (
   },
 ];
 
-/** The name of a warehouse; for an unconfirmed one, the seller and the time. */
-function Named({ warehouse: { name, unconfirmed, by, memberName, at } }: { warehouse: Warehouse }) {
+/** Merges a warehouse, which is removed, into another one. */
+function Merge({ from, onClose }: { from: Warehouse; onClose: () => void }) {
+  const merge = useMergeWarehouse();
+  const others = (useWarehouses().data ?? []).filter(({ id }) => id !== from.id);
   return (
-    <>
-      {name}
-      {unconfirmed && (
-        <>
-          {' '}
-          <StateTag tone="waiting">待核</StateTag>
-          <small>
-            {memberName} {by} {timeText(at)} 新建
-          </small>
-        </>
-      )}
-    </>
+    <MergeDialog
+      from={from.name}
+      others={others.map(({ id, name, city, aliases }) => ({
+        ...{ value: id, name, label: city ? `${name}（${city}）` : name },
+        names: [name, ...aliases].join(' '),
+      }))}
+      placeholder="保留的仓库"
+      lots={{ depositary: from.name }}
+      change="仓库改为"
+      consequences={[
+        `“${from.name}”和它的 ${from.aliases.length} 个其他写法，成为保留的仓库的其他写法`,
+        `“${from.name}”不再存在，不能撤销`,
+      ]}
+      busy={merge.isPending}
+      onMerge={(into) => merge.mutateAsync({ from: from.id, into })}
+      onClose={onClose}
+    />
   );
 }

@@ -52,6 +52,9 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
           <dd>
             <Link to={ginneryAddress(batch)}>{batch.ginnery.name}</Link>
             <small className="num">（{batch.ginnery.code}）</small>
+            {batch.ginnery.name && batch.ginnery.unconfirmed && (
+              <small title="卖家表中的名称，平台还没有核实">（待核）</small>
+            )}
           </dd>
           <dt>存放仓库</dt>
           <dd>

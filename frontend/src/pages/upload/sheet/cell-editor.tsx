@@ -3,6 +3,7 @@ import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
 import { CellField, hasList } from './cell-field';
 import { DepotField } from './depot-field';
+import { PlaceField } from './place-field';
 import { alike, choicesAt, isSettled, nameAt, worstAt } from './problems';
 import styles from './sheet.module.css';
 import type { Cells } from './use-cells';
@@ -36,16 +37,16 @@ const isInCalendar = (element: EventTarget | null) =>
 
 /**
  * Corrects a cell, and optionally those with the same error. Enter, Tab and arrows save and continue, Esc
- * cancels. A warehouse is chosen from the known ones.
+ * cancels. Warehouses and origins are chosen from the known ones.
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
-  const chosen = field === 'depotName';
+  const chosen = field === 'depotName' || field === 'origins';
   const listed = hasList(field);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  const [all, setAll] = useState(chosen); // one warehouse has one name in a sheet
+  const [all, setAll] = useState(chosen); // a text means the same in all rows
   const [value, setValue] = useState(cells.typed ?? text);
   const place = { number: line.number, index };
   const wrong = worstAt(line, index) !== undefined;
@@ -67,8 +68,8 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
     cells.close();
     cells.focus(place);
   };
-  const choose = (depot: string) => {
-    end(depot);
+  const choose = (known: string) => {
+    end(known);
     cells.move(1, place);
   };
   const chooseNamed = (depot: string) => {
@@ -103,6 +104,10 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
       另有 {others.length} 行相同，一起改
     </label>
   );
+  const list = {
+    ...{ label, text, choices: choicesAt(line, index), typed: cells.typed, foot: together },
+    ...{ onChoose: choose, onClose: () => end(text) },
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its fields.
     <span
@@ -122,17 +127,10 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
       )}
       {naming !== undefined ? (
         <span className={styles.cellText}>{text}</span>
+      ) : field === 'depotName' ? (
+        <DepotField {...list} onName={isSettled(line, index) ? undefined : setNaming} />
       ) : chosen ? (
-        <DepotField
-          label={label}
-          text={text}
-          choices={choicesAt(line, index)}
-          typed={cells.typed}
-          foot={together}
-          onChoose={choose}
-          onName={isSettled(line, index) ? undefined : setNaming}
-          onClose={() => end(text)}
-        />
+        <PlaceField {...list} />
       ) : (
         <CellField
           field={field}

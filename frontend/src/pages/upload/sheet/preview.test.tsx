@@ -260,6 +260,46 @@ describe('a sheet of inspection data', () => {
   });
 });
 
+describe('an unknown origin', () => {
+  const unknown = {
+    ...{ level: 'warning', index: 2, field: 'origins', choices: ['伊犁'] },
+    text: '没有认出产地“月亮湾”，请选择，只选产区也可以',
+  };
+  const columns = [column(0, '批次号', 'batchID', '批号'), column(2, '地', 'origins', '产地')];
+  const doubtful = [5, 6].map((number) => ({
+    ...line(number, ['65012252001', 'CF701', '月亮湾'], [unknown]),
+    level: 'warning',
+  }));
+  const counts = { ...one.counts, ready: 0, warning: 2, error: 0 };
+  const ginneries = [{ code: '65701', name: '某某棉业', area: '南疆', city: '' }];
+  const sent = { ...one, counts, layout: { ...one.layout, columns, ginneries } };
+
+  it('is chosen among areas and cities, for all rows that have it', async () => {
+    Object.assign(answers, {
+      'GET importTemp/single': () => sent,
+      'GET importTemp/importPage': () => page(doubtful),
+      'POST bases/list_area': ({ zoneType }: { zoneType?: string }) =>
+        zoneType === 'ND'
+          ? []
+          : [
+              { name: '南疆', list: ['阿克苏'] },
+              { name: '北疆', list: ['伊犁'] },
+            ],
+    });
+    show(<OneUpload importID={7} />);
+    await screen.findByText('新加工厂');
+    screen.getByText('65701');
+    fireEvent.click(await cell(/^第 5 行 产地/));
+    await screen.findByLabelText('另有 1 行相同，一起改');
+    fireEvent.click(await screen.findByTitle('南疆'));
+    await waitFor(() => expect(inputsOf('POST importTemp/update')).toHaveLength(1));
+    expect(inputsOf('POST importTemp/update')[0]?.cells).toEqual([
+      { number: 5, index: 2, text: '南疆' },
+      { number: 6, index: 2, text: '南疆' },
+    ]);
+  });
+});
+
 describe('an unknown warehouse', () => {
   const unknown = {
     ...{ level: 'warning', index: 2, field: 'depotName' },

@@ -1,5 +1,6 @@
 import { type Upload, useCorrect } from '../../../api/uploads';
 import { ConfirmBar } from './confirm-bar';
+import { NewGinneries } from './new-ginneries';
 import { OfferForm } from './offer-form';
 import { Reading } from './reading';
 import { SheetLines } from './sheet-lines';
@@ -22,6 +23,7 @@ export function Review({ one }: { one: Upload }) {
         />
       )}
       <UnknownDepots one={one} busy={isPending} onCorrect={mutate} />
+      <NewGinneries list={one.layout?.ginneries ?? []} />
       <SheetLines one={one} busy={isPending} mending={corrections} onCorrect={mutate} />
       <ConfirmBar one={one} busy={isPending || corrections.busy} />
     </>
