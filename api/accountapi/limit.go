@@ -20,7 +20,7 @@ var CodesSent = limiter.Class{Name: "/mall/sms", SingleCall: true, Paces: limite
 var (
 	PasswordTries = limiter.Class{
 		Name: "/mall/number/password", SingleCall: true, Paces: triesOfNumber,
-		Ceiling: limiter.Paces{limiter.Pair: limiter.Calls(1, time.Minute, 15)},
+		Ceiling: limiter.Paces{limiter.Pair: limiter.Calls(1, time.Minute, 10)},
 	}
 	CodeTries = limiter.Class{
 		Name: "/mall/number/code", SingleCall: true, Paces: triesOfNumber,
