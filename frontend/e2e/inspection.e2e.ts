@@ -14,13 +14,11 @@ test('certificates are uploaded, listed by number and seen as official', async (
   await logIn(platform, demo.admin);
   const titles = '批号,证书编号,执行标准,实验室,检验日期,平均长度,马值,强力,公重,S1,S2,S3,S4,S5';
   const row = `${number},Q-1,GB 1103.1-2023,奎屯实验室,2026-10-18,29.3,4.2,29.1,42.1,10,70,20,0,0`;
-  await platform
-    .getByLabel('选择表格文件')
-    .setInputFiles({
-      name: '公检.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`${titles}\n${row}`),
-    });
+  await platform.getByLabel('选择表格文件').setInputFiles({
+    name: '公检.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${titles}\n${row}`),
+  });
   await platform.getByRole('heading', { name: '我们是这样读的' }).waitFor();
   assert.deepEqual(await serious(platform), []);
   await platform.getByRole('button', { name: '确认导入 1 批' }).click();
