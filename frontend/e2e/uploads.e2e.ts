@@ -332,12 +332,15 @@ test('an unknown ginnery and origin are kept, confirmed, renamed and found', asy
   await row.getByRole('button', { name: '核实' }).click();
   await platform.getByRole('dialog').getByRole('button', { name: '核实' }).click();
   await row.getByText('待核').waitFor({ state: 'detached' });
+  assert.deepEqual(await serious(platform), []);
+  const search = platform.getByLabel('按代码、名称或城市查找加工厂');
+  await search.fill(code);
+  await search.press('Enter');
   await row.getByRole('button', { name: '修改' }).click();
   const dialog = platform.getByRole('dialog');
   await dialog.getByLabel('名称').fill(renamed);
   await dialog.getByRole('button', { name: '保存' }).click();
   await row.getByText(renamed).waitFor();
-  assert.deepEqual(await serious(platform), []);
 
   for (const factoryName of [renamed, ginnery]) {
     await until(
