@@ -45,8 +45,9 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
-	Account   demandapi.Account // WeChat official account; nil: none
-	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
+	Account   demandapi.Account     // WeChat official account; nil: none
+	Logins    accountapi.WechatApps // applications by which users log in with WeChat
+	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
 	Demo      bool           // the data is a demonstration
 	PublicURL string         // address of the site; empty: the host of the request

@@ -179,6 +179,7 @@ func (a *App) people() []web.Route {
 	sms, pw := accountapi.SmsCodes{Sender: a.sender}, accountapi.NewPasswords(db, a.passwords, a.secret)
 	co, own := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.OwnSessions{DB: db}
 	scan := accountapi.Scans{DB: db, PublicURL: a.PublicURL, CompanyLogins: logins}
+	wx := accountapi.NewWechatLogins(db, a.config.Logins, a.PublicURL, a.secret)
 	msg, pt, fb, pic := accountapi.Inbox{DB: db}, accountapi.Points{DB: db}, siteapi.Feedbacks{DB: db}, a.pictures
 	return []web.Route{
 		web.Post("/mall/register/mall_pc_register", web.Visitor, acc.Register, "注册", web.LoggingIn),
@@ -204,18 +205,22 @@ func (a *App) people() []web.Route {
 		web.Post("/mall/login/submit_reset_password", web.Visitor, pw.Submit, "设置新密码，所有登录结束", web.LoggingIn),
 		web.Post("/mall/login/reset_password", accountapi.Login, pw.Change, "修改密码，其他登录结束", web.Changing, web.LoggingIn),
 
-		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, scan.Config, "扫码登录的设置"),
+		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, wx.Config, "微信登录和扫码登录的设置"),
+		web.Post("/mall/login/wechat_login", web.Visitor, wx.LogIn, "微信确认后登录", web.Ours, web.LoggingIn),
 		web.Post("/mall/login/show_scan", web.Visitor, scan.Show, "扫码登录的二维码", web.Ours, web.Short, web.Paced(web.Logins)),
 		web.Post("/mall/login/getScanQRCodeResult", web.Visitor, scan.Result, "扫码的结果", web.Short, web.Paced(web.Polls)),
 		web.Post("/mall/login/confirm_scan", accountapi.Login, scan.Confirm, "手机确认扫码登录",
 			web.Ours, web.Short, web.Changing, web.Logged),
-		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码", web.LoggingIn),
+		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码，或绑定微信", web.LoggingIn),
 		web.Get("/mall/api/getXcxQRCode", web.Visitor, scan.Code, "本站页面的二维码"),
 
 		web.Get("/mall/account/sessions", accountapi.Login, own.List, "本人的登录", web.Ours),
 		web.Post("/mall/account/end_session", accountapi.Login, own.End, "结束一个登录",
 			web.Ours, web.Short, web.Changing, web.Logged),
 		web.Post("/mall/account/end_other_sessions", accountapi.Login, own.EndOthers, "结束其他登录",
+			web.Ours, web.Short, web.Changing, web.Logged),
+		web.Get("/mall/account/wechat", accountapi.Login, wx.Bound, "本人是否绑定了微信", web.Ours),
+		web.Post("/mall/account/unbind_wechat", accountapi.Login, wx.Unbind, "解绑微信",
 			web.Ours, web.Short, web.Changing, web.Logged),
 		web.Post("/mall/account/rename", accountapi.Login, acc.Rename, "修改姓名", web.Ours, web.Short, web.Changing),
 

@@ -49,6 +49,7 @@ var steps = []func(*gorm.DB) error{
 	createTold,
 	addUploadExecution,
 	createSearchIndexes,
+	createWechatLogins,
 }
 
 // Newest is the version to which this program brings a database.

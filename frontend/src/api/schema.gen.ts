@@ -72,6 +72,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/account/unbind_wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解绑微信 */
+        post: operations["account.unbind_wechat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人是否绑定了微信 */
+        get: operations["account.wechat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/company/dismiss": {
         parameters: {
             query?: never;
@@ -844,7 +878,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 扫码登录的设置 */
+        /** 微信登录和扫码登录的设置 */
         get: operations["api.getWechatQRConnectConfig"];
         put?: never;
         post?: never;
@@ -1951,7 +1985,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 手机没有登录时，用验证码登录并确认扫码 */
+        /** 手机没有登录时，用验证码登录并确认扫码，或绑定微信 */
         post: operations["login.binding_account_login"];
         delete?: never;
         options?: never;
@@ -2293,6 +2327,23 @@ export interface paths {
         put?: never;
         /** 核对重置密码验证码 */
         post: operations["login.valid_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/login/wechat_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 微信确认后登录 */
+        post: operations["login.wechat_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3596,7 +3647,7 @@ export interface components {
             code: string;
             /** @description 手机号 */
             mobile: string;
-            /** @description 扫码凭证：二维码网址中的 ticket */
+            /** @description 扫码凭证：二维码网址中的 ticket，或微信没有绑定时给的 */
             ticket: string;
         };
         BulkIn: {
@@ -5350,10 +5401,22 @@ export interface components {
             data: components["schemas"]["WaitingOut"];
             msg: string;
         };
+        EnvelopeWechatBound: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WechatBound"];
+            msg: string;
+        };
         EnvelopeWechatConfig: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["WechatConfig"];
+            msg: string;
+        };
+        EnvelopeWechatLoginOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WechatLoginOut"];
             msg: string;
         };
         Event: {
@@ -5373,7 +5436,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "import" | "undo import" | "answer";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -10531,21 +10594,53 @@ export interface components {
             /** @description 待核：卖家新建，平台还没有核实 */
             unconfirmed: boolean;
         };
+        WechatBound: {
+            /**
+             * Format: date-time
+             * @description 绑定的时间
+             */
+            at: string;
+            /** @description 本人已绑定微信 */
+            bound: boolean;
+            /** @description 本站可以用微信登录 */
+            configured: boolean;
+        };
         WechatConfig: {
-            /** @description 公众号；空为未接入，用本站二维码 */
+            /** @description 微信应用；空为没有接入微信登录，用本站二维码 */
             appID: string;
             /**
              * Format: int64
-             * @description 每几秒查询一次结果
+             * @description 本站二维码每几秒查询一次结果
              */
             pollSeconds: number;
             /**
              * Format: int64
-             * @description 最多查询几次
+             * @description 本站二维码最多查询几次
              */
             pollTimes: number;
-            /** @description 扫码后打开的页面 */
+            /** @description 微信确认后打开的页面，带 code 和 state；没有接入时为本站扫码后打开的页面 */
             redirectURI: string;
+            /** @description 授权作用域：snsapi_login 网站应用，snsapi_base 公众号 */
+            scope: string;
+            /** @description 只对本浏览器有效，10 分钟内用一次 */
+            state: string;
+            /** @description 微信登录的网址 */
+            url: string;
+        };
+        WechatConfigIn: {
+            /** @description 登录后要去的地址：本站的路径 */
+            redirectUrl?: string;
+        };
+        WechatLoginIn: {
+            /** @description 微信给的 code */
+            code: string;
+            /** @description 微信带回的 state */
+            state: string;
+        };
+        WechatLoginOut: {
+            login: components["schemas"]["LoginOut"] | null;
+            /** @description 微信没有绑定时：用 binding_account_login 绑定的凭证，10 分钟内有效 */
+            ticket: string;
         };
         YearStock: {
             /** Format: int64 */
@@ -10655,6 +10750,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListSessionOut"];
+                };
+            };
+        };
+    };
+    "account.unbind_wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "account.wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatBound"];
                 };
             };
         };
@@ -11719,7 +11854,9 @@ export interface operations {
     };
     "api.getWechatQRConnectConfig": {
         parameters: {
-            query?: never;
+            query?: {
+                redirectUrl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13728,6 +13865,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeResetTicketOut"];
+                };
+            };
+        };
+    };
+    "login.wechat_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WechatLoginIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatLoginOut"];
                 };
             };
         };

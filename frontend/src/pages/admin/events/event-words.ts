@@ -30,6 +30,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   amend: '更正',
   rename: '改名',
   password: '修改密码',
+  'bind wechat': '绑定微信',
+  'unbind wechat': '解绑微信',
   leave: '退出',
   freeze: '冻结',
   unfreeze: '解冻',
