@@ -89,6 +89,9 @@ func (s *Server) contents(b binding) map[string]*huma.MediaType {
 	plain := *b.In
 	plain.Properties = maps.Clone(b.In.Properties)
 	maps.DeleteFunc(plain.Properties, func(_ string, p *huma.Schema) bool { return p.Format == fileFormat })
+	if b.bare != "" {
+		in = &huma.Schema{AnyOf: []*huma.Schema{in, {Type: huma.TypeArray, Items: itemsOf(plain.Properties[b.bare])}}}
+	}
 	if len(plain.Properties) == len(b.In.Properties) {
 		return map[string]*huma.MediaType{fiber.MIMEApplicationJSON: {Schema: in}}
 	}
@@ -98,6 +101,14 @@ func (s *Server) contents(b binding) map[string]*huma.MediaType {
 		list[fiber.MIMEApplicationJSON] = &huma.MediaType{Schema: &plain}
 	}
 	return list
+}
+
+// itemsOf returns the schema of the items of a list. Lists that are texts with commas have texts and numbers.
+func itemsOf(list *huma.Schema) *huma.Schema {
+	if list.Items != nil {
+		return list.Items
+	}
+	return &huma.Schema{AnyOf: []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeInteger}}}
 }
 
 func parameters(in *huma.Schema, path string) []*huma.Param {

@@ -36,6 +36,7 @@ type Route struct {
 // binding is the handler of a route with the schemas of its input and answer.
 type binding struct {
 	In              *huma.Schema
+	bare            string // the field that a bare list is the value of, or empty
 	InType, outType reflect.Type
 	run             func(*Call) (any, error)
 }
@@ -129,7 +130,7 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 	input := NewInput(registry, inType)
 	registry.Schema(outType, true, "")
 	return binding{
-		In: input.schema, InType: inType, outType: outType,
+		In: input.schema, bare: input.bare, InType: inType, outType: outType,
 		run: func(c *Call) (any, error) {
 			var in In
 			request, err := readRequest(c.Fiber)

@@ -3813,6 +3813,12 @@ export interface components {
              */
             userID: number;
         };
+        ChosenColumn: {
+            /** @description 显示 */
+            isShow: boolean;
+            key: string;
+            title: string;
+        };
         Cleared: {
             /** Format: int64 */
             removed: number;
@@ -3914,13 +3920,15 @@ export interface components {
         ColumnChoice: {
             /** @description 正在使用；每张表最多一个 */
             active: boolean;
-            /** @description 显示的列，按顺序 */
-            columns: string[];
+            /** @description 这张表的列，显示的在前，按顺序 */
+            columns: components["schemas"]["ChosenColumn"][];
             configName: string;
+            /**
+             * Format: int64
+             * @description 显示的列数
+             */
+            count: number;
             table: string;
-        };
-        ColumnChoices: {
-            list: components["schemas"]["ColumnChoice"][];
         };
         ColumnIn: {
             /** @description 字段，空为不读取 */
@@ -4734,12 +4742,6 @@ export interface components {
             data: components["schemas"]["Cleared"];
             msg: string;
         };
-        EnvelopeColumnChoices: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ColumnChoices"];
-            msg: string;
-        };
         EnvelopeCompanyInfo: {
             /** Format: int64 */
             code: number;
@@ -4817,6 +4819,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["AreaGroup"][];
+            msg: string;
+        };
+        EnvelopeListColumnChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ColumnChoice"][];
             msg: string;
         };
         EnvelopeListCompanyName: {
@@ -12499,7 +12507,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RemoveIn"];
+                "application/json": components["schemas"]["RemoveIn"] | (string | number)[];
             };
         };
         responses: {
@@ -12523,7 +12531,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdsIn"];
+                "application/json": components["schemas"]["IdsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -12697,7 +12705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -12717,7 +12725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -12763,7 +12771,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -14227,7 +14235,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MessageIDsIn"];
+                "application/json": components["schemas"]["MessageIDsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -14251,7 +14259,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MessageIDsIn"];
+                "application/json": components["schemas"]["MessageIDsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -14639,7 +14647,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedSortIn"];
+                "application/json": components["schemas"]["SavedSortIn"] | components["schemas"]["SavedPlace"][];
             };
         };
         responses: {
