@@ -300,6 +300,7 @@ func (a *App) platform() []web.Route {
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
+	qt := siteapi.PlatformQuestionTypes{DB: db}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -344,6 +345,12 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/salesman/list", accountapi.Admin, sm.Salesmen, "客户经理", web.Ours),
 		web.Post("/mall/admin/salesman/save", accountapi.Admin, sm.SetSalesman, "新增或修改客户经理", web.Ours, web.Changing),
 		web.Post("/mall/admin/salesman/remove", accountapi.Admin, sm.RemoveSalesman, "删除客户经理",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/question_type/list", accountapi.Admin, qt.List, "问题类型", web.Ours),
+		web.Post("/mall/admin/question_type/save", accountapi.Admin, qt.Save, "新增问题类型或改名",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/question_type/sort", accountapi.Admin, qt.Sort, "排列问题类型", web.Ours, web.Changing),
+		web.Post("/mall/admin/question_type/retire", accountapi.Admin, qt.Retire, "停用或恢复问题类型",
 			web.Ours, web.Short, web.Changing),
 
 		web.Get("/mall/admin/notice/list", accountapi.Admin, n.List, "外发消息", web.Ours),

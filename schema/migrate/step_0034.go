@@ -1,13 +1,21 @@
 package migrate
 
-import "gorm.io/gorm"
+import (
+	"errors"
 
-// createWechatLogins creates the tables of logins by WeChat and of the WeChat accounts of users.
+	"gorm.io/gorm"
+)
+
+// createWechatLogins creates the tables of logins by WeChat and of the WeChat accounts of users. It adds whether a
+// question type is retired.
 func createWechatLogins(db *gorm.DB) error {
-	return createTables(db, []table{
-		{"wechat_login", &wechatLogin34{}},
-		{"wechat_account", &wechatAccount34{}},
-	})
+	return errors.Join(
+		createTables(db, []table{
+			{"wechat_login", &wechatLogin34{}},
+			{"wechat_account", &wechatAccount34{}},
+		}),
+		addColumns(db, "question_type", &questionType34{}),
+	)
 }
 
 type wechatLogin34 struct {
@@ -23,4 +31,9 @@ type wechatAccount34 struct {
 	OpenID code   `gorm:"primaryKey;size:64"`
 	UserID number `gorm:"index:wechat_account_user"`
 	At     number
+}
+
+// questionType34 is the column added to question_type.
+type questionType34 struct {
+	Retired flag `gorm:"default:false"`
 }

@@ -5,6 +5,7 @@ import { AdminFrame } from '../frame';
 import { Contracts } from './contracts';
 import { Holidays } from './holidays';
 import { Premiums } from './premiums';
+import { QuestionTypes } from './question-types';
 import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
 import { Settings } from './settings';
@@ -17,6 +18,7 @@ const tabs = [
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
+  { key: 'questions', label: '问题类型', children: <QuestionTypes /> },
   { key: 'settings', label: '网站设置', children: <Settings /> },
 ];
 

@@ -13,6 +13,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   premium: '升贴水表',
   salesman: '客户经理',
   feedback: '问题反馈',
+  'question type': '问题类型',
   notice: '外发消息',
   import: '表格',
 };
@@ -43,6 +44,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   merge: '并入',
   confirm: '核实',
   answer: '答复',
+  retire: '停用',
+  restore: '恢复使用',
   retry: '重发',
   'remove alias': '删除别名',
   import: '表格导入',
