@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { MissingScreen } from '../../../ui/error-screen';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
@@ -25,12 +26,13 @@ const tabs = [
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
   const [{ tab }, choose] = useListState(['tab', 'name']);
+  if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
   return (
     <AdminFrame title="基础资料">
       <section className={`panel ${styles.baseData}`} aria-label="基础资料">
         <h1 className="hidden-label">基础资料</h1>
         <Tabs
-          activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
+          activeKey={tab || 'contracts'}
           items={tabs}
           destroyOnHidden
           onChange={(key) => choose({ tab: key, name: '' })}
