@@ -203,7 +203,7 @@ func (s *serve) serve(
 	app := api.New(api.Config{
 		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
 		Account: channel.AccountOf(ways), WeChat: s.WeChatToken, Logins: logins,
-		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
+		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Mail: s.SMTPURL != "", Pictures: pictures,
 		QuoteKey: s.QuoteKey, PublicURL: s.PublicURL, MobileURL: s.MobileURL,
 		Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})

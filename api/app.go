@@ -55,6 +55,7 @@ type Config struct {
 	Secret    string         // signs tokens, the same on all servers of a site; empty: random
 	Proxies   []netip.Prefix // networks whose X-Forwarded-For headers are trusted; nil: this machine
 	Limits    bool           // callers over their limits are refused
+	Mail      bool           // mail is sent by a mail server; false: it is written to a file
 	SMS       bool           // codes are sent by an SMS gateway; false: they are written to a file
 	Pictures  store.Store
 	QuoteKey  string // key of the quote feed; empty: only administrators enter quotes

@@ -11,6 +11,7 @@ import (
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
+	"cottonmall/schema/site"
 )
 
 // routes returns all routes: method, path, callers, handler, title and options.
@@ -301,6 +302,9 @@ func (a *App) platform() []web.Route {
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
 	qt := siteapi.PlatformQuestionTypes{DB: db}
+	fs := siteapi.PlatformFirstSteps{DB: db, Configured: site.Configured{
+		URL: a.config.PublicURL != "", SMS: a.config.SMS, Mail: a.config.Mail, WeChat: a.config.Account != nil,
+	}}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -346,6 +350,9 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/salesman/save", accountapi.Admin, sm.SetSalesman, "新增或修改客户经理", web.Ours, web.Changing),
 		web.Post("/mall/admin/salesman/remove", accountapi.Admin, sm.RemoveSalesman, "删除客户经理",
 			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/first_steps/list", accountapi.Admin, fs.List, "新网站要做的事，都做了或隐藏后为空", web.Ours),
+		web.Post("/mall/admin/first_steps/hide", accountapi.Admin, fs.Hide, "不再显示新网站要做的事",
+			web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/question_type/list", accountapi.Admin, qt.List, "问题类型", web.Ours),
 		web.Post("/mall/admin/question_type/save", accountapi.Admin, qt.Save, "新增问题类型或改名",
 			web.Ours, web.Short, web.Changing),
@@ -360,6 +367,6 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/feedback/list", accountapi.Admin, fb.List, "问题反馈", web.Ours),
 		web.Get("/mall/admin/feedback/failed", accountapi.Admin, fb.Failed, "反馈附上的出错记录", web.Ours),
 		web.Post("/mall/admin/feedback/reply", accountapi.Admin, fb.Reply, "答复反馈", web.Ours, web.Short, web.Changing),
-		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "演示时最近的外发消息", web.Ours),
+		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "没有真正发送的最近消息：只在以 --demo 运行时", web.Ours),
 	}
 }

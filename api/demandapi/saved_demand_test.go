@@ -113,7 +113,8 @@ func askDemands(t *testing.T, w *apitest.Site) {
 	}})
 	ask("searchHistory/sort", own, `[{"searchID":`+first+`,"priority":2}]`)
 	for _, wrong := range []string{
-		`[]`, `[1]`, `[{"searchID":` + first + `}]`, `[{"searchID":` + first + `,"priority":1}`, `{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`,
+		`[]`, `[1]`, `[{"searchID":` + first + `}]`, `[{"searchID":` + first + `,"priority":1}`,
+		`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`,
 		`{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`,
 	} {
 		ask("searchHistory/sort", own, wrong, apitest.Request{Code: 400})

@@ -10,6 +10,6 @@ func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(
 		t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases,
-		platformQuestionTypeCases,
+		platformQuestionTypeCases, platformFirstStepCases,
 	)
 }

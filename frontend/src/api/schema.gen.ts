@@ -344,6 +344,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/first_steps/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 不再显示新网站要做的事 */
+        post: operations["admin.first_steps.hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/first_steps/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 新网站要做的事，都做了或隐藏后为空 */
+        get: operations["admin.first_steps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/holiday/list": {
         parameters: {
             query?: never;
@@ -1643,7 +1677,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 演示时最近的外发消息 */
+        /** 没有真正发送的最近消息：只在以 --demo 运行时 */
         get: operations["demo.notices"];
         put?: never;
         post?: never;
@@ -4937,6 +4971,12 @@ export interface components {
             data: components["schemas"]["FailedAnswer"][];
             msg: string;
         };
+        EnvelopeListFirstStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FirstStep"][];
+            msg: string;
+        };
         EnvelopeListHoliday: {
             /** Format: int64 */
             code: number;
@@ -5860,6 +5900,15 @@ export interface components {
             quotes: components["schemas"]["Quote"][];
             sliders: components["schemas"]["Slider"][];
             years: number[];
+        };
+        FirstStep: {
+            /** @description 已做 */
+            done: boolean;
+            /**
+             * @description 做什么
+             * @enum {string}
+             */
+            name: "password" | "admin" | "settings" | "quotes" | "warehouse" | "ginnery" | "company" | "lot" | "url" | "sms" | "mail" | "wechat";
         };
         ForeignRate: {
             /** Format: int64 */
@@ -8784,7 +8833,7 @@ export interface components {
              */
             seconds: number;
             /**
-             * @description 发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上
+             * @description 发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 以 --demo 运行，显示在页面上
              * @enum {string}
              */
             way: "sms" | "file" | "demo";
@@ -11233,6 +11282,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.first_steps.hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.first_steps.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListFirstStep"];
                 };
             };
         };
