@@ -18,6 +18,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.Routes(),
+		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
+			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
 }
 
@@ -54,13 +56,21 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/bases/nameDepot", accountapi.Product, d.Name, "新建仓库；已有这个名称时就是那一个", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/bases/cottonYear", web.Visitor, f.Years, "在售年度"),
 		web.Post("/mall/bases/get_param", web.Visitor, set.Params, "网站公开设置"),
-		web.Raw("GET", "/mall/bases/settingPicture", web.Visitor, set.Picture, "网站设置中的图片，如客服二维码", web.Ours),
+		web.Raw("GET", "/mall/bases/settingPicture", web.Visitor, set.Picture, "网站设置中的图片，如客服二维码", web.Ours,
+			web.Takes("name", "设置名，如 qrService", true), web.Sends("image/*", "图片")),
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
 		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
+	}
+}
+
+// signature describes the parameters with which the WeChat platform signs its calls.
+func signature(r *web.Route) {
+	for _, p := range [][2]string{{"signature", "签名"}, {"timestamp", "时间，秒"}, {"nonce", "随机数"}} {
+		web.Takes(p[0], p[1], true)(r)
 	}
 }
 
@@ -102,8 +112,10 @@ func (a *App) demands() []web.Route {
 		web.Post("/mall/searchHistory/confirmMail", accountapi.Member, r.ConfirmMail, "用邮件中的确认码确认邮箱",
 			web.Ours, web.Short, web.Changing),
 		web.Post("/mall/login/confirm_subscribe", web.Visitor, r.Confirm, "手机确认接收提醒", web.Ours, web.Short, web.Changing),
-		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Verify, "公众号平台核对网址", web.Ours),
-		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Receive, "公众号平台通知扫码、关注和取消", web.Ours, web.Short),
+		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Verify, "公众号平台核对网址", web.Ours,
+			signature, web.Takes("echostr", "原样返回的文字", true), web.Sends("text/plain", "echostr")),
+		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Receive, "公众号平台通知扫码、关注和取消",
+			web.Ours, web.Short, signature, web.TakesBody("text/xml"), web.Sends("text/plain", "success")),
 
 		web.Post("/mall/api/encode_params", web.Visitor, s.Encode, "分享需求的分享码",
 			web.Ours, web.Changing, web.Paced(demandapi.Sharing)),
@@ -128,9 +140,10 @@ func (a *App) sheets() []web.Route {
 		web.Post("/mall/importTemp/updateStatus", accountapi.Product, u.SetStatus, "撤销导入",
 			web.Short, web.Changing, uploadapi.Slow),
 		web.Raw("GET", "/mall/importTemp/leavingFile", accountapi.Product, u.LeavingFile, "下载将下架的批次",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
+			web.Takes("otherSheets", "true 也包括在其他工作表中的", false), web.SendsWorkbook),
 		web.Raw("GET", "/mall/importTemp/failed", accountapi.Product, u.Failed, "下载没有导入的行",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
 		web.Post("/mall/new_listing/import", accountapi.Product, u.Listings, "表格直接挂牌", uploadapi.Sheeting),
 		web.Post("/mall/batch/local/import", accountapi.Product, u.Inland, "表格直接挂牌内地棉", uploadapi.Sheeting),
 		web.Post("/mall/batch/import", accountapi.Product, u.Findings, "表格导入检验数据", uploadapi.Sheeting),
@@ -164,8 +177,9 @@ func (a *App) files() []web.Route {
 		web.Post("/mall/shop/exportShopListingWithOss", accountapi.Product, e.Shop, "导出我的店铺",
 			web.Changing, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/api/download", accountapi.Member, e.Download, "下载导出的文件",
-			web.Ours, web.Paced(cottonapi.Exporting)),
-		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板", web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
+		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板",
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get("/mall/columnConfig/table", accountapi.Member, col.Table, "一张表可以显示的列"),
 		web.Get("/mall/columnConfig/list", accountapi.Member, col.List, "本人保存的列设置"),
 		web.Post("/mall/columnConfig", accountapi.Member, col.Save, "保存列设置", web.Changing),
@@ -235,7 +249,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/feedback/get_question_type", web.Visitor, fb.Types, "问题类型"),
 		web.Post("/mall/feedback/add", accountapi.Login, fb.Add, "问题反馈", web.Changing),
 		web.Post("/mall/api/upload_image", accountapi.Login, pic.Upload, "上传图片", web.Uploading),
-		web.Raw("GET", "/mall/api/picture", accountapi.Login, pic.Show, "看图片", web.Ours),
+		web.Raw("GET", "/mall/api/picture", accountapi.Login, pic.Show, "看图片", web.Ours,
+			web.Takes("id", "图片编号", true), web.Sends("image/*", "图片")),
 	}
 }
 

@@ -30,6 +30,7 @@ type Route struct {
 	Wait           time.Duration  // time limit of the handler
 	Bind           func(huma.Registry) binding
 	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind
+	about          rawDoc            // description of a route with Raw
 	Handler        any               // the function that answers
 }
 
@@ -259,7 +260,11 @@ func messageOf(out any) string {
 
 // module returns the part of the path that names the group of calls.
 func (r *Route) module() string {
-	return strings.Split(strings.TrimPrefix(r.Path, "/mall/"), "/")[0]
+	name, ours := strings.CutPrefix(r.Path, "/mall/")
+	if !ours {
+		return "site"
+	}
+	return strings.Split(name, "/")[0]
 }
 
 // Raw returns a route with a handler that writes the answer itself.

@@ -11,8 +11,8 @@ import (
 // demoTexts are the files whose texts name the demonstration: as a command, or shown only with --demo.
 var demoTexts = []string{
 	"main.go", "serve.go", "schema/demo", // commands, their mistakes and the data
-	"jobs/table.go",                                                                            // a job that runs with --demo only
-	"frontend/src/ui/form/code-field.tsx", // texts of sent codes
+	"jobs/table.go", // a job that runs with --demo only
+	"frontend/src/ui/form/code-field.tsx",
 	"frontend/src/pages/admin/notices/demo-notices.tsx",
 }
 

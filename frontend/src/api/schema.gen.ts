@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进程是否在运行 */
+        get: operations[".healthz.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/account/end_other_sessions": {
         parameters: {
             query?: never;
@@ -956,6 +973,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/api/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的文件 */
+        get: operations["api.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/api/encode_params": {
         parameters: {
             query?: never;
@@ -1016,6 +1050,23 @@ export interface paths {
         };
         /** 按名称查企业 */
         get: operations["api.list_member_name_by_tian_yan_cha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 看图片 */
+        get: operations["api.picture.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1154,6 +1205,23 @@ export interface paths {
         put?: never;
         /** 地区的客户经理 */
         post: operations["bases.salesman"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/settingPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 网站设置中的图片，如客服二维码 */
+        get: operations["bases.settingPicture.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1772,6 +1840,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/importTemp/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载没有导入的行 */
+        get: operations["importTemp.failed.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/importTemp/getConfig": {
         parameters: {
             query?: never;
@@ -1866,6 +1951,23 @@ export interface paths {
         };
         /** 在售而表中没有的批次 */
         get: operations["importTemp.leaving"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/leavingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载将下架的批次 */
+        get: operations["importTemp.leavingFile.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2580,6 +2682,23 @@ export interface paths {
         };
         /** 企业店铺信息 */
         get: operations["member.shop_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/template_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 挂牌模板 */
+        get: operations["member.template_export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3421,6 +3540,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/wechat/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公众号平台核对网址 */
+        get: operations["wechat.callback.get"];
+        put?: never;
+        /** 公众号平台通知扫码、关注和取消 */
+        post: operations["wechat.callback.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 实时推送 */
+        get: operations["ws.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ws/ticket": {
         parameters: {
             query?: never;
@@ -3432,6 +3586,40 @@ export interface paths {
         put?: never;
         /** 实时连接的入场券 */
         post: operations["ws.ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本文档 */
+        get: operations[".openapi.json.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 数据库、搜索是否就绪 */
+        get: operations[".readyz.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10819,6 +11007,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ".healthz.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 在运行 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
     "account.end_other_sessions": {
         parameters: {
             query?: never;
@@ -12113,6 +12321,29 @@ export interface operations {
             };
         };
     };
+    "api.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "api.encode_params": {
         parameters: {
             query?: never;
@@ -12199,6 +12430,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListCompanyName"];
+                };
+            };
+        };
+    };
+    "api.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片编号 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
         };
@@ -12383,6 +12637,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSalesman"];
+                };
+            };
+        };
+    };
+    "bases.settingPicture.get": {
+        parameters: {
+            query: {
+                /** @description 设置名，如 qrService */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
         };
@@ -13233,6 +13510,29 @@ export interface operations {
             };
         };
     };
+    "importTemp.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "importTemp.getConfig": {
         parameters: {
             query?: never;
@@ -13392,6 +13692,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfLeavingLot"];
+                };
+            };
+        };
+    };
+    "importTemp.leavingFile.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+                /** @description true 也包括在其他工作表中的 */
+                otherSheets?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -14360,6 +14685,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeShopInfo"];
+                };
+            };
+        };
+    };
+    "member.template_export.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -15531,6 +15876,87 @@ export interface operations {
             };
         };
     };
+    "wechat.callback.get": {
+        parameters: {
+            query: {
+                /** @description 签名 */
+                signature: string;
+                /** @description 时间，秒 */
+                timestamp: string;
+                /** @description 随机数 */
+                nonce: string;
+                /** @description 原样返回的文字 */
+                echostr: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description echostr */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "wechat.callback.post": {
+        parameters: {
+            query: {
+                /** @description 签名 */
+                signature: string;
+                /** @description 时间，秒 */
+                timestamp: string;
+                /** @description 随机数 */
+                nonce: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "ws.get": {
+        parameters: {
+            query: {
+                /** @description 入场券：ws/ticket 给的，一分钟内用一次 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 连接建立，之后为 WebSocket 消息（JSON 文本） */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "ws.ticket": {
         parameters: {
             query?: never;
@@ -15551,6 +15977,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTicketOut"];
+                };
+            };
+        };
+    };
+    ".openapi.json.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1 文档 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    ".readyz.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 就绪；没有就绪时 HTTP 503，data 说明原因 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };
