@@ -23,6 +23,7 @@ func TestCalls(t *testing.T) {
 	if answer, _ := m.Do(apitest.Request{Method: "GET", Path: "/openapi.json"}); answer.StatusCode != http.StatusOK {
 		t.Errorf("the document is answered with %s", answer.Status)
 	}
+	m.Note(http.MethodGet, "/openapi.json")
 	if m.Ticket("") == "" {
 		t.Error("there is no ticket")
 	}
