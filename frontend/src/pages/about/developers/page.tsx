@@ -8,6 +8,7 @@ import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
 import { KeywordField } from '../../../ui/table/keyword-field';
 import { useListState } from '../../../ui/table/list-state';
 import styles from './developers.module.css';
@@ -31,7 +32,7 @@ export default function DevelopersPage() {
       <PagePanel title="接口文档" note="给编写程序的人">
         <Introduction />
       </PagePanel>
-      <PagePanel
+      <Panel
         title="全部接口"
         note="点开看参数、结果和限制"
         extra={
@@ -46,7 +47,7 @@ export default function DevelopersPage() {
         {error && <Failed {...failureOf(error, query.refetch)} />}
         {!error && !query.data && <Lines rows={12} />}
         {query.data && <Areas document={query.data} keyword={q} />}
-      </PagePanel>
+      </Panel>
     </div>
   );
 }
@@ -75,7 +76,8 @@ function areasOf({ paths }: ApiDocument, keyword: string): [string, Call[]][] {
 
 function Areas({ document, keyword }: { document: ApiDocument; keyword: string }) {
   const areas = areasOf(document, keyword);
-  const linked = decodeURIComponent(useLocation().hash.slice(1));
+  const { search, hash } = useLocation();
+  const linked = decodeURIComponent(hash.slice(1));
   const [open, setOpen] = useState<string[]>(linked ? [linked] : []);
   const navigate = useNavigate();
   useEffect(() => {
@@ -84,7 +86,7 @@ function Areas({ document, keyword }: { document: ApiDocument; keyword: string }
   const choose = (keys: string[]) => {
     const fresh = keys.find((key) => !open.includes(key));
     setOpen(keys);
-    if (fresh) navigate({ search: location.search, hash: fresh }, { replace: true });
+    if (fresh) navigate({ search, hash: fresh }, { replace: true });
   };
   if (areas.length === 0) return <Nothing text="没有找到接口" />;
   return areas.map(([area, calls]) => (
@@ -96,9 +98,8 @@ function Areas({ document, keyword }: { document: ApiDocument; keyword: string }
         onChange={(keys) => choose([...otherKeys(open, calls), ...[keys].flat()])}
         items={calls.map((call) => ({
           key: call.operationId,
-          id: call.operationId,
           label: (
-            <span className={styles.label}>
+            <span id={call.operationId} className={styles.label}>
               <b className="num">{call.method}</b>
               <code>{call.path}</code>
               <span>{call.summary}</span>

@@ -32,7 +32,7 @@ export default function WechatPage() {
 function Ended({ title }: { title: string }) {
   const [params] = useSearchParams();
   const again = loginAddress(afterLogin(`?${params}`));
-  return <Result status="info" title={title} extra={<Link to={again}>重新登录</Link>} />;
+  return <Result status="info" title={<h1>{title}</h1>} extra={<Link to={again}>重新登录</Link>} />;
 }
 
 interface BindingProps {
