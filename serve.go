@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"cottonmall/api"
+	"cottonmall/api/accountapi"
 	"cottonmall/indexer"
 	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
@@ -50,6 +51,8 @@ type channels struct {
 	WeChatURL      string `name:"wechat-url" env:"COTTONMALL_WECHAT_URL" default:"https://api.weixin.qq.com" help:"公众号接口地址。"`
 	WeChatAppID    string `name:"wechat-appid" env:"COTTONMALL_WECHAT_APPID" placeholder:"ID" help:"公众号 AppID；空则写入文件。"`
 	WeChatSecret   string `name:"wechat-secret" env:"COTTONMALL_WECHAT_SECRET" placeholder:"TEXT" help:"公众号密钥。"`
+	WeChatLoginID  string `name:"wechat-login-appid" env:"COTTONMALL_WECHAT_LOGIN_APPID" placeholder:"ID" help:"微信开放平台网站应用的 AppID，用于在电脑上扫码登录；空则没有微信登录。"`
+	WeChatLoginKey string `name:"wechat-login-secret" env:"COTTONMALL_WECHAT_LOGIN_SECRET" placeholder:"TEXT" help:"微信开放平台网站应用的密钥。"`
 	WeChatTemplate string `name:"wechat-template" env:"COTTONMALL_WECHAT_TEMPLATE" placeholder:"ID" help:"公众号消息模板，字段为 first、keyword1、remark。"`
 	WeChatToken    string `name:"wechat-token" env:"COTTONMALL_WECHAT_TOKEN" placeholder:"TEXT" help:"公众号服务器配置的令牌（Token），网址为 /mall/wechat/callback；空则不接收扫码通知。"`
 }
@@ -71,6 +74,22 @@ func (q *quotes) open() (jobs.QuoteFeed, error) {
 		return nil, err
 	}
 	return feed, err
+}
+
+// logins returns the applications at WeChat by which users log in.
+func (c *channels) logins() (apps accountapi.WechatApps, err error) {
+	website, err := channel.OpenWechatLogin(c.WeChatURL, c.WeChatLoginID, c.WeChatLoginKey)
+	if err != nil {
+		return apps, err
+	}
+	account, err := channel.OpenWechatLogin(c.WeChatURL, c.WeChatAppID, c.WeChatSecret)
+	if website != nil {
+		apps.Website = website
+	}
+	if account != nil {
+		apps.Account = account
+	}
+	return apps, err
 }
 
 func (c *channels) channelConfig(folder, public string) channel.Config {
@@ -161,6 +180,10 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
+	logins, err := s.logins()
+	if err != nil {
+		return err
+	}
 	feed, err := s.quotes.open()
 	if err != nil {
 		return err
@@ -184,8 +207,8 @@ func (s *serve) serve(
 	}
 	app := api.New(api.Config{
 		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
-		Account: channel.AccountOf(ways), WeChat: s.WeChatToken,
-		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Pictures: pictures,
+		Account: channel.AccountOf(ways), WeChat: s.WeChatToken, Logins: logins,
+		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Mail: s.SMTPURL != "", Pictures: pictures,
 		QuoteKey: s.QuoteKey, PublicURL: s.PublicURL, MobileURL: s.MobileURL,
 		Secret: s.Secret, Proxies: proxies, Limits: s.Limits == "on",
 	})

@@ -45,8 +45,9 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
-	Account   demandapi.Account // WeChat official account; nil: none
-	WeChat    string            // token with which the WeChat platform signs its calls; empty: no calls are accepted
+	Account   demandapi.Account     // WeChat official account; nil: none
+	Logins    accountapi.WechatApps // applications by which users log in with WeChat
+	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
 	Log       *slog.Logger
 	Demo      bool             // the data is a demonstration
 	PublicURL string           // address of the site; empty: the host of the request
@@ -56,6 +57,7 @@ type Config struct {
 	Limits    bool             // callers over their limits are refused
 	Now       func() time.Time // the clock of the limits; nil: that of the system
 	SMS       bool             // codes are sent by an SMS gateway; false: they are written to a file
+	Mail      bool             // mail is sent by a mail server; false: it is written to a file
 	Pictures  store.Store
 	QuoteKey  string // key of the quote feed; empty: only administrators enter quotes
 

@@ -11,6 +11,7 @@ import (
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
+	"cottonmall/schema/site"
 )
 
 // routes returns all routes: method, path, callers, handler, title and options.
@@ -18,6 +19,8 @@ func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
 		a.Routes(),
+		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
+			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
 }
 
@@ -54,13 +57,21 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/bases/nameDepot", accountapi.Product, d.Name, "新建仓库；已有这个名称时就是那一个", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/bases/cottonYear", web.Visitor, f.Years, "在售年度"),
 		web.Post("/mall/bases/get_param", web.Visitor, set.Params, "网站公开设置"),
-		web.Raw("GET", "/mall/bases/settingPicture", web.Visitor, set.Picture, "网站设置中的图片，如客服二维码", web.Ours),
+		web.Raw("GET", "/mall/bases/settingPicture", web.Visitor, set.Picture, "网站设置中的图片，如客服二维码", web.Ours,
+			web.Takes("name", "设置名，如 qrService", true), web.Sends("image/*", "图片")),
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
 		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
+	}
+}
+
+// signature describes the parameters with which the WeChat platform signs its calls.
+func signature(r *web.Route) {
+	for _, p := range [][2]string{{"signature", "签名"}, {"timestamp", "时间，秒"}, {"nonce", "随机数"}} {
+		web.Takes(p[0], p[1], true)(r)
 	}
 }
 
@@ -102,8 +113,10 @@ func (a *App) demands() []web.Route {
 		web.Post("/mall/searchHistory/confirmMail", accountapi.Member, r.ConfirmMail, "用邮件中的确认码确认邮箱",
 			web.Ours, web.Short, web.Changing),
 		web.Post("/mall/login/confirm_subscribe", web.Visitor, r.Confirm, "手机确认接收提醒", web.Ours, web.Short, web.Changing),
-		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Verify, "公众号平台核对网址", web.Ours),
-		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Receive, "公众号平台通知扫码、关注和取消", web.Ours, web.Short),
+		web.Raw("GET", "/mall/wechat/callback", web.Visitor, w.Verify, "公众号平台核对网址", web.Ours,
+			signature, web.Takes("echostr", "原样返回的文字", true), web.Sends("text/plain", "echostr")),
+		web.Raw("POST", "/mall/wechat/callback", web.Visitor, w.Receive, "公众号平台通知扫码、关注和取消",
+			web.Ours, web.Short, signature, web.TakesBody("text/xml"), web.Sends("text/plain", "success")),
 
 		web.Post("/mall/api/encode_params", web.Visitor, s.Encode, "分享需求的分享码",
 			web.Ours, web.Changing, web.Paced(demandapi.Sharing)),
@@ -128,9 +141,10 @@ func (a *App) sheets() []web.Route {
 		web.Post("/mall/importTemp/updateStatus", accountapi.Product, u.SetStatus, "撤销导入",
 			web.Short, web.Changing, uploadapi.Slow),
 		web.Raw("GET", "/mall/importTemp/leavingFile", accountapi.Product, u.LeavingFile, "下载将下架的批次",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
+			web.Takes("otherSheets", "true 也包括在其他工作表中的", false), web.SendsWorkbook),
 		web.Raw("GET", "/mall/importTemp/failed", accountapi.Product, u.Failed, "下载没有导入的行",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
 		web.Post("/mall/new_listing/import", accountapi.Product, u.Listings, "表格直接挂牌", uploadapi.Sheeting),
 		web.Post("/mall/batch/local/import", accountapi.Product, u.Inland, "表格直接挂牌内地棉", uploadapi.Sheeting),
 		web.Post("/mall/batch/import", accountapi.Product, u.Findings, "表格导入检验数据", uploadapi.Sheeting),
@@ -164,10 +178,11 @@ func (a *App) files() []web.Route {
 		web.Post("/mall/shop/exportShopListingWithOss", accountapi.Product, e.Shop, "导出我的店铺",
 			web.Changing, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/api/download", accountapi.Member, e.Download, "下载导出的文件",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
 		web.Raw("GET", "/mall/batch/certificate", accountapi.Member, e.Certificate, "下载一批的检验数据",
-			web.Ours, web.Paced(cottonapi.Exporting)),
-		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板", web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("batchID", "批号", true), web.SendsWorkbook),
+		web.Raw("GET", "/mall/member/template_export", accountapi.Member, e.Template, "挂牌模板",
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get("/mall/columnConfig/table", accountapi.Member, col.Table, "一张表可以显示的列"),
 		web.Get("/mall/columnConfig/list", accountapi.Member, col.List, "本人保存的列设置"),
 		web.Post("/mall/columnConfig", accountapi.Member, col.Save, "保存列设置", web.Changing),
@@ -182,6 +197,7 @@ func (a *App) people() []web.Route {
 	sms, pw := accountapi.SmsCodes{Sender: a.sender}, accountapi.NewPasswords(db, a.passwords, a.secret)
 	co, own := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.OwnSessions{DB: db}
 	scan := accountapi.Scans{DB: db, PublicURL: a.PublicURL, CompanyLogins: logins}
+	wx := accountapi.NewWechatLogins(db, a.config.Logins, a.PublicURL, a.secret)
 	msg, pt, fb, pic := accountapi.Inbox{DB: db}, accountapi.Points{DB: db}, siteapi.Feedbacks{DB: db}, a.pictures
 	return []web.Route{
 		web.Post("/mall/register/mall_pc_register", web.Visitor, acc.Register, "注册",
@@ -212,12 +228,13 @@ func (a *App) people() []web.Route {
 		web.Post("/mall/login/reset_password", accountapi.Login, pw.Change, "修改密码，其他登录结束",
 			web.Changing, web.LoggingIn, web.PerNumber(&accountapi.PasswordTries)),
 
-		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, scan.Config, "扫码登录的设置"),
+		web.Get("/mall/api/getWechatQRConnectConfig", web.Visitor, wx.Config, "微信登录和扫码登录的设置"),
+		web.Post("/mall/login/wechat_login", web.Visitor, wx.LogIn, "微信确认后登录", web.Ours, web.LoggingIn),
 		web.Post("/mall/login/show_scan", web.Visitor, scan.Show, "扫码登录的二维码", web.Ours, web.Short, web.Paced(web.Logins)),
 		web.Post("/mall/login/getScanQRCodeResult", web.Visitor, scan.Result, "扫码的结果", web.Short, web.Paced(web.Polls)),
 		web.Post("/mall/login/confirm_scan", accountapi.Login, scan.Confirm, "手机确认扫码登录",
 			web.Ours, web.Short, web.Changing, web.Logged),
-		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码",
+		web.Post("/mall/login/binding_account_login", web.Visitor, scan.Bind, "手机没有登录时，用验证码登录并确认扫码，或绑定微信",
 			web.LoggingIn, web.PerNumber(&accountapi.CodeTries)),
 		web.Get("/mall/api/getXcxQRCode", web.Visitor, scan.Code, "本站页面的二维码"),
 
@@ -225,6 +242,9 @@ func (a *App) people() []web.Route {
 		web.Post("/mall/account/end_session", accountapi.Login, own.End, "结束一个登录",
 			web.Ours, web.Short, web.Changing, web.Logged),
 		web.Post("/mall/account/end_other_sessions", accountapi.Login, own.EndOthers, "结束其他登录",
+			web.Ours, web.Short, web.Changing, web.Logged),
+		web.Get("/mall/account/wechat", accountapi.Login, wx.Bound, "本人是否绑定了微信", web.Ours),
+		web.Post("/mall/account/unbind_wechat", accountapi.Login, wx.Unbind, "解绑微信",
 			web.Ours, web.Short, web.Changing, web.Logged),
 		web.Post("/mall/account/rename", accountapi.Login, acc.Rename, "修改姓名", web.Ours, web.Short, web.Changing),
 
@@ -238,7 +258,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/feedback/get_question_type", web.Visitor, fb.Types, "问题类型"),
 		web.Post("/mall/feedback/add", accountapi.Login, fb.Add, "问题反馈", web.Changing),
 		web.Post("/mall/api/upload_image", accountapi.Login, pic.Upload, "上传图片", web.Uploading),
-		web.Raw("GET", "/mall/api/picture", accountapi.Login, pic.Show, "看图片", web.Ours),
+		web.Raw("GET", "/mall/api/picture", accountapi.Login, pic.Show, "看图片", web.Ours,
+			web.Takes("id", "图片编号", true), web.Sends("image/*", "图片")),
 	}
 }
 
@@ -309,6 +330,10 @@ func (a *App) platform() []web.Route {
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
+	qt := siteapi.PlatformQuestionTypes{DB: db}
+	fs := siteapi.PlatformFirstSteps{DB: db, Configured: site.Configured{
+		URL: a.config.PublicURL != "", SMS: a.config.SMS, Mail: a.config.Mail, WeChat: a.config.Account != nil,
+	}}
 	return []web.Route{
 		web.Get("/mall/admin/company/list", accountapi.Admin, co.List, "企业", web.Ours),
 		web.Post("/mall/admin/company/review", accountapi.Admin, co.Review, "审核企业", web.Ours, web.Short, web.Changing),
@@ -382,6 +407,15 @@ func (a *App) platform() []web.Route {
 		web.Post("/mall/admin/salesman/save", accountapi.Admin, sm.SetSalesman, "新增或修改客户经理", web.Ours, web.Changing),
 		web.Post("/mall/admin/salesman/remove", accountapi.Admin, sm.RemoveSalesman, "删除客户经理",
 			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/first_steps/list", accountapi.Admin, fs.List, "新网站要做的事，都做了或隐藏后为空", web.Ours),
+		web.Post("/mall/admin/first_steps/hide", accountapi.Admin, fs.Hide, "不再显示新网站要做的事",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/question_type/list", accountapi.Admin, qt.List, "问题类型", web.Ours),
+		web.Post("/mall/admin/question_type/save", accountapi.Admin, qt.Save, "新增问题类型或改名",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/question_type/sort", accountapi.Admin, qt.Sort, "排列问题类型", web.Ours, web.Changing),
+		web.Post("/mall/admin/question_type/retire", accountapi.Admin, qt.Retire, "停用或恢复问题类型",
+			web.Ours, web.Short, web.Changing),
 
 		web.Get("/mall/admin/notice/list", accountapi.Admin, n.List, "外发消息", web.Ours),
 		web.Post("/mall/admin/notice/retry", accountapi.Admin, n.Retry, "重发外发消息", web.Ours, web.Short, web.Changing),
@@ -390,7 +424,7 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/feedback/list", accountapi.Admin, fb.List, "问题反馈", web.Ours),
 		web.Get("/mall/admin/feedback/failed", accountapi.Admin, fb.Failed, "反馈附上的出错记录", web.Ours),
 		web.Post("/mall/admin/feedback/reply", accountapi.Admin, fb.Reply, "答复反馈", web.Ours, web.Short, web.Changing),
-		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "演示时最近的外发消息", web.Ours),
+		web.Get("/mall/demo/notices", web.Visitor, n.Demonstrate, "没有真正发送的最近消息：只在以 --demo 运行时", web.Ours),
 	}
 }
 

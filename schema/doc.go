@@ -42,6 +42,8 @@
 //   - Session (会话): a login of a user, for one membership or none. SessionEnd: why a session has ended.
 //   - Code (短信验证码): six digits sent to a mobile number for one purpose.
 //   - Scan (扫码): a QR code on a screen that a user confirms with a phone.
+//   - WechatAccount (微信绑定): a WeChat account by which a user logs in. WechatLogin: a login by WeChat, whose state is
+//     used once.
 //   - Point (积分): one entry in the ledger of a membership's points.
 //   - Salesman (客户经理): the platform's contact person for a region.
 //

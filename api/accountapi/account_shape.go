@@ -88,7 +88,7 @@ type chooseIn struct {
 
 type bindLoginIn struct {
 	CodeLoginIn
-	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket"`
+	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket，或微信没有绑定时给的"`
 }
 
 type redirectIn struct {

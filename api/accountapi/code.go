@@ -23,7 +23,7 @@ type sendCodeIn struct {
 type sentOut struct {
 	Mobile  string `json:"mobile" doc:"验证码发到的手机号，中间四位隐藏"`
 	Seconds int    `json:"seconds" doc:"多少秒后可以再发"`
-	Way     string `json:"way" enum:"sms,file,demo" doc:"发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上"`
+	Way     string `json:"way" enum:"sms,file,demo" doc:"发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 以 --demo 运行，显示在页面上"`
 }
 
 // resendSeconds is the time between two codes to the same number.

@@ -98,8 +98,13 @@ func askEntrance(t *testing.T, w *apitest.Site) {
 func askScan(t *testing.T, w *apitest.Site) {
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "api/getWechatQRConnectConfig",
-		Want: scanConfig{w.URL + "/login/scan", 2, 30},
+		Want: scanConfig{"", "", w.URL + "/login/scan", 2, 30},
 	})
+	w.Ask(apitest.Request{Path: "login/wechat_login", FpID: browser, Body: `{"code":"c","state":"s"}`, Code: 409})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "account/wechat", Session: w.Hand.LogIn(), Want: wechatBound{false, false},
+	})
+	w.Ask(apitest.Request{Path: "account/unbind_wechat", Session: w.Hand.LogIn()})
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "api/getXcxQRCode?path=/cottonmall",
 		Want: pageCode{w.URL + "/cottonmall", true},
@@ -233,6 +238,7 @@ type memberInfo struct {
 type allowedVerbs struct{ Verbs []string }
 
 type scanConfig struct {
+	AppID, URL             string // empty without WeChat
 	RedirectURI            string
 	PollSeconds, PollTimes int
 }

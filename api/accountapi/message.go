@@ -41,7 +41,7 @@ func (in *MessageTypes) singleType() (kind int, err error) {
 }
 
 type messageIDsIn struct {
-	IDs schema.List `json:"ids,omitempty" maxLength:"8000" doc:"消息编号，逗号分隔"`
+	IDs schema.List `json:"ids,omitempty" maxLength:"8000" bare:"true" doc:"消息编号，逗号分隔"`
 	All bool        `json:"all,omitempty" doc:"全部，此时不填消息编号"`
 }
 

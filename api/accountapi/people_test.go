@@ -36,7 +36,9 @@ func askMessages(t *testing.T, w *apitest.Site) {
 	})
 	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: one, Want: map[string]int{"1": 0, "2": 2}})
 	w.Ask(apitest.Request{Name: "another's", Path: "msg/removeListMessage", Session: w.Hand.LogIn(), Body: one})
-	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: one})
+	bare := `[` + apitest.Num(list[0].ID) + `]`
+	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: bare, Want: map[string]int{"1": 0, "2": 2}})
+	w.Ask(apitest.Request{Path: "msg/removeListMessage", Session: token, Body: bare})
 	w.Ask(apitest.Request{Method: "GET", Path: "msg/getMessageList", Session: token, Want: struct{ TotalRow int }{2}})
 	w.Ask(apitest.Request{
 		Path: "msg/removeListMessage", Session: token, Body: `{"all":true}`,

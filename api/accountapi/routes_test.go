@@ -9,7 +9,7 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "accountapi",
-		accountCases, passwordCases, companyCases, codeCases, scanCases, sessionListCases, messageCases,
+		accountCases, passwordCases, companyCases, codeCases, scanCases, wechatCases, sessionListCases, messageCases,
 		pointCases, pictureCases, userCases, platformCompanyCases, platformMemberCases, platformUserCases,
 		platformSalesmanCases,
 	)

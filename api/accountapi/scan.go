@@ -6,7 +6,6 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
-	"cottonmall/schema/site"
 )
 
 // Scans handles the calls to log in on one screen by scanning its QR code with a phone.
@@ -38,13 +37,6 @@ type ScanTicketIn struct {
 	Ticket string `json:"ticket" maxLength:"100" doc:"扫码凭证：二维码网址中的 ticket"`
 }
 
-type wechatConfig struct {
-	AppID       string `json:"appID" doc:"公众号；空为未接入，用本站二维码"`
-	RedirectURI string `json:"redirectURI" doc:"扫码后打开的页面"`
-	PollSeconds int    `json:"pollSeconds" doc:"每几秒查询一次结果"`
-	PollTimes   int    `json:"pollTimes" doc:"最多查询几次"`
-}
-
 type qrIn struct {
 	Path string `json:"path,omitempty" maxLength:"500" doc:"页面地址：本站的路径，空为首页"`
 }
@@ -62,16 +54,7 @@ const (
 	loginScanSeconds = 56  // validity of a QR code to log in; pages poll for a minute
 	PollSeconds      = 2
 	PollTimes        = 30
-	wechatParam      = "wechatAppID"
 )
-
-// Config returns the configuration of the login by QR code.
-func (h Scans) Config(c *web.Call, _ *web.None) (wechatConfig, error) {
-	params, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]string, error) {
-		return site.Params(tx, []string{wechatParam})
-	})
-	return wechatConfig{params[wechatParam], web.AbsoluteURL(h.PublicURL, c, scanPage), PollSeconds, PollTimes}, err
-}
 
 // Show begins a scan. It returns the QR code of a page that the phone opens.
 func (h Scans) Show(c *web.Call, _ *web.None) (scanOut, error) {
@@ -96,7 +79,8 @@ func (h Scans) Confirm(c *web.Call, in *ScanTicketIn) (web.None, error) {
 	})
 }
 
-// Bind confirms a scan from a phone that is not logged in. It logs in the phone with a code.
+// Bind confirms a scan from a phone that is not logged in, or binds the WeChat account that has confirmed a login. It
+// logs in the browser with a code.
 func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
 	return runLogin(c, h.DB, h.CompanyLogins, func(tx *schema.Tx) (loginResult, error) {
 		u, err := useCode(c, tx, &in.CodeLoginIn, account.ForBind)
@@ -106,6 +90,9 @@ func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
 		e, err := h.logInUser(c, tx, u.ID)
 		if err != nil {
 			return loginResult{}, err
+		}
+		if bound, err := account.BindWechat(tx, in.Ticket, u.ID); bound || err != nil {
+			return e, err
 		}
 		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)
 	})

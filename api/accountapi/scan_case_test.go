@@ -6,7 +6,6 @@ import (
 )
 
 var scanCases = []apitest.Case{
-	{Call: "GET /mall/api/getWechatQRConnectConfig", Who: "visitor"},
 	{Call: "POST /mall/login/show_scan", Who: "visitor", Reads: true},
 	{
 		Call: "POST /mall/login/getScanQRCodeResult", Who: "visitor", Reads: true,

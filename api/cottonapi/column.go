@@ -131,29 +131,54 @@ func (Columns) Table(_ *web.Call, in *tableIn) (tableOut, error) {
 
 // columnChoice is a column setting of a member.
 type columnChoice struct {
-	Name    string   `json:"configName"`
-	Table   string   `json:"table"`
-	Columns []string `json:"columns" doc:"显示的列，按顺序"`
-	Active  bool     `json:"active" doc:"正在使用；每张表最多一个"`
+	Name    string         `json:"configName"`
+	Table   string         `json:"table"`
+	Columns []chosenColumn `json:"columns" doc:"这张表的列，显示的在前，按顺序"`
+	Count   int            `json:"count" doc:"显示的列数"`
+	Active  bool           `json:"active" doc:"正在使用；每张表最多一个"`
 }
 
-type columnChoices struct {
-	List []columnChoice `json:"list"`
+// chosenColumn is a column of a table in a column setting.
+type chosenColumn struct {
+	Key    string `json:"key"`
+	Title  string `json:"title"`
+	IsShow bool   `json:"isShow" doc:"显示"`
 }
 
 // List returns the column settings of the caller.
-func (h Columns) List(c *web.Call, _ *web.None) (columnChoices, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (columnChoices, error) {
+func (h Columns) List(c *web.Call, _ *web.None) ([]columnChoice, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]columnChoice, error) {
 		return readChoices(tx, c.Caller.Actor.MembershipID)
 	})
 }
 
-func readChoices(tx *schema.Tx, owner int64) (out columnChoices, err error) {
+func readChoices(tx *schema.Tx, owner int64) (list []columnChoice, err error) {
 	configs, err := site.ColumnConfigs(tx, owner)
 	for _, c := range configs {
-		out.List = append(out.List, columnChoice{c.Name, c.Table, strings.Split(c.Columns, ","), c.Active})
+		columns, shown := chosenColumns(c.Table, strings.Split(c.Columns, ","))
+		list = append(list, columnChoice{c.Name, c.Table, columns, shown, c.Active})
 	}
-	return out, err
+	return list, err
+}
+
+// chosenColumns returns the columns of a table, those with the keys first, and the number of these.
+func chosenColumns(table string, keys []string) (columns []chosenColumn, shown int) {
+	for _, c := range tables[table] {
+		columns = append(columns, chosenColumn{c.Key, c.Title, slices.Contains(keys, c.Key)})
+	}
+	place := func(c chosenColumn) int {
+		if i := slices.Index(keys, c.Key); i >= 0 {
+			return i
+		}
+		return len(keys)
+	}
+	slices.SortStableFunc(columns, func(a, b chosenColumn) int { return place(a) - place(b) })
+	for _, c := range columns {
+		if c.IsShow {
+			shown++
+		}
+	}
+	return columns, shown
 }
 
 type columnsIn struct {
@@ -164,12 +189,12 @@ type columnsIn struct {
 }
 
 // Save stores a column setting under its name. Without name and columns, it makes the table show its default columns.
-func (h Columns) Save(c *web.Call, in *columnsIn) (columnChoices, error) {
+func (h Columns) Save(c *web.Call, in *columnsIn) ([]columnChoice, error) {
 	if err := checkColumns(in.Table, in.Columns); err != nil {
-		return columnChoices{}, err
+		return nil, err
 	}
 	owner := c.Caller.Actor.MembershipID
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (out columnChoices, err error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out []columnChoice, err error) {
 		if in.Name == "" && len(in.Columns) == 0 {
 			err = site.ForgetColumnChoice(tx, owner, in.Table)
 		} else {
@@ -190,9 +215,9 @@ type columnNamesIn struct {
 }
 
 // Remove deletes column settings of the caller.
-func (h Columns) Remove(c *web.Call, in *columnNamesIn) (columnChoices, error) {
+func (h Columns) Remove(c *web.Call, in *columnNamesIn) ([]columnChoice, error) {
 	owner := c.Caller.Actor.MembershipID
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (out columnChoices, err error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out []columnChoice, err error) {
 		if err := site.RemoveColumnConfigs(tx, owner, in.Table, in.Names); err != nil {
 			return out, err
 		}

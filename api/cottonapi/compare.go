@@ -79,11 +79,11 @@ func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
 }
 
 type idsIn struct {
-	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" bare:"true" doc:"挂牌编号，逗号分隔"`
 }
 
 type removeIn struct {
-	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" doc:"挂牌编号，逗号分隔"`
+	IDs schema.List `json:"listingIds,omitempty" maxLength:"2000" bare:"true" doc:"挂牌编号，逗号分隔"`
 	All bool        `json:"all,omitempty" doc:"全部移除，此时不填挂牌编号"`
 }
 

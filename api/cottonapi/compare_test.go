@@ -20,6 +20,12 @@ func TestCompareListBelongsToABrowser(t *testing.T) {
 		},
 		{Name: "bad header", Path: "batch/setBatchCompare", Body: two, FpID: "x'; --", Code: 400},
 		{Name: "two", Path: "batch/setBatchCompare", Body: two, FpID: mine, Want: struct{ Count int }{2}},
+		{
+			Name: "a bare list", Path: "batch/setBatchCompare", FpID: mine, Want: struct{ Count int }{2},
+			Body: `[` + apitest.ID(m.South) + `,"` + apitest.ID(m.Inland) + `"]`,
+		},
+		{Name: "an empty list", Path: "batch/setBatchCompare", FpID: mine, Body: `[]`, Code: 400, Msg: "请选择数据!"},
+		{Name: "two lists", Path: "batch/setBatchCompare", FpID: mine, Body: `[1][2]`, Code: 400},
 		{Name: "again", Path: "batch/setBatchCompare", Body: two, FpID: mine, Want: struct{ Count int }{2}},
 		{
 			Name: "by header", Method: "GET", Path: "batch/getBatchCompareList", FpID: mine,

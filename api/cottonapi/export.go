@@ -3,6 +3,7 @@ package cottonapi
 import (
 	"encoding/json"
 	"net/url"
+	"strings"
 	"time"
 
 	"cottonmall/api/accountapi"
@@ -12,6 +13,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/site"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -145,13 +147,15 @@ func (h Exports) fields(c *web.Call, table string, columns schema.List, defaults
 	if len(columns) > 0 {
 		return fieldsOf(table, columns, defaults)
 	}
-	choices, err := Columns{h.DB}.List(c, nil)
+	choices, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]site.ColumnConfig, error) {
+		return site.ColumnConfigs(tx, c.Caller.Actor.MembershipID)
+	})
 	if err != nil {
 		return nil, err
 	}
-	for _, choice := range choices.List {
+	for _, choice := range choices {
 		if choice.Table == table && choice.Active {
-			return fieldsOf(table, choice.Columns, defaults)
+			return fieldsOf(table, strings.Split(choice.Columns, ","), defaults)
 		}
 	}
 	return fieldsOf(table, nil, defaults)

@@ -178,23 +178,23 @@ func askColumns(t *testing.T, w *apitest.Site) {
 	if all := columns("export"); all["colours.31"].Title != "白棉3级(%)" || all["current"].Key == "" {
 		t.Errorf("the columns of exports are %v", all)
 	}
-	type chosen struct{ List []columnChoice }
+	type chosen []columnChoice
 	save := func(body string) apitest.Request {
 		return apitest.Request{Path: "columnConfig", Session: own, Body: body}
 	}
 	first := save(`{"configName":"询价","table":"cotton","columns":["batch","price"]}`)
-	price, quality := []string{"batch", "price"}, []string{"batch", "length", "mike"}
-	first.Want = chosen{[]columnChoice{{"询价", "cotton", price, true}}}
+	price, quality := shownOf("batch", "price"), shownOf("batch", "length", "mike")
+	first.Want = chosen{{"询价", "cotton", price, 2, true}}
 	w.Ask(first)
 	second := save(`{"configName":"质检","table":"cotton","columns":"batch,length,mike","active":true}`)
-	second.Want = chosen{[]columnChoice{{"询价", "cotton", price, false}, {"质检", "cotton", quality, true}}}
+	second.Want = chosen{{"询价", "cotton", price, 2, false}, {"质检", "cotton", quality, 3, true}}
 	w.Ask(second)
 	w.Ask(apitest.Request{
 		Name: "another's", Method: "GET", Path: "columnConfig/list", Session: other,
-		Want: struct{ List []any }{[]any{}},
+		Want: []any{},
 	})
 	none := save(`{"table":"cotton"}`)
-	none.Want = chosen{[]columnChoice{{"询价", "cotton", price, false}, {"质检", "cotton", quality, false}}}
+	none.Want = chosen{{"询价", "cotton", price, 2, false}, {"质检", "cotton", quality, 3, false}}
 	w.Ask(none)
 	for body, sentence := range map[string]string{
 		`{"configName":"x","table":"nothing","columns":"batch"}`:  "",
@@ -208,10 +208,10 @@ func askColumns(t *testing.T, w *apitest.Site) {
 		w.Run(t, r)
 	}
 	gone := "columnConfig/" + url.PathEscape("询价,没有的") + "?table=cotton"
-	w.Ask(apitest.Request{Name: "another's", Method: "DELETE", Path: gone, Session: other, Want: chosen{[]columnChoice{}}})
+	w.Ask(apitest.Request{Name: "another's", Method: "DELETE", Path: gone, Session: other, Want: chosen{}})
 	w.Ask(apitest.Request{
 		Method: "DELETE", Path: gone, Session: own,
-		Want: struct{ List []columnName }{[]columnName{{"质检"}}}, Hides: []string{"询价"},
+		Want: []columnName{{"质检"}}, Hides: []string{"询价"},
 	})
 	w.Note(http.MethodDelete, "/mall/columnConfig/{configNames}")
 }
@@ -293,8 +293,30 @@ type column struct {
 // columnChoice is a choice of columns that somebody saved.
 type columnChoice struct {
 	ConfigName, Table string
-	Columns           []string
+	Columns           []shownColumn
+	Count             int
 	Active            bool
+}
+
+type shownColumn struct {
+	Key    string
+	IsShow bool
+}
+
+// shownOf returns all columns of the cotton page, those with the keys in front and shown.
+func shownOf(keys ...string) (list []shownColumn) {
+	for _, key := range keys {
+		list = append(list, shownColumn{key, true})
+	}
+	for _, key := range []string{
+		"batch", "place", "factory", "colour", "length", "strong", "mike", "neat", "impurity", "moisture", "rd", "plusB",
+		"p3", "weight", "basis", "price", "price3128", "seller", "actions",
+	} {
+		if !slices.Contains(keys, key) {
+			list = append(list, shownColumn{key, false})
+		}
+	}
+	return list
 }
 
 type conditions struct {

@@ -129,7 +129,7 @@ func (h Demands) Remove(c *web.Call, in *savedIDIn) (web.None, error) {
 }
 
 type savedSortIn struct {
-	List []savedPlace `json:"list" minItems:"1" maxItems:"1000" doc:"顺序：需求定制和它们的位置"`
+	List []savedPlace `json:"list" minItems:"1" maxItems:"1000" bare:"true" doc:"顺序：需求定制和它们的位置"`
 }
 
 type savedPlace struct {

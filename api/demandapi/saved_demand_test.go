@@ -107,7 +107,13 @@ func askDemands(t *testing.T, w *apitest.Site) {
 	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: apitest.List[demandPriority]{
 		TotalRow: 2, List: []demandPriority{{"一口价", 1}, {"南疆", 2}},
 	}})
+	ask("searchHistory/sort", own, `[ {"searchID":`+first+`,"priority":1} ]`)
+	ask("searchHistory/list?priceClose=1", own, "", apitest.Request{Want: apitest.List[demandPriority]{
+		TotalRow: 2, List: []demandPriority{{"南疆", 1}, {"一口价", 2}},
+	}})
+	ask("searchHistory/sort", own, `[{"searchID":`+first+`,"priority":2}]`)
 	for _, wrong := range []string{
+		`[]`, `[1]`, `[{"searchID":` + first + `}]`, `[{"searchID":` + first + `,"priority":1}`,
 		`{}`, `{"list":[]}`, `{"list":[{"searchID":` + first + `}]}`,
 		`{"list":[{"searchID":1,"priority":1},{"searchID":1,"priority":2}]}`,
 	} {

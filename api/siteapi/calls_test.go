@@ -21,11 +21,19 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenPeople(t, nil)
 	for name, ask := range map[string]func(*testing.T, *apitest.Site){
 		"settings": askSettings, "question types": askQuestionTypes, "feedback": askFeedback,
-		"events": askEvents, "notices": askNotices, "jobs": askJobs,
+		"first steps": askFirstSteps, "events": askEvents, "notices": askNotices, "jobs": askJobs,
 	} {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}
 	w.AllAsked("siteapi")
+}
+
+// askFirstSteps asks for the first steps and hides them.
+func askFirstSteps(t *testing.T, w *apitest.Site) {
+	w.Run(t, apitest.By(w.Admin.LogIn(),
+		apitest.Request{Method: "GET", Path: "admin/first_steps/list"},
+		apitest.Request{Path: "admin/first_steps/hide"},
+	)...)
 }
 
 func askSettings(t *testing.T, w *apitest.Site) {
@@ -121,7 +129,7 @@ func askNotices(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
 	type sent struct{ Channel, Recipient, Text string }
 	demo := apitest.Request{
-		Name: "no demonstration", Method: "GET", Path: "demo/notices", Code: 404, Msg: "只有演示系统显示外发消息",
+		Name: "no demonstration", Method: "GET", Path: "demo/notices", Code: 404, Msg: "以 --demo 运行时才显示外发消息",
 		Hides: []string{"13600000077"},
 	}
 	w.Run(t, demo)

@@ -34,6 +34,19 @@ func askQuestionTypes(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.Request{Method: "GET", Path: "feedback/get_question_type", Want: questionTypes{
 		{"1", "功能异常"}, {"2", "数据有误"}, {"3", "交易问题"}, {"4", "账号问题"}, {"5", "产品建议"}, {"9", "其他"},
 	}})
+	w.Run(t, apitest.By(w.Admin.LogIn(),
+		apitest.Request{Path: "admin/question_type/save", Body: `{"dictValue":"1","dictLabel":"功能异常"}`},
+		apitest.Request{Path: "admin/question_type/sort", Body: `["1","2","3","4","5","9"]`},
+		apitest.Request{Path: "admin/question_type/retire", Body: `{"dictValue":"1","retired":false}`},
+		apitest.Request{Method: "GET", Path: "admin/question_type/list", Want: []administeredType{
+			{"1", "功能异常", false},
+			{"2", "数据有误", false},
+			{"3", "交易问题", false},
+			{"4", "账号问题", false},
+			{"5", "产品建议", false},
+			{"9", "其他", false},
+		}},
+	)...)
 }
 
 func askFeedback(t *testing.T, w *apitest.Site) {

@@ -71,7 +71,7 @@ const demoNoticesMax = 20
 // Demonstrate returns the last outgoing messages with their codes. Only the demonstration, which sends none, allows it.
 func (h PlatformNotices) Demonstrate(c *web.Call, _ *web.None) ([]demoNotice, error) {
 	if !h.Demo {
-		return nil, schema.NotFound("只有演示系统显示外发消息")
+		return nil, schema.NotFound("以 --demo 运行时才显示外发消息")
 	}
 	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.Notice, error) {
 		return notice.LastNotices(tx, demoNoticesMax)

@@ -8,5 +8,8 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases)
+	apitest.Walk(
+		t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases,
+		platformQuestionTypeCases, platformFirstStepCases,
+	)
 }

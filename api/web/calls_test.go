@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"net/http"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -19,6 +20,10 @@ func TestCalls(t *testing.T) {
 		apitest.Request{Name: "no such call", Method: "GET", Path: "batch/nothing", Status: 404, Code: 404, Msg: "没有这个接口"},
 		apitest.Request{Name: "another method", Method: "GET", Path: "batch/getListingFineList", Status: 404, Code: 404},
 	)
+	if answer, _ := m.Do(apitest.Request{Method: "GET", Path: "/openapi.json"}); answer.StatusCode != http.StatusOK {
+		t.Errorf("the document is answered with %s", answer.Status)
+	}
+	m.Note(http.MethodGet, "/openapi.json")
 	if m.Ticket("") == "" {
 		t.Error("there is no ticket")
 	}

@@ -47,12 +47,16 @@ func schemaName(t reflect.Type, hint string) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
+// pageOfDocument is the page that shows the document to people.
+const pageOfDocument = "/developers"
+
 // description is the description of the API in the document.
 const description = "棉花商城的全部接口。每个回答都是 {code, msg, data}；code 为 200 表示成功，否则 msg 说明原因。" +
 	"带 x-ours 的接口为本站自有，x-who 是谁可以调用：visitor 任何人，login 登录的人，founder 企业管理员（企业可以在审核中），" +
 	"member 已通过审核的企业的成员，product 产品管理，manager 企业管理员，admin 平台管理员。" +
 	"改变数据的接口用 cookie 时须带请求头 fpId；不带 fpId 的为接口客户端，令牌在 data 中，以 Authorization 发送。" +
-	"请求为 JSON 或表单，文件为表单（multipart/form-data）的一部分，不压缩；以逗号分隔的参数也可以是 JSON 数组。"
+	"请求为 JSON 或表单，文件为表单（multipart/form-data）的一部分，不压缩；以逗号分隔的参数也可以是 JSON 数组。可以阅读的页面是 " +
+	pageOfDocument + "。"
 
 func newDocument(r huma.Registry) *huma.OpenAPI {
 	return &huma.OpenAPI{
@@ -65,16 +69,10 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 // describe adds the route to the OpenAPI document.
 func (s *Server) describe(r Route, b binding) {
 	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
-	op := &huma.Operation{
-		Method: r.Method, Path: r.Path, Summary: r.Title, Tags: []string{r.module()}, OperationID: r.operationID(),
-		Responses: map[string]*huma.Response{"200": {
-			Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
-		}},
-	}
-	op.Extensions = map[string]any{"x-who": r.Who.Name}
-	if r.Ours {
-		op.Extensions["x-ours"] = true
-	}
+	op := s.operation(&r)
+	op.Responses = map[string]*huma.Response{"200": {
+		Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
+	}}
 	if r.Method == "GET" || r.Method == "DELETE" {
 		op.Parameters = parameters(b.In, r.Path)
 	} else if len(b.In.Properties) > 0 {
@@ -89,6 +87,9 @@ func (s *Server) contents(b binding) map[string]*huma.MediaType {
 	plain := *b.In
 	plain.Properties = maps.Clone(b.In.Properties)
 	maps.DeleteFunc(plain.Properties, func(_ string, p *huma.Schema) bool { return p.Format == fileFormat })
+	if b.bare != "" {
+		in = &huma.Schema{AnyOf: []*huma.Schema{in, {Type: huma.TypeArray, Items: itemsOf(plain.Properties[b.bare])}}}
+	}
 	if len(plain.Properties) == len(b.In.Properties) {
 		return map[string]*huma.MediaType{fiber.MIMEApplicationJSON: {Schema: in}}
 	}
@@ -98,6 +99,14 @@ func (s *Server) contents(b binding) map[string]*huma.MediaType {
 		list[fiber.MIMEApplicationJSON] = &huma.MediaType{Schema: &plain}
 	}
 	return list
+}
+
+// itemsOf returns the schema of the items of a list. Lists that are texts with commas have texts and numbers.
+func itemsOf(list *huma.Schema) *huma.Schema {
+	if list.Items != nil {
+		return list.Items
+	}
+	return &huma.Schema{AnyOf: []*huma.Schema{{Type: huma.TypeString}, {Type: huma.TypeInteger}}}
 }
 
 func parameters(in *huma.Schema, path string) []*huma.Param {
@@ -145,9 +154,11 @@ func markNulls(r huma.Registry) {
 // Document returns the OpenAPI document of routes.
 func (s *Server) Document(routes []Route) ([]byte, error) {
 	for _, r := range routes {
-		if r.Bind != nil {
-			s.describe(r, r.Bind(s.Registry))
+		if r.Bind == nil {
+			s.describeRaw(r)
+			continue
 		}
+		s.describe(r, r.Bind(s.Registry))
 	}
 	markNulls(s.Registry)
 	flat, err := json.Marshal(s.document)

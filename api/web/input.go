@@ -21,12 +21,14 @@ import (
 )
 
 // input decodes and validates the flat input struct of a call. The values come from the body (JSON or form), the query
-// and the path, by the JSON names of the fields. Nulls and empty texts count as absent. Repeated and unknown names and
-// values that the schema does not allow are refused.
+// and the path, by the JSON names of the fields. A body that is a JSON list is the value of the field with the tag
+// bare. Nulls and empty texts count as absent. Repeated and unknown names and values that the schema does not allow are
+// refused.
 type input struct {
 	registry huma.Registry
 	schema   *huma.Schema
 	Fields   map[string]inputField
+	bare     string // the field whose value is a body that is a JSON list; empty: such bodies are refused
 }
 
 type inputField struct {
@@ -56,6 +58,9 @@ func NewInput(registry huma.Registry, t reflect.Type) *input {
 		}
 		if text, ok := f.Tag.Lookup("default"); ok {
 			field.fallback = field.fromText(text)
+		}
+		if f.Tag.Get("bare") == "true" {
+			in.bare = name
 		}
 		in.Fields[name] = field
 	}
@@ -170,6 +175,12 @@ func (in *input) addTexts(got values, name string, texts []string) error {
 }
 
 func (in *input) addObject(got values, body []byte) error {
+	if in.bare != "" && bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
+		if !json.Valid(body) {
+			return errNotJSON
+		}
+		return got.set(in.bare, in.Fields[in.bare].fromJSON(body))
+	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
 		return errNotJSON

@@ -31,12 +31,14 @@ type Route struct {
 	Wait           time.Duration  // time limit of the handler
 	Bind           func(huma.Registry) binding
 	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind
+	about          rawDoc            // description of a route with Raw
 	Handler        any               // the function that answers
 }
 
 // binding is the handler of a route with the schemas of its input and answer.
 type binding struct {
 	In              *huma.Schema
+	bare            string // the field that a bare list is the value of, or empty
 	InType, outType reflect.Type
 	run             func(*Call) (any, error)
 }
@@ -137,7 +139,7 @@ func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) 
 	input := NewInput(registry, inType)
 	registry.Schema(outType, true, "")
 	return binding{
-		In: input.schema, InType: inType, outType: outType,
+		In: input.schema, bare: input.bare, InType: inType, outType: outType,
 		run: func(c *Call) (any, error) {
 			var in In
 			request, err := readRequest(c.Fiber)
@@ -272,7 +274,11 @@ func messageOf(out any) string {
 
 // module returns the part of the path that names the group of calls.
 func (r *Route) module() string {
-	return strings.Split(strings.TrimPrefix(r.Path, "/mall/"), "/")[0]
+	name, ours := strings.CutPrefix(r.Path, "/mall/")
+	if !ours {
+		return "site"
+	}
+	return strings.Split(name, "/")[0]
 }
 
 // Raw returns a route with a handler that writes the answer itself.

@@ -161,9 +161,11 @@ func (s *Server) Routes() []Route {
 		Post("/mall/cottonSecurity/refresh", Visitor, s.replaceCaptcha, "换一张验证图片", answeringCaptcha),
 		Post("/mall/cottonSecurity/validate", Visitor, s.solveCaptcha, "核对图片中的文字", answeringCaptcha),
 		Post("/mall/ws/ticket", Visitor, s.ticket, "实时连接的入场券", Ours, Short, Paced(handshakes)),
-		Raw("GET", "/mall/ws", Visitor, s.socket, "实时推送", Paced(handshakes)),
-		Raw("GET", "/healthz", Visitor, alive, "进程是否在运行", Ours),
-		Raw("GET", "/readyz", Visitor, s.ready, "数据库、搜索是否就绪", Ours),
+		Raw("GET", "/mall/ws", Visitor, s.socket, "实时推送", Paced(handshakes),
+			Takes("ticket", "入场券：ws/ticket 给的，一分钟内用一次", true), socketMessages),
+		Raw("GET", "/healthz", Visitor, alive, "进程是否在运行", Ours, Sends("application/json", "在运行")),
+		Raw("GET", "/readyz", Visitor, s.ready, "数据库、搜索是否就绪", Ours,
+			Sends("application/json", "就绪；没有就绪时 HTTP 503，data 说明原因")),
 	}
 }
 

@@ -45,6 +45,7 @@ func Domain() schema.Domain {
 		Retention: []schema.Retention{
 			{Table: "captcha", Key: "id", Kept: schema.CaptchaLife, Where: "at <= @over"},
 			{Table: "scan", Key: "hash", Kept: ScanLife, Where: "at <= @over"},
+			{Table: "wechat_login", Key: "state", Kept: WechatLoginLife, Where: "at <= @over"},
 			{Table: "session_end", Key: "hash", Kept: EndKept, Where: "at <= @over"},
 			{Table: "code", Key: "id", Kept: CodeKept, Where: "sent_at <= @over"},
 			{

@@ -5,7 +5,7 @@ const loseManager = "lose manager"
 
 // accountVerbs returns the verbs of events about users, companies and memberships.
 func accountVerbs() []string {
-	verbs := []string{"found", "amend", "rename", "password", "set", "remove", loseManager}
+	verbs := []string{"found", "amend", "rename", "password", "set", "remove", loseManager, bindWechat, unbindWechat}
 	for _, right := range []string{"manager", "product", "shown", "admin", "broker"} {
 		verbs = append(verbs, toggleVerb(right, true), toggleVerb(right, false))
 	}

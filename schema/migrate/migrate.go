@@ -53,6 +53,7 @@ var steps = []func(*gorm.DB) error{
 	createMarks,
 	createBatchVersions,
 	createDevices,
+	createWechatLogins,
 	addTemplateForms,
 }
 

@@ -33,7 +33,7 @@ var Models = []any{
 	&account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
 	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
-	&schema.Job{}, &account.SessionEnd{},
+	&schema.Job{}, &account.SessionEnd{}, &account.WechatLogin{}, &account.WechatAccount{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},

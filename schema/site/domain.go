@@ -35,10 +35,13 @@ func Domains() []schema.Domain {
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "site",
-		Verbs:      []string{"answer"},
-		EventKinds: []string{kindFeedback, kindSetting},
-		Names:      map[string]string{kindFeedback: "SELECT description FROM feedback WHERE id = ?"},
-		UsedFiles:  schema.UsedFiles{Pictures: usedPictures},
+		Verbs:      []string{"answer", retireQuestion, restoreQuestion},
+		EventKinds: []string{kindFeedback, kindSetting, kindQuestion},
+		Names: map[string]string{
+			kindFeedback: "SELECT description FROM feedback WHERE id = ?",
+			kindQuestion: "SELECT label FROM question_type WHERE value = ?",
+		},
+		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
 		Retention: []schema.Retention{
 			{Table: "failed_answer", Key: "id", Kept: failedAnswerKept, Where: "at <= @over"},
 		},

@@ -12,13 +12,6 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// QuestionType is a subject of feedback.
-type QuestionType struct {
-	Value string `gorm:"primaryKey;size:40" json:"dictValue"`
-	Label string `gorm:"size:40" json:"dictLabel"`
-	Place int    `json:"-"` // order on the page
-}
-
 // Feedback is a problem or wish that a user reports to the platform.
 type Feedback struct {
 	ID           int64     `gorm:"primaryKey" json:"id"`
@@ -49,13 +42,6 @@ const (
 	feedbackPerDay  = 20  // of one user
 	feedbackExcerpt = 100 // characters of the description in the administrators' message
 )
-
-// QuestionTypes returns the subjects of feedback, in the order of the page.
-func QuestionTypes(tx *schema.Tx) ([]QuestionType, error) {
-	list := []QuestionType{}
-	err := tx.DB().Order("place, value").Find(&list).Error
-	return list, err
-}
 
 // Check refuses an incomplete feedback.
 func (f *Feedback) Check(types []QuestionType) error {

@@ -23,9 +23,10 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 	}
 	days := func(kept time.Duration) int { return int(kept / (24 * time.Hour)) }
 	stated := map[string][]string{
-		"captcha":     {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", schema.CaptchaLife/time.Minute)},
-		"scan":        {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.ScanLife/time.Minute)},
-		"session_end": {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(account.EndKept))},
+		"captcha":      {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", schema.CaptchaLife/time.Minute)},
+		"scan":         {fmt.Sprintf("图形验证码和扫码登录的记录保存 %d 分钟", account.ScanLife/time.Minute)},
+		"wechat_login": {fmt.Sprintf("微信登录的记录保存 %d 分钟", account.WechatLoginLife/time.Minute)},
+		"session_end":  {fmt.Sprintf("被另一次登录代替）保存 %d 天", days(account.EndKept))},
 		"code": {
 			fmt.Sprintf("短信的 %d 分钟内有效", account.CodeLife/time.Minute),
 			fmt.Sprintf("号码、摘要和发送次数保存 %d 天", days(account.CodeKept)),

@@ -61,6 +61,8 @@ export type ActEvent = Out<'GET admin/event/list'>['list'][number];
 export type Feedback = Out<'GET admin/feedback/list'>['list'][number];
 
 /** The platform's contact person for a region; of an empty region, for everywhere else. */
+export type FirstStep = Out<'GET admin/first_steps/list'>[number];
+export type QuestionType = Out<'GET admin/question_type/list'>[number];
 export type Salesman = Out<'GET admin/salesman/list'>[number];
 
 /** A step that the platform can take with a membership. */
@@ -106,6 +108,12 @@ export const useQuoteState = () => useList('GET admin/quotes/list', {}, often);
 export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/days', { indexCode });
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
+
+/** Returns the first steps of a new site. */
+export const useFirstSteps = () => useList('GET admin/first_steps/list', {});
+
+/** Returns the types of feedback, also retired ones. */
+export const useAllQuestionTypes = () => useList('GET admin/question_type/list', {});
 export const useSalesmen = () => useList('GET admin/salesman/list', {});
 
 /** Returns warehouses with a text in one of their names. */
@@ -242,6 +250,12 @@ export const useConfirmWarehouse = () => useChange('POST admin/warehouse/confirm
 export const useRemoveAlias = () => useChange('POST admin/warehouse/remove_alias');
 export const useSavePremiumTable = () => useChange('POST admin/premium/save');
 export const useRemovePremiumTable = () => useChange('POST admin/premium/remove');
+export const useHideFirstSteps = () => useChange('POST admin/first_steps/hide');
+export const useSaveQuestionType = () => useChange('POST admin/question_type/save');
+export const useSortQuestionTypes = () => useChange('POST admin/question_type/sort');
+
+/** Retires or restores a type of feedback. */
+export const useRetireQuestionType = () => useChange('POST admin/question_type/retire');
 export const useSaveSalesman = () => useChange('POST admin/salesman/save');
 export const useRemoveSalesman = () => useChange('POST admin/salesman/remove');
 

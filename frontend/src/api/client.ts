@@ -76,6 +76,17 @@ export async function changed<Name extends CallName>(
   return { data: data as Out<Name>, msg };
 }
 
+/** Returns the OpenAPI document of the server; throws as call does. */
+export async function readDocument(signal?: AbortSignal): Promise<unknown> {
+  try {
+    const response = await fetch('/openapi.json', { signal: signal ?? null });
+    if (response.ok) return await response.json();
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+  }
+  throw new CallError(unreachable, '接口文档没有读到，请稍后再试');
+}
+
 async function exchange(name: string, input: object, signal?: AbortSignal): Promise<Envelope> {
   const [method = 'GET', path = ''] = name.split(' ');
   const limit = AbortSignal.timeout(timeout);

@@ -5,7 +5,7 @@ import { answerCalls, newQueries } from '../test.page';
 import { useChangeColumns, useColumnChoices } from './columns';
 
 test('a list that was on its way before a choice does not undo the choice', async () => {
-  let answer = (_: { list: [] }) => {};
+  let answer = (_: []) => {};
   const list = new Promise((done) => {
     answer = done;
   });
@@ -27,7 +27,7 @@ test('a list that was on its way before a choice does not undo the choice', asyn
   act(() => result.current.change.mutate({ keep: { configName: '询价用', columns: ['batch'] } }));
   await waitFor(() => expect(calls('POST columnConfig')).toHaveLength(1));
   await act(async () => {
-    answer({ list: [] });
+    answer([]);
     await list;
   });
   await waitFor(() => expect(client.isFetching()).toBe(0));

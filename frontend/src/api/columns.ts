@@ -2,9 +2,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
 import { useMaySave } from './demands';
 import { useMe } from './me';
-import type { ColumnChoice } from './types';
+import type { SavedColumns } from './types';
 
 type Table = 'cotton' | 'shop' | 'export';
+
+/** A saved choice of the columns that a table shows, in their order. */
+export interface ColumnChoice {
+  configName: string;
+  table: string;
+  columns: string[];
+  active: boolean;
+}
+
+const choicesOf = (list: SavedColumns[]): ColumnChoice[] =>
+  list.map(({ configName, table, columns, active }) => ({
+    configName,
+    table,
+    columns: columns.filter(({ isShow }) => isShow).map(({ key }) => key),
+    active,
+  }));
 
 const columnKeys = { all: ['columns'] as const };
 
@@ -13,7 +29,7 @@ export function useColumnChoices(table: Table): ColumnChoice[] | undefined {
   const { data: me } = useMe();
   const { data } = useQuery({
     queryKey: [...columnKeys.all, me?.userID],
-    queryFn: async ({ signal }) => (await call('GET columnConfig/list', {}, signal)).list,
+    queryFn: async ({ signal }) => choicesOf(await call('GET columnConfig/list', {}, signal)),
     enabled: useMaySave() === true,
     staleTime: 60_000,
     meta: { quiet: true },
@@ -33,7 +49,7 @@ export function useChangeColumns(table: Table) {
   const { data: me } = useMe();
   const key = [...columnKeys.all, me?.userID];
   return useMutation({
-    mutationFn: async (step: ColumnStep) => (await send(table, step)).list,
+    mutationFn: async (step: ColumnStep) => choicesOf(await send(table, step)),
     onMutate: async (step) => {
       if (!('keep' in step)) return;
       await client.cancelQueries({ queryKey: key }); // an answer on its way does not know the choice

@@ -133,7 +133,7 @@ export type DueReminder = Schemas['ReminderPreview'];
 export type Reminder = Schemas['Reminder'];
 
 /** Columns of a table that a member has chosen, under a name. */
-export type ColumnChoice = Schemas['ColumnChoice'];
+export type SavedColumns = Schemas['ColumnChoice'];
 
 /** A company with a shop; its contact only for members. */
 export type ShopDetails = Schemas['ShopDetails'];

@@ -1,7 +1,7 @@
 import { lazyPart } from '../ui/lazy-part';
 import type { SitePage } from './site-page';
 
-/** Terms and privacy. */
+/** Terms, privacy and the documentation of the calls. */
 export const aboutPages: SitePage[] = [
   {
     path: '/about/terms',
@@ -14,5 +14,12 @@ export const aboutPages: SitePage[] = [
     title: '隐私政策',
     who: 'public',
     page: lazyPart(() => import('../pages/about/privacy')),
+  },
+  {
+    path: '/developers',
+    title: '接口文档',
+    keywords: '棉花商城接口,OpenAPI',
+    who: 'public',
+    page: lazyPart(() => import('../pages/about/developers/page')),
   },
 ];

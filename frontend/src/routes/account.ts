@@ -16,6 +16,12 @@ export const accountPages: SitePage[] = [
     page: lazyPart(() => import('../pages/account/scan/page')),
   },
   {
+    path: '/login/wechat',
+    title: '微信登录',
+    who: 'public',
+    page: lazyPart(() => import('../pages/account/wechat/page')),
+  },
+  {
     path: '/register/register',
     title: '免费注册',
     who: 'public',

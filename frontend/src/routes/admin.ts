@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/lazy-part';
+import { id, one, page, word } from './params';
 import type { SitePage } from './site-page';
 
 /** Pages of the platform administrators. */
@@ -13,18 +14,21 @@ export const adminPages: SitePage[] = [
     path: '/admin/companies',
     title: '企业',
     who: 'admin',
+    params: { status: one(1, 2, 3, 4, 5), kind: word, memberID: id, pageNum: page },
     page: lazyPart(() => import('../pages/admin/companies/page')),
   },
   {
     path: '/admin/users',
     title: '用户',
     who: 'admin',
+    params: { state: one(1, 2), pageNum: page },
     page: lazyPart(() => import('../pages/admin/users/page')),
   },
   {
     path: '/admin/feedbacks',
     title: '问题反馈',
     who: 'admin',
+    params: { state: one(1, 2), id, pageNum: page },
     page: lazyPart(() => import('../pages/admin/feedbacks/page')),
   },
   {
@@ -37,6 +41,7 @@ export const adminPages: SitePage[] = [
     path: '/admin/base',
     title: '基础资料',
     who: 'admin',
+    params: { pageNum: page },
     page: lazyPart(() => import('../pages/admin/base/page')),
   },
   {
@@ -49,6 +54,7 @@ export const adminPages: SitePage[] = [
     path: '/admin/notices',
     title: '外发消息',
     who: 'admin',
+    params: { state: one(1, 2, 3, 4), pageNum: page },
     page: lazyPart(() => import('../pages/admin/notices/page')),
   },
   {
@@ -61,6 +67,7 @@ export const adminPages: SitePage[] = [
     path: '/admin/events',
     title: '操作记录',
     who: 'admin',
+    params: { memberID: id, pageNum: page },
     page: lazyPart(() => import('../pages/admin/events/page')),
   },
 ];

@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/lazy-part';
+import { batchNumber, id, one, page } from './params';
 import type { SitePage } from './site-page';
 
 /** Pages about cotton lots: search, details, comparison, shops and the own stock. */
@@ -8,6 +9,7 @@ export const cottonPages: SitePage[] = [
     title: '棉花现货',
     keywords: '新疆棉,地产棉,棉花现货,棉花基差,双29,双30,棉花批次',
     who: 'public',
+    params: { tab: one(0, 1, 2, 3, 4), type: one(0, 1), pageNum: page, searchID: id },
     page: lazyPart(() => import('../pages/cotton/lots/page')),
   },
   {
@@ -15,6 +17,7 @@ export const cottonPages: SitePage[] = [
     title: '批号查询',
     keywords: '棉花批号查询,公检,棉花批次',
     who: 'public',
+    params: { type: one(0, 1) },
     page: lazyPart(() => import('../pages/cotton/batches/page')),
   },
   {
@@ -22,6 +25,7 @@ export const cottonPages: SitePage[] = [
     title: '批次详情',
     keywords: '棉花公检证书,公定重量,升贴水,棉花批次',
     who: 'public',
+    params: { batchID: batchNumber, listingID: id },
     page: lazyPart(() => import('../pages/cotton/lot/page')),
   },
   {
@@ -36,6 +40,7 @@ export const cottonPages: SitePage[] = [
     title: '企业店铺',
     keywords: '棉花企业,轧花厂,棉花贸易商,企业店铺',
     who: 'public',
+    params: { onSale: one('true', 'false', 1, 0), pageNum: page },
     page: lazyPart(() => import('../pages/cotton/shops/page')),
   },
   {
@@ -43,12 +48,14 @@ export const cottonPages: SitePage[] = [
     title: '企业店铺',
     keywords: '棉花企业,棉花现货,棉花基差,企业店铺',
     who: 'public',
+    params: { memberID: id, pageNum: page },
     page: lazyPart(() => import('../pages/cotton/shop/page')),
   },
   {
     path: '/member/listing/list',
     title: '我的店铺',
     who: 'product',
+    params: { state: one('all', 1, 2, 3, 4, 5), pageNum: page },
     page: lazyPart(() => import('../pages/cotton/stock/page')),
   },
 ];

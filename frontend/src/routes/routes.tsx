@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { Guard } from '../shell/guard';
 import { ErrorCatch } from '../ui/error-screen';
 import { useHead } from '../ui/head';
@@ -11,6 +11,7 @@ import { adminPages } from './admin';
 import { cottonPages } from './cotton';
 import { demandPages } from './demand';
 import { noticePages } from './notice';
+import { isValid } from './params';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
 import { uploadPages } from './upload';
@@ -50,7 +51,10 @@ export function SiteRoutes() {
   );
 }
 
-function Shown({ page: { title, keywords, who, page: Page } }: { page: SitePage }) {
+function Shown({ page }: { page: SitePage }) {
+  const [search] = useSearchParams();
+  const shown = isValid(page.params ?? {}, search) ? page : missing;
+  const { title, keywords, who, page: Page } = shown;
   useHead(title, keywords);
   return (
     <Guard who={who}>

@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/lazy-part';
+import { id, one, page } from './params';
 import type { SitePage } from './site-page';
 
 /** Uploads of sellers' spreadsheets and of official certificates. */
@@ -7,6 +8,11 @@ export const uploadPages: SitePage[] = [
     path: '/member/listing/import',
     title: '导入',
     who: 'product',
+    params: {
+      importID: id,
+      level: one('ready', 'warning', 'error', 'duplicate', 'skipped'),
+      pageNum: page,
+    },
     page: lazyPart(() => import('../pages/upload/sheet/page')),
   },
   {

@@ -5,7 +5,7 @@ import { useFailure } from '../api/failure';
 import { useMe } from '../api/me';
 import type { Me } from '../api/types';
 import { loginAddress } from '../ui/chrome/places';
-import { ErrorScreen } from '../ui/error-screen';
+import { ErrorScreen, MissingScreen } from '../ui/error-screen';
 import { Failed } from '../ui/failed';
 import { lazyPart } from '../ui/lazy-part';
 import { PageLoader } from '../ui/page-loader';
@@ -57,7 +57,7 @@ function MembersOnly({ who, children }: { who: Exclude<Who, 'public'>; children:
 
 /** The page for people without the right. Pages of the platform look missing. */
 function Refused({ who, me }: { who: Exclude<Who, 'public'>; me: Me }) {
-  if (who === 'admin') return <ErrorScreen status="404" message="This page could not be found" />;
+  if (who === 'admin') return <MissingScreen />;
   if (who === 'login') return <ErrorScreen status="403" message="登录后才能查看该页面" />;
   const company = me.roles.includes('member') ? {} : outside;
   return (

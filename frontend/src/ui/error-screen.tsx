@@ -21,6 +21,11 @@ export function ErrorScreen({ status, message, children }: ErrorScreenProps) {
   );
 }
 
+/** The page for unknown addresses. */
+export const MissingScreen = () => (
+  <ErrorScreen status="404" message="This page could not be found" />
+);
+
 /** Catches what a page throws while it is drawn, a lost script included. */
 export class ErrorCatch extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -1,26 +1,23 @@
-import { Tabs } from 'antd';
-import { useEffect, useState } from 'react';
+import { Divider, Tabs } from 'antd';
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { belongs } from '../../../api/account';
-import { useMe, useReloadSession } from '../../../api/me';
-import type { Enterprise, Login } from '../../../api/types';
-import { accountPath, afterLogin, registerPath } from '../../../ui/chrome/places';
+import { useMe } from '../../../api/me';
+import { useHasWechat } from '../../../api/wechat';
+import { afterLogin, registerPath } from '../../../ui/chrome/places';
 import { Entrance } from '../../../ui/form/entrance';
-import { ChooseCompany } from './choose-company';
 import { CodeForm } from './code-form';
 import { PasswordForm } from './password-form';
 import { ScanCode } from './scan-code';
+import { useLogin } from './use-login';
+import { WechatButton } from './wechat-button';
 
-/** Three ways to log in; afterwards back to where the visitor came from. */
+/** The ways to log in; afterwards back to where the visitor came from. */
 export default function LoginPage() {
-  const [login, setLogin] = useState<Login>();
-  const enter = useEnter(login);
-  const onLogin = async (answer: Login) => {
-    setLogin(answer);
-    if (!answer.choose) await enter();
-  };
-  if (login?.choose)
-    return <ChooseCompany companies={login.members.filter(belongs)} onChosen={enter} />;
+  const { search } = useLocation();
+  const { onLogin, login, choice } = useLogin();
+  useLeave(login === undefined);
+  const hasWechat = useHasWechat();
+  if (choice) return choice;
   return (
     <Entrance title="登录" foot={<OtherWays />}>
       <Tabs
@@ -31,6 +28,8 @@ export default function LoginPage() {
           { key: 'scan', label: '扫码登录', children: <ScanCode onLogin={onLogin} /> },
         ]}
       />
+      {hasWechat && <Divider plain>或</Divider>}
+      <WechatButton redirect={afterLogin(search)} />
     </Entrance>
   );
 }
@@ -47,22 +46,13 @@ function OtherWays() {
   );
 }
 
-/**
- * Continues to the wanted page, or to the data of a company under review. A person who is logged in continues
- * at once, unless a company must be chosen.
- */
-function useEnter(login?: Login): (company?: Enterprise) => Promise<void> {
+/** Continues at once if the person was logged in when the page opened. */
+function useLeave(before: boolean) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const reloadSession = useReloadSession();
   const { data: me } = useMe();
-  const inAlready = Boolean(me) && !login;
+  const inAlready = Boolean(me) && before;
   useEffect(() => {
     if (inAlready) navigate(afterLogin(search), { replace: true });
   }, [inAlready, search, navigate]);
-  return async (company) => {
-    await reloadSession();
-    const completes = company?.entry === 'choose_login';
-    navigate(completes ? accountPath : afterLogin(search), { replace: true });
-  };
 }

@@ -13,6 +13,7 @@ import { dayOf } from '../../../ui/time';
 import styles from './member.module.css';
 import { PointsDialog } from './points-dialog';
 import { RenameDialog } from './rename-dialog';
+import { WechatLine } from './wechat-line';
 
 /** The person: name, number, rights, points, unread messages. */
 export function PersonCard({ me }: { me: Me }) {
@@ -71,6 +72,7 @@ export function PersonCard({ me }: { me: Me }) {
           )}
         </p>
       )}
+      <WechatLine />
       {dialog === 'name' && <RenameDialog name={me.name} onClose={close} />}
       {dialog === 'points' && <PointsDialog points={me.points} onClose={close} />}
     </Panel>

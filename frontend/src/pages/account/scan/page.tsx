@@ -9,6 +9,7 @@ import { Entrance } from '../../../ui/form/entrance';
 import { type MobileCode, MobileCodeForm } from '../../../ui/form/mobile-code-form';
 import { PageLoader } from '../../../ui/page-loader';
 import styles from '../login/scan.module.css';
+import { WechatButton } from '../login/wechat-button';
 
 type Outcome = 'confirmed' | 'cancelled';
 
@@ -81,6 +82,7 @@ function CodeConfirmation({ ticket, onEnd }: EndProps) {
   return (
     <Entrance title="确认在电脑上登录" note={warning}>
       <MobileCodeForm agree="确认登录" onSend={sendCode} onSubmit={confirm} />
+      <WechatButton redirect={`/login/scan?${new URLSearchParams({ ticket })}`} />
     </Entrance>
   );
 }

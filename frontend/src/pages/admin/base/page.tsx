@@ -1,4 +1,5 @@
 import { Tabs } from 'antd';
+import { MissingScreen } from '../../../ui/error-screen';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
@@ -7,6 +8,7 @@ import { Ginneries } from './ginneries';
 import { Holidays } from './holidays';
 import { Places } from './places';
 import { Premiums } from './premiums';
+import { QuestionTypes } from './question-types';
 import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
 import { Settings } from './settings';
@@ -21,18 +23,20 @@ const tabs = [
   { key: 'places', label: '产地', children: <Places /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
+  { key: 'questions', label: '问题类型', children: <QuestionTypes /> },
   { key: 'settings', label: '网站设置', children: <Settings /> },
 ];
 
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
   const [{ tab }, choose] = useListState(['tab', 'name']);
+  if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
   return (
     <AdminFrame title="基础资料">
       <section className={`panel ${styles.baseData}`} aria-label="基础资料">
         <h1 className="hidden-label">基础资料</h1>
         <Tabs
-          activeKey={tabs.some(({ key }) => key === tab) ? tab : 'contracts'}
+          activeKey={tab || 'contracts'}
           items={tabs}
           destroyOnHidden
           onChange={(key) => choose({ tab: key, name: '' })}

@@ -54,7 +54,7 @@ function Value(setting: SiteSetting) {
     return <img className={styles.settingPicture} src={pictureOf(setting)} alt={setting.label} />;
   }
   if (setting.value === '') return <span className="faint">没有填写</span>;
-  return setting.kind === 'picture' ? '演示图片' : setting.value;
+  return setting.kind === 'picture' ? '内置图片' : setting.value;
 }
 
 type Values = Record<string, string | StoredPicture[] | undefined>;

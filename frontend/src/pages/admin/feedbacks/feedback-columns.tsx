@@ -1,6 +1,5 @@
 import { Button, Image } from 'antd';
-import type { Feedback } from '../../../api/admin';
-import { useQuestionTypes } from '../../../api/feedback';
+import { type Feedback, useAllQuestionTypes } from '../../../api/admin';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
@@ -12,7 +11,7 @@ export function useFeedbackColumns(
   onAnswer: (feedback: Feedback) => void,
   onFailed: (feedback: Feedback) => void,
 ): Column<Feedback>[] {
-  const types = useQuestionTypes().data ?? [];
+  const types = useAllQuestionTypes().data ?? [];
   return [
     timeColumn('时间', ({ at }) => at),
     {

@@ -7,12 +7,14 @@ import { Panel } from '../../../ui/panel';
 import styles from '../admin.module.css';
 import { eventColumns } from '../events/event-columns';
 import { AdminFrame } from '../frame';
+import { FirstSteps } from './first-steps';
 
 /** The tasks of administrators, and the last events. */
 export default function AdminPage() {
   const events = useEvents({ pageSize: 10 });
   return (
     <AdminFrame>
+      <FirstSteps />
       <PagePanel title="平台管理" note="等待处理的事情">
         <Waiting />
       </PagePanel>

@@ -8,8 +8,6 @@ export interface BatchesQuery {
   wrong: string[];
   /** only Xinjiang (0) or only inland cotton (1) */
   type?: 0 | 1;
-  /** an invalid type */
-  refused?: string;
 }
 
 /** Reads the query keys batchIds and type. */
@@ -17,7 +15,6 @@ export function inputOf(params: URLSearchParams): BatchesQuery {
   const type = params.get('type') ?? '';
   const query: BatchesQuery = readBatches(params.get('batchIds') ?? '');
   if (type === '0' || type === '1') query.type = type === '0' ? 0 : 1;
-  else if (type) query.refused = type;
   return query;
 }
 

@@ -6,7 +6,6 @@ import { batchesAddress } from '../../../ui/chrome/batches';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Nothing } from '../../../ui/nothing';
-import { Refused } from '../../../ui/refused';
 import { inputOf } from './address';
 import styles from './batches.module.css';
 import { Missing } from './missing';
@@ -19,7 +18,7 @@ export default function SearchPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
-  const { numbers, wrong, type, refused } = inputOf(params);
+  const { numbers, wrong, type } = inputOf(params);
   const open = (next: string[]) => {
     setEditing(false);
     navigate(batchesAddress(next));
@@ -36,11 +35,10 @@ export default function SearchPage() {
             修改批号
           </Button>
         </div>
-        {refused && <Refused parts={[`类别 ${refused}`]} onIgnore={showAll} />}
-        {!refused && numbers.length > 0 && (
+        {numbers.length > 0 && (
           <Results numbers={numbers} wrong={wrong} type={type} onAll={showAll} />
         )}
-        {!refused && numbers.length === 0 && (
+        {numbers.length === 0 && (
           <>
             {wrong.length > 0 && <Missing numbers={[]} wrong={wrong} />}
             <Nothing text="请输入批号!" />

@@ -3,6 +3,7 @@ import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { demandOf, firstQuery, without } from '../../../search/demand';
+import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
@@ -27,9 +28,10 @@ export function Empty() {
       </Nothing>
     );
   }
+  if (!filtered) return <FirstLots text={`还没有${query.tab === 2 ? '地产棉' : '新疆棉'}挂牌`} />;
   return (
     <Nothing>
-      {filtered && only === undefined && <OtherTab />}
+      {only === undefined && <OtherTab />}
       {useful.length > 0 && (
         <ul className={styles.loosen} aria-label="可去掉的条件">
           {useful.map(({ fields, count }) => (
@@ -47,15 +49,13 @@ export function Empty() {
           ))}
         </ul>
       )}
-      {filtered && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => show({ ...firstQuery, tab: query.tab })}
-        >
-          清除全部条件
-        </button>
-      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() => show({ ...firstQuery, tab: query.tab })}
+      >
+        清除全部条件
+      </button>
     </Nothing>
   );
 }

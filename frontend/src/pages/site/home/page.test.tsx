@@ -16,3 +16,18 @@ it('names what its lists contain, and leads to all of each', () => {
   const recommended = within(screen.getByRole('region', { name: '推荐批次' }));
   recommended.getByText('新疆锯齿棉，按折3128价从低到高');
 });
+
+it('invites to the first lots on a site without any', async () => {
+  answerCalls({
+    'POST web_index/index': () => ({
+      day: { xinjiang: 0, inland: 0, today: 0, tons: 0 },
+      newest: [],
+      recommended: [],
+      quotes: [],
+      categories: [],
+    }),
+  });
+  renderPage(<HomePage />);
+  await screen.findByText('还没有挂牌的批次');
+  expect(screen.queryByRole('region', { name: '最新挂牌' })).toBeNull();
+});

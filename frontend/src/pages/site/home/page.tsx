@@ -1,6 +1,8 @@
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useHome } from '../../../api/lots';
+import type { Home } from '../../../api/types';
+import { FirstLots } from '../../../shell/first-lots';
 import { Failed } from '../../../ui/failed';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
@@ -8,6 +10,9 @@ import { DayFigures } from './day-figures';
 import styles from './home.module.css';
 import { HomeLots } from './home-lots';
 import { Ways } from './ways';
+
+/** Reports whether the site has no lots. */
+const isEmpty = ({ day, newest }: Home) => day.xinjiang + day.inland === 0 && newest.length === 0;
 
 /** The home page: ways into the search, what futures cost, what is new and what is cheap. */
 export default function HomePage() {
@@ -28,6 +33,10 @@ export default function HomePage() {
       {error ? (
         <section className="panel">
           <Failed {...failureOf(error, refetch)} />
+        </section>
+      ) : data && isEmpty(data) ? (
+        <section className="panel" aria-label="还没有挂牌">
+          <FirstLots />
         </section>
       ) : (
         <>
