@@ -76,25 +76,25 @@ func TestLargeBodiesAreFewAtOnce(t *testing.T) {
 		return text[:min(11, len(text))]
 	}
 	begin(w.Boss, 8)
-	refused(6, "您正在上传的文件太多，请等前面的传完再试")
+	refused(4, "您正在上传的文件太多，请等前面的传完再试")
 	if code := upload(); code != `{"code":200` {
 		t.Errorf("another one's picture gets %s", code)
 	}
 	for i := range 10 {
 		begin(w.Mill.Member(fmt.Sprint("员", i)), 2)
 	}
-	refused(14, "正在上传的人太多，请稍后再试")
+	refused(8, "正在上传的人太多，请稍后再试")
 	w.Ask(apitest.Request{Name: "small bodies", Path: "login/get_user_info", Session: token, Body: `{}`})
 	select {
 	case got := <-answers:
-		t.Errorf("a ninth is refused too: %s", got)
+		t.Errorf("one more is refused too: %s", got)
 	default:
 	}
 	for _, conn := range connections {
 		_ = conn.Close()
 	}
 	w.Wait("there is room again", func() bool { return upload() == `{"code":200` })
-	for range 8 {
+	for range 16 {
 		<-answers
 	}
 }

@@ -449,7 +449,7 @@ func (a *App) inspection() []web.Route {
 		web.Post("/mall/admin/inspection/updateStatus", accountapi.Admin, u.SetStatus, "撤销公检数据导入",
 			web.Ours, web.Short, web.Changing, uploadapi.Slow),
 		web.Raw("GET", "/mall/admin/inspection/failed", accountapi.Admin, u.Failed, "下载没有导入的公检数据",
-			web.Ours, web.Paced(cottonapi.Exporting)),
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
 		web.Post("/mall/admin/inspection/listPage", accountapi.Admin, u.List, "公检数据导入记录", web.Ours, web.Short),
 		web.Post("/mall/admin/inspection/delete", accountapi.Admin, u.Remove, "删除没有导入的公检文件",
 			web.Ours, web.Short, web.Changing),

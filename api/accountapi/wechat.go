@@ -61,7 +61,7 @@ type wechatConfig struct {
 
 type wechatLoginIn struct {
 	Code  string `json:"code" maxLength:"200" doc:"微信给的 code"`
-	State string `json:"state" maxLength:"128" doc:"微信带回的 state"`
+	State string `json:"state" maxLength:"128" doc:"状态码：微信带回的 state"`
 }
 
 type wechatLoginOut struct {

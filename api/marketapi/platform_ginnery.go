@@ -16,7 +16,7 @@ import (
 type PlatformGinneries struct{ DB *schema.DB }
 
 type ginneriesIn struct {
-	Name        string `json:"name,omitempty" maxLength:"60" doc:"名称、代码或城市中的字"`
+	Name        string `json:"name,omitempty" maxLength:"60" doc:"名称：名称、代码或城市中的字"`
 	Unconfirmed bool   `json:"unconfirmed,omitempty" doc:"只看待核的：1 或 0"`
 	web.PageIn
 }

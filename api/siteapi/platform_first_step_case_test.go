@@ -48,7 +48,7 @@ func TestTheFirstStepsOfASite(t *testing.T) {
 			t.Errorf("%s: %s", what, diff)
 		}
 	}
-	expect("an empty site", "password", "admin", "settings", "quotes", "warehouse", "ginnery", "company", "lot", "mail",
+	expect("an empty site", "password", "admin", "settings", "quotes", "warehouse", "company", "lot", "mail",
 		"wechat")
 	if _, done := openSteps(t, w, admin); !cmp.Equal(done, []string{"url", "sms"}) {
 		t.Errorf("done: %v", done)
@@ -60,7 +60,7 @@ func TestTheFirstStepsOfASite(t *testing.T) {
 	w.DB.Do(func(tx *schema.Tx) error {
 		return notice.Record(tx, owner.Actor(), "password", account.UserChanged, owner.UserID, 0, "")
 	})
-	expect("own password, settings", "admin", "quotes", "warehouse", "ginnery", "company", "lot", "mail", "wechat")
+	expect("own password, settings", "admin", "quotes", "warehouse", "company", "lot", "mail", "wechat")
 	w.DB.Quote("CF701", 15000)
 	w.DB.Company("甲纺织").Seller().Batch("65012252001").Fixed(16000)
 	expect("a first lot", "admin", "mail", "wechat")

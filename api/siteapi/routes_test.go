@@ -8,8 +8,6 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(
-		t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases,
-		platformQuestionTypeCases, platformFirstStepCases,
-	)
+	apitest.Walk(t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases,
+		platformQuestionTypeCases, platformFirstStepCases)
 }

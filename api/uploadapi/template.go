@@ -101,7 +101,7 @@ type configIn struct {
 	ConfigID int64             `json:"configID,omitempty" minimum:"0" doc:"模板编号：0 或不填为新增"`
 	Name     string            `json:"name" maxLength:"40" doc:"模板名称"`
 	Columns  []lotsheet.Choice `json:"columns" maxItems:"300" doc:"各列：表头和它的字段"`
-	Form     *templateFormIn   `json:"form,omitempty" doc:"同样的表怎样读取；不填时不变"`
+	Form     *templateFormIn   `json:"form,omitempty" doc:"读法：同样的表怎样读取，不填时不变"`
 }
 
 type templateFormIn struct {

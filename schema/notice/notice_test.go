@@ -288,12 +288,12 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 		}
 		for _, c := range []struct {
 			after                                 time.Duration
-			captcha, scan, code, phone, notice, n int
+			captcha, scan, code, notice, n int
 		}{
-			{0, 1, 1, 1, 1, 2, 0},
-			{3 * time.Minute, 0, 0, 1, 1, 2, 2},
-			{48 * time.Hour, 0, 0, 0, 0, 2, 2},
-			{90 * 24 * time.Hour, 0, 0, 0, 0, 1, 1}, // the mail is still waiting
+			{0, 1, 1, 1, 2, 0},
+			{3 * time.Minute, 0, 0, 1, 2, 2},
+			{48 * time.Hour, 0, 0, 0, 2, 2},
+			{90 * 24 * time.Hour, 0, 0, 0, 1, 1}, // the mail is still waiting
 		} {
 			db.Advance(c.after)
 			n, err := schema.Do(t.Context(), db.DB, schema.DeleteExpired)
@@ -301,8 +301,7 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 				t.Errorf("after %s: deleted %d, want %d, %v", c.after, n, c.n, err)
 			}
 			for table, want := range map[string]int{
-				"captcha": c.captcha, "scan": c.scan, "code": c.code, "phone": c.phone,
-				"notice": c.notice,
+				"captcha": c.captcha, "scan": c.scan, "code": c.code, "notice": c.notice,
 			} {
 				if left(table) != want {
 					t.Errorf("after %s: %d rows in %s, want %d", c.after, left(table), table, want)

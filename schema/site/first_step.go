@@ -10,7 +10,7 @@ import (
 
 // FirstStep is something that an administrator does on a new site.
 type FirstStep struct {
-	Name string `json:"name" enum:"password,admin,settings,quotes,warehouse,ginnery,company,lot,url,sms,mail,wechat" doc:"做什么"`
+	Name string `json:"name" enum:"password,admin,settings,quotes,warehouse,company,lot,url,sms,mail,wechat" doc:"做什么"`
 	Done bool   `json:"done" doc:"已做"`
 }
 
@@ -44,7 +44,6 @@ func FirstSteps(tx *schema.Tx, by *account.Member, c Configured) ([]FirstStep, e
 		{"settings", func() (bool, error) { return filled, nil }},
 		{"quotes", func() (bool, error) { return atLeast(tx, 1, &market.Quote{}, "") }},
 		{"warehouse", func() (bool, error) { return atLeast(tx, 1, &market.Warehouse{}, "") }},
-		{"ginnery", func() (bool, error) { return atLeast(tx, 1, &market.Ginnery{}, "") }},
 		{"company", func() (bool, error) {
 			return atLeast(tx, 1, &account.Company{}, "state = ?", account.CompanyApproved)
 		}},

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进程是否在运行 */
+        get: operations[".healthz.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/account/end_other_sessions": {
         parameters: {
             query?: never;
@@ -64,6 +81,40 @@ export interface paths {
         };
         /** 本人的登录 */
         get: operations["account.sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/unbind_wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 解绑微信 */
+        post: operations["account.unbind_wechat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/account/wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人是否绑定了微信 */
+        get: operations["account.wechat"];
         put?: never;
         post?: never;
         delete?: never;
@@ -429,6 +480,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/first_steps/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 不再显示新网站要做的事 */
+        post: operations["admin.first_steps.hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/first_steps/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 新网站要做的事，都做了或隐藏后为空 */
+        get: operations["admin.first_steps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/ginnery/confirm": {
         parameters: {
             query?: never;
@@ -593,6 +678,23 @@ export interface paths {
         put?: never;
         /** 删除没有导入的公检文件 */
         post: operations["admin.inspection.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/inspection/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载没有导入的公检数据 */
+        get: operations["admin.inspection.failed.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1126,6 +1228,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/question_type/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 问题类型 */
+        get: operations["admin.question_type.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/question_type/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 停用或恢复问题类型 */
+        post: operations["admin.question_type.retire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/question_type/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增问题类型或改名 */
+        post: operations["admin.question_type.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/question_type/sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 排列问题类型 */
+        post: operations["admin.question_type.sort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/quotes": {
         parameters: {
             query?: never;
@@ -1449,6 +1619,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/api/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的文件 */
+        get: operations["api.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/api/encode_params": {
         parameters: {
             query?: never;
@@ -1473,7 +1660,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 扫码登录的设置 */
+        /** 微信登录和扫码登录的设置 */
         get: operations["api.getWechatQRConnectConfig"];
         put?: never;
         post?: never;
@@ -1509,6 +1696,23 @@ export interface paths {
         };
         /** 按名称查企业 */
         get: operations["api.list_member_name_by_tian_yan_cha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/api/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 看图片 */
+        get: operations["api.picture.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1670,6 +1874,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/settingPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 网站设置中的图片，如客服二维码 */
+        get: operations["bases.settingPicture.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/bundle": {
         parameters: {
             query?: never;
@@ -1681,6 +1902,23 @@ export interface paths {
         put?: never;
         /** 捆绑销售，或解除 */
         post: operations["batch.bundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/batch/certificate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一批的检验数据 */
+        get: operations["batch.certificate.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2187,7 +2425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 演示时最近的外发消息 */
+        /** 没有真正发送的最近消息：只在以 --demo 运行时 */
         get: operations["demo.notices"];
         put?: never;
         post?: never;
@@ -2276,6 +2514,23 @@ export interface paths {
         put?: never;
         /** 删除没有导入的表格 */
         post: operations["importTemp.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载没有导入的行 */
+        get: operations["importTemp.failed.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2376,6 +2631,23 @@ export interface paths {
         };
         /** 在售而表中没有的批次 */
         get: operations["importTemp.leaving"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/importTemp/leavingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载将下架的批次 */
+        get: operations["importTemp.leavingFile.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2597,7 +2869,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 手机没有登录时，用验证码登录并确认扫码 */
+        /** 手机没有登录时，用验证码登录并确认扫码，或绑定微信 */
         post: operations["login.binding_account_login"];
         delete?: never;
         options?: never;
@@ -2945,6 +3217,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/login/wechat_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 微信确认后登录 */
+        post: operations["login.wechat_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/domesticCottonCount": {
         parameters: {
             query?: never;
@@ -3073,6 +3362,23 @@ export interface paths {
         };
         /** 企业店铺信息 */
         get: operations["member.shop_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/template_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 挂牌模板 */
+        get: operations["member.template_export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3914,6 +4220,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/wechat/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 公众号平台核对网址 */
+        get: operations["wechat.callback.get"];
+        put?: never;
+        /** 公众号平台通知扫码、关注和取消 */
+        post: operations["wechat.callback.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 实时推送 */
+        get: operations["ws.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ws/ticket": {
         parameters: {
             query?: never;
@@ -3925,6 +4266,40 @@ export interface paths {
         put?: never;
         /** 实时连接的入场券 */
         post: operations["ws.ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本文档 */
+        get: operations[".openapi.json.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 数据库、搜索是否就绪 */
+        get: operations[".readyz.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4265,7 +4640,7 @@ export interface components {
             code: string;
             /** @description 手机号 */
             mobile: string;
-            /** @description 扫码凭证：二维码网址中的 ticket */
+            /** @description 扫码凭证：二维码网址中的 ticket，或微信没有绑定时给的 */
             ticket: string;
         };
         BrokerName: {
@@ -4544,6 +4919,12 @@ export interface components {
              */
             userID: number;
         };
+        ChosenColumn: {
+            /** @description 显示 */
+            isShow: boolean;
+            key: string;
+            title: string;
+        };
         ChosenNameIn: {
             /** @description 字段：depotName */
             field: string;
@@ -4660,13 +5041,15 @@ export interface components {
         ColumnChoice: {
             /** @description 正在使用；每张表最多一个 */
             active: boolean;
-            /** @description 显示的列，按顺序 */
-            columns: string[];
+            /** @description 这张表的列，显示的在前，按顺序 */
+            columns: components["schemas"]["ChosenColumn"][];
             configName: string;
+            /**
+             * Format: int64
+             * @description 显示的列数
+             */
+            count: number;
             table: string;
-        };
-        ColumnChoices: {
-            list: components["schemas"]["ColumnChoice"][];
         };
         ColumnIn: {
             /** @description 字段，空为不读取 */
@@ -4841,7 +5224,7 @@ export interface components {
             approve: boolean;
             /** @description 联系人已核实 */
             contactChecked?: boolean;
-            /** @description 统一社会信用代码的校验位正确 */
+            /** @description 信用代码：统一社会信用代码的校验位正确 */
             creditCodeChecked?: boolean;
             /** @description 执照已核对 */
             licenceChecked?: boolean;
@@ -4911,7 +5294,7 @@ export interface components {
              * @description 模板编号：0 或不填为新增
              */
             configID?: number;
-            /** @description 同样的表怎样读取；不填时不变 */
+            /** @description 读法：同样的表怎样读取，不填时不变 */
             form?: components["schemas"]["TemplateFormIn"];
             /** @description 模板名称 */
             name: string;
@@ -5526,12 +5909,6 @@ export interface components {
             data: components["schemas"]["Cleared"];
             msg: string;
         };
-        EnvelopeColumnChoices: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ColumnChoices"];
-            msg: string;
-        };
         EnvelopeCompanyInfo: {
             /** Format: int64 */
             code: number;
@@ -5641,6 +6018,12 @@ export interface components {
             data: components["schemas"]["BrokerRow"][];
             msg: string;
         };
+        EnvelopeListColumnChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ColumnChoice"][];
+            msg: string;
+        };
         EnvelopeListCompanyName: {
             /** Format: int64 */
             code: number;
@@ -5681,6 +6064,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["FailedAnswer"][];
+            msg: string;
+        };
+        EnvelopeListFirstStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FirstStep"][];
             msg: string;
         };
         EnvelopeListHoliday: {
@@ -5753,6 +6142,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QuestionType"][];
+            msg: string;
+        };
+        EnvelopeListQuestionTypeOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuestionTypeOut"][];
             msg: string;
         };
         EnvelopeListSalesman: {
@@ -6277,10 +6672,22 @@ export interface components {
             data: components["schemas"]["WaitingOut"];
             msg: string;
         };
+        EnvelopeWechatBound: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WechatBound"];
+            msg: string;
+        };
         EnvelopeWechatConfig: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["WechatConfig"];
+            msg: string;
+        };
+        EnvelopeWechatLoginOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WechatLoginOut"];
             msg: string;
         };
         Event: {
@@ -6290,7 +6697,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -6300,7 +6707,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -6675,6 +7082,15 @@ export interface components {
             sliders: components["schemas"]["Slider"][];
             years: number[];
         };
+        FirstStep: {
+            /** @description 已做 */
+            done: boolean;
+            /**
+             * @description 做什么
+             * @enum {string}
+             */
+            name: "password" | "admin" | "settings" | "quotes" | "warehouse" | "company" | "lot" | "url" | "sms" | "mail" | "wechat";
+        };
         ForeignRate: {
             /** Format: int64 */
             freeBales: number;
@@ -6718,7 +7134,7 @@ export interface components {
             totalRow: number;
         };
         GinneriesIn: {
-            /** @description 名称、代码或城市中的字 */
+            /** @description 名称：名称、代码或城市中的字 */
             name?: string;
             /**
              * Format: int64
@@ -8852,6 +9268,28 @@ export interface components {
             dictLabel: string;
             dictValue: string;
         };
+        QuestionTypeIn: {
+            /** @description 问题类型 */
+            dictLabel: string;
+            /** @description 问题类型的值：空为新增 */
+            dictValue?: string;
+        };
+        QuestionTypeOut: {
+            dictLabel: string;
+            dictValue: string;
+            /** @description 停用：以后不能选，原来的反馈不变 */
+            retired: boolean;
+        };
+        QuestionTypeRetireIn: {
+            /** @description 问题类型的值 */
+            dictValue: string;
+            /** @description 停用，或恢复使用 */
+            retired: boolean;
+        };
+        QuestionTypesIn: {
+            /** @description 顺序：全部问题类型的值 */
+            values: string[];
+        };
         Quote: {
             /** Format: date-time */
             at: string;
@@ -10035,7 +10473,7 @@ export interface components {
              */
             seconds: number;
             /**
-             * @description 发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 演示，显示在页面上
+             * @description 发到哪里：sms 短信，file 没有接短信，写入服务器的消息文件，demo 以 --demo 运行，显示在页面上
              * @enum {string}
              */
             way: "sms" | "file" | "demo";
@@ -12001,21 +12439,53 @@ export interface components {
             /** @description 待核：卖家新建，平台还没有核实 */
             unconfirmed: boolean;
         };
+        WechatBound: {
+            /**
+             * Format: date-time
+             * @description 绑定的时间
+             */
+            at: string;
+            /** @description 本人已绑定微信 */
+            bound: boolean;
+            /** @description 本站可以用微信登录 */
+            configured: boolean;
+        };
         WechatConfig: {
-            /** @description 公众号；空为未接入，用本站二维码 */
+            /** @description 微信应用；空为没有接入微信登录，用本站二维码 */
             appID: string;
             /**
              * Format: int64
-             * @description 每几秒查询一次结果
+             * @description 本站二维码每几秒查询一次结果
              */
             pollSeconds: number;
             /**
              * Format: int64
-             * @description 最多查询几次
+             * @description 本站二维码最多查询几次
              */
             pollTimes: number;
-            /** @description 扫码后打开的页面 */
+            /** @description 微信确认后打开的页面，带 code 和 state；没有接入时为本站扫码后打开的页面 */
             redirectURI: string;
+            /** @description 授权作用域：snsapi_login 网站应用，snsapi_base 公众号 */
+            scope: string;
+            /** @description 只对本浏览器有效，10 分钟内用一次 */
+            state: string;
+            /** @description 微信登录的网址 */
+            url: string;
+        };
+        WechatConfigIn: {
+            /** @description 登录后要去的地址：本站的路径 */
+            redirectUrl?: string;
+        };
+        WechatLoginIn: {
+            /** @description 微信给的 code */
+            code: string;
+            /** @description 状态码：微信带回的 state */
+            state: string;
+        };
+        WechatLoginOut: {
+            login: components["schemas"]["LoginOut"] | null;
+            /** @description 微信没有绑定时：用 binding_account_login 绑定的凭证，10 分钟内有效 */
+            ticket: string;
         };
         WithdrawIn: {
             /** @description 批号 */
@@ -12052,6 +12522,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ".healthz.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 在运行 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
     "account.end_other_sessions": {
         parameters: {
             query?: never;
@@ -12136,6 +12626,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListSessionOut"];
+                };
+            };
+        };
+    };
+    "account.unbind_wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "account.wechat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatBound"];
                 };
             };
         };
@@ -12648,6 +13178,46 @@ export interface operations {
             };
         };
     };
+    "admin.first_steps.hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.first_steps.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListFirstStep"];
+                };
+            };
+        };
+    };
     "admin.ginnery.confirm": {
         parameters: {
             query?: never;
@@ -12881,6 +13451,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.inspection.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -13619,6 +14212,98 @@ export interface operations {
             };
         };
     };
+    "admin.question_type.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListQuestionTypeOut"];
+                };
+            };
+        };
+    };
+    "admin.question_type.retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTypeRetireIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.question_type.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTypeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.question_type.sort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionTypesIn"] | string[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.quotes": {
         parameters: {
             query?: never;
@@ -14062,6 +14747,29 @@ export interface operations {
             };
         };
     };
+    "api.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "api.encode_params": {
         parameters: {
             query?: never;
@@ -14088,7 +14796,9 @@ export interface operations {
     };
     "api.getWechatQRConnectConfig": {
         parameters: {
-            query?: never;
+            query?: {
+                redirectUrl?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14146,6 +14856,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListCompanyName"];
+                };
+            };
+        };
+    };
+    "api.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片编号 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
         };
@@ -14354,6 +15087,29 @@ export interface operations {
             };
         };
     };
+    "bases.settingPicture.get": {
+        parameters: {
+            query: {
+                /** @description 设置名，如 qrService */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+        };
+    };
     "batch.bundle": {
         parameters: {
             query?: never;
@@ -14374,6 +15130,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBundleOut"];
+                };
+            };
+        };
+    };
+    "batch.certificate.get": {
+        parameters: {
+            query: {
+                /** @description 批号 */
+                batchID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -14751,7 +15530,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RemoveIn"];
+                "application/json": components["schemas"]["RemoveIn"] | (string | number)[];
             };
         };
         responses: {
@@ -14775,7 +15554,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["IdsIn"];
+                "application/json": components["schemas"]["IdsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -14949,7 +15728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -14969,7 +15748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -15015,7 +15794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeColumnChoices"];
+                    "application/json": components["schemas"]["EnvelopeListColumnChoice"];
                 };
             };
         };
@@ -15200,6 +15979,29 @@ export interface operations {
             };
         };
     };
+    "importTemp.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "importTemp.getConfig": {
         parameters: {
             query?: never;
@@ -15359,6 +16161,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfLeavingLot"];
+                };
+            };
+        };
+    };
+    "importTemp.leavingFile.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+                /** @description true 也包括在其他工作表中的 */
+                otherSheets?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -16121,6 +16948,30 @@ export interface operations {
             };
         };
     };
+    "login.wechat_login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WechatLoginIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatLoginOut"];
+                };
+            };
+        };
+    };
     "member.domesticCottonCount": {
         parameters: {
             query?: never;
@@ -16307,6 +17158,26 @@ export interface operations {
             };
         };
     };
+    "member.template_export.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "member.updateEntryInfo": {
         parameters: {
             query?: {
@@ -16455,7 +17326,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MessageIDsIn"];
+                "application/json": components["schemas"]["MessageIDsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -16479,7 +17350,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MessageIDsIn"];
+                "application/json": components["schemas"]["MessageIDsIn"] | (string | number)[];
             };
         };
         responses: {
@@ -16867,7 +17738,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SavedSortIn"];
+                "application/json": components["schemas"]["SavedSortIn"] | components["schemas"]["SavedPlace"][];
             };
         };
         responses: {
@@ -17474,6 +18345,87 @@ export interface operations {
             };
         };
     };
+    "wechat.callback.get": {
+        parameters: {
+            query: {
+                /** @description 签名 */
+                signature: string;
+                /** @description 时间，秒 */
+                timestamp: string;
+                /** @description 随机数 */
+                nonce: string;
+                /** @description 原样返回的文字 */
+                echostr: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description echostr */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "wechat.callback.post": {
+        parameters: {
+            query: {
+                /** @description 签名 */
+                signature: string;
+                /** @description 时间，秒 */
+                timestamp: string;
+                /** @description 随机数 */
+                nonce: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/xml": string;
+            };
+        };
+        responses: {
+            /** @description success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    "ws.get": {
+        parameters: {
+            query: {
+                /** @description 入场券：ws/ticket 给的，一分钟内用一次 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 连接建立，之后为 WebSocket 消息（JSON 文本） */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "ws.ticket": {
         parameters: {
             query?: never;
@@ -17494,6 +18446,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeTicketOut"];
+                };
+            };
+        };
+    };
+    ".openapi.json.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1 文档 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    ".readyz.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 就绪；没有就绪时 HTTP 503，data 说明原因 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
         };

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/upload/lotsheet/findings"
 )
 
 // maxBales is more than any batch has.
@@ -225,40 +226,14 @@ func (b *baleBatch) foreignBales() *int {
 	return &n
 }
 
-// baleGrades are the distributions over bales, with the place of the grade of a bale, or -1.
-var baleGrades = []struct {
-	of    func(*cotton.Batch) *cotton.Shares
-	parts int
-	grade func(*cotton.Bale) int
-}{
-	{colours.of, len(colours.parts), func(l *cotton.Bale) int { return cotton.ColourIndex(l.Colour) }},
-	{ginning.of, len(ginning.parts), func(l *cotton.Bale) int { return slices.Index(cotton.GinningGrades[:], l.Ginning) }},
-	{lengths.of, len(lengths.parts), func(l *cotton.Bale) int {
-		return measuredIndex(cotton.LengthGrades[:], l.Length, cotton.LengthGrade)
-	}},
-	{mikes.of, len(mikes.parts), func(l *cotton.Bale) int {
-		return measuredIndex(cotton.MikeGrades[:], l.Mike, cotton.MikeGrade)
-	}},
-	{strengths.of, len(strengths.parts), func(l *cotton.Bale) int {
-		return measuredIndex(cotton.StrengthGrades[:], l.Strength, cotton.StrengthGrade)
-	}},
-	{uniformities.of, len(uniformities.parts), func(l *cotton.Bale) int {
-		return measuredIndex(cotton.UniformityGrades[:], l.Uniformity, cotton.UniformityGrade)
-	}},
-}
-
-// measuredIndex returns the place of the grade of a value, or -1 if the value is not known.
-func measuredIndex[G comparable](grades []G, v schema.Centi, grade func(schema.Centi) G) int {
-	if v == 0 {
-		return -1
-	}
-	return slices.Index(grades, grade(v))
-}
-
 // computeShares sets the distributions and the main grades of a batch.
 func (b *baleBatch) computeShares(to *cotton.Batch) {
-	for _, g := range baleGrades {
-		*g.of(to) = b.shares(g.parts, g.grade)
+	bales := make([]*cotton.Bale, len(b.rows))
+	for i, l := range b.rows {
+		bales[i] = l.Lot.Bale
+	}
+	for _, d := range findings.Distributions {
+		*d.Of(to) = d.SharesOf(bales)
 	}
 	to.MikeGrade, to.PrimaryColour = "", ""
 	if to.Mike.Avg > 0 {
@@ -267,20 +242,4 @@ func (b *baleBatch) computeShares(to *cotton.Batch) {
 	if len(to.Colours) > 0 {
 		to.PrimaryColour = cotton.MainColour(to.Colours)
 	}
-}
-
-// shares returns a distribution over bales, or nil if it is not known of one.
-func (b *baleBatch) shares(parts int, part func(*cotton.Bale) int) cotton.Shares {
-	list, n := make(cotton.Shares, parts), schema.Centi(len(b.rows))
-	for _, l := range b.rows {
-		i := part(l.Lot.Bale)
-		if i < 0 {
-			return nil
-		}
-		list[i]++
-	}
-	for i, count := range list {
-		list[i] = (count*100_00 + n/2) / n
-	}
-	return list
 }

@@ -10,12 +10,9 @@ import (
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
-// isXinjiang reports whether a batch number is one of Xinjiang. Others may be telephone numbers.
-func isXinjiang(batch string) bool { return zoneOf(batch) == cotton.Xinjiang }
-
 // zoneOf returns the zone of a batch number.
 func zoneOf(batch string) Zone {
-	if strings.HasPrefix(batch, "65") || strings.HasPrefix(batch, "66") {
+	if lottext.IsXinjiang(batch) {
 		return cotton.Xinjiang
 	}
 	return cotton.Inland
@@ -74,7 +71,7 @@ func lotOf(row *sheet.Row) string {
 		if m := lottext.LotLine.FindStringSubmatch(text); m != nil && len(text) <= lottext.MaxTitle {
 			digits = m[1]
 		}
-		if len(digits) == 11 && isXinjiang(digits) {
+		if len(digits) == 11 && lottext.IsXinjiang(digits) {
 			return digits
 		}
 	}

@@ -104,7 +104,7 @@ func tooLarge(limit string) string {
 // TestFilesThatAreTooMuch checks that no file needs more memory than a large valid one. It measures the heap and
 // therefore does not run in parallel.
 func TestFilesThatAreTooMuch(t *testing.T) {
-	const most = 300 << 20
+	const most = 360 << 20
 	for _, c := range []struct {
 		name string
 		data []byte

@@ -3,6 +3,7 @@ package lotsheet
 import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/upload/lotsheet/findings"
 )
 
 const kilogram = schema.Ton / 1000
@@ -47,41 +48,22 @@ func checkBales(l *Line, _ *Reference) {
 // checkShares warns of distributions that do not add up.
 func checkShares(l *Line, _ *Reference) {
 	b := &l.Lot.Batch
-	for _, d := range distributions {
-		if shares := *d.of(b); shares.Incomplete() {
-			l.warn(d.key, "%s各级合计 %s%%，应为 100%%", d.name, shares.Sum())
+	for _, d := range findings.Distributions {
+		if shares := *d.Of(b); shares.Incomplete() {
+			l.warn(d.Key, "%s各级合计 %s%%，应为 100%%", d.Name, shares.Sum())
 		}
 	}
 }
 
-// measures are the measured values of a lot, with the possible and the usual ones.
-var measures = []struct {
-	key, name              string
-	least, most, low, high schema.Centi
-	of                     func(b *cotton.Batch) schema.Centi
-}{
-	{"lengthAvg", "平均长度", 15_00, 45_00, 25_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Length.Avg }},
-	{"strongAvg", "断裂比强度", 10_00, 60_00, 20_00, 40_00, func(b *cotton.Batch) schema.Centi { return b.Strength.Avg }},
-	{"mikeAvg", "马克隆值", 1_00, 9_00, 2_50, 6_50, func(b *cotton.Batch) schema.Centi { return b.Mike.Avg }},
-	{
-		"neatAvg", "长度整齐度", 50_00, 100_00, 70_00, 90_00,
-		func(b *cotton.Batch) schema.Centi { return b.Uniformity.Avg },
-	},
-	{"moisture", "回潮", 0, 30_00, 2_00, 12_00, func(b *cotton.Batch) schema.Centi { return b.Moisture }},
-	{"impurity", "含杂", 0, 50_00, 0, 15_00, func(b *cotton.Batch) schema.Centi { return b.Impurity }},
-	{"rdAvg", "反射率", 30_00, 100_00, 60_00, 90_00, func(b *cotton.Batch) schema.Centi { return b.Rd.Avg }},
-	{"plusBAvg", "黄度", 1_00, 40_00, 4_00, 20_00, func(b *cotton.Batch) schema.Centi { return b.PlusB.Avg }},
-}
-
 // checkValues refuses impossible values and warns of unusual ones.
 func checkValues(l *Line, _ *Reference) {
-	for _, m := range measures {
-		switch v := m.of(&l.Lot.Batch); {
-		case !l.Lot.Given[m.key]:
-		case v < m.least || v > m.most:
-			l.fail(m.key, "%s %s 不可能，请检查", m.name, v)
-		case v < m.low || v > m.high:
-			l.warn(m.key, "%s %s 不在通常的 %s 到 %s 之间", m.name, v, m.low, m.high)
+	for _, m := range findings.Measures {
+		switch v := m.Of(&l.Lot.Batch); {
+		case !l.Lot.Given[m.Key]:
+		case v < m.Least || v > m.Most:
+			l.fail(m.Key, "%s %s 不可能，请检查", m.Name, v)
+		case v < m.Low || v > m.High:
+			l.warn(m.Key, "%s %s 不在通常的 %s 到 %s 之间", m.Name, v, m.Low, m.High)
 		}
 	}
 }

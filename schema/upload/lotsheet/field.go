@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/findings"
 )
 
 // Field is what a column of a sheet of lots can contain.
@@ -92,4 +94,26 @@ func FieldOf(key string) (*Field, bool) {
 		return nil, false
 	}
 	return &Fields[i], true
+}
+
+// sharesFields returns the fields of the parts of a distribution. Titles name a part alone, or below the name of the
+// distribution.
+func sharesFields(d findings.Distribution) []Field {
+	fields := make([]Field, len(d.Parts))
+	for i, p := range d.Parts {
+		fields[i] = Field{
+			Key: d.Key + "." + p.Key, Title: p.Names[0], Group: d.Name, Names: p.Names[1:], Unit: Percent, Width: 7,
+			set: func(l *Lot, c *Cell) {
+				if v, ok := c.centi(); ok {
+					shares := d.Of(&l.Batch)
+					if len(*shares) != len(d.Parts) {
+						*shares = make(cotton.Shares, len(d.Parts))
+					}
+					(*shares)[i] = v
+				}
+			},
+			get: func(l *Lot) any { return shareValue(*d.Of(&l.Batch), i) },
+		}
+	}
+	return fields
 }

@@ -7,6 +7,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/findings"
 )
 
 // Fields are the fields of a lot in the order in which they are written.
@@ -27,12 +28,12 @@ var Fields = slices.Concat(
 		{
 			Key: "cottonType", Title: "类型", Width: 8, set: (*Lot).setType,
 			Names: names("棉花类型 加工类型 品种 轧花类型 棉花品种 类别"),
-			get:   func(l *Lot) any { return textValue(ginWords[l.Batch.CottonType]) },
+			get:   func(l *Lot) any { return textValue(findings.GinWords[l.Batch.CottonType]) },
 		},
 		{
 			Key: "packType", Title: "采摘方式", Width: 8, set: (*Lot).setPick,
 			Names: names("采摘 采收方式 手采/机采 机采/手采"),
-			get:   func(l *Lot) any { return textValue(pickWords[l.Batch.PackType]) },
+			get:   func(l *Lot) any { return textValue(findings.PickWords[l.Batch.PackType]) },
 		},
 		{
 			Key: "origins", Title: "产地", Width: 12, set: (*Lot).setOrigin, anyText: true,
@@ -71,7 +72,7 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return textValue(cotton.ColourWord(l.Batch.PrimaryColour)) },
 		},
 	},
-	colours.fields(),
+	sharesFields(findings.Colours),
 	[]Field{
 		value("lengthAvg", "平均长度",
 			"长度 长度平均值 长度平均 平均长度mm 长度mm 毛长 上半部平均长度 长度值 长度/平均 长度/平均值 "+
@@ -83,7 +84,7 @@ var Fields = slices.Concat(
 		value("lengthMin", "长度最小", "最小长度 长度最小值 长度/最小 长度/最小值",
 			func(b *cotton.Batch) *schema.Centi { return &b.Length.Min }),
 	},
-	lengths.fields(),
+	sharesFields(findings.Lengths),
 	[]Field{
 		value("mikeAvg", "马值",
 			"马克隆 马克隆值 平均马值 马克隆平均值 平均马克隆值 马克隆值平均 马克隆值（M） 马值平均 "+
@@ -100,20 +101,20 @@ var Fields = slices.Concat(
 		value("mikeMin", "马值最小", "马克隆值最小 马克隆值最小值 马克隆值/最小 马克隆值/最小值 马值/最小",
 			func(b *cotton.Batch) *schema.Centi { return &b.Mike.Min }),
 	},
-	mikes.fields(),
+	sharesFields(findings.Mikes),
 	spread("strong", "强力", "断裂比强度",
 		"强度 断裂比强 比强度 平均强力 平均断裂比强度 断裂比强度平均 断裂比强度平均值 平均强度 强力平均 强 比强 比强度平均 断裂强度 Str Strength",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Strength }),
-	strengths.fields(),
+	sharesFields(findings.Strengths),
 	spread("neat", "整齐度", "长度整齐度",
 		"长整 平均长度整齐度 整齐度平均 长度整齐度指数 长度整齐度平均 长度整齐度平均值 平均整齐度 整齐度指数 长整度 整 整齐 UI Unf Unif Uniformity",
 		func(b *cotton.Batch) *cotton.Spread { return &b.Uniformity }),
-	uniformities.fields(),
+	sharesFields(findings.Uniformities),
 	[]Field{{
 		Key: "ginningGrade", Title: "轧工", set: (*Lot).setGinning,
 		Names: names("轧工质量 轧工质量档次 轧工档次 轧工级"),
 	}},
-	ginning.fields(),
+	sharesFields(findings.Ginning),
 	spread("rd", "反射率", "Rd", "反射率Rd 平均反射率 Rd值", func(b *cotton.Batch) *cotton.Spread { return &b.Rd }),
 	spread("plusB", "黄度", "+b", "黄度+b 平均黄度 黄色深度 +b值", func(b *cotton.Batch) *cotton.Spread { return &b.PlusB }),
 	[]Field{

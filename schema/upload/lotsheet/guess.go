@@ -3,6 +3,7 @@ package lotsheet
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
@@ -129,4 +130,52 @@ func wordGuesses() (list []guess) {
 		{"cottonYear", mostlyUntaken(lottext.CropForm.MatchString)},
 		{"packnum", mostlyUntaken(lottext.BalesForm.MatchString)},
 	})
+}
+
+// guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,
+// then the size of the numbers: tons or kilograms, percentages or fractions.
+func (s *sample) guessUnits() {
+	largest := map[string]int64{} // share by distribution, in hundredths
+	for i, c := range s.layout.Columns {
+		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
+			largest[key] = max(largest[key], lottext.NumbersIn(s.texts[i]).Largest)
+		}
+	}
+	for i := range s.layout.Columns {
+		c := &s.layout.Columns[i]
+		f, ok := FieldOf(c.Field)
+		if !ok || c.Unit != "" {
+			continue
+		}
+		n := lottext.NumbersIn(s.texts[i])
+		if key, _, isPart := strings.Cut(c.Field, "."); isPart {
+			n = lottext.Numbers{1, 0, largest[key]}
+		}
+		c.Unit = f.likelyUnit(n, lottext.UnitOf(c.Title))
+	}
+}
+
+// likelyUnit returns the unit of a column of the field, or nothing.
+func (f *Field) likelyUnit(n lottext.Numbers, named string) string {
+	switch {
+	case f.Unit == Weight && (named == "kg" || named == "t"):
+		return named
+	case n.Count == 0:
+	case f.Unit == Weight:
+		return weightUnit(f.Key, n.Median)
+	case f.Group != "":
+		return percentUnit(n.Largest > 0 && n.Largest <= 1_00)
+	case f.Unit == Percent:
+		return percentUnit(n.Largest <= maxFraction[f.Key])
+	case strings.HasPrefix(f.Key, "neat") && n.Largest <= 1_00:
+		return "1"
+	}
+	return ""
+}
+
+func percentUnit(fraction bool) string {
+	if fraction {
+		return "1"
+	}
+	return "%"
 }

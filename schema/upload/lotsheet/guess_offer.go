@@ -93,7 +93,7 @@ func areBases(texts []string) bool {
 			bases = append(bases, text)
 		}
 	}
-	return len(bases) > 0 && 5*len(bases) >= 4*len(texts) && numbersIn(bases).median >= lottext.MinBasis
+	return len(bases) > 0 && 5*len(bases) >= 4*len(texts) && lottext.NumbersIn(bases).Median >= lottext.MinBasis
 }
 
 // areMostly reports whether four of five texts are whole numbers that match, in hundredths.

@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/findings"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
@@ -222,9 +223,9 @@ func (l *Lot) setStandard(c *Cell) {
 // combine brings the values of several cells together.
 func (l *Lot) combine(line *Line) {
 	b := &l.Batch
-	for _, d := range distributions {
-		if d.of(b).Sum() == 0 {
-			*d.of(b) = nil
+	for _, d := range findings.Distributions {
+		if d.Of(b).Sum() == 0 {
+			*d.Of(b) = nil
 		}
 	}
 	if b.BatchID == "" && !line.hasError("batchID") {

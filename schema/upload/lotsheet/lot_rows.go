@@ -125,7 +125,7 @@ func (s table) neighbours(l *Layout) (columns []int) {
 			if s.Rows[n].Number < l.First || isBlank(text) {
 				continue
 			}
-			if filled++; lottext.IsBatchNumber(text) && isXinjiang(text) {
+			if filled++; lottext.IsBatchNumber(text) && lottext.IsXinjiang(text) {
 				lots++
 			}
 		}
@@ -155,7 +155,7 @@ func (l *Layout) furtherBatches(cells []string, batch int, neighbours []int) (li
 			continue
 		}
 		for _, number := range lottext.BatchNumbersIn(text) {
-			if number != own && !seen[number] && (i == batch || isXinjiang(number)) {
+			if number != own && !seen[number] && (i == batch || lottext.IsXinjiang(number)) {
 				seen[number] = true
 				list = append(list, number)
 			}
@@ -184,7 +184,7 @@ func (r *reader) checkOneBatch(l *Line) {
 			continue
 		}
 		further := slices.DeleteFunc(lottext.BatchNumbersIn(text), func(number string) bool {
-			return slices.Contains(all, number) || !isXinjiang(number)
+			return slices.Contains(all, number) || !lottext.IsXinjiang(number)
 		})
 		if title := r.layout.Columns[i].Title; len(further) > 0 && lottext.Normal(title) != "" && r.batch >= 0 {
 			l.warn("", "“%s”一列的批号 %s 没有读取", title, abbreviate(further))
@@ -227,13 +227,13 @@ func (r *reader) batchOutside(cells []string) string {
 		if i == r.batch || !foreign && f != nil && (f.Key == "contact" || f.Key == "phone") {
 			continue
 		}
-		if digits, _ := lottext.BatchDigits(text); len(digits) == 11 && (foreign || isXinjiang(digits)) {
+		if digits, _ := lottext.BatchDigits(text); len(digits) == 11 && (foreign || lottext.IsXinjiang(digits)) {
 			return digits
 		}
 		if r.batch >= 0 {
 			continue
 		}
-		if m := batchInText.FindStringSubmatch(schema.FirstRunes(text, 60)); m != nil && isXinjiang(m[1]) {
+		if m := batchInText.FindStringSubmatch(schema.FirstRunes(text, 60)); m != nil && lottext.IsXinjiang(m[1]) {
 			return m[1]
 		}
 	}

@@ -3,6 +3,7 @@ package lotsheet
 import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/upload/lotsheet/findings"
 )
 
 // checkNewBatch completes a batch that only the line describes, or that the line changes. Data that contradict each
@@ -26,9 +27,9 @@ func checkNewBatch(l *Line, ref *Reference) {
 }
 
 func removeContradictions(b *cotton.Batch) {
-	for _, d := range distributions {
-		if d.of(b).Incomplete() {
-			*d.of(b) = nil
+	for _, d := range findings.Distributions {
+		if d.Of(b).Incomplete() {
+			*d.Of(b) = nil
 		}
 	}
 	if b.NetDiffers() {

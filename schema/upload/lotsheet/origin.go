@@ -3,87 +3,26 @@ package lotsheet
 import (
 	"cmp"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
-// origin is what the text of an origin can mean.
-type origin struct {
-	market.Origin
-	corps    bool // of the Corps
-	local    bool // of Xinjiang and not of the Corps
-	xinjiang bool
-	province string // an inland one
-}
-
 // origin returns the meaning of a text.
-func (ref *Reference) origin(text string) *origin {
+func (ref *Reference) origin(text string) *lottext.Origin {
 	o := ref.origins[text]
 	if o == nil {
 		if ref.origins == nil {
-			ref.origins = map[string]*origin{}
+			ref.origins = map[string]*lottext.Origin{}
 		}
-		o = newOrigin(text, ref.Places)
+		o = lottext.NewOrigin(text, ref.Places)
 		ref.origins[text] = o
 	}
 	return o
-}
-
-func newOrigin(text string, places *market.PlaceNames) *origin {
-	o := &origin{Origin: places.Find(text)}
-	for _, c := range o.Cities {
-		o.Areas = append(o.Areas, c.Area)
-		if slices.Contains(market.Provinces(), c.Name) {
-			o.province = c.Name
-		}
-	}
-	for _, name := range market.Provinces() {
-		if strings.Contains(text, name) && !o.Corps {
-			o.province, o.Areas = name, append(o.Areas, market.Inland)
-		}
-	}
-	o.corps = o.Corps || slices.Contains(o.Areas, market.Corps)
-	o.local = !o.Corps && slices.ContainsFunc(o.Areas, func(area string) bool { return strings.HasSuffix(area, "疆") })
-	o.xinjiang = o.corps || o.local || strings.Contains(text, "疆")
-	return o
-}
-
-// includes reports whether the origin can be that of an area and a city.
-func (o *origin) includes(area, city string) bool {
-	if len(o.Cities) > 0 && city != "" {
-		return slices.ContainsFunc(o.Cities, func(c market.City) bool { return c.Name == city })
-	}
-	return len(o.Areas) == 0 || area == "" || slices.Contains(o.Areas, area)
-}
-
-// isInland reports whether the origin is inland and cannot be in Xinjiang.
-func (o *origin) isInland() bool {
-	return o.province != "" || !o.xinjiang && slices.Contains(o.Areas, market.Inland)
-}
-
-// contradiction returns what cotton a batch number is of, if the origin is another, or nothing. The number begins with
-// 65 in Xinjiang, with 66 in its Corps, or else with the code of a province.
-func (o *origin) contradiction(batch string) string {
-	code := batch[:2]
-	province := market.Province(code)
-	switch {
-	case !isXinjiang(batch) && o.xinjiang:
-		return "内地棉"
-	case isXinjiang(batch) && o.isInland():
-		return "新疆棉"
-	case code == "65" && o.corps && !o.local:
-		return "地方棉"
-	case code == "66" && o.local && !o.corps:
-		return "兵团棉"
-	case province != "" && o.province != "" && province != o.province:
-		return province + "棉"
-	}
-	return ""
 }
 
 // checkOrigin compares the origin with the batch number and with the origin of the ginnery. It warns of an origin that
@@ -95,7 +34,7 @@ func checkOrigin(l *Line, ref *Reference) {
 	}
 	b.City = ref.explained("origins", b.City)
 	o := ref.origin(b.City)
-	if cotton := o.contradiction(b.BatchID); cotton != "" {
+	if cotton := o.Contradiction(b.BatchID); cotton != "" {
 		l.warn("origins", "批号以 %s 开头是%s，表中产地为 %s", b.BatchID[:2], cotton, b.City)
 		return
 	}
@@ -103,8 +42,8 @@ func checkOrigin(l *Line, ref *Reference) {
 	if known && !ref.Editable[b.BatchID] {
 		return
 	}
-	if g := ref.Ginneries[b.GinneryCode]; g.City != "" || !o.includes(g.Area, "") {
-		if !known && !o.includes(g.Area, g.City) {
+	if g := ref.Ginneries[b.GinneryCode]; g.City != "" || !o.Includes(g.Area, "") {
+		if !known && !o.Includes(g.Area, g.City) {
 			l.warn("origins", "批号前 5 位是 %s（%s），表中产地为 %s", cmp.Or(g.Name, g.Code), strings.TrimSpace(g.Area+" "+g.City), b.City)
 		}
 		return
@@ -153,7 +92,7 @@ func (l *Line) checkBatchParts(ref *Reference) bool {
 	id := l.Lot.Batch.BatchID
 	year, _ := strconv.Atoi(id[5:7])
 	switch {
-	case !isXinjiang(id) && market.Province(id) == "":
+	case !lottext.IsXinjiang(id) && market.Province(id) == "":
 		l.fail("batchID", "批号 %s 以 %s 开头，没有这样的产区，请核对", id, id[:2])
 	case 2000+year > ref.Now.Year() || year < firstYear:
 		l.fail("batchID", "批号 %s 的第 6、7 位是年份，不会是 %02d，请核对", id, year)

@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet/findings"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
@@ -104,7 +105,7 @@ func newReader(layout *Layout, s table) *reader {
 		f, ok := FieldOf(c.Field)
 		key, _, _ := strings.Cut(c.Field, ".")
 		r.fields = append(r.fields, f)
-		r.distribution = append(r.distribution, distributionOf(key))
+		r.distribution = append(r.distribution, findings.DistributionOf(key))
 		if !ok {
 			continue
 		}
@@ -326,7 +327,7 @@ func (r *reader) readCells(l *Line, shared []int) {
 			c.unit = priceUnit(column.Title)
 		}
 		if d := r.distribution[i]; d >= 0 {
-			key = distributions[d].key
+			key = findings.Distributions[d].Key
 			c.unit, c.unitFixed = percentUnit(fractions[d]), false
 		}
 		before := len(l.Problems)
@@ -349,7 +350,7 @@ func (r *reader) readCells(l *Line, shared []int) {
 
 // fractions reports for each distribution whether its shares add up to one and not to a hundred.
 func (r *reader) fractions(l *Line) []bool {
-	list, sums := make([]bool, len(distributions)), make([]int64, len(distributions))
+	list, sums := make([]bool, len(findings.Distributions)), make([]int64, len(findings.Distributions))
 	for _, i := range r.order {
 		if d := r.distribution[i]; d >= 0 {
 			n, _ := lottext.Decimal(l.Cells[i], 4)

@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Reference is the data that lines are checked against: the market, and what the platform has of the lots.
@@ -37,7 +38,7 @@ type Reference struct {
 
 	Explained map[string]map[string]string // texts that the seller has chosen, by field and the text in a sheet
 
-	origins    map[string]*origin         // by text
+	origins    map[string]*lottext.Origin // by text
 	warehouses map[string]*warehouseMatch // by name
 	proposed   map[string]string          // first names of unknown ginneries by code
 }

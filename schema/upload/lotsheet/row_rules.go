@@ -167,7 +167,7 @@ func (r *reader) skipAmounts(row *sourceRow) string {
 
 // isNote reports whether a row has so few values, or such words, that it is a note and not a lot.
 func (r *reader) isNote(l *Line, batch string) bool {
-	if isXinjiang(r.batchIn(l.Cells)) {
+	if lottext.IsXinjiang(r.batchIn(l.Cells)) {
 		return false
 	}
 	return !isMeantAsBatch(batch) && r.hasFewValues(l) || r.isContact(l, batch)

@@ -173,8 +173,3 @@ func (l *Lot) basisValue() any {
 	}
 	return int64(l.Offer.Basis)
 }
-
-var (
-	ginWords  = map[int]string{cotton.GinSaw: "锯齿", cotton.GinRoller: "皮辊", cotton.GinLong: "长绒"}
-	pickWords = map[int]string{cotton.PickHand: "手采", cotton.PickMachine: "机采"}
-)

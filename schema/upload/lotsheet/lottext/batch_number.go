@@ -35,6 +35,11 @@ func BatchDigits(text string) (digits string, lost bool) {
 	return text, false
 }
 
+// IsXinjiang reports whether a batch number is one of Xinjiang. Others may be telephone numbers.
+func IsXinjiang(batch string) bool {
+	return strings.HasPrefix(batch, "65") || strings.HasPrefix(batch, "66")
+}
+
 // IsBatchNumber reports whether a text has the eleven digits of a batch number.
 func IsBatchNumber(text string) bool {
 	digits, _ := BatchDigits(text)

@@ -35,11 +35,6 @@ const texts: Record<FirstStep['name'], StepText> = {
     note: '也可以等卖家表格中的仓库，再核实',
     to: '/admin/base?tab=warehouses',
   },
-  ginnery: {
-    title: '有了加工厂',
-    note: '随卖家的表格建立，名称取自表格',
-    to: '/admin/base',
-  },
   company: {
     title: '审核第一家企业',
     note: '企业注册后在这里审核',
