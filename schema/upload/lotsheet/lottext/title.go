@@ -3,6 +3,7 @@ package lottext
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 
@@ -48,7 +49,8 @@ func Normal(title string) string {
 		}
 		return r
 	}, Fold(title))
-	if onlyUnit.MatchString(s) {
+	unit := mayEndWithUnit(s)
+	if unit && onlyUnit.MatchString(s) {
 		return ""
 	}
 	if strings.ContainsAny(s, "0123456789") {
@@ -56,7 +58,19 @@ func Normal(title string) string {
 			s = rest
 		}
 	}
-	return titleUnit.ReplaceAllString(titleWords.Replace(s), "")
+	if s = titleWords.Replace(s); unit || mayEndWithUnit(s) {
+		s = titleUnit.ReplaceAllString(s, "")
+	}
+	return s
+}
+
+// unitEnds are the last characters of units.
+const unitEnds = "吨TSG斤克%米MX元包件填级比例)]】"
+
+// mayEndWithUnit reports whether the last character of a title is that of a unit. Most texts of a sheet have another.
+func mayEndWithUnit(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune(unitEnds, r)
 }
 
 // UnitOf returns the unit in a title such as 毛重(kg).
