@@ -287,7 +287,7 @@ func TestExpiredRowsAreDeleted(t *testing.T) {
 			return n
 		}
 		for _, c := range []struct {
-			after                                 time.Duration
+			after                          time.Duration
 			captcha, scan, code, notice, n int
 		}{
 			{0, 1, 1, 1, 2, 0},
