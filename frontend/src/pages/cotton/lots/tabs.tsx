@@ -22,7 +22,8 @@ export function Tabs({ tab, children }: TabsProps) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
   const { data: me } = useMe();
-  const locked = useLocked(tab === 0);
+  const mine = useDemands();
+  const locked = tab === 0 && mine.isLoading;
   const xinjiang = useTabCount(0).data;
   const inland = useTabCount(1).data;
   const yuan = useImportedCount(1).data;
@@ -50,7 +51,12 @@ export function Tabs({ tab, children }: TabsProps) {
   return (
     <div className={styles.tabs}>
       <div role="tablist" aria-label="棉花类别">
-        {one(0, '我的定制', openMine, me === null ? '请先登录' : undefined)}
+        {one(
+          0,
+          <Named name="我的定制" count={mine.data?.length} />,
+          openMine,
+          me === null ? '请先登录' : undefined,
+        )}
         {lots(1, '新疆棉', xinjiang)}
         {lots(2, '地产棉', inland)}
       </div>
@@ -63,12 +69,6 @@ export function Tabs({ tab, children }: TabsProps) {
       {children}
     </div>
   );
-}
-
-/** Reports whether the saved demands are loaded for the first time. */
-function useLocked(mine: boolean): boolean {
-  const { isLoading } = useDemands(mine);
-  return mine && isLoading;
 }
 
 function Named({ name, count }: { name: ReactNode; count: number | undefined }) {
