@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { type CertificateKey, useCertificates } from '../../../api/certificates';
 import { SearchPanel } from '../../../shell/search-panel';
 import { inspectionUploadPath } from '../../../ui/chrome/places';
+import { dayjs } from '../../../ui/form/calendar';
 import { Nothing } from '../../../ui/nothing';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { KeywordField } from '../../../ui/table/keyword-field';
