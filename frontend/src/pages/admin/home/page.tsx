@@ -1,7 +1,15 @@
 import { Link } from 'react-router';
-import { useCompanies, useEvents, useFeedbacks, useNotices, useUsers } from '../../../api/admin';
+import {
+  useCompanies,
+  useEvents,
+  useFeedbacks,
+  useFirstSteps,
+  useNotices,
+  useUsers,
+} from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { unknown, whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
 import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
 import styles from '../admin.module.css';
@@ -12,6 +20,16 @@ import { FirstSteps } from './first-steps';
 /** The tasks of administrators, and the last events. */
 export default function AdminPage() {
   const events = useEvents({ pageSize: 10 });
+  const { isPending } = useFirstSteps();
+  if (isPending) {
+    return (
+      <AdminFrame>
+        <section className="panel">
+          <Lines rows={8} />
+        </section>
+      </AdminFrame>
+    );
+  }
   return (
     <AdminFrame>
       <FirstSteps />
