@@ -3,7 +3,6 @@ package api_test
 import (
 	"fmt"
 	"net/http"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -15,11 +14,12 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload"
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
 
-// importBench is a market into which sellers upload, in this process.
+// uploadBench is a market into which sellers upload, in this process.
 type uploadBench struct {
 	*apitest.Server
 	b *testing.B
@@ -106,13 +106,13 @@ func (h *uploadBench) slowEnd(done <-chan struct{}) (p50, p99 time.Duration) {
 // measure uploads a file of new lots and waits until they are found. It reports the times and the memory.
 func (h *uploadBench) measure(b *testing.B, token, begin string, count int) {
 	b.Helper()
-	lots, before := h.found(), heapInUse()
-	stop := watchHeap()
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
+	lots := h.found()
+	stop, stopPreview := sheettest.WatchHeap(), sheettest.WatchHeap()
 	start := time.Now()
 	preview := h.preview(token, begin, count)
 	b.ReportMetric(time.Since(start).Seconds(), "preview-s")
-	b.ReportMetric(float64(int64(stop())-int64(before))/(1<<20), "preview-more-MB")
-	stop = watchHeap()
+	b.ReportMetric(float64(stopPreview())/(1<<20), "preview-more-MB")
 	confirmed := h.confirm(token, preview.ImportID)
 	b.Logf("confirmed in %v", confirmed.Round(time.Millisecond))
 	b.ReportMetric(confirmed.Seconds(), "confirm-s")
@@ -121,7 +121,7 @@ func (h *uploadBench) measure(b *testing.B, token, begin string, count int) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	b.ReportMetric(time.Since(start).Seconds(), "found-s")
-	b.ReportMetric(float64(int64(stop())-int64(before))/(1<<20), "more-MB")
+	b.ReportMetric(float64(stop())/(1<<20), "more-MB")
 }
 
 // BenchmarkUpload uploads files of 10,000 lots and of the most lots, with 50 columns. It measures the preview, the
@@ -167,37 +167,4 @@ func BenchmarkUpload(b *testing.B) {
 			b.ReportMetric(float64(p99.Microseconds())/1000, "p99-ms")
 		}
 	})
-}
-
-func heapInUse() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
-}
-
-// watchHeap measures the heap with little garbage. The function stop ends that and returns the maximum.
-func watchHeap() (stop func() uint64) {
-	percent := debug.SetGCPercent(20)
-	done, most := make(chan struct{}), make(chan uint64)
-	go func() {
-		ticks, top := time.NewTicker(5*time.Millisecond), uint64(0)
-		defer ticks.Stop()
-		for {
-			select {
-			case <-done:
-				most <- top
-				return
-			case <-ticks.C:
-				var m runtime.MemStats
-				runtime.ReadMemStats(&m)
-				top = max(top, m.HeapAlloc)
-			}
-		}
-	}()
-	return func() uint64 {
-		close(done)
-		debug.SetGCPercent(percent)
-		return <-most
-	}
 }

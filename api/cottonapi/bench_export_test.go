@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/metrics"
 	"strconv"
 	"testing"
 	"time"
@@ -17,6 +15,7 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload/lotsheet"
 )
@@ -31,12 +30,12 @@ func BenchmarkExport(b *testing.B) {
 			most, size := uint64(0), countBytes(0)
 			for b.Loop() {
 				size = 0
-				most = max(most, heapWhile(func() {
-					spec := &exportSpec{Search: &exportSearch{}, Columns: keys}
-					if err := h.write(b.Context(), &size, web.Caller{}, spec); err != nil {
-						b.Fatal(err)
-					}
-				}))
+				stop := sheettest.WatchHeap()
+				spec := &exportSpec{Search: &exportSearch{}, Columns: keys}
+				if err := h.write(b.Context(), &size, web.Caller{}, spec); err != nil {
+					b.Fatal(err)
+				}
+				most = max(most, stop())
 			}
 			b.ReportMetric(float64(most)/(1<<20), "peak-MB")
 			b.ReportMetric(float64(size)/(1<<20), "file-MB")
@@ -93,32 +92,4 @@ func benchExports(b *testing.B) Exports {
 	}
 	b.Logf("%d lots in a file", min(len(found), lotsheet.MaxWritten))
 	return Exports{DB: db, Index: index}
-}
-
-// heapWhile is how far the heap grows while f runs.
-func heapWhile(f func()) uint64 {
-	sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	heap := func() uint64 {
-		metrics.Read(sample)
-		return sample[0].Value.Uint64()
-	}
-	runtime.GC()
-	before, done, most := heap(), make(chan struct{}), make(chan uint64)
-	go func() {
-		ticks := time.NewTicker(time.Millisecond)
-		defer ticks.Stop()
-		top := before
-		for {
-			select {
-			case <-done:
-				most <- top
-				return
-			case <-ticks.C:
-				top = max(top, heap())
-			}
-		}
-	}()
-	f()
-	close(done)
-	return <-most - before
 }

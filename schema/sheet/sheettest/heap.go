@@ -10,6 +10,14 @@ import (
 // Peak returns by how many bytes the heap grows while f runs, with little garbage.
 func Peak(f func()) uint64 {
 	defer debug.SetGCPercent(debug.SetGCPercent(10))
+	stop := WatchHeap()
+	f()
+	return stop()
+}
+
+// WatchHeap collects garbage and measures the heap from then on. The function stop ends that and returns by how many
+// bytes the heap has grown at most.
+func WatchHeap() (stop func() uint64) {
 	runtime.GC()
 	before, done, most := heap(), make(chan struct{}), make(chan uint64)
 	go func() {
@@ -26,9 +34,10 @@ func Peak(f func()) uint64 {
 			}
 		}
 	}()
-	f()
-	close(done)
-	return <-most - before
+	return func() uint64 {
+		close(done)
+		return <-most - before
+	}
 }
 
 // heap returns the size of the heap in bytes.
