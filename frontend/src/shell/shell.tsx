@@ -73,7 +73,7 @@ function useFacts(): SiteFacts & { service?: string } {
   const pictures = [
     { title: '官方公众号', source: settings.qrOfficialAccount ?? '' },
     { title: '在线客服', source: settings.qrService ?? '' },
-  ];
+  ].filter(({ source }) => source);
   return {
     hotline: settings.hotline,
     email: settings.email,
