@@ -11,10 +11,14 @@ import (
 var (
 	firstGroup = regexp.MustCompile(`(?:^|[+-])[1-9]\d{0,2}$`)
 	nextGroup  = regexp.MustCompile(`^\d{3}(?:\.\d+)?$`)
+
+	// aroundNumber is what people write around a number: ¥1,050, (1,050), 1,050元.
+	aroundNumber = regexp.MustCompile(`^[¥(]+|(?:元(?:/吨)?)?\)?(?:元(?:/吨)?)?$`)
 )
 
 // isDivided reports whether two cells are one number of a field that a comma has divided.
 func (f *Field) isDivided(text, next string) bool {
+	text, next = aroundNumber.ReplaceAllString(lottext.Fold(text), ""), aroundNumber.ReplaceAllString(lottext.Fold(next), "")
 	if f == nil || !nextGroup.MatchString(next) || !firstGroup.MatchString(text) {
 		return false
 	}

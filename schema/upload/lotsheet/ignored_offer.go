@@ -2,6 +2,7 @@ package lotsheet
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"cottonmall/schema/sheet"
@@ -49,6 +50,29 @@ func (l *Layout) ignoredOfferHints() (list []string) {
 			sheet.ColumnName(o.column), l.Columns[o.column].Title, sheet.ColumnName(o.read), l.Columns[o.read].Title))
 	}
 	return list
+}
+
+// signColumn is the title of a column with the signs of the bases.
+var signColumn = regexp.MustCompile(`升贴|正负|符号|方向|±|[+]/?-`)
+
+// checkSigns refuses a basis beside a sign in a column of its own. It warns of a change of the offer in such a column.
+func (r *reader) checkSigns(l *Line) {
+	if !l.Lot.Given["basis"] {
+		return
+	}
+	for i, f := range r.fields {
+		if f != nil && f.Key != "premium" {
+			continue
+		}
+		title, text := r.layout.Columns[i].Title, strings.TrimSpace(l.Cells[i])
+		sign := lottext.SignOf(text, signColumn.MatchString(title))
+		switch basis := l.Lot.Offer.Basis; {
+		case sign < 0 && basis > 0, sign > 0 && basis < 0:
+			l.fail("basis", "基差 %d 的旁边写有“%s”，请把正负号和数写在一格", basis, text)
+		case f == nil && title != "" && lottext.IsChange(text):
+			l.warn("basis", "第 %s 列“%s”是 %s，没有读取，按基差 %d", sheet.ColumnName(i), title, text, basis)
+		}
+	}
 }
 
 // checkIgnoredOffers warns of an ignored column with another offer over the same contract. It also warns of a contract

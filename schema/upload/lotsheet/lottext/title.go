@@ -44,7 +44,7 @@ func Normal(title string) string {
 		return title
 	}
 	s := strings.Map(func(r rune) rune {
-		if sheet.IsInvisible(r) || IsDirection(r) || strings.ContainsRune("*：:·、_-", r) {
+		if sheet.IsInvisible(r) || IsMisleading(r) || strings.ContainsRune("*：:·、_-", r) {
 			return -1
 		}
 		return r
