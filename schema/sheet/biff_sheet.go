@@ -290,11 +290,11 @@ const emptyResult = NoResult + "?"
 // emptyResult returns the text of a formula whose result is an empty text or was not computed. The result is known of
 // a formula that has an empty text, and of one that ends with a calculation or has no parts.
 func (s *biffReader) emptyResult(formula []byte) string {
-	last := formula[len(formula)-1]
+	text, last := string(formula), formula[len(formula)-1]
 	switch {
-	case strings.Contains(string(formula), "\x17\x00"):
+	case strings.Contains(text, "\x17\x00"):
 		return ""
-	case strings.Trim(string(formula), "\x00") == "" || last >= 0x03 && last <= 0x07 || last >= 0x12 && last <= 0x14:
+	case strings.Trim(text, "\x00") == "" || last >= 0x03 && last <= 0x07 || last >= 0x12 && last <= 0x14:
 		return NoResult
 	}
 	s.doubtful = true

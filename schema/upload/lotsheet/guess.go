@@ -133,7 +133,7 @@ func wordGuesses() (list []guess) {
 	})
 }
 
-// tonsColumn returns the column of a number of bales if it has tons: 数量 may be either. No other weight may be beside it.
+// tonsColumn returns the column of a number of bales if it has tons: 数量 may be either. There must be no other weight.
 func (s *sample) tonsColumn() int {
 	l := s.layout
 	at := l.column("packnum")
@@ -148,7 +148,7 @@ func (s *sample) tonsColumn() int {
 
 // isCount reports whether the title of a column is 数量 without a unit.
 func (c *Column) isCount() bool {
-	return c.Source != ByPerson && c.Source != ByTemplate && lottext.Normal(c.Title) == "数量" && lottext.UnitOf(c.Title) == ""
+	return !c.chosen() && lottext.Normal(c.Title) == "数量" && lottext.UnitOf(c.Title) == ""
 }
 
 // guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,

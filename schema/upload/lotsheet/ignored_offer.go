@@ -2,7 +2,6 @@ package lotsheet
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"cottonmall/schema/sheet"
@@ -52,9 +51,6 @@ func (l *Layout) ignoredOfferHints() (list []string) {
 	return list
 }
 
-// signColumn is the title of a column with the signs of the bases.
-var signColumn = regexp.MustCompile(`升贴|正负|符号|方向|±|[+]/?-`)
-
 // checkSigns refuses a basis beside a sign in a column of its own. It warns of a change of the offer in such a column.
 func (r *reader) checkSigns(l *Line) {
 	if !l.Lot.Given["basis"] {
@@ -65,7 +61,7 @@ func (r *reader) checkSigns(l *Line) {
 			continue
 		}
 		title, text := r.layout.Columns[i].Title, strings.TrimSpace(l.Cells[i])
-		sign := lottext.SignOf(text, signColumn.MatchString(title))
+		sign := lottext.SignBelow(title, text)
 		switch basis := l.Lot.Offer.Basis; {
 		case sign < 0 && basis > 0, sign > 0 && basis < 0:
 			l.fail("basis", "基差 %d 的旁边写有“%s”，请把正负号和数写在一格", basis, text)

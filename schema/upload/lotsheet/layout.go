@@ -105,7 +105,8 @@ func (l *Layout) unique() {
 				continue
 			}
 			offer := pass.hidden && slices.Contains(offerFields, c.Field) && c.Source != ByTemplate
-			if taken[c.Field] || offer || pass.vague && c.Field == "amount" && (taken["gross"] || taken["tare"] || taken["net"]) {
+			weighed := taken["gross"] || taken["tare"] || taken["net"]
+			if taken[c.Field] || offer || pass.vague && c.Field == "amount" && weighed {
 				c.clear("")
 			} else {
 				taken[c.Field] = true

@@ -150,6 +150,19 @@ func (l *Lot) setForeign(c *Cell) {
 	}
 }
 
+// colourGrades has the colour grades by the normal forms of their names, alone and behind the name of the distribution.
+var colourGrades = gradesByName(&findings.Colours)
+
+func gradesByName(d *findings.Distribution) map[string]string {
+	grades := map[string]string{}
+	for _, p := range d.Parts {
+		for _, name := range p.Names {
+			grades[lottext.Normal(name)], grades[lottext.Normal(d.Name+name)] = p.Key, p.Key
+		}
+	}
+	return grades
+}
+
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
 	if lottext.Normal(c.Text) == lottext.Normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
@@ -161,7 +174,7 @@ func (l *Lot) setColour(c *Cell) {
 		c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
 		return
 	}
-	if grade := findings.ColourGrade(text); grade != "" {
+	if grade := colourGrades[lottext.Normal(text)]; grade != "" {
 		l.Batch.PrimaryColour = grade
 		return
 	}

@@ -82,6 +82,8 @@ type reader struct {
 	merged  []sheet.Area   // of several rows, from the top, that are not yet reached
 	reached map[int]merged // by column: the merged cell that covers it
 
+	titles map[string]*Field // fields of texts
+
 	above []string // cells of the lot above, hidden or not
 
 	foreignHeader int    // number of another header above the row; zero without one
@@ -103,6 +105,7 @@ func newReader(layout *Layout, s table) *reader {
 	r := &reader{
 		layout: layout, batch: -1, bales: s.hasBales(layout), neighbours: s.neighbours(layout),
 		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{}, terms: terms{},
+		titles: map[string]*Field{},
 	}
 	if lottext.HeadingOf(s.Name) == lottext.SoldHeading {
 		r.sold.text = s.Name

@@ -63,7 +63,7 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		if n.filled++; n.filled > 20 && n.own+n.foreign+n.units == 0 {
 			return headerCells{filled: n.filled} // the titles of a header would be among the first cells
 		}
-		f := fieldOf("", text)
+		f := r.fieldOf(text)
 		if r.isOwnTitle(i, text, f) {
 			n.own++
 		} else if f != nil && !lottext.IsDecimal(text) && !seen[f] {
@@ -75,6 +75,21 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		}
 	}
 	return n
+}
+
+// maxTitles is how many texts are kept with the fields of which they are titles.
+const maxTitles = 1000
+
+// fieldOf returns the field of a title, or nil. Sheets repeat most of their texts.
+func (r *reader) fieldOf(text string) *Field {
+	f, known := r.titles[text]
+	if !known {
+		f = fieldOf("", text)
+		if len(r.titles) < maxTitles {
+			r.titles[text] = f
+		}
+	}
+	return f
 }
 
 // isOwnTitle reports whether a text is the title of its column, or of the field of its column.

@@ -41,9 +41,12 @@ func (n soldNote) warn(l *Line) {
 	}
 }
 
+// maxHeading is how many cells of a row are searched for a heading.
+const maxHeading = 8
+
 // noteSold keeps what a row that is no lot calls the lots below it. It warns of the lots above it that it calls sold.
 func (r *reader) noteSold(cells []string, row int, above []Line) {
-	for _, text := range cells {
+	for _, text := range cells[:min(len(cells), maxHeading)] {
 		switch heading := lottext.HeadingOf(text); heading {
 		case lottext.SoldHeading:
 			r.sold, r.groupFrom = soldNote{text, row}, row

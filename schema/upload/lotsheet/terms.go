@@ -23,6 +23,9 @@ type term struct {
 // termFields are the fields that a row above lots can set. The contract has rules of its own: see titleContract.
 var termFields = []string{"until", "depotName"}
 
+// termCharacters are characters of which each title of these fields and each sentence with a validity has one.
+const termCharacters = "期截库地效"
+
 var (
 	// partsOfTitle divides a cell such as 合约：CF2701 | 有效期：2026-12-31.
 	partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
@@ -41,7 +44,7 @@ func termsIn(cells []string, row int) terms {
 		}
 	}
 	for i, cell := range cells {
-		if len(cell) > 2*lottext.MaxTitle {
+		if len(cell) > 2*lottext.MaxTitle || !strings.ContainsAny(cell, termCharacters) {
 			continue
 		}
 		parts := partsOfTitle.Split(cell, -1)
@@ -134,9 +137,6 @@ func (s table) headTerms(l *Layout, given ...string) (terms, []string) {
 	return head, hints
 }
 
-// doubtInHead is a sentence above the lots that changes the meaning of the prices or weights below it.
-var doubtInHead = regexp.MustCompile(`毛重(?:价|计|结算|交)|[为按是](?:毛重|净重|皮重)|不含税|未税|含运费|到厂|(?:^|[^升])贴水|下浮`)
-
 // headDoubts returns a sentence about the first text above the lots that changes the meaning of numbers.
 func (s table) headDoubts(l *Layout) []string {
 	for i := range s.Rows[:min(len(s.Rows), maxRowsAbove)] {
@@ -144,7 +144,7 @@ func (s table) headDoubts(l *Layout) []string {
 			break
 		}
 		for _, text := range s.Rows[i].Cells {
-			if len(text) <= 2*lottext.MaxTitle && doubtInHead.MatchString(text) {
+			if lottext.ChangesNumbers(text) {
 				return []string{fmt.Sprintf("第 %d 行写有“%s”：表中的数按原样读取，没有换算，请核对",
 					s.Rows[i].Number, schema.FirstRunes(text, 60))}
 			}

@@ -39,10 +39,7 @@ func fieldOf(above, own string) *Field {
 	}
 	t := title{
 		above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级",
-		unit: lottext.UnitOf(own),
-	}
-	if m := inEnglish.FindStringSubmatch(own); m != nil {
-		t.chinese = lottext.Normal(m[1])
+		unit: lottext.UnitOf(own), chinese: lottext.ChineseTitle(own),
 	}
 	if own == "包" || own == "件" {
 		t.count = own
@@ -209,9 +206,6 @@ func (t *title) counted() *Field {
 	}
 	return fieldByTitle["包数"]
 }
-
-// inEnglish is a Chinese title before the same in English: 基差 Basis, 毛重 Gross(kg), 批号 in one line and Lot No. below.
-var inEnglish = regexp.MustCompile(`^(\p{Han}+)[\s(（/]+[A-Za-z][A-Za-z. ]*(?:[(（][a-zA-Z%]+[)）]|[)）])?$`)
 
 // bilingual knows a title that is followed by the same in English.
 func (t *title) bilingual() *Field {

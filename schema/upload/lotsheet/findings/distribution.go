@@ -7,7 +7,6 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Distribution is the shares of grades in a lot.
@@ -126,19 +125,3 @@ func gradeParts(grades []string) []Part {
 	}
 	return list
 }
-
-// colourGrades has the colour grades by the normal forms of their names, alone and behind the name of the distribution.
-var colourGrades = gradesByName(&Colours)
-
-func gradesByName(d *Distribution) map[string]string {
-	grades := map[string]string{}
-	for _, p := range d.Parts {
-		for _, name := range p.Names {
-			grades[lottext.Normal(name)], grades[lottext.Normal(d.Name+name)] = p.Key, p.Key
-		}
-	}
-	return grades
-}
-
-// ColourGrade returns the colour grade that a text names, or nothing.
-func ColourGrade(text string) string { return colourGrades[lottext.Normal(text)] }

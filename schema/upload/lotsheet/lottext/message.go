@@ -2,6 +2,7 @@ package lottext
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -156,37 +157,46 @@ func newMessageLine(line string) messageLine {
 // bareOffer returns the place of the number that is the offer of a line without signs and words, or -1. Of a basis and
 // a price it is the one behind the contract. A number of bales is an offer only there.
 func bareOffer(words []string) int {
-	var found []int
-	bases, offers, last := 0, 0, -1
+	slots := make([]int, len(words))
 	for i, word := range words {
-		slot, text := messageSlot(word), OfferText(word)
-		if slot == offerSlot {
-			return -1
-		}
-		n, ok := Decimal(text, 2)
-		if !ok || slot != restSlot || !IsDigits(text) || len(text) < 3 || text[0] == '0' || !IsBasis(n) && !IsPrice(n) {
+		slots[i] = messageSlot(word)
+	}
+	if slices.Contains(slots, offerSlot) {
+		return -1
+	}
+	behind, last, numbers, offers, bases := -1, -1, 0, 0, 0
+	for i, word := range words {
+		n := bareNumber(word)
+		if slots[i] != restSlot || n == 0 {
 			continue
 		}
-		found = append(found, i)
-		if !IsCropYear(n) && (n < 150_00 || n > 200_00) {
-			offers, last = offers+1, i
-			if IsBasis(n) {
-				bases++
-			}
+		if numbers++; behind < 0 && i > 0 && slots[i-1] == contractSlot {
+			behind = i
+		}
+		if IsCropYear(n) || n >= 150_00 && n <= 200_00 {
+			continue
+		}
+		if offers, last = offers+1, i; IsBasis(n) {
+			bases++
 		}
 	}
 	switch {
 	case offers == 1:
 		return last
-	case bases > 1 || offers == 0 && len(found) > 1:
+	case bases > 1 || offers == 0 && numbers > 1:
 		return -1
 	}
-	for _, i := range found {
-		if i > 0 && messageSlot(words[i-1]) == contractSlot {
-			return i
-		}
+	return behind
+}
+
+// bareNumber returns a number without a sign that may be an offer, in hundredths, or zero.
+func bareNumber(word string) int64 {
+	text := OfferText(word)
+	n, ok := Decimal(text, 2)
+	if !ok || !IsDigits(text) || len(text) < 3 || text[0] == '0' || !IsBasis(n) && !IsPrice(n) {
+		return 0
 	}
-	return -1
+	return n
 }
 
 // joinOffer writes a basis behind its contract, and the word for a price before one without a contract.

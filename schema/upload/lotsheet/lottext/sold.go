@@ -19,8 +19,8 @@ var (
 	paidWords = regexp.MustCompile(`^(?:[已己]|客户).{0,4}[付交]了?(?:定金|订金|全款|货款)`)
 
 	// unsoldWords is a text that only begins alike: 定价, 锁基差, 已售部分可换.
-	unsoldWords = regexp.MustCompile(`部分|可|未|待|定[价于金做制位]|订[金单]|锁基差|锁价|点价(?:合约|截|时|期|方)|售[价后]|出库[费价]|成交价|` +
-		`[价格级质量费证]已|提(?:供|货?单|货[地费])|签收`)
+	unsoldWords = regexp.MustCompile(`部分|可|未|待|定[价于金做制位]|订[金单]|锁基差|锁价|点价(?:合约|截|时|期|方)|` +
+		`售[价后]|出库[费价]|成交价|[价格级质量费证]已|提(?:供|货?单|货[地费])|签收`)
 )
 
 // IsSoldWord reports whether a text calls a lot sold, reserved or withdrawn.
@@ -62,6 +62,9 @@ var (
 	unsoldHeading = regexp.MustCompile(`[在可未待](?:售|卖)|现货`)
 )
 
+// headingCharacters are characters of which each heading has one.
+const headingCharacters = "售卖定订锁摘撤交架停提签点走掉没无缺作取质冻预留出转发现SsＳｓ"
+
 // Heading is what a text above or below a group of lots calls them.
 type Heading int
 
@@ -75,7 +78,7 @@ const (
 
 // HeadingOf returns what a text calls a group of lots: 以下已售, 已售批次, 在售：.
 func HeadingOf(text string) Heading {
-	if len(text) > 60 {
+	if len(text) > 60 || !strings.ContainsAny(text, headingCharacters) {
 		return NoHeading
 	}
 	text = strings.Join(strings.Fields(Fold(text)), "")

@@ -86,3 +86,14 @@ func UnitOf(title string) string {
 	}
 	return ""
 }
+
+// inEnglish is a Chinese title before the same in English: 基差 Basis, 毛重 Gross(kg), 批号 in one line and Lot No. below.
+var inEnglish = regexp.MustCompile(`^(\p{Han}+)[\s(（/]+[A-Za-z][A-Za-z. ]*(?:[(（][a-zA-Z%]+[)）]|[)）])?$`)
+
+// ChineseTitle returns the normal form of the Chinese title before the same in English, or nothing.
+func ChineseTitle(title string) string {
+	if m := inEnglish.FindStringSubmatch(title); m != nil {
+		return Normal(m[1])
+	}
+	return ""
+}

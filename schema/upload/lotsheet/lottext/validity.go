@@ -22,3 +22,10 @@ func ValidityIn(text string) (day string) {
 	}
 	return day
 }
+
+var numberChange = regexp.MustCompile(`毛重(?:价|计|结算|交)|[为按是](?:毛重|净重|皮重)|不含税|未税|含运费|到厂|(?:^|[^升])贴水|下浮`)
+
+// ChangesNumbers reports whether a sentence above the lots changes the meaning of the prices or weights below it.
+func ChangesNumbers(text string) bool {
+	return len(text) <= 2*MaxTitle && numberChange.MatchString(text)
+}
