@@ -284,7 +284,7 @@ func (s *biffReader) readFormula(column int, r *record, d []byte, st style) {
 	}
 }
 
-// emptyResult is the text of a cell whose formula has an empty text, if other formulas have results, or was not computed.
+// emptyResult is the text of a formula until it is known whether the formulas of the workbook were computed.
 const emptyResult = NoResult + "?"
 
 // emptyResult returns the text of a formula whose result is an empty text or was not computed. The result is known of
@@ -294,7 +294,7 @@ func (s *biffReader) emptyResult(formula []byte) string {
 	switch {
 	case strings.Contains(text, "\x17\x00"):
 		return ""
-	case strings.Trim(text, "\x00") == "" || last >= 0x03 && last <= 0x07 || last >= 0x12 && last <= 0x14:
+	case strings.Trim(text, "\x00") == "", last >= 0x03 && last <= 0x07 || last >= 0x12 && last <= 0x14:
 		return NoResult
 	}
 	s.doubtful = true

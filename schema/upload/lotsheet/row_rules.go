@@ -77,7 +77,7 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 	return n
 }
 
-// maxTitles is how many texts are kept with the fields of which they are titles.
+// maxTitles is how many texts are kept with their fields.
 const maxTitles = 1000
 
 // fieldOf returns the field of a title, or nil. Sheets repeat most of their texts.

@@ -23,7 +23,7 @@ type term struct {
 // termFields are the fields that a row above lots can set. The contract has rules of its own: see titleContract.
 var termFields = []string{"until", "depotName"}
 
-// termCharacters are characters of which each title of these fields and each sentence with a validity has one.
+// termCharacters are characters that the titles of these fields and sentences with a validity have at least one of.
 const termCharacters = "期截库地效"
 
 var (

@@ -2,7 +2,6 @@ package lottext
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -157,28 +156,26 @@ func newMessageLine(line string) messageLine {
 // bareOffer returns the place of the number that is the offer of a line without signs and words, or -1. Of a basis and
 // a price it is the one behind the contract. A number of bales is an offer only there.
 func bareOffer(words []string) int {
-	slots := make([]int, len(words))
-	for i, word := range words {
-		slots[i] = messageSlot(word)
-	}
-	if slices.Contains(slots, offerSlot) {
-		return -1
-	}
 	behind, last, numbers, offers, bases := -1, -1, 0, 0, 0
+	before := restSlot
 	for i, word := range words {
-		n := bareNumber(word)
-		if slots[i] != restSlot || n == 0 {
-			continue
+		slot, n := messageSlot(word), bareNumber(word)
+		switch {
+		case slot == offerSlot:
+			return -1
+		case slot != restSlot || n == 0:
+		default:
+			if numbers++; before == contractSlot {
+				behind = i
+			}
+			if !isCount(n) {
+				offers, last = offers+1, i
+			}
+			if !isCount(n) && IsBasis(n) {
+				bases++
+			}
 		}
-		if numbers++; behind < 0 && i > 0 && slots[i-1] == contractSlot {
-			behind = i
-		}
-		if IsCropYear(n) || n >= 150_00 && n <= 200_00 {
-			continue
-		}
-		if offers, last = offers+1, i; IsBasis(n) {
-			bases++
-		}
+		before = slot
 	}
 	switch {
 	case offers == 1:
@@ -188,6 +185,9 @@ func bareOffer(words []string) int {
 	}
 	return behind
 }
+
+// isCount reports whether a number, in hundredths, is a likely number of bales or a crop year.
+func isCount(n int64) bool { return n >= 150_00 && n <= 200_00 || IsCropYear(n) }
 
 // bareNumber returns a number without a sign that may be an offer, in hundredths, or zero.
 func bareNumber(word string) int64 {

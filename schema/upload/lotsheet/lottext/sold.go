@@ -29,8 +29,8 @@ func IsSoldWord(text string) bool {
 		return false
 	}
 	text = strings.Trim(strings.Join(strings.Fields(Fold(text)), ""), "()【】[]!。*")
-	return len(text) <= 45 && (soldWords.MatchString(text) || soldBehind.MatchString(text)) && !unsoldWords.MatchString(text) ||
-		paidWords.MatchString(text)
+	sold := soldWords.MatchString(text) || soldBehind.MatchString(text)
+	return len(text) <= 45 && sold && !unsoldWords.MatchString(text) || paidWords.MatchString(text)
 }
 
 var (
@@ -62,7 +62,7 @@ var (
 	unsoldHeading = regexp.MustCompile(`[在可未待](?:售|卖)|现货`)
 )
 
-// headingCharacters are characters of which each heading has one.
+// headingCharacters are characters that headings have: each has at least one.
 const headingCharacters = "售卖定订锁摘撤交架停提签点走掉没无缺作取质冻预留出转发现SsＳｓ"
 
 // Heading is what a text above or below a group of lots calls them.
