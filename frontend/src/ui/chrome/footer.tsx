@@ -9,8 +9,8 @@ export interface SiteFacts {
   hours?: string;
   filing?: string;
   copyright?: string;
-  /** pictures of QR codes with their captions; without a source their place stays empty */
-  pictures: { title: string; source: string }[];
+  /** pictures of QR codes with their captions; their place stays empty while their source is not known */
+  pictures: { title: string; source?: string }[];
 }
 
 const about = '关于我们';
