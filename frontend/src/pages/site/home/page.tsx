@@ -40,13 +40,15 @@ export default function HomePage() {
         </section>
       ) : (
         <>
-          <HomeLots
-            title="推荐批次"
-            note="新疆锯齿棉，按折3128价从低到高"
-            more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
-            lots={data?.recommended}
-            onChanged={refetch}
-          />
+          {data?.recommended.length !== 0 && (
+            <HomeLots
+              title="推荐批次"
+              note="新疆锯齿棉，按折3128价从低到高"
+              more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
+              lots={data?.recommended}
+              onChanged={refetch}
+            />
+          )}
           <HomeLots
             title="最新挂牌"
             note="新疆棉和地产棉，最近挂牌或刷新的在前"
