@@ -32,7 +32,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
     <footer className="footer">
       <div className="width footer-row">
         <div className="footer-contact">
-          <b>联系我们</b>
+          {(facts.hotline || facts.email || facts.hours) && <b>联系我们</b>}
           {facts.hotline && (
             <a href={`tel:${facts.hotline.replace(/[^\d+]/g, '')}`} className="footer-phone num">
               <PhoneOutlined /> {facts.hotline}
