@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cottonmall/schema"
 	"cottonmall/schema/upload/lotsheet"
 	"cottonmall/schema/upload/lotsheet/lotsheettest"
 )
@@ -336,6 +337,33 @@ func TestBalesOfABatch(t *testing.T) {
 		if len(l) != 2 || !strings.Contains(fmt.Sprint(l[1].Problems), c.want) ||
 			!strings.Contains(fmt.Sprint(l[0].Problems), "第 3 行："+c.want) {
 			t.Errorf("%s: %v", c.cells, l)
+		}
+	}
+}
+
+// The validity of a day ends when the exchange closes at 15:00, and its sentence is another one on that day.
+func TestValidityOfToday(t *testing.T) {
+	t.Parallel()
+	for hour, want := range map[int]string{
+		14: "",
+		15: "有效期 2026-11-20，今日 15:00 已过",
+		22: "有效期 2026-11-20，今日 15:00 已过",
+		34: "有效期 2026-11-20 已过",
+	} {
+		b, err := lotsheet.Open(t.Context(), []byte("批号,合约,基差,有效期\n65534262001,CF701,1050,2026.11.20"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := b.FindLayout(nil)
+		lines, market := b.Lines(&l), lotsheettest.Market()
+		market.Now = schema.Day("2026-11-20").At(hour, 0)
+		lotsheet.Check(lines, market)
+		got := ""
+		for _, p := range lines[0].Problems {
+			got += p.Text
+		}
+		if got != want {
+			t.Errorf("at %d:00: %q, want %q", hour, got, want)
 		}
 	}
 }

@@ -37,11 +37,7 @@ func (s table) titleContract(l *Layout) (code, text string) {
 
 // monthOfTitle returns the contract of a month in a title such as 01基差, or nothing.
 func monthOfTitle(title string) string {
-	m := monthBefore.FindStringSubmatch(lottext.Normal(title[strings.LastIndex(title, "/")+1:]))
-	if m == nil {
-		return ""
-	}
-	code, _ := lottext.ContractOf(m[1])
+	code, _ := lottext.OfferOfMonth(lottext.Normal(title[strings.LastIndex(title, "/")+1:]))
 	return code
 }
 

@@ -20,6 +20,8 @@ func (f *Field) isDivided(text, next string) bool {
 		least, most = 1_000_00, 100_000_00
 	case f.Key != "price":
 		return false
+	case lottext.IsOnlyBasis(text): // 报价 may be either
+		least, most = 1_000_00, 5_000_00
 	}
 	n, ok := lottext.JoinDivided(text, next)
 	return ok && max(n, -n) >= least && max(n, -n) <= most

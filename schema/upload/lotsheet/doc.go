@@ -39,9 +39,9 @@
 //  3. the default that a person chose
 //  4. in the title of the basis, or alone in the rows above the lots (SuggestContract)
 //
-// The validity and the warehouse:
+// The validity, the warehouse and how the cotton was picked:
 //  1. in their columns
-//  2. in a row between the lots above it (applySection)
+//  2. in a row between the lots above it, or in the title of the first group (applySection)
 //  3. the default that a person chose
 //  4. in the rows above the lots, if there is one (headTerms)
 //

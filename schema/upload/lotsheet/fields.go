@@ -68,7 +68,7 @@ var Fields = slices.Concat(
 			func(b *cotton.Batch) *schema.Centi { return &b.Impurity }),
 		{
 			Key: "primaryColor", Title: "颜色级", Width: 8, set: (*Lot).setColour,
-			Names: names("主体颜色级 主颜色级 主体级 颜色 品级 级别 等级 色级 色 主色级 主体色级 Color Colour ColorGrade CGrade CG"),
+			Names: names("主体颜色级 主体颜色 主颜色级 主颜色 主体级 主体品级 颜色等级 颜色级别 主体颜色级别 主体颜色等级 颜色 品级 级别 等级 色级 色 主色级 主体色级 Color Colour ColorGrade CGrade CG"),
 			get:   func(l *Lot) any { return textValue(cotton.ColourWord(l.Batch.PrimaryColour)) },
 		},
 	},
@@ -118,6 +118,10 @@ var Fields = slices.Concat(
 	spread("rd", "反射率", "Rd", "反射率Rd 平均反射率 Rd值", func(b *cotton.Batch) *cotton.Spread { return &b.Rd }),
 	spread("plusB", "黄度", "+b", "黄度+b 平均黄度 黄色深度 +b值", func(b *cotton.Batch) *cotton.Spread { return &b.PlusB }),
 	[]Field{
+		{
+			Key: "quality", Title: "质量", set: (*Lot).setQuality, anyText: true,
+			Names: names("质量指标 公检指标 质检指标 主要指标 质量情况 质量数据 品质 指标"),
+		},
 		{
 			Key: "foreignBales", Title: "异性纤维包数", Width: 12, set: (*Lot).setForeign,
 			Names: names("异纤包数 异性纤维 异纤"),

@@ -22,7 +22,7 @@ var guesses = slices.Concat([]guess{
 	{"indexCode", mostlyUntaken(lottext.IsContract)},
 	{"price", mostlyUntaken(lottext.IsWrittenPrice)},
 	{"basis", mostlyUntaken(lottext.IsWrittenBasis)},
-	{"depotName", mostlyUntaken(warehouseWords.MatchString)},
+	{"depotName", mostlyUntaken(lottext.WarehouseWords.MatchString)},
 	{"factoryName", mostlyUntaken(ginneryWords.MatchString)},
 	{"cottonType", mostlyUntaken(lottext.HasTypeWord)},
 	{"basis", (*sample).premiumColumn}, // 升贴水 of numbers that only a basis has
@@ -113,10 +113,7 @@ func isCropBatchNumber(text string) bool {
 
 func isBarcode(text string) bool { return len(text) == barcodeDigits && lottext.IsDigits(text) }
 
-var (
-	warehouseWords = regexp.MustCompile(`仓储|仓库|储运|物流|棉麻|储备库|[东西南北中]库|[0-9一二三四五]号库|监管库`)
-	ginneryWords   = regexp.MustCompile(`棉业|轧花`)
-)
+var ginneryWords = regexp.MustCompile(`棉业|轧花`)
 
 // wordGuesses find the columns of values behind words.
 func wordGuesses() (list []guess) {

@@ -1,7 +1,7 @@
 package lotsheet
 
 import (
-	"regexp"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +33,7 @@ type Lot struct {
 	grossPrice   int64             // per ton of gross weight, in hundredths of CNY; zero without one
 	mainContract bool              // the contract must be the one that is traded most
 	relativeEnd  *lottext.Relative // end of validity without a year
+	quality      lottext.Quality   // values in one cell
 }
 
 // setBatch reads a batch number, even if a spreadsheet made a number of it.
@@ -54,51 +55,24 @@ func (l *Lot) setBatch(c *Cell) {
 	}
 }
 
-var yearForm = regexp.MustCompile(`^(?:20)?(\d\d)(?:[-/](?:20)?\d\d)?(?:\.0+)?(?:年度?)?$`)
-
-// setYear reads a crop year: 2026, 2026年度, 26, 2026/2027. The batch number has it too.
+// setYear reads a crop year. The batch number has it too.
 func (l *Lot) setYear(c *Cell) {
-	m := yearForm.FindStringSubmatch(strings.Join(strings.Fields(lottext.Fold(c.Text)), ""))
-	if m == nil {
+	year, ok := lottext.CropYear(c.Text)
+	if !ok {
 		c.warn("年度“%s”没有认出，应如 2026", c.Text)
 		return
 	}
-	n, _ := strconv.Atoi(m[1])
-	l.Batch.CottonYear = 2000 + n
-}
-
-var typeWords = []struct {
-	text      string
-	pick, gin int
-}{
-	{"长绒", 0, cotton.GinLong},
-	{"皮辊", 0, cotton.GinRoller},
-	{"锯齿", 0, cotton.GinSaw},
-	{"机采", cotton.PickMachine, 0},
-	{"手采", cotton.PickHand, 0},
-	{"手摘", cotton.PickHand, 0},
-	{"人工", cotton.PickHand, 0},
-	{"细绒", 0, 0},
+	l.Batch.CottonYear = year
 }
 
 // setType reads how cotton was picked and ginned. Many sheets have both in a cell: 锯齿细绒棉 手摘.
 func (l *Lot) setType(c *Cell) {
-	b, found := &l.Batch, false
-	for _, word := range typeWords {
-		if !strings.Contains(c.Text, word.text) {
-			continue
-		}
-		found = true
-		if b.PackType == 0 {
-			b.PackType = word.pick
-		}
-		if b.CottonType == 0 {
-			b.CottonType = word.gin
-		}
-	}
+	b := &l.Batch
+	pick, gin, found := findings.TypeOf(c.Text)
 	if !found {
 		c.warn("%s“%s”没有认出，应含 手采、机采、锯齿、皮辊 或 长绒", c.Field.Title, c.Text)
 	}
+	b.PackType, b.CottonType = cmp.Or(b.PackType, pick), cmp.Or(b.CottonType, gin)
 	if b.PackType == 0 && b.CottonType != 0 && strings.Contains(c.Text, "细绒") {
 		b.PackType = cotton.PickHand // certificates have 锯齿机采棉 for machine-picked and 细绒棉 for all other cotton
 	}
@@ -209,8 +183,36 @@ func (l *Lot) setStandard(c *Cell) {
 	}
 }
 
+// applyQuality sets the values of a cell with several, where no other cell has them. It warns of a quality mark that
+// contradicts them.
+func (l *Lot) applyQuality(line *Line) {
+	b, q := &l.Batch, &l.quality
+	for _, v := range q.Values {
+		f, _ := FieldOf(v.Field)
+		before := len(line.Problems)
+		if !l.Given[v.Field] {
+			f.set(l, &Cell{Field: f, Text: v.Text, line: line})
+			l.Given[v.Field] = !line.hasErrorSince(before)
+		}
+	}
+	if grade := cotton.MikeGrade(b.Mike.Avg); q.MikeGrade != "" && b.Mike.Avg != 0 && grade[:1] != q.MikeGrade {
+		line.warn("mikeAvg", "质量中的马值级是 %s，马值 %s 是 %s 级，请核对", q.MikeGrade, b.Mike.Avg, grade)
+	}
+	if mm := strconv.Itoa(cotton.LengthGrade(b.Length.Avg)); q.Length != "" && b.Length.Avg != 0 && mm != q.Length {
+		line.warn("lengthAvg", "质量中的长度级是 %s，长度 %s 是 %s 级，请核对", q.Length, b.Length.Avg, mm)
+	}
+}
+
+// setQuality reads the values in a cell such as 3129B 长29.2 强29.4.
+func (l *Lot) setQuality(c *Cell) {
+	if l.quality = lottext.QualityOf(c.Text); len(l.quality.Unread) > 0 && !lottext.IsSoldWord(c.Text) {
+		c.warn("质量中的“%s”没有认出", abbreviate(l.quality.Unread))
+	}
+}
+
 // combine brings the values of several cells together.
 func (l *Lot) combine(line *Line) {
+	l.applyQuality(line)
 	b := &l.Batch
 	for _, d := range findings.Distributions {
 		if d.Of(b).Sum() == 0 {

@@ -85,8 +85,8 @@ func (l *Lot) setPrice(c *Cell) {
 		l.setMisplacedBasis(c)
 		return
 	}
-	if price, fixed := strings.CutPrefix(text, lottext.FixedPrice); fixed && price != "" || lottext.IsDigits(text) {
-		c = c.withText(strings.TrimLeft(price, "+:"))
+	if price, ok := lottext.PlainPrice(text); ok {
+		c = c.withText(price)
 	}
 	n, ok := c.whole()
 	if !ok {

@@ -110,15 +110,35 @@ func (l *Line) checkBatchParts(ref *Reference) bool {
 const firstYear = 5
 
 // setOrigin sets where the cotton of a new batch was grown: where its ginnery is, else by the text of the origin, else
-// by the batch number.
+// by the places in names, else by the batch number.
 func (l *Line) setOrigin(ref *Reference) {
 	b := &l.Lot.Batch
 	b.Zone = string(zoneOf(b.BatchID))
 	place, _ := ref.Places.Place(b.City, b.BatchID)
+	if b.City == "" && l.Previous == nil && ref.Ginneries[b.GinneryCode].Area == "" {
+		place = l.originOfNames(ref, place)
+	}
 	if g := ref.Ginneries[b.GinneryCode]; g.City != "" || g.Area != "" && g.Area != place.Area {
 		place = market.Place{Area: g.Area, City: g.City}
 	}
 	b.Area, b.City = place.Area, place.City
+}
+
+// originOfNames returns the place in the name of the ginnery, or else only the area of the warehouse: cotton may be
+// stored in another city. It warns of either. Without one it returns the other place.
+func (l *Line) originOfNames(ref *Reference, other market.Place) market.Place {
+	for _, n := range []struct{ title, name string }{{"加工企业", l.Lot.Ginnery}, {"仓库", l.Lot.Warehouse}} {
+		place, _ := ref.Places.Place(n.name, l.Lot.Batch.BatchID)
+		if place.Area == other.Area && place.City == other.City {
+			continue
+		}
+		if n.title == "仓库" {
+			place.City = ""
+		}
+		l.warn("origins", "没有产地，按%s“%s”取 %s", n.title, n.name, strings.TrimSpace(place.Area+" "+place.City))
+		return place
+	}
+	return other
 }
 
 // checkGinnery compares the name of the ginnery with that of its code. The platform's name stands. A new name must be

@@ -37,8 +37,9 @@ func (b *Book) Lines(layout *Layout) []Line {
 			}
 		} else if number := lotOf(row); number != "" {
 			lines = append(lines, r.lineAbove(row, cells, number))
-		} else if row.Number < layout.Header {
+		} else if row.Number < layout.Header || layout.Header == 0 {
 			r.noteSold(row.Cells, row.Number, nil)
+			r.noteGroup(row.Cells, row.Number)
 		}
 	}
 	return append(lines, further...)
@@ -378,15 +379,12 @@ func (r *reader) fractions(l *Line) []bool {
 	return list
 }
 
-// dittoMarks are texts for the same value as in the lot above.
-var dittoMarks = []string{"同上", "同前", "如上", "〃", "″", "〞", "々", "\"", "＂", "''", "”"}
-
 // fillDitto returns the cells of a row with the texts of the lot above instead of ditto marks. A batch number is never
 // repeated.
 func (r *reader) fillDitto(cells []string) []string {
 	own := cells
 	for i, text := range cells {
-		if text == "" || i == r.batch || len(r.above) == 0 || !slices.Contains(dittoMarks, text) {
+		if text == "" || i == r.batch || len(r.above) == 0 || !lottext.IsDitto(text) {
 			continue
 		}
 		if &own[0] == &cells[0] {

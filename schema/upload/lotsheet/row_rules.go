@@ -1,9 +1,7 @@
 package lotsheet
 
 import (
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"cottonmall/schema"
@@ -101,19 +99,8 @@ func (r *reader) isOwnTitle(i int, text string, f *Field) bool {
 	return f != nil && f == r.fields[i] || text == title || slices.Contains(strings.Split(title, "/"), text)
 }
 
-// skipNumbering recognises the numbers of the columns below a header: 1, 2, 3 or A, B, C.
 func (r *reader) skipNumbering(row *sourceRow) string {
-	n := 0
-	for _, text := range row.Cells {
-		if isBlank(text) {
-			continue
-		}
-		text = strings.Trim(lottext.Fold(text), "()")
-		if n++; text != strconv.Itoa(n) && text != sheet.ColumnName(n-1) {
-			return ""
-		}
-	}
-	if n < 3 {
+	if !lottext.IsNumbering(row.Cells, isBlank) {
 		return ""
 	}
 	return "列号行"
@@ -126,9 +113,6 @@ func (r *reader) skipExample(row *sourceRow) string {
 	return ""
 }
 
-// totals begin a row of sums. 共青团农场 is a place.
-var totals = regexp.MustCompile(`^(?:本页)?(?:合计|小计|总计|共计|汇总|累计|平均|总和|总数|共(?:\d|有|$))`)
-
 // skipTotals recognises the word for a sum in the column of the batch numbers or in the first three cells.
 func (r *reader) skipTotals(row *sourceRow) string {
 	filled, mistyped := 0, lottext.IsMistyped(row.batch)
@@ -140,8 +124,7 @@ func (r *reader) skipTotals(row *sourceRow) string {
 		if i != r.batch && (filled > 3 || mistyped) || len(text) > lottext.MaxTitle {
 			continue
 		}
-		text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
-		if totals.MatchString(text) && !lottext.IsMeantAsBatch(row.batch) && !r.hasContract(row.Row) {
+		if lottext.IsTotal(text) && !lottext.IsMeantAsBatch(row.batch) && !r.hasContract(row.Row) {
 			return "合计行"
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"cottonmall/schema"
 	"cottonmall/schema/upload/lotsheet/lottext"
@@ -21,18 +20,13 @@ type term struct {
 }
 
 // termFields are the fields that a row above lots can set. The contract has rules of its own: see titleContract.
-var termFields = []string{"until", "depotName"}
+var termFields = []string{"until", "depotName", "packType"}
 
 // termCharacters are characters that the titles of these fields and sentences with a validity have at least one of.
-const termCharacters = "期截库地效"
+const termCharacters = "期截库地效采"
 
-var (
-	// partsOfTitle divides a cell such as 合约：CF2701 | 有效期：2026-12-31.
-	partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
-
-	// groupCount is the number of lots behind the warehouse of a group: 阿克苏银星物流（3批）.
-	groupCount = regexp.MustCompile(`[(（]?共?\d+批[)）]?$|[:：]$`)
-)
+// partsOfTitle divides a cell such as 合约：CF2701 | 有效期：2026-12-31.
+var partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
 
 // termsIn returns the terms in the cells of a row: a title with its value behind a colon or in the next cell, or a
 // validity in a sentence.
@@ -77,24 +71,34 @@ func nextText(cells []string) string {
 	return ""
 }
 
-// groupWarehouse returns the warehouse that is the only text of a row.
-func groupWarehouse(cells []string) string {
-	own := ""
+// groupOf returns what a row sets for the lots below it if it is the title of a group.
+func groupOf(cells []string) lottext.Group {
+	var texts []string
 	for _, text := range cells {
-		if isBlank(text) {
+		switch {
+		case isBlank(text):
 			continue
+		case len(texts) == maxGroupCells || fieldOf("", text) != nil && lottext.ContractsIn(text) == nil:
+			return lottext.Group{}
 		}
-		if own != "" {
-			return ""
+		texts = append(texts, text)
+	}
+	return lottext.GroupOf(strings.Join(texts, " "))
+}
+
+// maxGroupCells is how many cells the title of a group has at most.
+const maxGroupCells = 4
+
+// noteGroup keeps what the title of a group sets for the lots below it.
+func (r *reader) noteGroup(cells []string, row int) {
+	g := groupOf(cells)
+	for key, text := range map[string]string{"packType": g.Pick, "depotName": g.Warehouse} {
+		if text != "" {
+			r.terms[key] = term{text, row}
+		} else if g.Replaces {
+			delete(r.terms, key)
 		}
-		own = text
 	}
-	own = strings.TrimSpace(groupCount.ReplaceAllString(strings.TrimSpace(own), ""))
-	if utf8.RuneCountInString(own) > 30 || !warehouseWords.MatchString(own) || strings.ContainsAny(own, ":：,，。；;计") ||
-		lottext.HasContact(own) || strings.Contains(own, "价") {
-		return ""
-	}
-	return own
 }
 
 // headTerms returns the terms in the rows above the lots, and sentences about them. Two different values are not used.
@@ -161,6 +165,9 @@ func (d *Defaults) terms() (fields []string) {
 	if d.Depot != "" {
 		fields = append(fields, "depotName")
 	}
+	if d.PackType != 0 {
+		fields = append(fields, "packType")
+	}
 	return fields
 }
 
@@ -176,6 +183,7 @@ func (t terms) apply(l *Line) (set []string) {
 	for _, key := range termFields {
 		own, ok := t[key]
 		if !ok || l.Lot.Given[key] || key == "depotName" && l.Lot.Warehouse != "" ||
+			key == "packType" && l.Lot.Batch.PackType != 0 ||
 			key == "until" && (!l.Lot.Offer.Until.IsZero() || l.Lot.relativeEnd != nil || l.hasError(key)) {
 			continue
 		}
@@ -194,9 +202,7 @@ func (r *reader) noteSection(l *Line) {
 			r.terms[key] = t
 		}
 	}
-	if name := groupWarehouse(l.Cells); name != "" {
-		r.terms["depotName"] = term{name, l.Number}
-	}
+	r.noteGroup(l.Cells, l.Number)
 	if r.layout.has("indexCode") {
 		return
 	}

@@ -173,19 +173,10 @@ func (t *title) contract() *Field {
 	return fieldByTitle["基差"]
 }
 
-// monthBefore is the contract before the title of an offer: 01基差, 2701报价.
-var monthBefore = regexp.MustCompile(`^(?:CF|郑棉)?(\d{1,4})月?(?:合约)?(基差|升水|升贴水|报价)$`)
-
-// month knows an offer behind the month of its contract.
+// month knows an offer behind the month of its contract: 01基差, 2701报价.
 func (t *title) month() *Field {
-	m := monthBefore.FindStringSubmatch(t.own)
-	if m == nil {
-		return nil
-	}
-	if _, ok := lottext.ContractOf(m[1]); !ok {
-		return nil
-	}
-	return fieldByTitle[m[2]]
+	_, offer := lottext.OfferOfMonth(t.own)
+	return fieldByTitle[offer]
 }
 
 // deliveredPrice is the title of a price that includes the freight.

@@ -13,13 +13,16 @@ const untilForms = "可写成 12月31日、月底、下周五、7天，或年月
 
 // setUntil reads the end of the validity. It ends when the exchange closes on that day.
 func (l *Lot) setUntil(c *Cell) {
-	if day, ok := lottext.Day(c.Text); ok {
-		l.Offer.Until = cotton.ValidityEnd(day)
-		return
+	for _, text := range []string{c.Text, lottext.ValidityIn(c.Text)} {
+		if day, ok := lottext.Day(text); ok {
+			l.Offer.Until = cotton.ValidityEnd(day)
+			return
+		}
+		if l.relativeEnd = lottext.RelativeDay(text); l.relativeEnd != nil {
+			return
+		}
 	}
-	l.relativeEnd = lottext.RelativeDay(c.Text)
 	switch {
-	case l.relativeEnd != nil:
 	case strings.Contains(c.Text, "长期"):
 		c.warn("有效期“%s”没有日期，按默认有效期", c.Text)
 	default:
@@ -39,8 +42,12 @@ func checkUntil(l *Line, ref *Reference) {
 		o.Until = cotton.ValidityEnd(day)
 		l.warn("until", "有效期“%s”按 %s 计", end.Text, day)
 	}
-	if !o.Until.IsZero() && !o.Until.After(ref.Now) {
-		l.fail("until", "有效期 %s 已过", schema.DayOf(o.Until))
+	switch day := schema.DayOf(o.Until); {
+	case o.Until.IsZero() || o.Until.After(ref.Now):
+	case day == schema.DayOf(ref.Now):
+		l.fail("until", "有效期 %s，今日 15:00 已过", day)
+	default:
+		l.fail("until", "有效期 %s 已过", day)
 	}
 }
 

@@ -46,7 +46,7 @@ func IsWrittenBasis(text string) bool {
 		IsWrittenPrice(text) || IsOnlyBasis(text)
 }
 
-var typeWord = regexp.MustCompile(`长绒|皮辊|锯齿|机采|手采|手摘|人工|细绒`)
+var typeWord = regexp.MustCompile(`长绒|皮辊|锯齿|机采|机摘|手采|手摘|人工|细绒`)
 
 // HasTypeWord reports whether a text has a word for how cotton was picked or ginned.
 func HasTypeWord(text string) bool { return typeWord.MatchString(text) }
