@@ -124,21 +124,20 @@ func (l *Line) setOrigin(ref *Reference) {
 	b.Area, b.City = place.Area, place.City
 }
 
-// originOfNames returns the place in the name of the ginnery, or else only the area of the warehouse: cotton may be
-// stored in another city. It warns of either. Without one it returns the other place.
+// originOfNames returns the place in the name of the ginnery, or else the area of a warehouse whose name has a county:
+// cotton may be stored in another city. It warns of either. Without one it returns the other place.
 func (l *Line) originOfNames(ref *Reference, other market.Place) market.Place {
-	for _, n := range []struct{ title, name string }{{"加工企业", l.Lot.Ginnery}, {"仓库", l.Lot.Warehouse}} {
-		place, _ := ref.Places.Place(n.name, l.Lot.Batch.BatchID)
-		if place.Area == other.Area && place.City == other.City {
-			continue
-		}
-		if n.title == "仓库" {
-			place.City = ""
-		}
-		l.warn("origins", "没有产地，按%s“%s”取 %s", n.title, n.name, strings.TrimSpace(place.Area+" "+place.City))
-		return place
+	title, name := "加工企业", l.Lot.Ginnery
+	place, _ := ref.Places.Place(name, l.Lot.Batch.BatchID)
+	if place == other && strings.ContainsAny(l.Lot.Warehouse, "县市") {
+		title, name = "仓库", l.Lot.Warehouse
+		place, _ = ref.Places.Place(name, l.Lot.Batch.BatchID)
+		place.City = other.City
 	}
-	return other
+	if place != other {
+		l.warn("origins", "没有产地，按%s“%s”取 %s", title, name, strings.TrimSpace(place.Area+" "+place.City))
+	}
+	return place
 }
 
 // checkGinnery compares the name of the ginnery with that of its code. The platform's name stands. A new name must be
