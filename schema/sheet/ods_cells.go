@@ -3,6 +3,7 @@ package sheet
 import (
 	"bytes"
 	"cmp"
+	"regexp"
 )
 
 // documentCell is the state of the cell that is read.
@@ -116,7 +117,10 @@ func (d *document) endCell() {
 	}
 }
 
-// shown returns the text of the cell, or its exact value.
+// shownNegative is the text of a negative number, which the format of the cell may write for a positive one.
+var shownNegative = regexp.MustCompile(`^[¥￥\s]*(?:[-(（−]|贴水?|负)[¥￥\s]*\d`)
+
+// shown returns the text of the cell, or its exact value with the sign that the text has.
 func (c *documentCell) shown(buffer *[]byte) string {
 	text := c.text
 	if len(bytes.TrimSpace(text)) == 0 {
@@ -127,7 +131,11 @@ func (c *documentCell) shown(buffer *[]byte) string {
 	}
 	switch c.kind {
 	case "float", "currency":
-		text = generalFormat.appendNumber((*buffer)[:0], c.value, false)
+		format := generalFormat
+		if shownNegative.Match(text) {
+			format = negativeFormat
+		}
+		text = format.appendNumber((*buffer)[:0], c.value, false)
 	case "percentage":
 		text = percentFormat.appendNumber((*buffer)[:0], c.value, false)
 	case "date":

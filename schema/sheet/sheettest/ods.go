@@ -90,7 +90,7 @@ func (w *xmlWriter) documentCell(tag, merged string, c *Cell) {
 	case c.Kind == Number:
 		shown := c.Text
 		if n, err := strconv.ParseFloat(c.Text, 64); err == nil {
-			shown = fmt.Sprintf("%.1f", n)
+			shown = c.literals() + fmt.Sprintf("%.1f", n)
 		}
 		fmt.Fprintf(w, ` office:value-type="%s" office:value="%s"><text:p>%s</text:p>`,
 			map[bool]string{true: "percentage", false: "float"}[percent], c.Text, shown)
@@ -113,4 +113,11 @@ func (w *xmlWriter) documentText(c *Cell) {
 		w.WriteString(text)
 	})
 	w.WriteString(`</text:p>`)
+}
+
+// literals returns what the format writes before a positive number.
+func (c *Cell) literals() string {
+	positive, _, _ := strings.Cut(c.Format, ";")
+	before, _, _ := strings.Cut(positive, "0")
+	return strings.NewReplacer(`"`, "", `\`, "", "_-", "", "#", "", ",", "").Replace(before)
 }
