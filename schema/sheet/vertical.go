@@ -62,7 +62,7 @@ func (s *Sheet) certificates(rules *VerticalRules) *vertical {
 			known++
 		}
 	}
-	if v.broken || known < 4 {
+	if whole := len(v.head)+len(v.notes) == 0; v.broken || known < 3 || known == 3 && !whole {
 		return nil
 	}
 	return &v

@@ -20,9 +20,13 @@ var (
 )
 
 // SeparateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
-// blanks between them. Some lines may have commas. The words behind the batch numbers are put into columns of one kind.
+// blanks between them, or titles with values below each other. Some lines may have commas. The words behind the batch
+// numbers are put into columns of one kind.
 func SeparateMessage(text string) string {
 	message := strings.Map(halfWidth, text)
+	if isPairs(message) {
+		return separatePairs(message)
+	}
 	if !isMessage(message) {
 		return text
 	}
