@@ -16,6 +16,8 @@ const (
 	dateFormat
 	percentFormat
 	negativeFormat // it writes a minus sign, 贴 or brackets around positive numbers
+	jinFormat      // it writes 斤 behind the number
+	kilogramFormat // it writes 公斤, 千克 or kg behind the number
 )
 
 // Built-in dates by their numbers (ISO 29500-1, 18.8.30).
@@ -38,9 +40,23 @@ var formatLiterals = regexp.MustCompile(`"[^"]*"|\\.|\[[^\]]*\]|_.`)
 // negativeLiteral is a text before or around the digits of a positive number that makes it negative.
 var negativeLiteral = regexp.MustCompile(`^(?:\[[^\]]*\]|_.|[¥￥"\\ ])*(?:[-(（−]|贴水?|负)["\\]*[#0]`)
 
+// unitLiteral is a unit behind the digits of a positive number, in the code of a format or in the text of a cell.
+var unitLiteral = regexp.MustCompile(`(?i)^[^;]*[#\d][^#\d;]*?(公斤|千克|kg|斤)["\s]*(?:;|$)`)
+
+// unitFormat returns the format that writes a unit behind the number, or the general one.
+func unitFormat(code string) numberFormat {
+	switch m := unitLiteral.FindStringSubmatch(code); {
+	case m == nil:
+		return generalFormat
+	case m[1] == "斤":
+		return jinFormat
+	}
+	return kilogramFormat
+}
+
 // formatOf returns the format of a code such as yyyy-mm-dd.
 func formatOf(code string) numberFormat {
-	negative := negativeLiteral.MatchString(code)
+	negative, unit := negativeLiteral.MatchString(code), unitFormat(code)
 	code, _, _ = strings.Cut(strings.ToLower(formatLiterals.ReplaceAllString(code, "")), ";")
 	switch {
 	case strings.Contains(code, "%"):
@@ -48,7 +64,7 @@ func formatOf(code string) numberFormat {
 	case negative:
 		return negativeFormat
 	case strings.Contains(code, "general"), strings.ContainsAny(code, "0#"):
-		return generalFormat
+		return unit
 	case strings.ContainsAny(code, "yd"), strings.Contains(code, "mmm"):
 		return dateFormat
 	}
@@ -76,6 +92,10 @@ func (f numberFormat) appendValue(to []byte, n float64, since1904 bool) []byte {
 		return appendFloat(to, -n)
 	case f == percentFormat:
 		return append(appendFloat(to, n*100), '%')
+	case f == jinFormat:
+		return append(appendFloat(to, n), "斤"...)
+	case f == kilogramFormat:
+		return append(appendFloat(to, n), "公斤"...)
 	case f == dateFormat && n > 20_000 && n < 80_000: // 1954 to 2119
 		return appendDate(to, n, since1904)
 	}

@@ -120,7 +120,19 @@ func (d *document) endCell() {
 // shownNegative is the text of a negative number, which the format of the cell may write for a positive one.
 var shownNegative = regexp.MustCompile(`^[¥￥\s]*(?:[-(（−]|贴水?|负)[¥￥\s]*\d`)
 
-// shown returns the text of the cell, or its exact value with the sign that the text has.
+// shownFormat returns the format of a number by its text.
+func shownFormat(text []byte) numberFormat {
+	switch {
+	case len(text) == 0:
+	case (text[0] < '0' || text[0] > '9') && shownNegative.Match(text):
+		return negativeFormat
+	case text[len(text)-1] < '0' || text[len(text)-1] > '9':
+		return unitFormat(string(text))
+	}
+	return generalFormat
+}
+
+// shown returns the text of the cell, or its exact value with the sign and the unit that the text has.
 func (c *documentCell) shown(buffer *[]byte) string {
 	text := c.text
 	if len(bytes.TrimSpace(text)) == 0 {
@@ -131,11 +143,7 @@ func (c *documentCell) shown(buffer *[]byte) string {
 	}
 	switch c.kind {
 	case "float", "currency":
-		format := generalFormat
-		if shownNegative.Match(text) {
-			format = negativeFormat
-		}
-		text = format.appendNumber((*buffer)[:0], c.value, false)
+		text = shownFormat(text).appendNumber((*buffer)[:0], c.value, false)
 	case "percentage":
 		text = percentFormat.appendNumber((*buffer)[:0], c.value, false)
 	case "date":

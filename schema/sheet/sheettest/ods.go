@@ -90,7 +90,8 @@ func (w *xmlWriter) documentCell(tag, merged string, c *Cell) {
 	case c.Kind == Number:
 		shown := c.Text
 		if n, err := strconv.ParseFloat(c.Text, 64); err == nil {
-			shown = c.literals() + fmt.Sprintf("%.1f", n)
+			before, behind := c.literals()
+			shown = before + fmt.Sprintf("%.1f", n) + behind
 		}
 		fmt.Fprintf(w, ` office:value-type="%s" office:value="%s"><text:p>%s</text:p>`,
 			map[bool]string{true: "percentage", false: "float"}[percent], c.Text, shown)
@@ -115,9 +116,13 @@ func (w *xmlWriter) documentText(c *Cell) {
 	w.WriteString(`</text:p>`)
 }
 
-// literals returns what the format writes before a positive number.
-func (c *Cell) literals() string {
+// literals returns what the format writes before and behind a positive number.
+func (c *Cell) literals() (before, behind string) {
 	positive, _, _ := strings.Cut(c.Format, ";")
-	before, _, _ := strings.Cut(positive, "0")
-	return strings.NewReplacer(`"`, "", `\`, "", "_-", "", "#", "", ",", "").Replace(before)
+	positive = strings.NewReplacer(`"`, "", `\`, "", "_-", "", "_)", "", "#", "", ",", "").Replace(positive)
+	if i := strings.LastIndex(positive, "0"); i >= 0 {
+		before, _, _ = strings.Cut(positive, "0")
+		behind = positive[i+1:]
+	}
+	return before, behind
 }

@@ -341,7 +341,7 @@ func TestBalesOfABatch(t *testing.T) {
 	}
 }
 
-// The validity of a day ends when the exchange closes at 15:00, and its sentence is another one on that day.
+// TestValidityOfToday checks that a validity ends when the exchange closes at 15:00. The sentence differs on that day.
 func TestValidityOfToday(t *testing.T) {
 	t.Parallel()
 	for hour, want := range map[int]string{
