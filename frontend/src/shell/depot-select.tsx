@@ -1,7 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useDepots } from '../api/bases';
+import { NameButton } from '../ui/form/name-button';
 import { NameDepot } from './name-depot';
 
 interface DepotSelectProps {
@@ -42,15 +42,7 @@ export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
         popupRender={(menu) => (
           <>
             {menu}
-            <Button
-              type="link"
-              size="small"
-              icon={<PlusOutlined />}
-              onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
-              onClick={() => setNaming(searched.trim())}
-            >
-              {searched.trim() ? `都不是，新建“${searched.trim()}”` : '新建仓库'}
-            </Button>
+            <NameButton thing="仓库" name={searched.trim()} onName={setNaming} />
           </>
         )}
         onChange={choose}

@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Button, Progress, Select } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UnknownName } from '../../../api/uploads';
+import { NameButton } from '../../../ui/form/name-button';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './names.module.css';
@@ -119,9 +120,7 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         popupRender={(menu) => (
           <>
             {menu}
-            <Button type="link" onClick={() => onNew(name)}>
-              都不是，新建“{name.text}”
-            </Button>
+            <NameButton thing={what} name={name.text} onName={() => onNew(name)} />
           </>
         )}
         onChange={(to) => onChoose([{ from: name.text, to }])}
