@@ -9,7 +9,7 @@ interface NameButtonProps {
   onName: (name: string) => void;
 }
 
-/** A button below a list of names to add another one. The list keeps the focus, and closes when a dialog takes it. */
+/** A button below a list of names to add another one. A press leaves the focus in the list, so that it stays open. */
 export function NameButton({ thing, name, onName }: NameButtonProps) {
   return (
     <Button

@@ -99,6 +99,7 @@ const Done = ({ what, done, all }: { what: string; done: number; all: number }) 
 function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) {
   const { what, options, none, busy, onChoose, onNew } = props;
   const [suggestion] = name.choices;
+  const [open, setOpen] = useState(false);
   return (
     <li>
       <span className={styles.name}>
@@ -109,6 +110,8 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         aria-label={`${name.text}是哪个${what}`}
         placeholder={`选择${what}`}
         disabled={busy}
+        open={open}
+        onOpenChange={setOpen}
         options={options(name)}
         optionRender={({ data: { label, place } }) => (
           <>
@@ -120,7 +123,14 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         popupRender={(menu) => (
           <>
             {menu}
-            <NameButton thing={what} name={name.text} onName={() => onNew(name)} />
+            <NameButton
+              thing={what}
+              name={name.text}
+              onName={() => {
+                setOpen(false);
+                onNew(name);
+              }}
+            />
           </>
         )}
         onChange={(to) => onChoose([{ from: name.text, to }])}
