@@ -80,7 +80,7 @@ const columns = (
         `　${city.name}`
       ) : (
         <>
-          <b>{area.name}</b> <small>{zoneNames[area.zone]}</small>
+          <b>{area.name}</b> <span className="faint">{zoneNames[area.zone]}</span>
         </>
       ),
   },
