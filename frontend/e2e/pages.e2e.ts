@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import type { Page, ViewportSize } from '@playwright/test';
-import { ask, phone, present, wide } from './browser';
+import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
 import { faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
+import { base } from './server';
 
 const scriptLimit = 350 * 1000;
 
@@ -78,6 +79,20 @@ async function darken(page: Page, sign: string) {
 test('pages are still and accessible on a wide screen, in the dark too', sound(wide, true));
 
 test('pages are still and accessible on a phone', sound(phone, false));
+
+test('nothing moves while a page loads for a person who wants less motion', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.route('**/mall/batch/getListingFineList', () => {}); // never answered
+  await page.goto(`${base}/cottonmall`);
+  const loading = page.locator('.skeleton').first();
+  await loading.waitFor();
+  await until(
+    'animations end',
+    () => page.evaluate(() => document.getAnimations().length),
+    (count) => count === 0,
+  );
+  await loading.waitFor();
+});
 
 test('the comparison of lots is still and accessible', async ({ visitor }) => {
   const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
