@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import type { Page, ViewportSize } from '@playwright/test';
+import type { ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
-import { faults, inLanes, serious } from './faults';
+import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
 import { base } from './server';
 
@@ -39,8 +39,8 @@ const sound =
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
       if (dark) {
-        await darken(page, sign);
-        for (const problem of await serious(page)) wrong.push(`${path} in the dark ${problem}`);
+        for (const problem of await coloursInOtherTheme(page))
+          wrong.push(`${path} in the dark ${problem}`);
       }
       await close();
       return wrong;
@@ -68,14 +68,6 @@ async function comparison(visitor: Visitor, viewport: ViewportSize) {
   return page;
 }
 
-/** Chooses the dark theme and loads the page again, because colours are in between while the theme changes. */
-async function darken(page: Page, sign: string) {
-  await page.getByRole('button', { name: '切换到深色' }).click();
-  await page.reload();
-  await page.locator('html[data-theme=dark]').waitFor();
-  await page.locator(sign).first().waitFor();
-}
-
 test('pages are still and accessible on a wide screen, in the dark too', sound(wide, true));
 
 test('pages are still and accessible on a phone', sound(phone, false));
@@ -98,8 +90,8 @@ test('the comparison of lots is still and accessible', async ({ visitor }) => {
   const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
     const page = await comparison(visitor, viewport);
     const wrong = await faults(page, `comparison at ${viewport.width} px`);
-    await darken(page, 'tr td');
-    for (const problem of await serious(page)) wrong.push(`comparison in the dark ${problem}`);
+    for (const problem of await coloursInOtherTheme(page))
+      wrong.push(`comparison in the dark ${problem}`);
     return wrong;
   });
   assert.deepEqual(found, []);
