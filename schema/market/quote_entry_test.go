@@ -88,8 +88,13 @@ func TestImpossiblePricesAreRefused(t *testing.T) {
 	db := onMonday(t, 10)
 	const price, huge = 14500, math.MaxInt64
 	for i, e := range []market.QuoteEntry{
-		{Price: 1, Settled: 1}, {Price: 145, Settled: 145}, {Price: huge}, {Price: huge, Settled: huge},
-		{Price: price, Settled: huge / 100}, {Price: price, Settled: 1}, {Price: math.MinInt64},
+		{Price: 1, Settled: 1},
+		{Price: 145, Settled: 145},
+		{Price: huge},
+		{Price: huge, Settled: huge},
+		{Price: price, Settled: huge / 100},
+		{Price: price, Settled: 1},
+		{Price: math.MinInt64},
 	} {
 		e.IndexCode, e.At = "CF701", monday(9, 30+i)
 		if got := addQuotes(db, e); len(got.Refused) != 1 {
