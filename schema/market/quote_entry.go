@@ -30,6 +30,12 @@ type RefusedQuote struct {
 	Reason    string `json:"reason"`
 }
 
+// Add adds the outcome of further prices.
+func (r *QuoteResult) Add(more *QuoteResult) {
+	r.Accepted, r.Ignored = r.Accepted+more.Accepted, r.Ignored+more.Ignored
+	r.Refused = append(r.Refused, more.Refused...)
+}
+
 func (r *QuoteResult) refuse(code, format string, args ...any) {
 	reason := schema.Invalid("", format, args...).Error()
 	r.Refused = append(r.Refused, RefusedQuote{schema.Shorten(code, 20), reason})
