@@ -207,7 +207,7 @@ func (h *Server) do(r Request) (*http.Response, string) {
 	return answer, body
 }
 
-// send makes the call and returns its answer, or why there is none.
+// send makes the call and returns its answer, or the error of the connection.
 func (h *Server) send(r Request) (*http.Response, string, error) {
 	answer, err := http.DefaultClient.Do(h.request(r))
 	if err != nil {
