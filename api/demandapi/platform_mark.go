@@ -63,12 +63,12 @@ func (h PlatformMarks) Find(c *web.Call, in *markFindIn) (out markFindOut, err e
 		}
 	}
 	out = markFindOut{Lots: []markableLot{}, Missing: []string{}, Malformed: []string{}}
-	numbers := []string{}
+	numbers, found := []string{}, map[string]bool{}
 	for _, word := range words {
 		number := lottext.BatchNumber(word, h.DB.Now())
 		switch {
-		case number != "" && !slices.Contains(numbers, number):
-			numbers = append(numbers, number)
+		case number != "" && !found[number]:
+			numbers, found[number] = append(numbers, number), true
 		case number == "" && countDigits(word) >= likelyDigits && len(out.Malformed) < malformedMax:
 			out.Malformed = append(out.Malformed, schema.Shorten(word, 40))
 		}
