@@ -80,7 +80,8 @@ function StateOf({ state: { paused, newest, contracts } }: { state: QuoteState }
       ) : (
         <StateTag tone="good">行情正常</StateTag>
       )}{' '}
-      {lacking > 0 && `${lacking} 个合约暂无现价；`}最近一次 {timeText(newest)}；没有行情源的日子可以录入现价，或上传交易所的每日行情表
+      {lacking > 0 && `${lacking} 个合约暂无现价；`}最近一次 {timeText(newest)}
+      ；没有行情源的日子可以录入现价，或上传交易所的每日行情表
     </>
   );
 }
