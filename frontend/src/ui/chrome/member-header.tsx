@@ -123,5 +123,4 @@ function PersonMenu({ person }: { person: Person }) {
 const shortcuts = (person: Person): MenuEntry[] => [
   ...(sells(person) ? [openEntry('listing', '挂牌', newListingPath)] : []),
   openEntry('centre', '会员中心', '/member'),
-  ...(person.roles.includes('admin') ? [openEntry('platform', '平台管理', '/admin')] : []),
 ];

@@ -1,5 +1,5 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, companiesPath, stockPath } from '../chrome/places';
+import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -46,6 +46,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       closedEntry('tools', '小工具'),
       openEntry('demands', '我的需求定制', '/member/conditions'),
+      { ...openEntry('platform', '平台管理', adminPath), who: 'admin' },
     ],
   },
   {
