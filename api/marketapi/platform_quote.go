@@ -114,9 +114,10 @@ func storeQuotes(
 
 // recordQuotes records an entry of prices: the contract of a single one, else how many there are.
 func recordQuotes(tx *schema.Tx, by *account.Member, entries []market.QuoteEntry, days []market.DailyQuote) error {
-	code, note := "", fmt.Sprintf("现价 %d 个，日行情 %d 条", len(entries), len(days))
+	code, note := "", fmt.Sprintf("现价 %s 个，日行情 %s 条",
+		schema.Grouped(len(entries)), schema.Grouped(len(days)))
 	if len(entries) == 1 && len(days) == 0 {
-		code, note = schema.Shorten(entries[0].IndexCode, 10), fmt.Sprintf("现价 %d", entries[0].Price)
+		code, note = schema.Shorten(entries[0].IndexCode, 10), "现价 "+schema.Grouped(entries[0].Price)
 	}
 	return notice.RecordPlatform(tx, by.Actor(), "set", market.QuoteChanged, code, 0, note)
 }

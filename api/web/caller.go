@@ -84,7 +84,7 @@ var (
 func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha bool) (Caller, error) {
 	by := Caller{FpID: c.Get(fpHeader), FpCookie: c.Cookies(fpCookie), Address: s.address(c)}
 	if by.FpID != "" && !fpPattern.MatchString(by.FpID) {
-		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 至 64 位字母、数字")
+		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 到 64 位字母、数字")
 	}
 	if !fpPattern.MatchString(by.FpCookie) {
 		by.FpCookie = ""

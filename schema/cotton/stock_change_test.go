@@ -183,7 +183,7 @@ func TestManyLotsAreRepriced(t *testing.T) {
 				"0+4 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨 该批次正在交易中或已售出，不能改价",
 			},
 			{cotton.OfferChange{By: -15500}, "0+0 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,500 元/吨 一口价 15,000 元/吨" +
-				strings.Repeat(" 一口价应在 5000 到 60000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
+				strings.Repeat(" 一口价应在 5,000 到 60,000 元/吨之间", 4) + " 该批次正在交易中或已售出，不能改价"},
 		} {
 			if got, err := s.reprice(t, c.change, a, b, fixed, dead, deal); err != nil || got != c.want {
 				t.Errorf("%s: %v\n got %s\nwant %s", c.change.String(), err, got, c.want)

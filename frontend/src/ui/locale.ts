@@ -1,10 +1,13 @@
 import type { Locale } from 'antd/es/locale';
 import zhCN from 'antd/locale/zh_CN';
 
-const picker = zhCN.DatePicker && {
-  ...zhCN.DatePicker,
-  lang: { ...zhCN.DatePicker.lang, yearSelect: '', monthSelect: '', decadeSelect: '' },
+// A bundler may leave the default export of this CommonJS module wrapped.
+const texts = (zhCN as Locale & { default?: Locale }).default ?? zhCN;
+
+const picker = texts.DatePicker && {
+  ...texts.DatePicker,
+  lang: { ...texts.DatePicker.lang, yearSelect: '', monthSelect: '', decadeSelect: '' },
 };
 
 /** The Chinese texts of antd. The buttons with the year and the month of a calendar are named by their text. */
-export const locale: Locale = { ...zhCN, DatePicker: picker, Calendar: picker };
+export const locale: Locale = { ...texts, DatePicker: picker, Calendar: picker };

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
+import { whole } from '../../../ui/format';
 import { CellField, hasList } from './cell-field';
 import { DepotField } from './depot-field';
 import { PlaceField } from './place-field';
@@ -101,7 +102,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const together = others.length > 0 && (
     <label>
       <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-      另有 {others.length} 行相同，一起改
+      另有 {whole(others.length)} 行相同，一起改
     </label>
   );
   const list = {

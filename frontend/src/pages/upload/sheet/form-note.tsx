@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { Correction, SheetLayout, Upload } from '../../../api/uploads';
+import { whole } from '../../../ui/format';
 import { defaultsText } from './defaults';
 import styles from './names.module.css';
 
@@ -49,7 +50,7 @@ export function readingText(
     `表头第 ${headerRow} 行`,
     readHidden && '隐藏的行也读取',
     filled && `统一填写 ${filled}`,
-    names.length > 0 && `仓库名称 ${names.length} 个`,
+    names.length > 0 && `仓库名称 ${whole(names.length)} 个`,
   ]
     .filter(Boolean)
     .join('，');

@@ -90,7 +90,7 @@ const Done = ({ what, done, all }: { what: string; done: number; all: number }) 
       percent={Math.round((100 * done) / all)}
       showInfo={false}
       size="small"
-      aria-label={`${what}已选 ${done} 个，共 ${all} 个`}
+      aria-label={`${what}已选 ${whole(done)} 个，共 ${whole(all)} 个`}
     />
   </span>
 );
