@@ -42,7 +42,7 @@ func Domain() schema.Domain {
 			GinneryChanged:   "SELECT name FROM ginnery WHERE code = ?",
 		},
 		Base: func(tx *schema.Tx) error {
-			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), loadPremiums(tx))
+			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx))
 		},
 	}
 }

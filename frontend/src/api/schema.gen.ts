@@ -7057,7 +7057,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description 在售的挂牌数
+             * @description 其中在售的批次数
              */
             onSale: number;
             /** @description 待核：由卖家新建，平台还没有核实 */

@@ -8,6 +8,7 @@ import {
 } from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -71,7 +72,7 @@ export function Warehouses() {
 }
 
 const noteOf = (total: number, unconfirmed: number) =>
-  `共 ${total} 个${unconfirmed > 0 ? `，其中 ${unconfirmed} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
+  `共 ${whole(total)} 个${unconfirmed > 0 ? `，其中 ${whole(unconfirmed)} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
 
 /** Confirms a warehouse that a seller has added, after asking. */
 function useConfirmed() {

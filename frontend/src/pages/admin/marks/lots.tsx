@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type MarkedLot, useDecideMarks, useMarkedLots } from '../../../api/marks';
 import { PageArea } from '../../../shell/table-area';
+import { whole } from '../../../ui/format';
 import { markNames, markVerbs } from '../../../ui/lot/mark-words';
 import { stateNames } from '../../../ui/lot/names';
 import { timeText } from '../../../ui/moment';
@@ -39,7 +40,7 @@ export function Lots() {
   return (
     <>
       <TabHead
-        note={query.data && `共 ${query.data.totalRow} 批`}
+        note={query.data && `共 ${whole(query.data.totalRow)} 批`}
         add="按批号标记"
         onAdd={() => setAdding(true)}
       >

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
+import { whole } from '../../../ui/format';
 import { useNarrow } from '../../../ui/narrow';
 import {
   cleared,
@@ -71,7 +72,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.fixed ? 'fixed' : chosen.indexCode}
         options={stat?.contracts.map(({ indexCode, count }) => ({
           value: indexCode || 'fixed',
-          label: `${indexCode || '一口价'}（${count}）`,
+          label: `${indexCode || '一口价'}（${whole(count)}）`,
         }))}
         onChange={(to) =>
           onChoose({ indexCode: to === 'fixed' ? '' : to, fixed: to === 'fixed' ? '1' : '' })
@@ -82,7 +83,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.ginneryCode}
         options={stat?.factories.map(({ ginneryCode, factoryName, count }) => ({
           value: ginneryCode,
-          label: `${factoryName || ginneryCode}（${count}）`,
+          label: `${factoryName || ginneryCode}（${whole(count)}）`,
         }))}
         onChange={(ginneryCode) => onChoose({ ginneryCode })}
       />
@@ -91,7 +92,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.depotID}
         options={stat?.depots.map(({ depotID, depotName, count }) => ({
           value: String(depotID),
-          label: `${depotName}（${count}）`,
+          label: `${depotName}（${whole(count)}）`,
         }))}
         onChange={(depotID) => onChoose({ depotID })}
       />
@@ -100,7 +101,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.cottonYear}
         options={stat?.years.map(({ cottonYear, count }) => ({
           value: String(cottonYear),
-          label: `${cottonYear}（${count}）`,
+          label: `${cottonYear}（${whole(count)}）`,
         }))}
         onChange={(cottonYear) => onChoose({ cottonYear })}
       />
