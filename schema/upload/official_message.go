@@ -16,7 +16,8 @@ func notifySellers(tx *schema.Tx, u *Upload) error {
 		Cause: fmt.Sprintf("official %d", u.ID), Title: "公检数据已更新", Reason: "平台导入了公检证书",
 		Effect: "已按证书更新",
 	}
-	return m.Send(tx, "SELECT batch_id FROM import_lot WHERE import_id = ? AND reason = '' AND becomes <> ?", u.ID, LotSame)
+	return m.Send(tx, "SELECT batch_id FROM import_lot WHERE import_id = ? AND reason = '' AND becomes <> ?",
+		u.ID, LotSame)
 }
 
 // notifyUndone notifies the sellers whose lots have their former data again, because an upload of certificates was
