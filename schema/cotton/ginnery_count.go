@@ -16,7 +16,8 @@ func CountByGinnery(tx *schema.Tx, codes []string) (map[string]GinneryCount, err
 		// the unary + keeps SQLite from using an index of states, which would scan all lots on sale for each batch
 		err := tx.DB().Raw("SELECT b.ginnery_code AS code, COUNT(DISTINCT b.batch_id) AS batches,"+
 			" COUNT(DISTINCT l.batch_id) AS on_sale FROM batch b"+
-			" LEFT JOIN listing l ON l.batch_id = b.batch_id AND +l.state = ? WHERE b.ginnery_code IN ? GROUP BY b.ginnery_code", OnSale, part).Scan(&rows).Error
+			" LEFT JOIN listing l ON l.batch_id = b.batch_id AND +l.state = ?"+
+			" WHERE b.ginnery_code IN ? GROUP BY b.ginnery_code", OnSale, part).Scan(&rows).Error
 		for _, r := range rows {
 			counts[r.Code] = GinneryCount{r.Batches, r.OnSale}
 		}

@@ -27,7 +27,10 @@ export function FacetChoice({ label, counts, value, onChange }: FacetChoiceProps
       placeholder={label}
       value={value || undefined}
       onChange={(to?: string) => onChange(to ?? '')}
-      options={counts.map((one) => ({ value: one.value, label: `${one.value}（${whole(one.count)}）` }))}
+      options={counts.map((one) => ({
+        value: one.value,
+        label: `${one.value}（${whole(one.count)}）`,
+      }))}
     />
   );
 }

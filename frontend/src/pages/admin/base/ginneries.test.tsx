@@ -129,7 +129,5 @@ it('deletes a city, and an area without fixed name', async () => {
   await remove('库车、沙雅');
   await waitFor(() => expect(calls('POST admin/place/remove_city')).toEqual([{ name: '阿克苏' }]));
   await remove('试种区');
-  await waitFor(() =>
-    expect(calls('POST admin/place/remove_area')).toEqual([{ name: '试种区' }]),
-  );
+  await waitFor(() => expect(calls('POST admin/place/remove_area')).toEqual([{ name: '试种区' }]));
 });

@@ -45,7 +45,12 @@ export function Places() {
       <TableArea
         label="产地"
         query={{ ...query, data: query.data && rowsOf(query.data) }}
-        columns={columns({ onOpen: setOpen, onMove: move, onRemove: remove, busy: order.isPending })}
+        columns={columns({
+          onOpen: setOpen,
+          onMove: move,
+          onRemove: remove,
+          busy: order.isPending,
+        })}
         rowKey={({ area, city }) => `${area.name}/${city?.name ?? ''}`}
       />
       {open?.what === 'area' && <AreaDialog area={open.area} onClose={close} />}
