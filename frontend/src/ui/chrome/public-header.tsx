@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { sells } from '../member-menu/menu';
+import { useSiteName } from '../site-name';
 import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { CompanyNameTag } from './company-name';
@@ -58,10 +59,11 @@ export function PublicHeader(props: PublicHeaderProps) {
 }
 
 function Visitor() {
+  const { name } = useSiteName();
   const { pathname, search } = useLocation();
   return (
     <>
-      <span className="welcome">您好，欢迎来到棉花商城！</span>
+      <span className="welcome">您好，欢迎来到{name}！</span>
       <Link
         to={isEntrance(pathname) ? loginPath + search : loginAddress(pathname + search)}
         className="phone-first"
