@@ -69,11 +69,12 @@ function ConnectedFooter() {
 }
 
 function useFacts(): SiteFacts & { service?: string } {
-  const settings = useSettings().data ?? {};
+  const { data } = useSettings();
+  const settings = data ?? {};
   const pictures = [
-    { title: '官方公众号', source: settings.qrOfficialAccount ?? '' },
-    { title: '在线客服', source: settings.qrService ?? '' },
-  ].filter(({ source }) => source);
+    { title: '官方公众号', source: settings.qrOfficialAccount },
+    { title: '在线客服', source: settings.qrService },
+  ].filter(({ source }) => !data || source);
   return {
     hotline: settings.hotline,
     email: settings.email,

@@ -9,8 +9,8 @@ export interface SiteFacts {
   hours?: string;
   filing?: string;
   copyright?: string;
-  /** pictures of QR codes with their captions */
-  pictures: { title: string; source: string }[];
+  /** pictures of QR codes with their captions; their place stays empty while their source is not known */
+  pictures: { title: string; source?: string }[];
 }
 
 const about = '关于我们';
@@ -31,22 +31,20 @@ export function Footer({ facts, onFeedback }: FooterProps) {
   return (
     <footer className="footer">
       <div className="width footer-row">
-        {(facts.hotline || facts.email || facts.hours) && (
-          <div className="footer-contact">
-            <b>联系我们</b>
-            {facts.hotline && (
-              <a href={`tel:${facts.hotline.replace(/[^\d+]/g, '')}`} className="footer-phone num">
-                <PhoneOutlined /> {facts.hotline}
-              </a>
-            )}
-            {facts.email && (
-              <a href={`mailto:${facts.email}`}>
-                <MailOutlined /> {facts.email}
-              </a>
-            )}
-            {facts.hours && <span className="num">{facts.hours}</span>}
-          </div>
-        )}
+        <div className="footer-contact">
+          {(facts.hotline || facts.email || facts.hours) && <b>联系我们</b>}
+          {facts.hotline && (
+            <a href={`tel:${facts.hotline.replace(/[^\d+]/g, '')}`} className="footer-phone num">
+              <PhoneOutlined /> {facts.hotline}
+            </a>
+          )}
+          {facts.email && (
+            <a href={`mailto:${facts.email}`}>
+              <MailOutlined /> {facts.email}
+            </a>
+          )}
+          {facts.hours && <span className="num">{facts.hours}</span>}
+        </div>
         <div className="footer-column">
           <b>棉花</b>
           <Link to="/cottonmall">新疆棉</Link>
@@ -72,7 +70,11 @@ export function Footer({ facts, onFeedback }: FooterProps) {
         ))}
         {facts.pictures.map(({ title, source }) => (
           <figure key={title} className="footer-picture">
-            <img src={source} alt={title} width={96} height={96} loading="lazy" />
+            {source ? (
+              <img src={source} alt={title} width={96} height={96} loading="lazy" />
+            ) : (
+              <span className="footer-blank" />
+            )}
             <figcaption>{title}</figcaption>
           </figure>
         ))}

@@ -5,7 +5,14 @@ import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { CompanyNameTag } from './company-name';
 import type { Person } from './person';
-import { isEntrance, loginAddress, loginPath, newListingPath, registerPath } from './places';
+import {
+  adminPath,
+  isEntrance,
+  loginAddress,
+  loginPath,
+  newListingPath,
+  registerPath,
+} from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
 
@@ -45,6 +52,11 @@ export function PublicHeader(props: PublicHeaderProps) {
           </Link>
         )}
         {person === null && <AskingButton back={newListingPath}>挂牌</AskingButton>}
+        {person?.roles.includes('admin') && (
+          <Link to={adminPath} className="phone-first">
+            平台管理
+          </Link>
+        )}
         <Soon className="wide-only">新手指南</Soon>
         <Soon className="wide-only">加入我们</Soon>
         {person && (

@@ -21,6 +21,11 @@ type Open = { what: 'area'; area?: PlaceArea } | { what: 'city'; city?: PlaceCit
 /** An area, or a city of the area above it. */
 type Row = { area: PlaceArea; city?: PlaceCity; siblings: string[] };
 
+const zoneNames = { XJ: '新疆', ND: '内地' };
+
+/** Orders names; 2团 before 10团. */
+const byNumber = new Intl.Collator('zh-CN', { numeric: true });
+
 /** Areas with their cities, and the counties of each. */
 export function Places() {
   const query = usePlaces();
@@ -104,13 +109,19 @@ const columns = (actions: RowActions): Column<Row>[] => [
   {
     title: '产区和城市',
     head: true,
-    cell: ({ area, city }) => (city ? `　${city.name}` : <b>{area.name}</b>),
+    cell: ({ area, city }) =>
+      city ? (
+        `　${city.name}`
+      ) : (
+        <>
+          <b>{area.name}</b> <span className="faint">{zoneNames[area.zone]}</span>
+        </>
+      ),
   },
   {
     title: '县市、团场和其他写法',
     className: styles.wide,
-    cell: ({ area, city }) =>
-      city ? city.counties.join('、') : { XJ: '新疆', ND: '内地' }[area.zone],
+    cell: ({ city }) => city?.counties.toSorted(byNumber.compare).join('、'),
   },
   {
     title: '操作',
@@ -124,6 +135,15 @@ function Actions({ row, busy, onOpen, onMove, onRemove }: RowActions & { row: Ro
   const name = city?.name ?? area.name;
   return (
     <>
+      {(city || !area.fixed) && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onOpen(city ? { what: 'city', city } : { what: 'area', area })}
+        >
+          修改
+        </Button>
+      )}
       <Button
         type="link"
         size="small"
@@ -141,18 +161,9 @@ function Actions({ row, busy, onOpen, onMove, onRemove }: RowActions & { row: Ro
         onClick={() => onMove(row, 1)}
       />
       {(city || !area.fixed) && (
-        <>
-          <Button
-            type="link"
-            size="small"
-            onClick={() => onOpen(city ? { what: 'city', city } : { what: 'area', area })}
-          >
-            修改
-          </Button>
-          <Button type="link" size="small" danger onClick={() => onRemove(row)}>
-            删除
-          </Button>
-        </>
+        <Button type="link" size="small" danger onClick={() => onRemove(row)}>
+          删除
+        </Button>
       )}
     </>
   );

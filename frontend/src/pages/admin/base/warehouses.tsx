@@ -22,6 +22,7 @@ import { Proposed } from './proposed';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
 
+const nothing = '还没有仓库：在这里新增，或等卖家表格中的仓库再核实';
 const pageSize = 50;
 
 type Open = { step: 'edit'; warehouse?: Warehouse } | { step: 'merge'; warehouse: Warehouse };
@@ -55,7 +56,7 @@ export function Warehouses() {
         query={{ ...query, data: query.data?.slice(begin, begin + pageSize) }}
         columns={columns(setOpen, confirm)}
         rowKey={({ id }) => id}
-        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : '暂无数据'} />}
+        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : nothing} />}
       />
       {query.data && (
         <Pager

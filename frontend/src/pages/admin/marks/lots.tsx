@@ -22,6 +22,12 @@ const ways = [
   { value: 'excluded', label: '手工排除' },
 ] as const;
 
+const nothing = {
+  hand: '没有手工标记的批次：用“按批号标记”，或在批次详情页标记',
+  rule: '没有按规则标记的批次',
+  excluded: '没有手工排除的批次',
+};
+
 const pageSize = 20;
 
 /** The lots with a mark, and those that are excluded: who, when and why. */
@@ -75,7 +81,7 @@ export function Lots() {
         query={query}
         columns={columns(way, decide)}
         rowKey={({ listingID, mark }) => `${listingID} ${mark}`}
-        empty={<Nothing text={batchID ? `没有 ${batchID} 的记录` : '没有这样的批次'} />}
+        empty={<Nothing text={batchID ? `没有 ${batchID} 的记录` : nothing[way]} />}
         onPage={(to) => choose({ page: to })}
       />
       {adding && <NumbersDialog onClose={() => setAdding(false)} />}

@@ -3,6 +3,7 @@ import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
 import type { Home, Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
 import { signed, whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { moveOf, wayOf } from '../../../ui/quote-move';
 import type { Column } from '../../../ui/table/column';
@@ -21,21 +22,27 @@ interface ContractsProps {
 export function Contracts({ recent }: ContractsProps) {
   const quotes = useQuotes().data;
   const pausedSince = useQuotesPausedSince();
-  const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${recentOf(pausedSince)}`;
+  const none = quotes?.length === 0;
+  const liveness = pausedSince === undefined ? '，实时' : `，行情暂停 ${recentOf(pausedSince)}`;
+  const note = none ? '元/吨' : `元/吨${liveness}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   const rows = (quotes ?? []).map((quote) => ({
     ...quote,
     days: history.get(quote.indexCode) ?? [],
   }));
   return (
-    <Panel title="郑棉合约" note={`元/吨，${liveness}`} className={styles.contracts}>
-      <Table
-        look="plain"
-        className={`${styles.contractsTable} num`}
-        columns={columns}
-        rows={rows}
-        rowKey={({ indexCode }) => indexCode}
-      />
+    <Panel title="郑棉合约" note={note} className={styles.contracts}>
+      {none ? (
+        <Nothing text="暂无行情" />
+      ) : (
+        <Table
+          look="plain"
+          className={`${styles.contractsTable} num`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ indexCode }) => indexCode}
+        />
+      )}
     </Panel>
   );
 }

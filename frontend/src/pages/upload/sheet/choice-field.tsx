@@ -1,6 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { NameButton } from '../../../ui/form/name-button';
 import styles from './sheet.module.css';
 
 /** One of those that a cell can mean. */
@@ -77,26 +77,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
       onChange={props.onChoose}
       onOpenChange={(open) => !open && props.onClose()}
     />
-  );
-}
-
-interface NameButtonProps {
-  thing: string;
-  name: string;
-  onName: (name: string) => void;
-}
-
-function NameButton({ thing, name, onName }: NameButtonProps) {
-  return (
-    <Button
-      type="link"
-      size="small"
-      icon={<PlusOutlined />}
-      onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
-      onClick={() => onName(name)}
-    >
-      {name ? `都不是，新建“${name}”` : `新建${thing}`}
-    </Button>
   );
 }
 

@@ -209,6 +209,16 @@ describe('the unknown names of a sheet', () => {
     );
   });
 
+  it('may be new: the list closes when the dialog opens', async () => {
+    show(<OneUpload importID={7} />);
+    const list = await screen.findByLabelText('1 号库是哪个仓库');
+    fireEvent.mouseDown(list);
+    fireEvent.click(await screen.findByText('都不是，新建“1 号库”'));
+    const field = await screen.findByLabelText('仓库名称');
+    expect((field as HTMLInputElement).value).toBe('1 号库');
+    expect(list.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('are chosen as suggested, all at once, and the hints are those of the new reading', async () => {
     const first = { ...one, layout: layoutOf(names, []), hints: ['旧的提示'] };
     answers['GET importTemp/single'] = () => first;

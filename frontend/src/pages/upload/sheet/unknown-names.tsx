@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Button, Progress, Select } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UnknownName } from '../../../api/uploads';
+import { NameButton } from '../../../ui/form/name-button';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './names.module.css';
@@ -98,6 +99,7 @@ const Done = ({ what, done, all }: { what: string; done: number; all: number }) 
 function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) {
   const { what, options, none, busy, onChoose, onNew } = props;
   const [suggestion] = name.choices;
+  const [open, setOpen] = useState(false);
   return (
     <li>
       <span className={styles.name}>
@@ -108,6 +110,8 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         aria-label={`${name.text}是哪个${what}`}
         placeholder={`选择${what}`}
         disabled={busy}
+        open={open}
+        onOpenChange={setOpen}
         options={options(name)}
         optionRender={({ data: { label, place } }) => (
           <>
@@ -119,9 +123,14 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         popupRender={(menu) => (
           <>
             {menu}
-            <Button type="link" onClick={() => onNew(name)}>
-              都不是，新建“{name.text}”
-            </Button>
+            <NameButton
+              thing={what}
+              name={name.text}
+              onName={() => {
+                setOpen(false);
+                onNew(name);
+              }}
+            />
           </>
         )}
         onChange={(to) => onChoose([{ from: name.text, to }])}
