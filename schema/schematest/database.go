@@ -23,7 +23,7 @@ import (
 // Models contains one value of each stored type.
 var Models = []any{
 	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{},
-	&market.FormerName{},
+	&market.FormerName{}, &market.RemovedCity{},
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
 	&cotton.Compare{},

@@ -46,6 +46,9 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := notifySellers(tx, now); err != nil {
+		return nil, err
+	}
 	now.DoneAt = tx.Now()
 	tx.Changed(ProgressChanged, now.MembershipID)
 	if err := tx.Update(now); err != nil {

@@ -1160,6 +1160,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/place/remove_area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有用到的产区 */
+        post: operations["admin.place.remove_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/remove_city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有用到的城市和它的县市 */
+        post: operations["admin.place.remove_city"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/place/remove_county": {
         parameters: {
             query?: never;
@@ -7023,7 +7057,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description 在售的挂牌数
+             * @description 其中在售的批次数
              */
             onSale: number;
             /** @description 待核：由卖家新建，平台还没有核实 */
@@ -8867,6 +8901,10 @@ export interface components {
             /** @description 原名：空为新增 */
             former?: string;
             /** @description 城市名称 */
+            name: string;
+        };
+        PlaceNameIn: {
+            /** @description 名称 */
             name: string;
         };
         PlaceOrderIn: {
@@ -14106,6 +14144,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlaceOrderIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.remove_area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceNameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.remove_city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceNameIn"];
             };
         };
         responses: {
