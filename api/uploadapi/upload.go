@@ -95,10 +95,10 @@ type uploadUpdateIn struct {
 }
 
 type chosenNameIn struct {
-	Field string `json:"field" maxLength:"40" doc:"字段：depotName"`
+	Field string `json:"field" maxLength:"40" enum:"depotName,origins,factoryName,broker" doc:"字段"`
 	From  string `json:"from" maxLength:"120" doc:"表中的名称"`
 	To    string `json:"to,omitempty" maxLength:"120" doc:"读作，空为没有"`
-	Undo  bool   `json:"undo,omitempty" doc:"不再这样读"`
+	Undo  bool   `json:"undo,omitempty" doc:"不再这样读，以后的表也不再"`
 }
 
 type layoutIn struct {

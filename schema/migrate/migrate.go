@@ -55,6 +55,7 @@ var steps = []func(*gorm.DB) error{
 	createDevices,
 	createWechatLogins,
 	addTemplateForms,
+	moveTemplateNames,
 }
 
 // Newest is the version to which this program brings a database.

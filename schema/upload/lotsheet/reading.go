@@ -22,7 +22,7 @@ type CellEdit struct {
 	Number int    `json:"number"` // of the row in the file
 	Index  int    `json:"index"`  // of the column, from 0
 	Text   string `json:"text"`
-	Was    string `json:"was,omitempty"` // text in the file
+	Name   string `json:"name,omitempty"` // in the file, which the platform does not know; empty for other texts
 }
 
 // Defaults are the values of lines that have none of their own.
