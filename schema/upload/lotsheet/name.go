@@ -9,7 +9,7 @@ import (
 // NameChoice is what a seller chose for a name that the platform does not know. It applies to all lots of a sheet that
 // have the name. The sheets of the seller that follow have it too.
 type NameChoice struct {
-	Field      string `json:"field" gorm:"primaryKey;size:20" doc:"字段，如 depotName"`
+	Field      string `json:"field" gorm:"primaryKey;size:20" enum:"depotName,origins,factoryName,broker" doc:"字段"`
 	From       string `json:"from" gorm:"column:written;primaryKey;size:120" doc:"表中的名称"`
 	To         string `json:"to" gorm:"column:chosen;size:120" doc:"读作，空为没有"`
 	Remembered bool   `json:"remembered" gorm:"-" doc:"以前的表中选定的"`
@@ -18,7 +18,7 @@ type NameChoice struct {
 
 // UnknownName is a name in a sheet that the platform does not know.
 type UnknownName struct {
-	Field   string   `json:"field"`
+	Field   string   `json:"field" enum:"depotName,origins,factoryName,broker"`
 	Text    string   `json:"text"`
 	Lots    int      `json:"lots" doc:"多少批"`
 	Choices []string `json:"choices" doc:"名称相近的，最像的在前"`

@@ -106,11 +106,13 @@ func (ref *Reference) matchWarehouse(key string) *warehouseMatch {
 	return m
 }
 
-// checkIntermediary sets the intermediary of a lot by its name. The name of an unknown company is not stored.
+// checkIntermediary sets the intermediary of a lot by its name. It deletes the name of an unknown company.
 func checkIntermediary(l *Line, ref *Reference) {
 	id, known := ref.Brokers[lottext.CompanyKey(l.Lot.Intermediary)]
 	if l.Lot.IntermediaryID = id; !known && l.Lot.Intermediary != "" {
-		name, choices := l.Lot.Intermediary, ref.BrokerNames[:min(len(ref.BrokerNames), maxChoices)]
+		name := l.Lot.Intermediary
+		choices := slices.DeleteFunc(slices.Clone(ref.BrokerNames), func(known string) bool { return !similar(known, name) })
 		l.warnUnknown("broker", name, choices, "平台没有名为“%s”的居间企业，不会记入", name)
+		l.Lot.Intermediary = ""
 	}
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
+import { BrokerField } from './broker-field';
 import { CellField, hasList } from './cell-field';
 import { DepotField } from './depot-field';
 import { PlaceField } from './place-field';
@@ -37,10 +38,10 @@ const isInCalendar = (element: EventTarget | null) =>
 
 /**
  * Corrects a cell, and optionally those with the same error. Enter, Tab and arrows save and continue, Esc
- * cancels. Warehouses and origins are chosen from the known ones.
+ * cancels. Warehouses, origins and intermediaries are chosen from the known ones.
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
-  const chosen = field === 'depotName' || field === 'origins';
+  const chosen = ['depotName', 'origins', 'broker'].includes(field);
   const listed = hasList(field);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -129,8 +130,10 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         <span className={styles.cellText}>{text}</span>
       ) : field === 'depotName' ? (
         <DepotField {...list} onName={isSettled(line, index) ? undefined : setNaming} />
-      ) : chosen ? (
+      ) : field === 'origins' ? (
         <PlaceField {...list} />
+      ) : chosen ? (
+        <BrokerField {...list} />
       ) : (
         <CellField
           field={field}
