@@ -7,7 +7,7 @@ import (
 	"gorm.io/gorm"
 )
 
-// moveTemplateNames copies the names that templates remembered to those of their sellers. What a seller has chosen since
+// moveTemplateNames copies the names that templates remembered to those of their sellers. What a seller has chosen
 // stays.
 func moveTemplateNames(db *gorm.DB) error {
 	var templates []struct{ ID, MemberID, UsedAt int64 }

@@ -39,7 +39,7 @@ func rememberNames(tx *schema.Tx, u *Upload) error {
 		return err
 	}
 	var rows []RememberedName
-	for _, c := range r.LearnedNames(layout.Unknown) {
+	for _, c := range learnedNames(&r, layout.Unknown) {
 		rows = append(rows, RememberedName{u.CompanyID, c, tx.Now()})
 	}
 	if len(rows) == 0 {
@@ -78,4 +78,79 @@ func (c *Change) forgetNames(tx *schema.Tx, companyID int64) error {
 		}
 	}
 	return nil
+}
+
+// recallNames adds the remembered choices for names that have no other choice.
+func (r *reading) recallNames() {
+	r.Names = slices.DeleteFunc(r.Names, func(c lotsheet.NameChoice) bool { return c.Remembered })
+	own := r.Names
+	for _, c := range r.remembered {
+		if !slices.ContainsFunc(own, func(o lotsheet.NameChoice) bool { return o.Field == c.Field && o.From == c.From }) {
+			c.Remembered = true
+			r.Names = append(r.Names, c)
+		}
+	}
+}
+
+// UnknownName is a name in a sheet that the platform does not know.
+type UnknownName struct {
+	Field   string   `json:"field" enum:"depotName,origins,factoryName,broker"`
+	Text    string   `json:"text"`
+	Lots    int      `json:"lots" doc:"多少批"`
+	Choices []string `json:"choices" doc:"名称相近的，最像的在前"`
+}
+
+// maxUnknownNames limits the list of unknown names. A column of sentences read as names has many.
+const maxUnknownNames = 200
+
+// unknownNames returns the unknown names in checked lines, in the order of the file.
+func unknownNames(lines []lotsheet.Line) []UnknownName {
+	list, places := []UnknownName{}, map[[2]string]int{}
+	for i := range lines {
+		for _, p := range lines[i].Problems {
+			if p.Kind != lotsheet.UnknownText {
+				continue
+			}
+			key := [2]string{p.Field, p.Unknown}
+			at, seen := places[key]
+			if !seen {
+				if len(list) == maxUnknownNames {
+					continue
+				}
+				at, places[key] = len(list), len(list)
+				list = append(list, UnknownName{Field: key[0], Text: key[1], Choices: p.Choices})
+			}
+			list[at].Lots++
+		}
+	}
+	return list
+}
+
+// learnedNames returns the choices for names in a confirmed reading: those of its lots, and those by edits of cells with
+// an unknown name. A name that a lot still has, or with several choices, has none.
+func learnedNames(r *lotsheet.Reading, unknown []UnknownName) (list []lotsheet.NameChoice) {
+	isUnknown := func(field, text string) bool {
+		return slices.ContainsFunc(unknown, func(n UnknownName) bool { return n.Field == field && n.Text == text })
+	}
+	chosen, unclear := map[[2]string]string{}, map[[2]string]bool{}
+	for _, e := range r.Edits {
+		key, text := [2]string{r.Layout.Columns[e.Index].Field, e.Name}, schema.OneLine(e.Text)
+		if other, ok := chosen[key]; ok && other != text {
+			unclear[key] = true
+		}
+		if chosen[key] = text; e.Name == "" || !lotsheet.CanName(key[0]) {
+			unclear[key] = true
+		}
+	}
+	for _, c := range r.Names {
+		if c.Lots > 0 {
+			chosen[[2]string{c.Field, c.From}] = c.To
+		}
+	}
+	for key, to := range chosen {
+		if !unclear[key] && !isUnknown(key[0], key[1]) && !isUnknown(key[0], to) {
+			list = append(list, lotsheet.NameChoice{Field: key[0], From: key[1], To: to})
+		}
+	}
+	return list
 }

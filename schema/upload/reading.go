@@ -17,8 +17,8 @@ type reading struct {
 	book     *lotsheet.Book
 	template lotsheet.Template
 
-	remembered []lotsheet.NameChoice  // by the seller
-	unknown    []lotsheet.UnknownName // of the reading before
+	remembered []lotsheet.NameChoice // by the seller
+	unknown    []UnknownName         // of the reading before
 
 	forms  *formReference // nil for uploads of programs, which nobody sees before they are executed
 	used   *FormUse
@@ -85,7 +85,7 @@ func (r *reading) read(kind Kind) error {
 		r.Layout.IgnoreOffers()
 	}
 	lots := 0
-	r.RecallNames(r.remembered)
+	r.recallNames()
 	r.lines = r.book.Read(&r.Reading)
 	r.edited = r.EditedCells()
 	for n := range r.lines {

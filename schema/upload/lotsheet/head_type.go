@@ -2,19 +2,10 @@ package lotsheet
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"cottonmall/schema/upload/lotsheet/findings"
 	"cottonmall/schema/upload/lotsheet/lottext"
-)
-
-var (
-	// typeInTitle is a type of cotton in a title: 机采棉, 锯齿手采棉, 新疆长绒棉.
-	typeInTitle = regexp.MustCompile(`(?:锯齿|皮辊|机采|手采|手摘|长绒)(?:细绒)?棉`)
-
-	// notOfLots are words of cells that have a type of cotton and are not about all lots: 机采棉贴水 200, 长绒棉有限公司.
-	notOfLots = regexp.MustCompile(`公司|厂|合作社|[升贴]水|[加减扣折]|不含|除`)
 )
 
 // withTitle returns the defaults with the way of picking and of ginning in the rows above the lots, and sentences about
@@ -32,7 +23,7 @@ func (s table) withTitle(d Defaults, l *Layout) (Defaults, []string) {
 		}
 		for _, cell := range s.Rows[i].Cells {
 			for _, word := range typeWords {
-				if strings.Contains(cell, word.text) && isTypeOfLots(cell) {
+				if strings.Contains(cell, word.text) && lottext.IsTypeOfLots(cell) && fieldOf("", cell) == nil {
 					picks[word.pick], gins[word.gin] = s.Rows[i].Number, s.Rows[i].Number
 				}
 			}
@@ -57,10 +48,4 @@ func (s table) withTitle(d Defaults, l *Layout) (Defaults, []string) {
 		}
 	}
 	return d, hints
-}
-
-// isTypeOfLots reports whether a cell is a title with the type of all lots below it.
-func isTypeOfLots(cell string) bool {
-	return len(cell) <= 2*lottext.MaxTitle && typeInTitle.MatchString(cell) && !notOfLots.MatchString(cell) &&
-		fieldOf("", cell) == nil
 }
