@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -36,8 +37,9 @@ func (r *Runner) moveQuotes(ctx context.Context) error {
 // before. It is a multiple of 5 CNY/t within 4 % of that settlement, the exchange's usual limit for a day.
 func nextPrice(q market.Quote, push float64) schema.Yuan {
 	const tick, pull = 5, 0.01
-	ticks := math.Round(push + pull*float64(q.Settled-q.Price)/tick)
-	least := (q.Settled*96 + 100*tick - 1) / (100 * tick) * tick
-	most := q.Settled * 104 / (100 * tick) * tick
+	settled := cmp.Or(q.Settled, q.Price)
+	ticks := math.Round(push + pull*float64(settled-q.Price)/tick)
+	least := (settled*96 + 100*tick - 1) / (100 * tick) * tick
+	most := settled * 104 / (100 * tick) * tick
 	return min(max(q.Price+tick*schema.Yuan(ticks), least), most)
 }

@@ -137,17 +137,22 @@ func (h Lots) Similar(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
 // similarTo returns a demand for lots whose length, strength and micronaire differ from those of a lot by at most
 // within. If within is small, it also requires the same colour.
 func similarTo(lot *cottonindex.Lot, within schema.Centi) demand.Demand {
-	d := demand.Demand{
-		Type: lot.Type, PackTypes: schema.List{strconv.Itoa(lot.PackType)},
-		CottonTypes: schema.List{strconv.Itoa(lot.CottonType)},
-	}
-	if within < 100 {
+	d := demand.Demand{Type: lot.Type, PackTypes: codeList(lot.PackType), CottonTypes: codeList(lot.CottonType)}
+	if within < 100 && lot.PrimaryColour != "" {
 		d.PrimaryColour = schema.List{lot.PrimaryColour}
 	}
 	d.LengthMin, d.LengthMax = rangeAround(lot.LengthAvg, within)
 	d.StrengthMin, d.StrengthMax = rangeAround(lot.StrengthAvg, 2*within)
 	d.MikeMin, d.MikeMax = rangeAround(lot.MikeAvg, within)
 	return d
+}
+
+// codeList returns a list of one code; an empty list, which excludes nothing, if the code is not known.
+func codeList(code int) schema.List {
+	if code == 0 {
+		return nil
+	}
+	return schema.List{strconv.Itoa(code)}
 }
 
 func rangeAround(v *schema.Centi, within schema.Centi) (from, to *schema.Centi) {

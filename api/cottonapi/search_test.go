@@ -43,6 +43,21 @@ func TestPreferredLotsAreForTheCompaniesOfTheList(t *testing.T) {
 	}
 }
 
+// TestALotOfASheetWithFewColumnsHasSimilarOnes checks a lot whose kinds of picking and ginning are not known.
+func TestALotOfASheetWithFewColumnsHasSimilarOnes(t *testing.T) {
+	t.Parallel()
+	h := apitest.Open(t, func(db *schematest.DB) {
+		seller := db.Company("沙湾棉业有限公司").Seller()
+		lot := seller.Batch("65012252001")
+		lot.Batch.PackType, lot.Batch.CottonType, lot.Batch.PrimaryColour, lot.Batch.Colours = 0, 0, "", nil
+		lot.Fixed(15_000)
+		seller.Batch("65012252002").Fixed(15_100)
+	})
+	h.Ask(apitest.Request{
+		Method: "GET", Path: "batch/get_recommend_cotton?listingID=1", Want: []struct{ BatchID string }{{"65012252002"}},
+	})
+}
+
 type special struct{ SpecialSaleType []int }
 
 // marked is a page of lots with their marks and the counts of the marks.

@@ -27,7 +27,8 @@ type Premium struct {
 //
 // Colour and ginning count by their shares of the bales, length, strength and uniformity by the lot's average.
 // Micronaire counts by the main grade, foreign fibre by the bales above the free number. Bales that were not counted
-// for foreign fibre have none.
+// for foreign fibre have none. Ginning that is not known counts as P2, the base grade: sellers' sheets seldom have it,
+// and nearly all bales are P2.
 func PremiumOf(t *market.PremiumTable, b *Batch) (Premium, bool) {
 	p, lack := premiumOf(t, b)
 	return p, lack == missingRate{}
@@ -71,10 +72,18 @@ func premiumOf(t *market.PremiumTable, b *Batch) (Premium, missingRate) {
 	p.Mike = take(mikePremium(r, b.MikeGrade))
 	p.Strength = take(gradePremium("强力级", r.Strength, b.Strength.Avg, StrengthGrade))
 	p.Uniformity = take(gradePremium("整齐度级", r.Uniformity, b.Uniformity.Avg, UniformityGrade))
-	p.Ginning = take(sharesPremium("轧工质量", r.Ginning, GinningGrades[:], b.Ginning))
+	p.Ginning = take(sharesPremium("轧工质量", r.Ginning, GinningGrades[:], ginningOrBase(b.Ginning)))
 	p.Foreign = foreignPremium(r, b.ForeignBales)
 	p.Total = p.Colour + p.MainBody + p.Length + p.Mike + p.Strength + p.Uniformity + p.Ginning + p.Foreign
 	return p, first
+}
+
+// ginningOrBase returns the shares of ginning grades; all P2 if they are not known.
+func ginningOrBase(shares Shares) Shares {
+	if len(shares) == 0 {
+		return Shares{0, 100_00, 0}
+	}
+	return shares
 }
 
 // rateOrMissing returns a rate in PerTon, or the missing rate when ok is false.

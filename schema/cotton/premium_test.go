@@ -99,7 +99,10 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 			22270 - 10000, true,
 		},
 		{"bonus when it is not known whether", "kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, 0, false},
-		{"ginning not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, 0, false},
+		{
+			"ginning not known, as with all bales of P2", "CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil },
+			26520 + 480, true,
+		},
 		{
 			"the free bale with foreign fibre", "CZCE_2015_11", func(b *cotton.Batch) { b.ForeignBales = bales(1) },
 			26520, true,
@@ -153,7 +156,7 @@ func TestPremiumTablesNameTheReasonOfARefusal(t *testing.T) {
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "" }, "检验结果中没有马值级，不能按升贴水表“郑商所 2015年11月”折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Uniformity.Avg = 0 }, "检验结果中没有整齐度级，不能按升贴水表“郑商所 2015年11月”折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, "检验结果中没有轧工质量，不能按升贴水表“郑商所 2015年11月”折算"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, ""},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.CottonType = cotton.GinLong }, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"},
 	} {
 		t.Run(c.table+" "+c.want, func(t *testing.T) {

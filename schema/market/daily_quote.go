@@ -96,7 +96,6 @@ func (w *quoteWriter) followDays(code string) error {
 	if after.Price == 0 {
 		return nil // the day is not over
 	}
-	after.Settled = newest.Open
 	if len(days) > 1 {
 		after.Settled = days[1].settlement()
 	}

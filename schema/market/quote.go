@@ -14,7 +14,7 @@ import (
 type Quote struct {
 	IndexCode string      `gorm:"primaryKey;size:10" json:"indexCode"`
 	Price     schema.Yuan `json:"indexValue"`
-	Settled   schema.Yuan `json:"preSettle"` // settlement of the trading day before, the base of price changes
+	Settled   schema.Yuan `json:"preSettle"` // settlement of the trading day before, the base of price changes; zero if unknown
 	Version   int64       `json:"version"`   // increases with every price
 	At        time.Time   `gorm:"serializer:moment;type:bigint" json:"at"`
 }
@@ -106,7 +106,7 @@ func lockQuote(tx *schema.Tx, code string) (*Quote, error) {
 }
 
 // addDayPrice adds a price to a trading day. It returns the settlement price of the day before: that of the entry, or
-// else the stored one. Without any it returns the day's first price.
+// else the stored one; zero if there is none.
 func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.Yuan, error) {
 	var days []DailyQuote
 	today := DailyQuote{IndexCode: q.IndexCode, Day: day}
@@ -124,7 +124,7 @@ func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.
 		}
 	}
 	if len(days) == 0 {
-		return cmp.Or(e.Settled, q.Settled, today.Open), nil
+		return cmp.Or(e.Settled, q.Settled), nil
 	}
 	before := days[0]
 	if e.Settled != 0 && before.Settle != e.Settled {

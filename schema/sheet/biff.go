@@ -59,6 +59,8 @@ type biff struct {
 	sheets    []biffSheet
 	since1904 bool
 	links     bool // there are references to other files
+	computed  bool // a formula has a result
+	doubtful  bool // a formula has a result that is an empty text, or was not computed
 }
 
 // biffSheet is a sheet and the place of its records.
@@ -116,6 +118,13 @@ func openBIFF(ctx context.Context, stream []byte, hints []string) (*Book, error)
 		if err := w.readSheet(s.at, &b); err != nil {
 			return nil, err
 		}
+	}
+	switch {
+	case !w.doubtful:
+	case w.computed:
+		b.replaceCells(emptyResult, "")
+	default:
+		b.replaceCells(emptyResult, NoResult)
 	}
 	return b.book()
 }

@@ -267,6 +267,7 @@ func boolOrFault(value byte, fault bool) string {
 
 // readFormula reads the result of a formula. A text is in a record behind it.
 func (s *biffReader) readFormula(column int, r *record, d []byte, st style) {
+	s.computed = s.computed || little.Uint16(d[6:]) != 0xffff || d[0] != 3
 	if little.Uint16(d[6:]) != 0xffff {
 		s.setNumber(column, math.Float64frombits(little.Uint64(d)), st)
 		return
@@ -277,16 +278,27 @@ func (s *biffReader) readFormula(column int, r *record, d []byte, st style) {
 	case 1, 2:
 		s.setText(column, boolOrFault(d[2], d[0] == 2), st.struck)
 	case 3:
-		if !hasEmptyText(d[8:]) {
-			s.setText(column, NoResult, false)
+		if text := s.emptyResult(d[8:]); text != "" {
+			s.setText(column, text, false)
 		}
 	}
 }
 
-// hasEmptyText reports whether a formula has an empty text, which may be its result. The result of others that is empty
-// was never computed.
-func hasEmptyText(formula []byte) bool {
-	return strings.Contains(string(formula), "\x17\x00")
+// emptyResult is the text of a formula until it is known whether the formulas of the workbook were computed.
+const emptyResult = NoResult + "?"
+
+// emptyResult returns the text of a formula whose result is an empty text or was not computed. The result is known of
+// a formula that has an empty text, and of one that ends with a calculation or has no parts.
+func (s *biffReader) emptyResult(formula []byte) string {
+	text, last := string(formula), formula[len(formula)-1]
+	switch {
+	case strings.Contains(text, "\x17\x00"):
+		return ""
+	case strings.Trim(text, "\x00") == "", last >= 0x03 && last <= 0x07 || last >= 0x12 && last <= 0x14:
+		return NoResult
+	}
+	s.doubtful = true
+	return emptyResult
 }
 
 // resultText returns the text of a formula from the records behind it. Shared formulas may stand before it.

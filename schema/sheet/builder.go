@@ -104,6 +104,23 @@ func (b *Book) narrow(s *Sheet) {
 	}
 }
 
+// replaceCells replaces the texts of cells. It removes those at the end of a row that are empty then.
+func (b *builder) replaceCells(text, by string) {
+	for i := range b.Sheets {
+		for n := range b.Sheets[i].Rows {
+			row := &b.Sheets[i].Rows[n]
+			for column := range row.Cells {
+				if row.Cells[column] == text {
+					row.Cells[column] = by
+				}
+			}
+			for last := len(row.Cells) - 1; last >= 0 && row.Cells[last] == ""; last-- {
+				row.Cells = row.Cells[:last]
+			}
+		}
+	}
+}
+
 // trim removes invisible characters around a text and control characters in it. It also removes what makes a
 // spreadsheet keep a number as a text: a leading apostrophe, or ="...".
 func trim(s string) string {
@@ -111,13 +128,13 @@ func trim(s string) string {
 	if rest, quoted := strings.CutPrefix(s, `="`); quoted && rest != "" && strings.IndexByte(rest, '"') == len(rest)-1 {
 		s = rest[:len(rest)-1]
 	}
-	return strings.TrimFunc(strings.TrimPrefix(s, "'"), IsInvisible)
+	return strings.TrimRight(strings.TrimFunc(strings.TrimPrefix(s, "'"), IsInvisible), "\u00ad")
 }
 
 // IsInvisible reports whether a character is a blank of any width, of no width, or a control character.
 func IsInvisible(r rune) bool {
 	switch r {
-	case '\u00a0', '\u00ad', '\u180e', '\u202f', '\u205f', '\u2060', '\u3000', '\ufe0f', '\ufeff':
+	case '\u00a0', '\u180e', '\u202f', '\u205f', '\u2060', '\u3000', '\ufe0f', '\ufeff':
 		return true
 	}
 	return r <= ' ' || r == 0x7f || r >= '\u2000' && r <= '\u200f'

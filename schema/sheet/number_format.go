@@ -15,6 +15,7 @@ const (
 	generalFormat numberFormat = iota
 	dateFormat
 	percentFormat
+	negativeFormat // it writes a minus sign, 贴 or brackets around positive numbers
 )
 
 // Built-in dates by their numbers (ISO 29500-1, 18.8.30).
@@ -34,12 +35,18 @@ func builtinFormats() map[int]numberFormat {
 // formatLiterals are texts, colours, conditions and languages in the code of a format.
 var formatLiterals = regexp.MustCompile(`"[^"]*"|\\.|\[[^\]]*\]|_.`)
 
+// negativeLiteral is a text before or around the digits of a positive number that makes it negative.
+var negativeLiteral = regexp.MustCompile(`^(?:\[[^\]]*\]|_.|[¥￥"\\ ])*(?:[-(（−]|贴水?|负)["\\]*[#0]`)
+
 // formatOf returns the format of a code such as yyyy-mm-dd.
 func formatOf(code string) numberFormat {
+	negative := negativeLiteral.MatchString(code)
 	code, _, _ = strings.Cut(strings.ToLower(formatLiterals.ReplaceAllString(code, "")), ";")
 	switch {
 	case strings.Contains(code, "%"):
 		return percentFormat
+	case negative:
+		return negativeFormat
 	case strings.Contains(code, "general"), strings.ContainsAny(code, "0#"):
 		return generalFormat
 	case strings.ContainsAny(code, "yd"), strings.Contains(code, "mmm"):
@@ -65,6 +72,8 @@ func (f numberFormat) appendValue(to []byte, n float64, since1904 bool) []byte {
 	switch {
 	case n > 1e15 || n < -1e15:
 		return strconv.AppendFloat(to, n, 'g', 15, 64)
+	case f == negativeFormat && n > 0:
+		return appendFloat(to, -n)
 	case f == percentFormat:
 		return append(appendFloat(to, n*100), '%')
 	case f == dateFormat && n > 20_000 && n < 80_000: // 1954 to 2119

@@ -34,6 +34,8 @@ type Setting struct {
 
 // Settings are all public settings, in the order of the page.
 var Settings = []Setting{
+	{"siteName", "网站名称", TextSetting, 12},
+	{"siteSlogan", "网站副标题", TextSetting, 16},
 	{"hotline", "客服电话", PhoneSetting, 40},
 	{"email", "客服邮箱", MailSetting, 80},
 	{"serviceHours", "服务时间", TextSetting, 60},

@@ -126,8 +126,8 @@ func unknownNames(lines []lotsheet.Line) []UnknownName {
 	return list
 }
 
-// learnedNames returns the choices for names in a confirmed reading: those of its lots, and those by edits of cells with
-// an unknown name. A name that a lot still has, or with several choices, has none.
+// learnedNames returns the choices for names in a confirmed reading: those of its lots, and those by edits of cells
+// with an unknown name. A name that a lot still has, or with several choices, has none.
 func learnedNames(r *lotsheet.Reading, unknown []UnknownName) (list []lotsheet.NameChoice) {
 	isUnknown := func(field, text string) bool {
 		return slices.ContainsFunc(unknown, func(n UnknownName) bool { return n.Field == field && n.Text == text })

@@ -43,7 +43,7 @@ export function NameDepot({ name, choices = [], onChoose, onClose }: NameDepotPr
       onCancel={onClose}
     >
       <p className="dialog-note name-depot-note">
-        新建后马上可用。平台核实之前，买家看到的仓库后面标“待核”
+        新建后马上可用。平台核实之前，买家在批次页看到仓库后面标“待核”
       </p>
       {choices.length > 0 && (
         <div className="name-depot-known">

@@ -13,9 +13,11 @@ import { ServiceFloat } from '../ui/chrome/service-float';
 import type { ThemeSwitchProps } from '../ui/chrome/theme-switch';
 import { openFeedback, useFeedbackOpen } from '../ui/feedback/open';
 import { lazyPart } from '../ui/lazy-part';
+import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
+import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
 
 const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
@@ -24,25 +26,27 @@ const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 export function Shell({ children, ...theme }: ThemeSwitchProps & { children: ReactNode }) {
   useLiveQuotes();
   return (
-    <AskProvider>
-      <div className="site">
-        <TopOnNewPage />
-        <a className="skip-link" href="#main">
-          跳到正文
-        </a>
-        <ConnectedProgress />
-        <header>
-          <Headers {...theme} />
-          <Navigation />
-        </header>
-        <main id="main" className="width site-main" tabIndex={-1}>
-          {children}
-        </main>
-        <ConnectedFooter />
-      </div>
-      <Alerts />
-      <Captcha />
-    </AskProvider>
+    <SiteNameContext value={useSiteNames()}>
+      <AskProvider>
+        <div className="site">
+          <TopOnNewPage />
+          <a className="skip-link" href="#main">
+            跳到正文
+          </a>
+          <ConnectedProgress />
+          <header>
+            <Headers {...theme} />
+            <Navigation />
+          </header>
+          <main id="main" className="width site-main" tabIndex={-1}>
+            {children}
+          </main>
+          <ConnectedFooter />
+        </div>
+        <Alerts />
+        <Captcha />
+      </AskProvider>
+    </SiteNameContext>
   );
 }
 
@@ -65,11 +69,12 @@ function ConnectedFooter() {
 }
 
 function useFacts(): SiteFacts & { service?: string } {
-  const settings = useSettings().data ?? {};
+  const { data } = useSettings();
+  const settings = data ?? {};
   const pictures = [
-    { title: '官方公众号', source: settings.qrOfficialAccount ?? '' },
-    { title: '在线客服', source: settings.qrService ?? '' },
-  ];
+    { title: '官方公众号', source: settings.qrOfficialAccount },
+    { title: '在线客服', source: settings.qrService },
+  ].filter(({ source }) => !data || source);
   return {
     hotline: settings.hotline,
     email: settings.email,

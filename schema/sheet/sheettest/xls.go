@@ -211,6 +211,9 @@ func (w *xlsWriter) cellRecord(row, column int, c *Cell) {
 		w.record(0x205, append(at, faultCode(c.Text), 1))
 	case c.Formula != "" && number:
 		w.record(6, append(little.AppendUint64(at, math.Float64bits(n)), make([]byte, 10)...))
+	case c.Formula != "" && c.Text == "": // A1&A1
+		at = append(at, 3, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 11, 0)
+		w.record(6, append(at, 0x44, 0, 0, 0, 0xc0, 0x44, 0, 0, 0, 0xc0, 8))
 	case c.Formula != "":
 		w.record(6, append(append(at, 0, 0, 0, 0, 0, 0, 0xff, 0xff), make([]byte, 10)...))
 		w.record(0x207, w.short(c.Text, 2))

@@ -33,7 +33,9 @@ func (c *Cell) format() string {
 }
 
 // isDate reports whether the format of a number shows a date.
-func (c *Cell) isDate() bool { return c.Kind == Number && strings.Contains(c.Format, "yy") }
+func (c *Cell) isDate() bool {
+	return c.Kind == Number && (strings.Contains(c.Format, "yy") || strings.Contains(c.Format, "m"))
+}
 
 // moment returns the date of a cell.
 func (b *Book) moment(c *Cell) string {

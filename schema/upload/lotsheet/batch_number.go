@@ -1,7 +1,6 @@
 package lotsheet
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -18,16 +17,16 @@ func zoneOf(batch string) Zone {
 	return cotton.Inland
 }
 
-// checkHidden refuses a cell with a character that changes the direction of its text. Such characters come with texts
-// that are copied from dialogs. They are removed from words.
+// checkHidden refuses a cell that may be shown in another way than it is stored. Such characters come with texts that
+// are copied from dialogs. They are removed from words.
 func (c *Cell) checkHidden() bool {
-	i := strings.IndexFunc(c.Text, lottext.IsDirection)
+	i := strings.IndexFunc(c.Text, lottext.IsMisleading)
 	switch {
 	case i < 0:
 		return true
-	case c.Field.anyText:
+	case c.Field.anyText || c.Field.Key == "batchID" && lottext.IsBatchNumber(c.Text):
 		c.Text = strings.Map(func(r rune) rune {
-			if lottext.IsDirection(r) {
+			if lottext.IsMisleading(r) {
 				return -1
 			}
 			return r
@@ -39,35 +38,13 @@ func (c *Cell) checkHidden() bool {
 	return false
 }
 
-var (
-	dateInText  = regexp.MustCompile(`(?:20)?\d\d[-/.年]\d{1,2}[-/.月]\d{1,2}`)
-	sixDigits   = regexp.MustCompile(`\d{6}`)
-	nineDigits  = regexp.MustCompile(`\d{9}`)
-	batchInText = regexp.MustCompile(`(?:^|\D)(\d{11})(?:\D|$)`)
-)
-
-// isMeantAsBatch reports whether a text was meant as a batch number, right or wrong.
-func isMeantAsBatch(text string) bool {
-	digits, lost := lottext.BatchDigits(text)
-	return digits != "" || lost || text == sheet.NoResult || isMistyped(text)
-}
-
-// isMistyped reports whether a text may be a wrong batch number: six digits that are no date and no telephone number.
-func isMistyped(text string) bool {
-	if len(text) > lottext.MaxTitle {
-		return false
-	}
-	text = dateInText.ReplaceAllString(lottext.Fold(text), "")
-	if isSentence(text) {
-		text = otherNumber.ReplaceAllString(text, "$1$2")
-	}
-	return sixDigits.MatchString(lottext.RemoveSeparators(text))
-}
-
 // lotOf returns the batch number of a row without known columns: alone in a cell, or before an offer.
 func lotOf(row *sheet.Row) string {
 	for _, text := range row.Cells {
 		digits, _ := lottext.BatchDigits(text)
+		if lots := lottext.LotsIn(text); len(lots) > 0 {
+			digits = lots[0]
+		}
 		if m := lottext.LotLine.FindStringSubmatch(text); m != nil && len(text) <= lottext.MaxTitle {
 			digits = m[1]
 		}

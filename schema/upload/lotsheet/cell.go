@@ -1,7 +1,6 @@
 package lotsheet
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -38,57 +37,9 @@ func isBlank(text string) bool {
 		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, lottext.Fold(text)))
 }
 
-// suffixes are units behind a number, longer ones before shorter ones that end alike.
-var suffixes = []struct{ text, unit string }{
-	{"元/吨", ""},
-	{"KG", "kg"},
-	{"公斤", "kg"},
-	{"千克", "kg"},
-	{"吨", "t"},
-	{"T", "t"},
-	{"%", "%"},
-	{"MM", ""},
-	{"毫米", ""},
-	{"CN/TEX", ""},
-	{"元", ""},
-	{"包", ""},
-	{"件", ""},
-	{"点", ""},
-	{"级", ""},
-	{"年度", ""},
-	{"年", ""},
-	{"以内", ""},
-}
-
-// inNumber removes blanks and ¥, and replaces all kinds of minus signs.
-func inNumber(r rune) rune {
-	switch {
-	case sheet.IsInvisible(r), r == '¥':
-		return -1
-	case r == '−' || r == '–' || r == '—':
-		return '-'
-	}
-	return r
-}
-
-// besideMike is a grade beside a micronaire value: B2 4.5, 4.2(A).
-var besideMike = regexp.MustCompile(`^[ABC][12]?级?[/,]?|[/,(]?[ABC][12]?级?\)?$`)
-
 // number returns the number of the cell in 10^-places, and the unit behind it.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
-	text := lottext.RemoveGrouping(strings.Map(inNumber, lottext.Fold(c.Text)))
-	if rest, ok := lottext.AfterWord(c.Field.Key, text); ok {
-		text = rest
-	}
-	if c.Field.Key == "mikeAvg" {
-		text = besideMike.ReplaceAllString(text, "")
-	}
-	for _, s := range suffixes {
-		if rest, cut := strings.CutSuffix(text, s.text); cut {
-			text, unit = rest, s.unit
-			break
-		}
-	}
+	text, unit := lottext.NumberOf(c.Field.Key, c.Text)
 	if n, ok = lottext.Decimal(text, places); ok {
 		return n, unit, true
 	}

@@ -7,7 +7,8 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// checkPapers compares the days, the standard and the numbers of the certificates of a lot. A day to come is removed.
+// checkPapers compares the days, the standard and the numbers of the certificates of a lot. A day to come is removed,
+// and one before the harvest.
 func checkPapers(l *Line, ref *Reference) {
 	b, today := &l.Lot.Batch, schema.DayOf(ref.Now)
 	if ref.Official && b.QualityCert == "" && b.WeightCert == "" {
@@ -25,6 +26,10 @@ func checkPapers(l *Line, ref *Reference) {
 			l.warn(d.key, "%s %s 晚于今天，没有读取", d.name, *d.day)
 			*d.day = ""
 		}
+		if harvest := harvestOf(b); *d.day != "" && *d.day < harvest {
+			l.warn(d.key, "%s %s 早于 %s 年度的采摘，没有读取：年份请写成四位，放在前面", d.name, *d.day, harvest[:4])
+			*d.day = ""
+		}
 	}
 	if b.InspectedOn != "" && b.CertifiedOn != "" && b.CertifiedOn < b.InspectedOn {
 		l.warn("certifiedOn", "证书日期 %s 早于检验日期 %s", b.CertifiedOn, b.InspectedOn)
@@ -37,4 +42,12 @@ func checkPapers(l *Line, ref *Reference) {
 	} else if doubt := s.Doubt(cmp.Or(b.InspectedOn, b.CertifiedOn)); doubt != "" {
 		l.warn("standard", "%s", doubt)
 	}
+}
+
+// harvestOf returns the first day on which the cotton of a batch can be picked.
+func harvestOf(b *cotton.Batch) schema.Day {
+	if len(b.BatchID) != 11 {
+		return ""
+	}
+	return schema.Day("20" + b.BatchID[5:7] + "-08-01")
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -28,8 +29,8 @@ const want = "\n---\n"
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	names, err := filepath.Glob("testdata/corpus/*.txt")
-	if err != nil || len(names) < 60 {
-		t.Fatalf("%d files in the corpus, want at least 60 (%v)", len(names), err)
+	if err != nil || len(names) < 300 {
+		t.Fatalf("%d files in the corpus, want at least 300 (%v)", len(names), err)
 	}
 	for _, name := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
@@ -39,6 +40,9 @@ func TestCorpus(t *testing.T) {
 				t.Fatal(err)
 			}
 			description, expected, _ := strings.Cut(string(text), want)
+			if !strings.HasPrefix(expected, "refused: ") && !strings.Contains(expected, "\n  1 ") && !*update {
+				t.Errorf("nothing is expected of the file")
+			}
 			got := outcome(t, description)
 			if *update {
 				if err := os.WriteFile(name, []byte(description+want+got), 0o644); err != nil {
@@ -166,6 +170,7 @@ func values(l *lotsheet.Lot) []string {
 		add("ginned", l.Bale.Ginning)
 		add("foreignFibre", map[bool]string{true: "yes"}[l.Bale.Foreign])
 	}
+	add("broker", l.Intermediary)
 	add("year", b.CottonYear)
 	add("gin", b.CottonType)
 	add("pick", b.PackType)
@@ -227,4 +232,62 @@ func offer(l *lotsheet.Lot) (list []string) {
 		list = append(list, "notes="+strings.ReplaceAll(l.Notes, " ", "_"))
 	}
 	return list
+}
+
+// notInSheets are the data of a batch that no sheet has.
+var notInSheets = []string{
+	"GinneryCode", "WarehouseID", "Zone", "BroughtBy", "BroughtIn", "Certificate", "BaleVersion", "CreatedAt", "UpdatedAt",
+}
+
+// TestCorpusComparesEveryValue checks that each value of a lot that a sheet can have is in the expected results.
+func TestCorpusComparesEveryValue(t *testing.T) {
+	t.Parallel()
+	changes := map[string]func(*lotsheet.Lot){
+		"Ginnery":      func(l *lotsheet.Lot) { l.Ginnery = "x" },
+		"Warehouse":    func(l *lotsheet.Lot) { l.Warehouse = "x" },
+		"Notes":        func(l *lotsheet.Lot) { l.Notes = "x" },
+		"Intermediary": func(l *lotsheet.Lot) { l.Intermediary = "x" },
+		"IndexCode":    func(l *lotsheet.Lot) { l.Offer.IndexCode = "CF701" },
+		"Basis":        func(l *lotsheet.Lot) { l.Offer.Basis = 1 },
+		"no basis":     func(l *lotsheet.Lot) { l.Given = nil },
+		"Price":        func(l *lotsheet.Lot) { l.Offer.Price = 1 },
+		"Until":        func(l *lotsheet.Lot) { l.Offer.Until = cotton.ValidityEnd("2026-12-31") },
+	}
+	for i, batch := 0, reflect.TypeFor[cotton.Batch](); i < batch.NumField(); i++ {
+		f := batch.Field(i)
+		if slices.Contains(notInSheets, f.Name) {
+			continue
+		}
+		if f.Type.Kind() != reflect.Struct {
+			changes[f.Name] = func(l *lotsheet.Lot) { setValue(reflect.ValueOf(&l.Batch).Elem().Field(i)) }
+			continue
+		}
+		for part := range f.Type.NumField() {
+			changes[fmt.Sprint(f.Name, part)] = func(l *lotsheet.Lot) {
+				setValue(reflect.ValueOf(&l.Batch).Elem().Field(i).Field(part))
+			}
+		}
+	}
+	without := values(&lotsheet.Lot{Given: map[string]bool{"basis": true}})
+	for name, change := range changes {
+		lot := lotsheet.Lot{Given: map[string]bool{"basis": true}}
+		if change(&lot); slices.Equal(values(&lot), without) {
+			t.Errorf("%s is in no expected result", name)
+		}
+	}
+}
+
+// setValue sets a value to one that is not zero.
+func setValue(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("x")
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		v.Index(0).SetInt(1)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+	default:
+		v.SetInt(1)
+	}
 }

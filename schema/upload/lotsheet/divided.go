@@ -2,35 +2,26 @@ package lotsheet
 
 import (
 	"fmt"
-	"regexp"
 
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Programs write numbers with commas into text without quotes: CF701,1,050 has the basis 1,050 in two cells.
-var (
-	firstGroup = regexp.MustCompile(`(?:^|[+-])[1-9]\d{0,2}$`)
-	nextGroup  = regexp.MustCompile(`^\d{3}(?:\.\d+)?$`)
-)
 
 // isDivided reports whether two cells are one number of a field that a comma has divided.
 func (f *Field) isDivided(text, next string) bool {
-	if f == nil || !nextGroup.MatchString(next) || !firstGroup.MatchString(text) {
-		return false
-	}
 	least, most := int64(5_000_00), int64(60_000_00)
 	switch {
+	case f == nil:
+		return false
 	case f.Key == "basis":
 		least, most = 1_000_00, 5_000_00
-		if m := lottext.BasisForm.FindStringSubmatch(lottext.OfferText(text)); m != nil {
-			text = m[2]
-		}
 	case f.Unit == Weight: // in kilograms
 		least, most = 1_000_00, 100_000_00
 	case f.Key != "price":
 		return false
 	}
-	n, ok := lottext.Decimal(text+next, 2)
+	n, ok := lottext.JoinDivided(text, next)
 	return ok && max(n, -n) >= least && max(n, -n) <= most
 }
 

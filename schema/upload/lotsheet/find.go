@@ -1,5 +1,7 @@
 package lotsheet
 
+import "cottonmall/schema/upload/lotsheet/lottext"
+
 // FindLayout returns the layout of the sheet and the header with the most columns that are known.
 func (b *Book) FindLayout(t Template) Layout {
 	best, most := Layout{}, -1
@@ -32,7 +34,7 @@ func (b *Book) FindLayoutBelow(sheet, header, first int, t Template) Layout {
 }
 
 // score returns how much of a sheet is known. Lots with an offer come before lots without. Hidden and empty sheets come
-// last.
+// last, and those of lots that are sold.
 func (s table) score(l *Layout) int {
 	rows := 0
 	for i := range s.Rows {
@@ -44,7 +46,7 @@ func (s table) score(l *Layout) int {
 	if l.has("batchID") && (l.has("basis") || l.has("price")) {
 		score += 100_000
 	}
-	if s.Hidden || rows == 0 {
+	if s.Hidden || rows == 0 || lottext.HeadingOf(s.Name) == lottext.SoldHeading {
 		score /= 1000
 	}
 	return score

@@ -24,10 +24,12 @@ var differences = map[string][]string{
 	"everything-at-once":            {"xls"},          // 29.0 is stored as 29
 	"formulas":                      {"ods"},          // a result that is an empty text is not stored
 	"dates-since-1904":              {"ods"},          // a number that is no date has no day
+	"signs-of-number-formats":       {"ods"},          // a number has no format, only a style that is not read
 	"merged-depot":                  {"xml"},          // merged cells hide no values
 	"xlsx-inline-prefix":            {"ods", "xml"},   // no cells are merged where there is no row
 	"bases":                         {"biff5"},        // characters that GBK has not, as in those below
 	"batch-with-blanks":             {"biff5"},
+	"signs-that-some-programs-hide": {"biff5"},
 	"negative-in-brackets":          {"biff5"},
 	"prices-per-kilogram":           {"biff5"},
 }

@@ -29,6 +29,7 @@ var guesses = slices.Concat([]guess{
 	{"basis", (*sample).priceColumn},   // 报价 of nothing but bases
 	{"basis", (*sample).untitledBasis}, // numbers without a title beside contracts
 	{"price", (*sample).untitledPrice}, // numbers without a title, if there are no contracts
+	{"amount", (*sample).tonsColumn},   // 数量 of numbers that are tons
 }, wordGuesses())
 
 // GuessColumns returns a layout with the fields and units that the contents of its columns show.
@@ -130,6 +131,24 @@ func wordGuesses() (list []guess) {
 		{"cottonYear", mostlyUntaken(lottext.CropForm.MatchString)},
 		{"packnum", mostlyUntaken(lottext.BalesForm.MatchString)},
 	})
+}
+
+// tonsColumn returns the column of a number of bales if it has tons: 数量 may be either. There must be no other weight.
+func (s *sample) tonsColumn() int {
+	l := s.layout
+	at := l.column("packnum")
+	if at < 0 || !l.Columns[at].isCount() || l.has("gross") || l.has("tare") || l.has("net") {
+		return -1
+	}
+	if n := lottext.NumbersIn(s.texts[at]); n.Count == 0 || n.Median < 20_00 || n.Median > 60_00 {
+		return -1
+	}
+	return at
+}
+
+// isCount reports whether the title of a column is 数量 without a unit.
+func (c *Column) isCount() bool {
+	return !c.chosen() && lottext.Normal(c.Title) == "数量" && lottext.UnitOf(c.Title) == ""
 }
 
 // guessUnits sets the units of the columns in which neither a person nor a template has. A unit in the title decides,

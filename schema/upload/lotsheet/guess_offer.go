@@ -134,8 +134,11 @@ func (r *Reading) Hints() (list []string) {
 			sheet.ColumnName(i), l.Columns[i].Title))
 	}
 	if i := l.vagueWeight(); i >= 0 {
-		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取：表中还有毛重或净重，不清楚它是哪一种重量；是公重请把这一列改为“公重”",
+		list = append(list, fmt.Sprintf("第 %s 列“%s”没有读取：表中还有毛重、皮重或净重，不清楚它是哪一种重量；是公重请把这一列改为“公重”",
 			sheet.ColumnName(i), l.Columns[i].Title))
+	}
+	if i := l.column("amount"); i >= 0 && l.Columns[i].isCount() {
+		list = append(list, fmt.Sprintf("第 %s 列“%s”按公重（吨）读取；是包数请把这一列改为“包数”", sheet.ColumnName(i), l.Columns[i].Title))
 	}
 	return append(append(list, l.untitledOfferHints()...), l.ignoredOfferHints()...)
 }

@@ -51,6 +51,26 @@ func (l *Layout) ignoredOfferHints() (list []string) {
 	return list
 }
 
+// checkSigns refuses a basis beside a sign in a column of its own. It warns of a change of the offer in such a column.
+func (r *reader) checkSigns(l *Line) {
+	if !l.Lot.Given["basis"] {
+		return
+	}
+	for i, f := range r.fields {
+		if f != nil && f.Key != "premium" {
+			continue
+		}
+		title, text := r.layout.Columns[i].Title, strings.TrimSpace(l.Cells[i])
+		sign := lottext.SignBelow(title, text)
+		switch basis := l.Lot.Offer.Basis; {
+		case sign < 0 && basis > 0, sign > 0 && basis < 0:
+			l.fail("basis", "基差 %d 的旁边写有“%s”，请把正负号和数写在一格", basis, text)
+		case f == nil && title != "" && lottext.IsChange(text):
+			l.warn("basis", "第 %s 列“%s”是 %s，没有读取，按基差 %d", sheet.ColumnName(i), title, text, basis)
+		}
+	}
+}
+
 // checkIgnoredOffers warns of an ignored column with another offer over the same contract. It also warns of a contract
 // that is not the one in the title of the basis.
 func (r *reader) checkIgnoredOffers(l *Line) {

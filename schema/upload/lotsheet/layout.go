@@ -105,7 +105,8 @@ func (l *Layout) unique() {
 				continue
 			}
 			offer := pass.hidden && slices.Contains(offerFields, c.Field) && c.Source != ByTemplate
-			if taken[c.Field] || offer || pass.vague && c.Field == "amount" && (taken["gross"] || taken["net"]) {
+			weighed := taken["gross"] || taken["tare"] || taken["net"]
+			if taken[c.Field] || offer || pass.vague && c.Field == "amount" && weighed {
 				c.clear("")
 			} else {
 				taken[c.Field] = true
@@ -131,9 +132,9 @@ func (f *Field) isVague(title string) bool {
 	return false
 }
 
-// vagueWeight returns the column of a weight that is not read because gross or net weights are beside it, or -1.
+// vagueWeight returns the column of a weight that is not read because weights of other kinds are beside it, or -1.
 func (l *Layout) vagueWeight() int {
-	if l.has("amount") || !l.has("gross") && !l.has("net") {
+	if l.has("amount") || !l.has("gross") && !l.has("tare") && !l.has("net") {
 		return -1
 	}
 	return slices.IndexFunc(l.Columns, func(c Column) bool {

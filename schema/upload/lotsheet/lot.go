@@ -150,18 +150,18 @@ func (l *Lot) setForeign(c *Cell) {
 	}
 }
 
-var (
-	// qualityMark is a mark such as 3128B: colour, length, micronaire.
-	qualityMark = regexp.MustCompile(`^(\d\d)(?:2[5-9]|3\d)(?:[ABC][12]?)?$`)
+// colourGrades has the colour grades by the normal forms of their names, alone and behind the name of the distribution.
+var colourGrades = gradesByName(&findings.Colours)
 
-	// colourShare is the share behind a colour grade: 31(92.5%), 31级占92.5%.
-	colourShare = regexp.MustCompile(`^(.*?)[级\s]*[(占:/]?\s*(\d{1,3}(?:\.\d+)?)%\)?$`)
-
-	// colourQuadrant is a colour grade with its quadrant, as HVI instruments write it: 31-1.
-	colourQuadrant = regexp.MustCompile(`^([1-5][1-4])-[1-4]$`)
-
-	chineseDigits = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4", "五", "5")
-)
+func gradesByName(d *findings.Distribution) map[string]string {
+	grades := map[string]string{}
+	for _, p := range d.Parts {
+		for _, name := range p.Names {
+			grades[lottext.Normal(name)], grades[lottext.Normal(d.Name+name)] = p.Key, p.Key
+		}
+	}
+	return grades
+}
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
@@ -169,25 +169,14 @@ func (l *Lot) setColour(c *Cell) {
 		l.Batch.PrimaryColour = cotton.NoMainGrade
 		return
 	}
-	text := chineseDigits.Replace(c.Text)
-	if m := colourShare.FindStringSubmatch(lottext.Fold(text)); m != nil && m[1] != "" {
-		text = m[1]
-		if share, ok := lottext.Decimal(m[2], 2); ok && share < 80_00 {
-			c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
-			return
-		}
+	text, share := lottext.ColourIn(c.Text)
+	if share < 80_00 {
+		c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
+		return
 	}
-	if m := colourQuadrant.FindStringSubmatch(lottext.Fold(text)); m != nil {
-		text = m[1]
-	}
-	if m := qualityMark.FindStringSubmatch(lottext.Fold(text)); m != nil {
-		text = m[1]
-	}
-	if f := fieldByTitle[lottext.Normal(text)]; f != nil {
-		if grade, ok := strings.CutPrefix(f.Key, "colours."); ok {
-			l.Batch.PrimaryColour = grade
-			return
-		}
+	if grade := colourGrades[lottext.Normal(text)]; grade != "" {
+		l.Batch.PrimaryColour = grade
+		return
 	}
 	c.warn("颜色级“%s”没有认出，应如 31 或 白棉3级", c.Text)
 }

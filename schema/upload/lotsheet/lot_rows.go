@@ -61,7 +61,7 @@ func (b *Book) UnreadLots(r *Reading) (list []LotRow, hints []string) {
 	batch := l.column("batchID")
 	_, terms := s.headTerms(l, r.Defaults.terms()...)
 	_, types := s.withTitle(r.Defaults, l)
-	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms, types)
+	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms, types, s.headDoubts(l))
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {
 			continue
@@ -212,8 +212,8 @@ func (r *reader) batchIn(cells []string) string {
 		if digits, _ := lottext.BatchDigits(cells[r.batch]); len(digits) == 11 {
 			return digits
 		}
-		if m := batchInText.FindStringSubmatch(lottext.Fold(cells[r.batch])); m != nil {
-			return m[1]
+		if digits := lottext.BatchIn(cells[r.batch]); digits != "" {
+			return digits
 		}
 	}
 	return r.batchOutside(cells)
@@ -234,8 +234,8 @@ func (r *reader) batchOutside(cells []string) string {
 		if r.batch >= 0 {
 			continue
 		}
-		if m := batchInText.FindStringSubmatch(schema.FirstRunes(text, 60)); m != nil && lottext.IsXinjiang(m[1]) {
-			return m[1]
+		if digits := lottext.BatchIn(schema.FirstRunes(text, 60)); lottext.IsXinjiang(digits) {
+			return digits
 		}
 	}
 	return ""

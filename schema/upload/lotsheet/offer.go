@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"regexp"
 	"strings"
 
 	"cottonmall/schema"
@@ -28,6 +29,9 @@ func (l *Lot) setContract(c *Cell) {
 	}
 }
 
+// thousands is a basis that may have a point between groups of digits, as some countries write it.
+var thousands = regexp.MustCompile(`^[+-]?[1-5]\.\d{3}$`)
+
 // setBasis reads a basis, with or without its contract: 1050, +1050, CF01+1050, CF701-200元, 升水1050, 贴200.
 func (l *Lot) setBasis(c *Cell) {
 	c = c.withoutConditions()
@@ -38,7 +42,11 @@ func (l *Lot) setBasis(c *Cell) {
 		return
 	}
 	m := lottext.BasisForm.FindStringSubmatch(text)
-	if m == nil {
+	switch {
+	case thousands.MatchString(text):
+		c.fail("%s“%s”可能是 %s，请写成没有小数点的整数", c.Field.Title, c.Text, strings.Replace(text, ".", "", 1))
+		return
+	case m == nil:
 		number := c
 		if lottext.IsDigits(text) {
 			number = c.withText(text)

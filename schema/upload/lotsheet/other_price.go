@@ -1,60 +1,27 @@
 package lotsheet
 
 import (
-	"regexp"
-	"strings"
-
 	"cottonmall/schema"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
 // Prices that are not in CNY/t of conditioned weight are converted, and the line warns of it.
 
-// grossUnit is the unit of a price per ton of gross weight.
-const grossUnit = "毛重"
-
-// perWeight is a price by a unit of weight smaller than the ton.
-var perWeight = regexp.MustCompile(`^(?:一口价|报价|价格)?[:]?¥?(\d+(?:\.\d+)?)元?(?:/|每)?(市?斤|公斤|千克|KG)$`)
-
-// perTon are how many of a unit are a ton.
-var perTon = map[string]int64{"斤": 2000, "市斤": 2000, "公斤": 1000, "千克": 1000, "KG": 1000}
-
-// priceUnit returns the unit in the title of a price, or nothing.
-func priceUnit(title string) string {
-	s := lottext.Fold(strings.Join(strings.Fields(title), ""))
-	if strings.Contains(s, grossUnit) || strings.Contains(s, "毛价") {
-		return grossUnit
-	}
-	for _, unit := range []string{"公斤", "千克", "KG", "斤"} {
-		if strings.Contains(s, "/"+unit) || strings.Contains(s, "/市"+unit) || strings.Contains(s, "每"+unit) {
-			return unit
-		}
-	}
-	return ""
-}
-
 // setOtherPrice reads a price in another unit, which the cell or the title of the column has. It reports whether it is
 // one.
 func (l *Lot) setOtherPrice(c *Cell) bool {
-	text := strings.Join(strings.Fields(lottext.Fold(c.Text)), "")
-	unit := c.unit
-	switch m := perWeight.FindStringSubmatch(text); {
-	case m != nil:
-		text, unit = m[1], m[2]
-	case strings.Contains(text, grossUnit):
-		text, unit = strings.Trim(strings.ReplaceAll(text, grossUnit, ""), "价:()/"), grossUnit
-	}
-	n, ok := lottext.Decimal(strings.TrimSuffix(strings.TrimPrefix(lottext.RemoveGrouping(text), "¥"), "元"), 4)
+	text, unit := lottext.NumberWithUnit(c.Text, c.unit)
+	n, ok := lottext.Decimal(text, 4)
 	switch {
 	case ok && unit == "" && n > 5_0000 && n < 30_0000 && n%1_0000 != 0:
 		c.fail("%s“%s”太小：如果是每斤或每公斤的价格，请写成 %s元/斤 或 %s元/公斤", c.Field.Title, c.Text, text, text)
 	case !ok || unit == "":
 		return false
-	case unit == grossUnit:
+	case unit == lottext.GrossUnit:
 		l.grossPrice = n / 100
 		l.Offer.Price = c.yuan(lottext.RoundTo(n, 1_0000), maxFixed)
 	default:
-		if l.Offer.Price = c.yuan(lottext.RoundTo(n*perTon[unit], 1_0000), maxFixed); l.Offer.Price != 0 {
+		if l.Offer.Price = c.yuan(lottext.RoundTo(n*lottext.PerTon[unit], 1_0000), maxFixed); l.Offer.Price != 0 {
 			c.warn("%s“%s”按每%s计，合 %d 元/吨", c.Field.Title, c.Text, unit, l.Offer.Price)
 		}
 	}

@@ -27,6 +27,9 @@ func (b *Book) Lines(layout *Layout) []Line {
 		cells, shared := r.fillMerged(row)
 		if row.Number >= layout.First {
 			lines = append(lines, r.readLine(row, cells, shared))
+			if lines[len(lines)-1].Skipped == noteRow {
+				r.noteSold(cells, row.Number, lines)
+			}
 			b.note(&lines[len(lines)-1], row.Number)
 			for _, number := range b.split[row.Number].rows {
 				further = append(further, r.readFurther(s, row.Number, number))
@@ -34,6 +37,8 @@ func (b *Book) Lines(layout *Layout) []Line {
 			}
 		} else if number := lotOf(row); number != "" {
 			lines = append(lines, r.lineAbove(row, cells, number))
+		} else if row.Number < layout.Header {
+			r.noteSold(row.Cells, row.Number, nil)
 		}
 	}
 	return append(lines, further...)
@@ -77,12 +82,17 @@ type reader struct {
 	merged  []sheet.Area   // of several rows, from the top, that are not yet reached
 	reached map[int]merged // by column: the merged cell that covers it
 
-	above []string // cells of the lot above
+	titles map[string]*Field // fields of texts
+
+	above []string // cells of the lot above, hidden or not
 
 	foreignHeader int    // number of another header above the row; zero without one
 	section       string // contract that a row between the lots sets for those below it
 	sectionRow    int    // number of that row
 	terms         terms  // other terms that rows between the lots set
+
+	sold      soldNote // what calls the lots below sold
+	groupFrom int      // number of the last row that calls lots sold or on sale
 }
 
 // merged is a merged cell of several rows.
@@ -95,6 +105,10 @@ func newReader(layout *Layout, s table) *reader {
 	r := &reader{
 		layout: layout, batch: -1, bales: s.hasBales(layout), neighbours: s.neighbours(layout),
 		usualFields: s.headerFields(layout), ignoredOffers: layout.ignoredOffers(), reached: map[int]merged{}, terms: terms{},
+		titles: map[string]*Field{},
+	}
+	if lottext.HeadingOf(s.Name) == lottext.SoldHeading {
+		r.sold.text = s.Name
 	}
 	if at := layout.column("basis"); at >= 0 {
 		if codes := lottext.ContractsIn(layout.Columns[at].Title); len(codes) == 1 {
@@ -208,7 +222,7 @@ func (r *reader) readLine(from *sheet.Row, cells []string, shared []int) Line {
 			break
 		}
 	}
-	if l.Skipped == "" {
+	if l.Skipped == "" || l.Skipped == hiddenRow {
 		r.above = l.Cells
 	}
 	return l
@@ -294,6 +308,7 @@ func (r *reader) readNote(row *sourceRow, l *Line) bool {
 func (r *reader) readLot(row *sourceRow, l *Line) bool {
 	r.applySection(l)
 	r.checkIgnoredOffers(l)
+	r.checkSigns(l)
 	if l.Lot.Batch.BatchID == "" {
 		l.UnreadBatch = r.batchIn(l.Cells)
 	}
@@ -324,7 +339,7 @@ func (r *reader) readCells(l *Line, shared []int) {
 		c := Cell{Field: f, Text: text, unit: column.Unit, unitFixed: column.UnitFixed, line: l}
 		key := f.Key
 		if key == "price" {
-			c.unit = priceUnit(column.Title)
+			c.unit = lottext.PriceUnit(column.Title)
 		}
 		if d := r.distribution[i]; d >= 0 {
 			key = findings.Distributions[d].Key

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"cottonmall/schema"
 	"cottonmall/schema/sheet"
@@ -64,7 +63,7 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		if n.filled++; n.filled > 20 && n.own+n.foreign+n.units == 0 {
 			return headerCells{filled: n.filled} // the titles of a header would be among the first cells
 		}
-		f := fieldOf("", text)
+		f := r.fieldOf(text)
 		if r.isOwnTitle(i, text, f) {
 			n.own++
 		} else if f != nil && !lottext.IsDecimal(text) && !seen[f] {
@@ -76,6 +75,21 @@ func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 		}
 	}
 	return n
+}
+
+// maxTitles is how many texts are kept with their fields.
+const maxTitles = 1000
+
+// fieldOf returns the field of a title, or nil. Sheets repeat most of their texts.
+func (r *reader) fieldOf(text string) *Field {
+	f, known := r.titles[text]
+	if !known {
+		f = fieldOf("", text)
+		if len(r.titles) < maxTitles {
+			r.titles[text] = f
+		}
+	}
+	return f
 }
 
 // isOwnTitle reports whether a text is the title of its column, or of the field of its column.
@@ -117,7 +131,7 @@ var totals = regexp.MustCompile(`^(?:本页)?(?:合计|小计|总计|共计|汇�
 
 // skipTotals recognises the word for a sum in the column of the batch numbers or in the first three cells.
 func (r *reader) skipTotals(row *sourceRow) string {
-	filled, mistyped := 0, isMistyped(row.batch)
+	filled, mistyped := 0, lottext.IsMistyped(row.batch)
 	for i, text := range row.Cells {
 		if isBlank(text) {
 			continue
@@ -127,7 +141,7 @@ func (r *reader) skipTotals(row *sourceRow) string {
 			continue
 		}
 		text = strings.Join(strings.Fields(strings.ReplaceAll(text, "　", "")), "")
-		if totals.MatchString(text) && !isMeantAsBatch(row.batch) && !r.hasContract(row.Row) {
+		if totals.MatchString(text) && !lottext.IsMeantAsBatch(row.batch) && !r.hasContract(row.Row) {
 			return "合计行"
 		}
 	}
@@ -170,7 +184,7 @@ func (r *reader) isNote(l *Line, batch string) bool {
 	if lottext.IsXinjiang(r.batchIn(l.Cells)) {
 		return false
 	}
-	return !isMeantAsBatch(batch) && r.hasFewValues(l) || r.isContact(l, batch)
+	return !lottext.IsMeantAsBatch(batch) && r.hasFewValues(l) || r.isContact(l, batch)
 }
 
 // hasFewValues reports whether less than a third of the columns that can be read have a value. A row with an offer is
@@ -194,47 +208,19 @@ func (r *reader) countValues(l *Line) (n int) {
 	return n
 }
 
-var (
-	// contactWords are beside a telephone number or an account, which may have as many digits as a batch number.
-	contactWords = regexp.MustCompile(
-		`联系|电话|手机|微信|传真|经理|业务员|电询|致电|来电|热线|账号|帐号|开户|税号`)
-
-	// otherNumber is a telephone number, an account or a date, unless a word for batch number is before it.
-	otherNumber = regexp.MustCompile(`(^|[^\d批号次])` +
-		`(?:1[3-9]\d-?\d{4}-?\d{4}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4}|20\d{6}|\d{15,19})(\D|$)`)
-)
-
 // isContact reports whether a row has a contact in columns of other fields, and no values.
 func (r *reader) isContact(l *Line, batch string) bool {
 	if r.valueColumns == 0 || r.countValues(l) > 0 {
 		return false
 	}
-	if nineDigits.MatchString(lottext.RemoveSeparators(otherNumber.ReplaceAllString(lottext.Fold(batch), "$1$2"))) {
+	if lottext.HasNineDigits(batch) {
 		return false
 	}
 	for i, f := range r.fields {
 		expected := f != nil && slices.Contains([]string{"contact", "phone", "notes"}, f.Key)
-		if !expected && contactWords.MatchString(schema.FirstRunes(l.Cells[i], 60)) {
+		if !expected && lottext.HasContact(schema.FirstRunes(l.Cells[i], 60)) {
 			return true
 		}
 	}
 	return false
-}
-
-// isSentence reports whether a text has six words, or four and a number, or two and a contact. A numbered text, such as
-// 1. 以上价格, has words before its second digit.
-func isSentence(text string) bool {
-	words, digits := 0, 0
-	for _, r := range text {
-		switch {
-		case unicode.Is(unicode.Han, r):
-			words++
-		case r >= '0' && r <= '9':
-			if words == 0 && digits > 1 {
-				return false
-			}
-			digits++
-		}
-	}
-	return words >= 6 || words >= 4 && otherNumber.MatchString(text) || words >= 2 && contactWords.MatchString(text)
 }

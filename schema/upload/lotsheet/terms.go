@@ -1,12 +1,14 @@
 package lotsheet
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"cottonmall/schema"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
@@ -22,20 +24,16 @@ type term struct {
 // termFields are the fields that a row above lots can set. The contract has rules of its own: see titleContract.
 var termFields = []string{"until", "depotName"}
 
+// termCharacters are characters that the titles of these fields and sentences with a validity have at least one of.
+const termCharacters = "期截库地效"
+
 var (
 	// partsOfTitle divides a cell such as 合约：CF2701 | 有效期：2026-12-31.
 	partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
 
-	// validityInText is a validity in a sentence: 报价有效期至12月31日, 11月30日前有效.
-	validityInText = regexp.MustCompile(`(?:有效期|报价截止|挂牌截止|有效[至到])[限为是截至止到:：\s]*(` + dayInText + `)`)
-	validBefore    = regexp.MustCompile(`(` + dayInText + `)\s*(?:之?以?前|内)?有效`)
-
 	// groupCount is the number of lots behind the warehouse of a group: 阿克苏银星物流（3批）.
 	groupCount = regexp.MustCompile(`[(（]?共?\d+批[)）]?$|[:：]$`)
 )
-
-const dayInText = `(?:20)?\d\d\s*年\s*\d{1,2}\s*月\s*\d{1,2}\s*[日号]?|(?:20\d\d[-/.])?\d{1,2}[-/.]\d{1,2}|20\d{6}|` +
-	`\d{1,2}月(?:\d{1,2}[日号]?|底)|(?:本|当|这|下)?个?月[底末]|(?:本|这|下)?个?(?:周|星期)[一二三四五六日天]|\d{1,2}天`
 
 // termsIn returns the terms in the cells of a row: a title with its value behind a colon or in the next cell, or a
 // validity in a sentence.
@@ -47,7 +45,7 @@ func termsIn(cells []string, row int) terms {
 		}
 	}
 	for i, cell := range cells {
-		if len(cell) > 2*lottext.MaxTitle {
+		if len(cell) > 2*lottext.MaxTitle || !strings.ContainsAny(cell, termCharacters) {
 			continue
 		}
 		parts := partsOfTitle.Split(cell, -1)
@@ -62,11 +60,7 @@ func termsIn(cells []string, row int) terms {
 			}
 			add(f.Key, value)
 		}
-		for _, form := range []*regexp.Regexp{validityInText, validBefore} {
-			if m := form.FindStringSubmatch(cell); m != nil {
-				add("until", m[1])
-			}
-		}
+		add("until", lottext.ValidityIn(cell))
 	}
 	return found
 }
@@ -98,7 +92,7 @@ func groupWarehouse(cells []string) string {
 	}
 	own = strings.TrimSpace(groupCount.ReplaceAllString(strings.TrimSpace(own), ""))
 	if utf8.RuneCountInString(own) > 30 || !warehouseWords.MatchString(own) || strings.ContainsAny(own, ":：,，。；;计") ||
-		contactWords.MatchString(own) || strings.Contains(own, "价") {
+		lottext.HasContact(own) || strings.Contains(own, "价") {
 		return ""
 	}
 	return own
@@ -108,12 +102,8 @@ func groupWarehouse(cells []string) string {
 // Terms of fields that have a default are not used either, and there is no sentence about them.
 func (s table) headTerms(l *Layout, given ...string) (terms, []string) {
 	head, unclear := terms{}, map[string]bool{}
-	end := l.First
-	if l.Header > 0 {
-		end = l.Header
-	}
 	for i := range s.Rows {
-		if s.Rows[i].Number >= end || i == maxRowsAbove {
+		if s.Rows[i].Number >= cmp.Or(l.Header, l.First) || i == maxRowsAbove {
 			break
 		}
 		for key, t := range termsIn(s.Rows[i].Cells, s.Rows[i].Number) {
@@ -142,6 +132,22 @@ func (s table) headTerms(l *Layout, given ...string) (terms, []string) {
 		}
 	}
 	return head, hints
+}
+
+// headDoubts returns a sentence about the first text above the lots that changes the meaning of numbers.
+func (s table) headDoubts(l *Layout) []string {
+	for i := range s.Rows[:min(len(s.Rows), maxRowsAbove)] {
+		if s.Rows[i].Number >= max(l.Header, 1) {
+			break
+		}
+		for _, text := range s.Rows[i].Cells {
+			if lottext.ChangesNumbers(text) {
+				return []string{fmt.Sprintf("第 %d 行写有“%s”：表中的数按原样读取，没有换算，请核对",
+					s.Rows[i].Number, schema.FirstRunes(text, 60))}
+			}
+		}
+	}
+	return nil
 }
 
 // terms returns the fields of terms that have a default.

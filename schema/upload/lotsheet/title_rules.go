@@ -14,6 +14,7 @@ type title struct {
 	grade      bool   // it is 级 alone, which has no normal form
 	unit       string // that it names
 	count      string // 包 or 件, if it is the title
+	chinese    string // what is before the same in English, or nothing
 }
 
 // titleRules find the field of a title. They are tried from top to bottom until one knows a field.
@@ -28,6 +29,7 @@ var titleRules = []func(t *title) *Field{
 	(*title).month,      // 01基差
 	(*title).delivered,  // 山东到厂价
 	(*title).counted,    // 包
+	(*title).bilingual,  // 基差 Basis
 }
 
 // fieldOf returns the field of a title below another title, or nil.
@@ -37,7 +39,7 @@ func fieldOf(above, own string) *Field {
 	}
 	t := title{
 		above: lottext.Normal(above), own: lottext.Normal(own), grade: lottext.Fold(own) == "级",
-		unit: lottext.UnitOf(own),
+		unit: lottext.UnitOf(own), chinese: lottext.ChineseTitle(own),
 	}
 	if own == "包" || own == "件" {
 		t.count = own
@@ -61,20 +63,22 @@ func isTitleOf(key, text string) bool {
 }
 
 // fieldByTitle has the fields by the normal forms of their names, alone and below the name of their group.
-var fieldByTitle = map[string]*Field{}
+var fieldByTitle = fieldsByTitle()
 
-func init() {
+func fieldsByTitle() map[string]*Field {
+	fields := map[string]*Field{}
 	for i := range Fields {
 		f := &Fields[i]
 		for _, name := range slices.Concat([]string{f.Title}, f.Names, f.Vague) {
-			if key := lottext.Normal(name); key != "" && fieldByTitle[key] == nil {
-				fieldByTitle[key] = f
+			if key := lottext.Normal(name); key != "" && fields[key] == nil {
+				fields[key] = f
 			}
 			if f.Group != "" {
-				fieldByTitle[lottext.Normal(f.Group+"/"+name)], fieldByTitle[lottext.Normal(f.Group+name)] = f, f
+				fields[lottext.Normal(f.Group+"/"+name)], fields[lottext.Normal(f.Group+name)] = f, f
 			}
 		}
 	}
+	return fields
 }
 
 // gradeBelow knows 级 below a value as the grade of the value.
@@ -201,6 +205,14 @@ func (t *title) counted() *Field {
 		return nil
 	}
 	return fieldByTitle["包数"]
+}
+
+// bilingual knows a title that is followed by the same in English.
+func (t *title) bilingual() *Field {
+	if t.chinese == "" {
+		return nil
+	}
+	return fieldByTitle[t.chinese]
 }
 
 // latestWords are titles below an offer that has changed. The earlier offer is in another column.

@@ -56,3 +56,22 @@ func TestTitlesBelowTitles(t *testing.T) {
 		}
 	}
 }
+
+// TestTermsAboveLots checks that every title of a validity and of a warehouse is recognised above the lots.
+func TestTermsAboveLots(t *testing.T) {
+	t.Parallel()
+	for key, value := range map[string]string{"until": "2026-12-31", "depotName": "中储棉库尔勒仓库"} {
+		f, _ := lotsheet.FieldOf(key)
+		for _, title := range append(f.Names, f.Title) {
+			book, err := lotsheet.Open(t.Context(), []byte(title+"："+value+"\n批号,合约,基差\n65534262001,CF701,1050\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			reading := lotsheet.Reading{Layout: book.FindLayout(nil)}
+			lines := book.Read(&reading)
+			if lot := lines[0].Lot; lot.Offer.Until.IsZero() && lot.Warehouse != value {
+				t.Errorf("%s above the lots is not read", title)
+			}
+		}
+	}
+}

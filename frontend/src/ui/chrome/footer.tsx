@@ -9,8 +9,8 @@ export interface SiteFacts {
   hours?: string;
   filing?: string;
   copyright?: string;
-  /** pictures of QR codes with their captions; without a source their place stays empty */
-  pictures: { title: string; source: string }[];
+  /** pictures of QR codes with their captions; their place stays empty while their source is not known */
+  pictures: { title: string; source?: string }[];
 }
 
 const about = '关于我们';
@@ -32,7 +32,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
     <footer className="footer">
       <div className="width footer-row">
         <div className="footer-contact">
-          <b>联系我们</b>
+          {(facts.hotline || facts.email || facts.hours) && <b>联系我们</b>}
           {facts.hotline && (
             <a href={`tel:${facts.hotline.replace(/[^\d+]/g, '')}`} className="footer-phone num">
               <PhoneOutlined /> {facts.hotline}

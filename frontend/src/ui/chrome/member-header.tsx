@@ -123,5 +123,4 @@ function PersonMenu({ person }: { person: Person }) {
 const shortcuts = (person: Person): MenuEntry[] => [
   ...(sells(person) ? [{ title: '挂牌', to: newListingPath }] : []),
   { title: '会员中心', to: '/member' },
-  ...(person.roles.includes('admin') ? [{ title: '平台管理', to: '/admin' }] : []),
 ];

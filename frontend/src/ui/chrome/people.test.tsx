@@ -52,6 +52,14 @@ describe('PublicHeader', () => {
     expect(screen.getByText('挂牌')).not.toBeNull();
   });
 
+  it("links to the platform's pages for administrators only", () => {
+    const { unmount } = show(person);
+    expect(screen.queryByText('平台管理')).toBeNull();
+    unmount();
+    show({ ...person, roles: ['login', 'admin'] });
+    expect(screen.getByText('平台管理').getAttribute('href')).toBe('/admin');
+  });
+
   it('asks a visitor who wants to sell to log in', async () => {
     const asked = renderPage(
       <PublicHeader {...theme} person={null} unread={false} onLogOut={() => {}} />,

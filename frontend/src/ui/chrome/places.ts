@@ -10,6 +10,9 @@ export const accountPath = '/member/account';
 /** The page on which a person joins or founds companies. */
 export const companiesPath = '/member/inform';
 
+/** The pages of the platform's administrators. */
+export const adminPath = '/admin';
+
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 

@@ -1,10 +1,18 @@
 import { Link, useLocation } from 'react-router';
 import { sells } from '../member-menu/menu';
+import { useSiteName } from '../site-name';
 import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { CompanyNameTag } from './company-name';
 import type { Person } from './person';
-import { isEntrance, loginAddress, loginPath, newListingPath, registerPath } from './places';
+import {
+  adminPath,
+  isEntrance,
+  loginAddress,
+  loginPath,
+  newListingPath,
+  registerPath,
+} from './places';
 import { QuoteStrip, type StripQuote } from './quote-strip';
 import { ThemeSwitch, type ThemeSwitchProps } from './theme-switch';
 
@@ -44,6 +52,11 @@ export function PublicHeader(props: PublicHeaderProps) {
           </Link>
         )}
         {person === null && <AskingButton back={newListingPath}>挂牌</AskingButton>}
+        {person?.roles.includes('admin') && (
+          <Link to={adminPath} className="phone-first">
+            平台管理
+          </Link>
+        )}
         <Soon className="wide-only">新手指南</Soon>
         <Soon className="wide-only">加入我们</Soon>
         {person && (
@@ -58,10 +71,11 @@ export function PublicHeader(props: PublicHeaderProps) {
 }
 
 function Visitor() {
+  const { name } = useSiteName();
   const { pathname, search } = useLocation();
   return (
     <>
-      <span className="welcome">您好，欢迎来到棉花商城！</span>
+      <span className="welcome">您好，欢迎来到{name}！</span>
       <Link
         to={isEntrance(pathname) ? loginPath + search : loginAddress(pathname + search)}
         className="phone-first"

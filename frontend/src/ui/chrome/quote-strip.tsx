@@ -1,4 +1,5 @@
 import { signed, whole } from '../format';
+import { moveOf, wayOf } from '../quote-move';
 import { recentOf } from '../time';
 
 export interface StripQuote {
@@ -29,7 +30,7 @@ export function QuoteStrip({ quotes, pausedSince }: QuoteStripProps) {
       {quotes.map((quote) => (
         <li key={quote.indexCode}>
           <span>{quote.indexCode}</span>
-          <Move by={quote.indexValue - quote.preSettle}>{whole(quote.indexValue)}</Move>
+          <Move by={moveOf(quote) ?? 0}>{whole(quote.indexValue)}</Move>
         </li>
       ))}
     </ul>
@@ -37,7 +38,7 @@ export function QuoteStrip({ quotes, pausedSince }: QuoteStripProps) {
 }
 
 function Move({ by, children }: { by: number; children: string }) {
-  const way = by > 0 ? 'up' : by < 0 ? 'down' : '';
+  const way = wayOf(by);
   return (
     <b className={way}>
       {children}

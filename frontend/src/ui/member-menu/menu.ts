@@ -1,4 +1,5 @@
 import type { MenuEntry } from '../chrome/menu';
+import { adminPath } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -42,7 +43,11 @@ const groups: { title: string; entries: Entry[] }[] = [
   },
   {
     title: '常用功能',
-    entries: [{ title: '小工具' }, { title: '我的需求定制', to: '/member/conditions' }],
+    entries: [
+      { title: '小工具' },
+      { title: '我的需求定制', to: '/member/conditions' },
+      { title: '平台管理', to: adminPath, who: 'admin' },
+    ],
   },
   {
     title: '账户管理',

@@ -39,7 +39,9 @@ func texts(list ...string) (cells []sheettest.Cell) {
 func manyCells(begin string, i int) []sheettest.Cell {
 	moisture, trash := schema.Centi(450+i%120), schema.Centi(180+i%90)
 	gross, tare := 42_20000+schema.Weight(i%300)*100, schema.Weight(26040)
-	cells := texts(fmt.Sprintf("%s%d26%d%03d", begin, i/10000%10, i/1000%10, i%1000), "CF701")
+	// The last three digits are a number in the group, from 001.
+	group := i / 999
+	cells := texts(fmt.Sprintf("%s%d%d%d%03d", begin, group/10%10, 26-group/100, group%10, i%999+1), "CF701")
 	cells = append(cells, sheettest.Cell{Kind: sheettest.Number, Text: fmt.Sprint(i % 2000)})
 	cells = append(cells, texts("中储棉库尔勒有限责任公司", fmt.Sprintf("沙雅第%d棉业有限公司", i%300), "新疆阿克苏沙雅", "锯齿机采棉")...)
 	for _, n := range []fmt.Stringer{

@@ -49,17 +49,17 @@ func IsBatchNumber(text string) bool {
 // RemoveSeparators returns a text without the characters that people write between the digits of a number.
 func RemoveSeparators(text string) string {
 	return strings.Map(func(r rune) rune {
-		if sheet.IsInvisible(r) || strings.ContainsRune("'‘’`#-", r) {
+		if sheet.IsInvisible(r) || strings.ContainsRune("'‘’`#-\u00ad", r) {
 			return -1
 		}
 		return r
 	}, text)
 }
 
-// IsDirection reports whether a character changes the direction of a text. Digits behind it may be shown in another
-// order than they are stored.
-func IsDirection(r rune) bool {
-	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+// IsMisleading reports whether a text with a character is not always shown as it is stored. Digits behind a change of
+// direction are in another order. Only some programs show a soft hyphen, which may be a minus sign.
+func IsMisleading(r rune) bool {
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' || r == '\u00ad'
 }
 
 // Mistyped returns what is wrong with a number of nearly eleven digits: the first character that is no digit, or their

@@ -8,6 +8,7 @@ import (
 var (
 	blanksBetween = regexp.MustCompile(`[ \t\x{3000}\x{a0}]+`)
 	commaBetween  = regexp.MustCompile(`[，；;|]|,(\D)`)
+	commaInNumber = regexp.MustCompile(`(\d)，(\d{3})\b`)
 
 	// LotLine is a line that begins with a batch number, which may be numbered itself: 1、65534262001 CF701+1050.
 	LotLine = regexp.MustCompile(`^[ \x{3000}\x{a0}]*(?:\d{1,3}[、.．)）] *)?(\d{11})` +
@@ -21,12 +22,13 @@ var (
 // SeparateMessage returns a text with tabs between the cells if it is a message: lines of batch numbers and offers with
 // blanks between them. Some lines may have commas. The words behind the batch numbers are put into columns of one kind.
 func SeparateMessage(text string) string {
-	if !isMessage(text) {
+	message := strings.Map(halfWidth, text)
+	if !isMessage(message) {
 		return text
 	}
 	var lines []messageLine
 	var used [messageSlots]bool
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(message) {
 		l := newMessageLine(strings.TrimRight(line, "\r\n"))
 		for slot, word := range l.words {
 			used[slot] = used[slot] || word != ""
@@ -38,6 +40,14 @@ func SeparateMessage(text string) string {
 		lines[i].write(&out, &used)
 	}
 	return out.String()
+}
+
+// halfWidth returns the character of half width for a letter, a digit or a sign of full width.
+func halfWidth(r rune) rune {
+	if r >= '０' && r <= '９' || r >= 'Ａ' && r <= 'Ｚ' || r >= 'ａ' && r <= 'ｚ' || r == '＋' || r == '－' {
+		return r - '０' + '0'
+	}
+	return r
 }
 
 // isMessage reports whether half of the first lines have lots, and half of those have blanks behind the batch number.
@@ -126,8 +136,14 @@ func newMessageLine(line string) messageLine {
 	}
 	l := messageLine{}
 	l.words[lotsSlot] = m[1]
-	for _, word := range strings.Fields(commaBetween.ReplaceAllString(m[3], " $1")) {
-		if slot := messageSlot(word); l.words[slot] == "" {
+	words := strings.Fields(commaBetween.ReplaceAllString(commaInNumber.ReplaceAllString(m[3], "$1,$2"), " $1"))
+	bare := bareOffer(words)
+	for i, word := range words {
+		slot := messageSlot(word)
+		if i == bare {
+			slot, word = offerSlot, OfferText(word)
+		}
+		if l.words[slot] == "" {
 			l.words[slot] = word
 		} else {
 			l.words[restSlot] = strings.TrimSpace(l.words[restSlot] + " " + word)
@@ -135,6 +151,52 @@ func newMessageLine(line string) messageLine {
 	}
 	l.joinOffer()
 	return l
+}
+
+// bareOffer returns the place of the number that is the offer of a line without signs and words, or -1. Of a basis and
+// a price it is the one behind the contract. A number of bales is an offer only there.
+func bareOffer(words []string) int {
+	behind, last, numbers, offers, bases := -1, -1, 0, 0, 0
+	before := restSlot
+	for i, word := range words {
+		slot, n := messageSlot(word), bareNumber(word)
+		switch {
+		case slot == offerSlot:
+			return -1
+		case slot != restSlot || n == 0:
+		default:
+			if numbers++; before == contractSlot {
+				behind = i
+			}
+			if !isCount(n) {
+				offers, last = offers+1, i
+			}
+			if !isCount(n) && IsBasis(n) {
+				bases++
+			}
+		}
+		before = slot
+	}
+	switch {
+	case offers == 1:
+		return last
+	case bases > 1 || offers == 0 && numbers > 1:
+		return -1
+	}
+	return behind
+}
+
+// isCount reports whether a number, in hundredths, is a likely number of bales or a crop year.
+func isCount(n int64) bool { return n >= 150_00 && n <= 200_00 || IsCropYear(n) }
+
+// bareNumber returns a number without a sign that may be an offer, in hundredths, or zero.
+func bareNumber(word string) int64 {
+	text := OfferText(word)
+	n, ok := Decimal(text, 2)
+	if !ok || !IsDigits(text) || len(text) < 3 || text[0] == '0' || !IsBasis(n) && !IsPrice(n) {
+		return 0
+	}
+	return n
 }
 
 // joinOffer writes a basis behind its contract, and the word for a price before one without a contract.
@@ -170,7 +232,7 @@ func messageSlot(word string) int {
 		return yearSlot
 	case IsContract(word):
 		return contractSlot
-	case IsWrittenBasis(word), IsDigits(text) && len(text) >= 3 && len(text) <= 5, IsWrittenPrice(word):
+	case IsWrittenBasis(word), IsWrittenPrice(word), isNegative(word):
 		return offerSlot
 	case strings.HasSuffix(text, "包") && IsDigits(strings.TrimSuffix(text, "包")):
 		return balesSlot
@@ -178,6 +240,12 @@ func messageSlot(word string) int {
 		return typeSlot
 	}
 	return restSlot
+}
+
+// isNegative reports whether a word is a negative number: -200, （200）.
+func isNegative(word string) bool {
+	text := OfferText(word)
+	return strings.HasPrefix(text, "-") && len(text) > 2 && BasisForm.MatchString(text)
 }
 
 // write writes the line with a tab behind each column that a line of the message has.

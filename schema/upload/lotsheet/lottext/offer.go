@@ -37,6 +37,9 @@ var (
 	// bracketBefore is the beginning of an offer in brackets whose sign is unknown: 基差(250).
 	bracketBefore = regexp.MustCompile(`^(?:报价|价格|基差|¥)*\(\d`)
 
+	// twoNumbers is a number before another one in brackets: 1050(15850), 01(250).
+	twoNumbers = regexp.MustCompile(`\d(?:元(?:/吨)?)?\([+-]?\d`)
+
 	// tenThousands is a price in 10,000 CNY/t: 1.83万.
 	tenThousands = regexp.MustCompile(`^(一口价|[+-])?(\d\.?\d{0,4})万(?:元)?(?:/吨)?$`)
 
@@ -69,7 +72,7 @@ func OfferText(text string) string {
 	if m := bracketed.FindStringSubmatch(text); m != nil {
 		return "-" + RemoveGrouping(m[1])
 	}
-	if bracketBefore.MatchString(text) {
+	if bracketBefore.MatchString(text) || twoNumbers.MatchString(text) {
 		return text // no offer
 	}
 	text = RemoveGrouping(signWords.Replace(text))

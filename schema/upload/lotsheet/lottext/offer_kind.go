@@ -50,3 +50,27 @@ var typeWord = regexp.MustCompile(`长绒|皮辊|锯齿|机采|手采|手摘|人
 
 // HasTypeWord reports whether a text has a word for how cotton was picked or ginned.
 func HasTypeWord(text string) bool { return typeWord.MatchString(text) }
+
+// signColumn is the title of a column with the signs of the bases.
+var signColumn = regexp.MustCompile(`升贴|正负|符号|方向|±|[+]/?-`)
+
+// SignBelow returns 1 for a word that means plus, -1 for one that means minus, and 0 for another. A stroke is a sign
+// only in a column of signs.
+func SignBelow(title, text string) int {
+	switch text = Fold(text); text {
+	case "升", "升水", "正", "加", "+":
+		return 1
+	case "贴", "贴水", "负", "减":
+		return -1
+	case "-", "−", "–", "—":
+		if signColumn.MatchString(title) {
+			return -1
+		}
+	}
+	return 0
+}
+
+var changeForm = regexp.MustCompile(`^[+-]\d{1,4}(?:元(?:/吨)?)?$`)
+
+// IsChange reports whether a text is a number with a sign, such as +50.
+func IsChange(text string) bool { return len(text) <= 20 && changeForm.MatchString(Fold(text)) }

@@ -16,7 +16,7 @@ type Relative struct {
 }
 
 var (
-	untilWords = regexp.MustCompile(`^有?效?期?(?:截至|截止到?|[至到])|(?:之?前|为?止|有效|有效期|以?内)+$`)
+	untilWords = regexp.MustCompile(`^有?效?期?(?:(?:即日起|今[天日]起)?[至到]|截至|截止到?)|(?:之?前|为?止|有效|有效期|以?内)+$`)
 	monthDay   = regexp.MustCompile(`^(1[0-2]|0?[1-9])(?:月|[./-])(3[01]|[12]\d|0?[1-9])[日号]?$`)
 	monthEnd   = regexp.MustCompile(
 		`^(?:(1[0-2]|0?[1-9])月|(本|当|这个?|下个?)?月)(?:份)?(?:月?[底末]|最后一天)$`)

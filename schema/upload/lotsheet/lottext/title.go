@@ -44,7 +44,7 @@ func Normal(title string) string {
 		return title
 	}
 	s := strings.Map(func(r rune) rune {
-		if sheet.IsInvisible(r) || IsDirection(r) || strings.ContainsRune("*：:·、_-", r) {
+		if sheet.IsInvisible(r) || IsMisleading(r) || strings.ContainsRune("*：:·、_-", r) {
 			return -1
 		}
 		return r
@@ -83,6 +83,17 @@ func UnitOf(title string) string {
 		return "t"
 	case strings.Contains(s, "%"):
 		return "%"
+	}
+	return ""
+}
+
+// inEnglish is a Chinese title before the same in English: 基差 Basis, 毛重 Gross(kg), 批号 in one line and Lot No. below.
+var inEnglish = regexp.MustCompile(`^(\p{Han}+)[\s(（/]+[A-Za-z][A-Za-z. ]*(?:[(（][a-zA-Z%]+[)）]|[)）])?$`)
+
+// ChineseTitle returns the normal form of the Chinese title before the same in English, or nothing.
+func ChineseTitle(title string) string {
+	if m := inEnglish.FindStringSubmatch(title); m != nil {
+		return Normal(m[1])
 	}
 	return ""
 }

@@ -39,7 +39,11 @@ export function QuoteDialog({ indexCode, quote, onClose }: Props) {
       >
         <InputNumber min={1} max={999_999} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="preSettle" label="昨结算（元/吨，选填）">
+      <Form.Item
+        name="preSettle"
+        label="昨结算（元/吨，选填）"
+        extra="不填时按上一交易日的结算价；没有上一交易日的行情时，按当日第一个价格，涨跌从 0 算起"
+      >
         <InputNumber min={1} max={999_999} precision={0} style={{ width: '100%' }} />
       </Form.Item>
     </SaveDialog>

@@ -11,6 +11,7 @@ import { TableArea } from '../../../shell/table-area';
 import { signed, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { PageHead } from '../../../ui/page-panel';
+import { moveOf, wayOf } from '../../../ui/quote-move';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { QuoteDays } from './quote-days';
@@ -83,10 +84,11 @@ function StateOf({ state: { paused, newest } }: { state: QuoteState }) {
   );
 }
 
-type Quote = NonNullable<ContractQuote['quote']>;
-
-const moveOf = ({ indexValue, preSettle }: Quote) => indexValue - preSettle;
-const wayOf = (by: number) => (by > 0 ? 'up' : by < 0 ? 'down' : '');
+/** Returns the change of a price as text. */
+function moveText(quote: NonNullable<ContractQuote['quote']>): string {
+  const by = moveOf(quote);
+  return by === null ? '—' : signed(by);
+}
 
 function columnsOf(
   onOpen: (code: string, what: 'enter' | 'days') => void,
@@ -94,8 +96,11 @@ function columnsOf(
   return [
     { title: '合约', head: true, className: 'num', cell: ({ indexCode }) => indexCode },
     numberColumn('现价（元/吨）', ({ quote }) => (quote ? whole(quote.indexValue) : '暂无')),
-    numberColumn('昨结算', ({ quote }) => quote && whole(quote.preSettle)),
-    numberColumn('涨跌', ({ quote }) => quote && signed(moveOf(quote)), {
+    numberColumn(
+      '昨结算',
+      ({ quote }) => quote && (quote.preSettle > 0 ? whole(quote.preSettle) : '—'),
+    ),
+    numberColumn('涨跌', ({ quote }) => quote && moveText(quote), {
       className: ({ quote }) => `num ${quote ? wayOf(moveOf(quote)) : ''}`,
     }),
     { title: '时间', className: 'num', cell: ({ quote }) => quote && timeText(quote.at) },

@@ -16,7 +16,7 @@ export function ApprovalForm({ company, form, onApprove }: ApprovalFormProps) {
   const warning = approvalWarning(company, checks);
   return (
     <Form form={form} layout="vertical" initialValues={{ checks: [] }} onFinish={onApprove}>
-      <Form.Item name="checks" label="核对">
+      <Form.Item name="checks" label="核对（至少一项）">
         <Checkbox.Group
           options={approvalChecks.map(([value, label]) => ({
             value,

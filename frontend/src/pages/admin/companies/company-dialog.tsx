@@ -39,7 +39,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{may('approve') ? '取消' : '关闭'}</Button>
           <Button onClick={onEdit}>修改</Button>
           {may('refuse') && (
             <Button danger onClick={onRefuse}>

@@ -6,38 +6,59 @@ import { colourName, gradeNames, gradeText } from '../../../ui/lot/names';
 import { Panel } from '../../../ui/panel';
 import styles from './lot.module.css';
 
-/** Every distribution of the certificate as bars. */
+/** Every distribution of the certificate as bars, if it has any. */
 export function Distributions({ batch }: { batch: Certificate }) {
+  const shares = [
+    batch.colours,
+    batch.lengths,
+    batch.mikes,
+    batch.strengths,
+    batch.uniformities,
+    batch.ginning,
+  ];
+  const known = shares.some((parts) => parts.some(({ share }) => share > 0));
   return (
     <Panel title="检验分布" note="占比 %，按 GB 1103.1 分级">
       <div className={styles.distributions}>
-        <div className={styles.wide}>
-          <Distribution
-            title="颜色级"
-            note={gradeText(batch.primaryColor)}
-            parts={batch.colours.map(coloured)}
-          />
-        </div>
-        <Distribution
-          title="长度级"
-          note={spread(batch.length, 'mm')}
-          parts={present(batch.lengths, 25, 32)}
-        />
-        <Distribution title="马克隆值级" note={spread(batch.mike)} parts={batch.mikes} />
-        <Distribution
-          title="断裂比强度"
-          note={spread(batch.strength, 'cN/tex')}
-          parts={batch.strengths.map(named)}
-        />
-        <Distribution
-          title="长度整齐度"
-          note={spread(batch.uniformity, '%')}
-          parts={batch.uniformities.map(named)}
-        />
-        <Distribution title="轧工质量" parts={batch.ginning.map(named)} />
+        {known ? (
+          <Shares batch={batch} />
+        ) : (
+          <p className={styles.wide}>卖家表中没有检验分布，平台登记公检证书后显示。</p>
+        )}
         <Meters batch={batch} />
       </div>
     </Panel>
+  );
+}
+
+function Shares({ batch }: { batch: Certificate }) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <Distribution
+          title="颜色级"
+          note={gradeText(batch.primaryColor)}
+          parts={batch.colours.map(coloured)}
+        />
+      </div>
+      <Distribution
+        title="长度级"
+        note={spread(batch.length, 'mm')}
+        parts={present(batch.lengths, 25, 32)}
+      />
+      <Distribution title="马克隆值级" note={spread(batch.mike)} parts={batch.mikes} />
+      <Distribution
+        title="断裂比强度"
+        note={spread(batch.strength, 'cN/tex')}
+        parts={batch.strengths.map(named)}
+      />
+      <Distribution
+        title="长度整齐度"
+        note={spread(batch.uniformity, '%')}
+        parts={batch.uniformities.map(named)}
+      />
+      <Distribution title="轧工质量" parts={batch.ginning.map(named)} />
+    </>
   );
 }
 

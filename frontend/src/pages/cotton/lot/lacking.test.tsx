@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Certificate } from '../../../api/types';
+import { Distributions } from './distributions';
 import { KeyFigures } from './key-figures';
 import { Weights } from './weights';
 
@@ -8,6 +9,8 @@ import { Weights } from './weights';
 const lacking = {
   ...{ primaryColor: '', length: null, strength: null, mike: null, mikeGrade: null },
   ...{ uniformity: null, moisture: 0, impurity: 0, amount: 0, packnum: 186 },
+  ...{ colours: [], lengths: [], mikes: [], strengths: [], uniformities: [], ginning: [] },
+  ...{ rd: null, plusB: null, foreignBales: null },
   ...{ gross: 0, tare: 0, net: 42.1, source: { kind: 'seller', memberName: '甲', at: null } },
 } as unknown as Certificate;
 
@@ -19,4 +22,10 @@ it('claims nothing that is not known of a lot', () => {
     </>,
   );
   expect(container.textContent).not.toMatch(/无主体|0\.0|公重 = 净重|证书/);
+});
+
+it('has one sentence in place of empty distributions', () => {
+  const { container, getByText } = render(<Distributions batch={lacking} />);
+  getByText('卖家表中没有检验分布，平台登记公检证书后显示。');
+  expect(container.querySelectorAll('figure')).toHaveLength(1);
 });

@@ -118,7 +118,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
         </div>
       </div>
       {lot && <SimilarLots lot={lot} />}
-      <GinneryLots batch={batch} count={ginneryLots} />
+      {batch.ginnery.name && <GinneryLots batch={batch} count={ginneryLots} />}
     </article>
   );
 }

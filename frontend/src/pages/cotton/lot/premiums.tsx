@@ -31,7 +31,7 @@ const items = [
 
 const sum: Item = {
   name: '合计',
-  text: ({ known, total }) => (known ? signed(total) : '表中无此等级'),
+  text: ({ known, total }) => (known ? signed(total) : '表外'),
 };
 
 const at3128 = (price: number): Item => ({
@@ -73,7 +73,10 @@ export function Premiums({ premiums, price }: PremiumsProps) {
           rowKey={({ name }) => name}
           rowClass={(row) => (row === sum ? styles.sum : '')}
         />
-        <p>颜色级与轧工按占比加权，长度、强力、整齐度按批均值，马值按主体级。</p>
+        <p>
+          颜色级与轧工按占比加权，长度、强力、整齐度按批均值，马值按主体级；轧工未检的按 P2 计。
+        </p>
+        {premiums.map(({ table, reason }) => reason && <p key={table}>{reason}。</p>)}
       </div>
     </Panel>
   );

@@ -3,7 +3,9 @@ import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
 import type { Home, Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
 import { signed, whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import { moveOf, wayOf } from '../../../ui/quote-move';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { recentOf } from '../../../ui/time';
@@ -20,38 +22,43 @@ interface ContractsProps {
 export function Contracts({ recent }: ContractsProps) {
   const quotes = useQuotes().data;
   const pausedSince = useQuotesPausedSince();
-  const liveness = pausedSince === undefined ? '实时' : `行情暂停 ${recentOf(pausedSince)}`;
+  const none = quotes?.length === 0;
+  const liveness = pausedSince === undefined ? '，实时' : `，行情暂停 ${recentOf(pausedSince)}`;
+  const note = none ? '元/吨' : `元/吨${liveness}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   const rows = (quotes ?? []).map((quote) => ({
     ...quote,
     days: history.get(quote.indexCode) ?? [],
   }));
   return (
-    <Panel title="郑棉合约" note={`元/吨，${liveness}`} className={styles.contracts}>
-      <Table
-        look="plain"
-        className={`${styles.contractsTable} num`}
-        columns={columns}
-        rows={rows}
-        rowKey={({ indexCode }) => indexCode}
-      />
+    <Panel title="郑棉合约" note={note} className={styles.contracts}>
+      {none ? (
+        <Nothing text="暂无行情" />
+      ) : (
+        <Table
+          look="plain"
+          className={`${styles.contractsTable} num`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ indexCode }) => indexCode}
+        />
+      )}
     </Panel>
   );
 }
 
 type Row = Quote & { days: Closing[] };
 
-const moveOf = ({ indexValue, preSettle }: Row) => indexValue - preSettle;
-const wayOf = (row: Row) => (moveOf(row) > 0 ? 'up' : moveOf(row) < 0 ? 'down' : '');
+const wayOfRow = (row: Row) => wayOf(moveOf(row));
 
 const columns: Column<Row>[] = [
   {
     title: '合约',
     cell: ({ indexCode }) => <Link to={`/cottonmall?indexCode=${indexCode}`}>{indexCode}</Link>,
   },
-  { title: '现价', className: wayOf, cell: ({ indexValue }) => <b>{whole(indexValue)}</b> },
-  { title: '涨跌', className: wayOf, cell: (row) => signed(moveOf(row)) },
-  { title: '幅度', className: wayOf, cell: (row) => percent(moveOf(row), row.preSettle) },
+  { title: '现价', className: wayOfRow, cell: ({ indexValue }) => <b>{whole(indexValue)}</b> },
+  { title: '涨跌', className: wayOfRow, cell: moveText },
+  { title: '幅度', className: wayOfRow, cell: percentText },
   {
     title: '近20日',
     cell: ({ indexCode, indexValue, days }) => (
@@ -68,7 +75,13 @@ function line(days: Closing[], now: number): number[] {
   return days.map(({ close }, n) => (n === days.length - 1 ? now : close));
 }
 
-function percent(by: number, of: number): string {
-  if (of === 0) return '';
-  return `${by > 0 ? '+' : ''}${((100 * by) / of).toFixed(2)}%`;
+function moveText(row: Row): string {
+  const by = moveOf(row);
+  return by === null ? '—' : signed(by);
+}
+
+function percentText(row: Row): string {
+  const by = moveOf(row);
+  if (by === null) return '—';
+  return `${by > 0 ? '+' : ''}${((100 * by) / row.preSettle).toFixed(2)}%`;
 }

@@ -31,3 +31,20 @@ it('invites to the first lots on a site without any', async () => {
   await screen.findByText('还没有挂牌的批次');
   expect(screen.queryByRole('region', { name: '最新挂牌' })).toBeNull();
 });
+
+it('leaves out recommendations and prices that do not exist', async () => {
+  answerCalls({
+    'POST web_index/index': () => ({
+      day: { xinjiang: 1, inland: 0, today: 1, tons: 43 },
+      newest: [],
+      recommended: [],
+      quotes: [],
+      categories: [],
+    }),
+    'GET batch/spot_index': () => [],
+  });
+  renderPage(<HomePage />);
+  await screen.findByText('暂无行情');
+  screen.getByRole('region', { name: '最新挂牌' });
+  expect(screen.queryByRole('region', { name: '推荐批次' })).toBeNull();
+});

@@ -4,6 +4,7 @@ import { useHome } from '../../../api/lots';
 import type { Home } from '../../../api/types';
 import { FirstLots } from '../../../shell/first-lots';
 import { Failed } from '../../../ui/failed';
+import { useSiteName } from '../../../ui/site-name';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DayFigures } from './day-figures';
@@ -16,12 +17,13 @@ const isEmpty = ({ day, newest }: Home) => day.xinjiang + day.inland === 0 && ne
 
 /** The home page: ways into the search, what futures cost, what is new and what is cheap. */
 export default function HomePage() {
+  const { name } = useSiteName();
   const query = useHome();
   const { data, refetch } = query;
   const error = useFailure(query);
   return (
     <div className={styles.home}>
-      <h1 className="hidden-label">棉花商城</h1>
+      <h1 className="hidden-label">{name}</h1>
       <div className={styles.homeTop}>
         <Categories categories={data?.categories} />
         <div className={styles.homeMiddle}>
@@ -40,13 +42,15 @@ export default function HomePage() {
         </section>
       ) : (
         <>
-          <HomeLots
-            title="推荐批次"
-            note="新疆锯齿棉，按折3128价从低到高"
-            more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
-            lots={data?.recommended}
-            onChanged={refetch}
-          />
+          {data?.recommended.length !== 0 && (
+            <HomeLots
+              title="推荐批次"
+              note="新疆锯齿棉，按折3128价从低到高"
+              more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
+              lots={data?.recommended}
+              onChanged={refetch}
+            />
+          )}
           <HomeLots
             title="最新挂牌"
             note="新疆棉和地产棉，最近挂牌或刷新的在前"

@@ -1,0 +1,12 @@
+interface Prices {
+  indexValue: number;
+  /** the settlement of the trading day before; 0 if unknown */
+  preSettle: number;
+}
+
+/** Returns the change of a price since the last settlement; null if that is unknown. */
+export const moveOf = ({ indexValue, preSettle }: Prices): number | null =>
+  preSettle > 0 ? indexValue - preSettle : null;
+
+/** Returns the class of the colour of a change. */
+export const wayOf = (by: number | null): string => (!by ? '' : by > 0 ? 'up' : 'down');
