@@ -51,7 +51,7 @@ func TestTypesInTitles(t *testing.T) {
 		{"2026年度新疆锯齿机采棉报价", lotsheet.Defaults{}, "1 1; 2 1; 2 1; " + two},
 		{"2026年度新疆锯齿机采棉报价", lotsheet.Defaults{PackType: cotton.PickHand, CottonType: cotton.GinRoller}, "1 2; 1 2; 2 1; "},
 		{"手采、机采棉报价", lotsheet.Defaults{}, "1 0; 0 0; 2 1; 表头之上写有几种采摘方式，没有采用，请统一填写或逐行填写"},
-		{"机采棉贴水 200", lotsheet.Defaults{}, "1 0; 0 0; 2 1; "},
+		{"不含机采棉", lotsheet.Defaults{}, "1 0; 0 0; 2 1; "},
 		{"新疆长绒棉有限公司报价", lotsheet.Defaults{}, "1 0; 0 0; 2 1; "},
 	} {
 		text := c.title + ",,,\n批号,采摘方式,长度,强力,马值,基差,合约\n65534262007,手采,29.1,28.9,4.4,900,CF701\n" +
