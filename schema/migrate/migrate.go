@@ -56,6 +56,7 @@ var steps = []func(*gorm.DB) error{
 	createWechatLogins,
 	addTemplateForms,
 	createRemovedCities,
+	moveTemplateNames,
 }
 
 // Newest is the version to which this program brings a database.

@@ -38,7 +38,7 @@ var Models = []any{
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
-	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.CellChoice{},
+	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 }

@@ -4960,13 +4960,16 @@ export interface components {
             title: string;
         };
         ChosenNameIn: {
-            /** @description 字段：depotName */
-            field: string;
+            /**
+             * @description 字段
+             * @enum {string}
+             */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /** @description 表中的名称 */
             from: string;
             /** @description 读作，空为没有 */
             to?: string;
-            /** @description 不再这样读 */
+            /** @description 不再这样读，以后的表也不再 */
             undo?: boolean;
         };
         CityOut: {
@@ -5547,6 +5550,7 @@ export interface components {
         Defaults: {
             /** Format: int64 */
             basis?: number;
+            broker?: string;
             /**
              * Format: int64
              * @description 类型：1 锯齿，2 皮辊，4 长绒
@@ -8080,10 +8084,20 @@ export interface components {
             version: number;
         };
         NameChoice: {
-            /** @description 字段，如 depotName */
-            field: string;
+            /**
+             * @description 字段
+             * @enum {string}
+             */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /** @description 表中的名称 */
             from: string;
+            /**
+             * Format: int64
+             * @description 多少批
+             */
+            lots: number;
+            /** @description 以前的表中选定的 */
+            remembered: boolean;
             /** @description 读作，空为没有 */
             to: string;
         };
@@ -10831,6 +10845,8 @@ export interface components {
              * @description 基差，元/吨
              */
             basis?: number;
+            /** @description 居间商：平台的居间企业 */
+            broker?: string;
             /**
              * Format: int64
              * @description 类型：1 锯齿，2 皮辊，4 长绒
@@ -11788,7 +11804,6 @@ export interface components {
             defaults: components["schemas"]["Defaults"];
             /** Format: int64 */
             headerRow: number;
-            names: components["schemas"]["NameChoice"][];
             readHidden: boolean;
             /** Format: int64 */
             sheet: number;
@@ -11848,7 +11863,8 @@ export interface components {
         UnknownName: {
             /** @description 名称相近的，最像的在前 */
             choices: string[];
-            field: string;
+            /** @enum {string} */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /**
              * Format: int64
              * @description 多少批

@@ -80,7 +80,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-function noneText(thing: string, pending: boolean, failed: boolean): string {
+/** Returns what is shown when no option is found. */
+export function noneText(thing: string, pending: boolean, failed: boolean): string {
   if (pending) return `正在读取${thing}`;
   return failed ? `没有读取到${thing}，请稍后再试` : `没有这个名称的${thing}，可以换个简称搜索`;
 }

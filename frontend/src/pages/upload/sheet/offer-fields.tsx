@@ -1,4 +1,5 @@
 import { DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { useBrokers } from '../../../api/marks';
 import { useQuotes } from '../../../api/quotes';
 import { DepotSelect } from '../../../shell/depot-select';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
@@ -17,9 +18,10 @@ interface OfferFieldsProps {
   onFixed: (fixed: boolean) => void;
 }
 
-/** The fields of the defaults of lines: offer, validity, notes, picking, ginning, warehouse. */
+/** The fields of the defaults of lines: offer, validity, notes, picking, ginning, warehouse, intermediary. */
 export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
   const quotes = useQuotes().data ?? [];
+  const brokers = useBrokers().data ?? [];
   return (
     <>
       <Segmented
@@ -69,6 +71,16 @@ export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
       <Form.Item name="depotName" label="仓库" className={styles.offerDepot}>
         <DepotSelect />
       </Form.Item>
+      {brokers.length > 0 && (
+        <Form.Item name="broker" label="居间商" className={styles.offerDepot}>
+          <Select
+            allowClear
+            placeholder="不填就不写居间商"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={brokers.map(({ memberName }) => ({ value: memberName, label: memberName }))}
+          />
+        </Form.Item>
+      )}
     </>
   );
 }
