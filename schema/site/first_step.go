@@ -81,7 +81,8 @@ func atLeast(tx *schema.Tx, n int, model any, where string, args ...any) (bool, 
 // hasChangedPassword reports whether a user has chosen the present password. The server's console has set it otherwise.
 func hasChangedPassword(tx *schema.Tx, userID int64) (bool, error) {
 	var last []notice.Event
-	err := tx.DB().Where("verb = 'password' AND kind = ? AND `key` = ?", account.UserChanged, strconv.FormatInt(userID, 10)).
+	key := strconv.FormatInt(userID, 10)
+	err := tx.DB().Where("verb = 'password' AND kind = ? AND `key` = ?", account.UserChanged, key).
 		Order("id DESC").Limit(1).Find(&last).Error
 	return len(last) > 0 && last[0].UserID == userID, err
 }
