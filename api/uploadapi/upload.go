@@ -132,6 +132,7 @@ type sheetDefaultIn struct {
 	PackType   int    `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
 	CottonType int    `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
 	Depot      string `json:"depotName,omitempty" maxLength:"120" doc:"仓库"`
+	Origin     string `json:"origins,omitempty" maxLength:"40" doc:"产地：城市，或只有产区"`
 	Broker     string `json:"broker,omitempty" maxLength:"120" doc:"居间商：平台的居间企业"`
 }
 

@@ -51,7 +51,8 @@ type DefaultsChange struct {
 	Notes     string
 
 	PackType, CottonType int
-	Depot, Broker        string
+	Depot, Origin        string
+	Broker               string
 }
 
 // apply changes how a sheet is read.
@@ -193,7 +194,7 @@ func orElse[T any](p *T, other T) T {
 func (c *DefaultsChange) defaults() (lotsheet.Defaults, error) {
 	d := lotsheet.Defaults{
 		Basis: c.Basis, Price: schema.Yuan(c.Price), Until: c.Until, Notes: c.Notes,
-		PackType: c.PackType, CottonType: c.CottonType, Depot: c.Depot, Broker: c.Broker,
+		PackType: c.PackType, CottonType: c.CottonType, Depot: c.Depot, Origin: c.Origin, Broker: c.Broker,
 	}
 	if c.IndexCode != "" {
 		code, ok := market.NormalContract(c.IndexCode)

@@ -33,6 +33,7 @@ func TestDefaultsOfASheet(t *testing.T) {
 				t.Errorf("%s: ready and lacking with a contract: %s, %+v", number, got, u.Counts)
 			}
 			d.PackType, d.CottonType, d.Depot, d.Broker = cotton.PickMachine, cotton.GinSaw, depot.Name, broker.Name
+			d.Origin = map[string]string{"6570126200": "喀什", "4250126200": "湖北"}[number]
 			u = r.change(u, upload.Change{Defaults: d})
 			layout, _, _ = u.Reading()
 			if got := fmt.Sprint(u.Ready, layout.LacksPick, layout.LacksGin); got != "2 0 0" {
@@ -40,11 +41,11 @@ func TestDefaultsOfASheet(t *testing.T) {
 			}
 			r.confirmed(u)
 			for n, want := range map[string]string{
-				"1": fmt.Sprint(cotton.PickMachine, cotton.GinSaw, depot.ID, " CF701 ", basis, broker.ID),
-				"2": fmt.Sprint(cotton.PickHand, cotton.GinSaw, depot.ID, " CF701 ", basis, 0),
+				"1": fmt.Sprint(cotton.PickMachine, cotton.GinSaw, depot.ID, " CF701 ", basis, broker.ID, d.Origin),
+				"2": fmt.Sprint(cotton.PickHand, cotton.GinSaw, depot.ID, " CF701 ", basis, 0, d.Origin),
 			} {
 				b, l := r.stored(number + n)
-				got := fmt.Sprint(b.PackType, b.CottonType, b.WarehouseID, " ", l.IndexCode, " ", l.Basis, l.IntermediaryID)
+				got := fmt.Sprint(b.PackType, b.CottonType, b.WarehouseID, " ", l.IndexCode, " ", l.Basis, l.IntermediaryID, b.City)
 				if got != want {
 					t.Errorf("%s%s: got %s, want %s", number, n, got, want)
 				}

@@ -5560,6 +5560,7 @@ export interface components {
             depotName?: string;
             indexCode?: string;
             notes?: string;
+            origins?: string;
             /**
              * Format: int64
              * @description 采摘：1 手采，2 机采
@@ -10859,6 +10860,8 @@ export interface components {
             indexCode?: string;
             /** @description 备注 */
             notes?: string;
+            /** @description 产地：城市，或只有产区 */
+            origins?: string;
             /**
              * Format: int64
              * @description 采摘：1 手采，2 机采

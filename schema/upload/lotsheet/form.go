@@ -58,7 +58,7 @@ var formNotes = []string{
 	"第 2 行是示例，上传时会跳过，可以删除。",
 	"只有批号和报价是必填的：合约加基差，或一口价，二者选一。其他各列可以留空或整列删除，平台有公检数据的批次会自动补齐。",
 	"列的顺序可以改变，列名也可以用自己的写法，上传后可以在预览中改正。",
-	"一张表最多 20,000 行；合计行会跳过，合并的单元格会向下填充。",
+	"一个文件最多 100,000 行；合计行会跳过，合并的单元格会向下填充。",
 }
 
 // help returns the row that explains the field: title, whether it is required, unit, explanation, other titles.

@@ -36,6 +36,7 @@ type Defaults struct {
 	PackType   int         `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
 	CottonType int         `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
 	Depot      string      `json:"depotName,omitempty"`
+	Origin     string      `json:"origins,omitempty"`
 	Broker     string      `json:"broker,omitempty"`
 	Title      string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
@@ -109,20 +110,18 @@ func (d *Defaults) applyOffer(l *Lot) {
 	}
 }
 
-// checkDefaults sets how a lot was picked and ginned and its warehouse, where neither the line nor the platform has
-// them.
+// checkDefaults sets picking, ginning, warehouse and origin of a lot where neither the line nor the platform has them.
 func checkDefaults(l *Line, ref *Reference) {
 	d, b := l.Lot.defaults, &l.Lot.Batch
 	known := ref.Batches[b.BatchID]
-	switch {
-	case d == nil:
+	if d == nil {
 		return
-	case known != nil && !ref.Editable[b.BatchID]:
+	}
+	if known != nil && !ref.Editable[b.BatchID] {
 		d.completeInspected(l, known)
 		return
-	case known == nil:
-		known = &cotton.Batch{}
 	}
+	known = cmp.Or(known, &cotton.Batch{})
 	if b.PackType == 0 && known.PackType == 0 {
 		b.PackType = d.PackType
 	}
@@ -131,6 +130,9 @@ func checkDefaults(l *Line, ref *Reference) {
 	}
 	if l.Lot.Warehouse == "" && known.WarehouseID == 0 {
 		l.Lot.Warehouse = d.Depot
+	}
+	if b.City == "" && known.City == "" && ref.Ginneries[b.GinneryCode].City == "" {
+		b.City = d.Origin
 	}
 }
 

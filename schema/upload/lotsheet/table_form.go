@@ -103,7 +103,7 @@ func (f *TableForm) Apply(b *Book, r *Reading, contracts market.Contracts, now t
 	} else {
 		d.Depot = cmp.Or(d.Depot, old.Depot)
 	}
-	d.Notes, d.Broker = cmp.Or(d.Notes, old.Notes), cmp.Or(d.Broker, old.Broker)
+	d.Notes, d.Broker, d.Origin = cmp.Or(d.Notes, old.Notes), cmp.Or(d.Broker, old.Broker), cmp.Or(d.Origin, old.Origin)
 	d.PackType, d.CottonType = cmp.Or(d.PackType, old.PackType), cmp.Or(d.CottonType, old.CottonType)
 	return unused
 }
