@@ -13,7 +13,7 @@ MODULES := $(FRONT)/node_modules/.package-lock.json
 PAGES   := $(FRONT)/public/index.html
 SOURCES := $(shell find $(FRONT)/src $(FRONT)/index.html $(FRONT)/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: help run dev build test race check bench torture generate format setup e2e
+.PHONY: help run dev build test race check check-go check-pages bench torture generate format setup e2e
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -50,7 +50,10 @@ e2e: build ## the pages in a real browser
 	scripts/e2e
 
 check: $(PAGES) ## format, vet, staticcheck, Biome, types, generated files, import rules
-	scripts/check
+	$(MAKE) --no-print-directory --output-sync=target --jobs=2 check-go check-pages
+
+check-go check-pages: check-%: $(PAGES)
+	scripts/check $*
 
 bench: build ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
 	scripts/e2e bench

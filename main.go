@@ -219,7 +219,7 @@ func (a *createAdmin) Run(ctx context.Context, out io.Writer) error {
 		}
 		_, err = fmt.Fprintf(out, "平台管理员 %s（%s）\n", u.Name, u.Mobile)
 		if err == nil && a.Password == "" {
-			_, err = fmt.Fprintf(out, "初始密码 %s（请登录后修改）\n", text)
+			_, err = fmt.Fprintf(out, "初始密码 %s（请登录后修改；此号码以前的密码不再有效）\n", text)
 		}
 		return err
 	})

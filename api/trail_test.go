@@ -72,6 +72,11 @@ func TestLoginsAreLogged(t *testing.T) {
 		{"what he may not", func() {
 			w.Ask(apitest.Request{Method: "GET", Path: "admin/user/list", Bearer: program, Code: 403})
 		}, []string{"level=WARN", "msg=用户", "path=/mall/admin/user/list", "outcome=403", who}},
+		{"a wrong key", func() {
+			w.Ask(apitest.Request{
+				Path: "admin/quotes", Header: map[string]string{"X-Api-Key": secret}, Body: `{"quotes":[]}`, Code: 401,
+			})
+		}, []string{"level=WARN", "path=/mall/admin/quotes", "outcome=401", "address=127.0.0.1"}},
 		{
 			"going", func() { w.Ask(apitest.Request{Path: "login/login_out", Session: token}) },
 			[]string{"level=INFO", "msg=退出登录", "user=" + apitest.Num(w.Clerk.UserID)},
@@ -94,6 +99,24 @@ func TestLoginsAreLogged(t *testing.T) {
 				t.Errorf("%s: the log has %s: %s", c.name, hidden, line)
 			}
 		}
+	}
+}
+
+// TestKeysAreTriedSlowly checks that calls with wrong keys count against the limit of their route.
+func TestKeysAreTriedSlowly(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenPeople(t, func(c *api.Config) { c.Limits = true })
+	limited := 0
+	for i := range 200 {
+		r := apitest.Request{
+			Path: "admin/quotes", Header: map[string]string{"X-Api-Key": "key-" + apitest.Num(int64(i))}, Body: `{}`,
+		}
+		if answer, _ := w.Do(r); answer.StatusCode == 509 {
+			limited++
+		}
+	}
+	if limited < 50 {
+		t.Errorf("%d of 200 wrong keys were limited", limited)
 	}
 }
 

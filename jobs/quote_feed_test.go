@@ -72,6 +72,30 @@ func TestAFeedIsFollowed(t *testing.T) {
 	poll(fmt.Sprintf(form, 14535, "2026-11-23 10:00:05"), "", 14535)
 }
 
+// TestLargeAnswersOfFeedsAreRead reads a contract behind those of all other goods, and refuses an answer without end.
+func TestLargeAnswersOfFeedsAreRead(t *testing.T) {
+	t.Parallel()
+	others := strings.Repeat(`{"indexCode":"AP701","indexValue":8000,"at":"2026-11-23 09:59:50"},`, 5000)
+	answer := `{"data":[` + others + `{"indexCode":"CF701","indexValue":14520,"at":"2026-11-23 09:59:50"}]}`
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = fmt.Fprint(w, answer)
+	}))
+	defer server.Close()
+	feed, err := channel.OpenQuoteFeed(server.URL, channel.DefaultQuoteFields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := schema.Day("2026-11-23").At(10, 0)
+	entries, err := feed.Read(t.Context(), now)
+	if err != nil || len(entries) != 5001 || entries[5000].IndexCode != "CF701" {
+		t.Errorf("got %d quotes, %v", len(entries), err)
+	}
+	answer = strings.Repeat(" ", 5<<20)
+	if _, err := feed.Read(t.Context(), now); err == nil || !strings.Contains(err.Error(), "4 MB") {
+		t.Errorf("got %v, want a refusal of the length", err)
+	}
+}
+
 // listFeed is a feed that sends the same list until it is changed.
 type listFeed []market.QuoteEntry
 

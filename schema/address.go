@@ -9,12 +9,17 @@ import (
 
 // nonPublicNetworks are the global unicast networks that are not on the public internet.
 var nonPublicNetworks = []netip.Prefix{
-	netip.MustParsePrefix("100.64.0.0/10"), // RFC 6598: shared address space of providers
-	netip.MustParsePrefix("192.0.0.0/24"),  // RFC 6890: IETF protocol assignments
-	netip.MustParsePrefix("198.18.0.0/15"), // RFC 2544: benchmarks
-	netip.MustParsePrefix("240.0.0.0/4"),   // RFC 1112: reserved
-	netip.MustParsePrefix("64:ff9b::/96"),  // RFC 6052: NAT64, contains IPv4 addresses
-	netip.MustParsePrefix("2002::/16"),     // RFC 3056: 6to4, contains IPv4 addresses
+	netip.MustParsePrefix("0.0.0.0/8"),      // RFC 1122: this network
+	netip.MustParsePrefix("100.64.0.0/10"),  // RFC 6598: shared address space of providers
+	netip.MustParsePrefix("192.0.0.0/24"),   // RFC 6890: IETF protocol assignments
+	netip.MustParsePrefix("198.18.0.0/15"),  // RFC 2544: benchmarks
+	netip.MustParsePrefix("240.0.0.0/4"),    // RFC 1112: reserved
+	netip.MustParsePrefix("::/96"),          // RFC 4291: IPv4-compatible, contains IPv4 addresses
+	netip.MustParsePrefix("64:ff9b::/96"),   // RFC 6052: NAT64, contains IPv4 addresses
+	netip.MustParsePrefix("64:ff9b:1::/48"), // RFC 8215: NAT64 of a provider, contains IPv4 addresses
+	netip.MustParsePrefix("2001::/32"),      // RFC 4380: Teredo, contains IPv4 addresses
+	netip.MustParsePrefix("2002::/16"),      // RFC 3056: 6to4, contains IPv4 addresses
+	netip.MustParsePrefix("fec0::/10"),      // RFC 3879: site-local, formerly
 }
 
 // IsPublicAddress reports whether an address is on the public internet.

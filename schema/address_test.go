@@ -17,7 +17,8 @@ func TestOnlyThePublicInternetIsOutside(t *testing.T) {
 		"127.0.0.1": false, "10.0.0.1": false, "169.254.169.254": false, "::ffff:10.0.0.1": false,
 		"fd00::1": false, "::1": false,
 		"100.64.0.1": false, "192.0.0.8": false, "198.19.0.1": false, "240.0.0.1": false, "255.255.255.255": false,
-		"64:ff9b::a00:1": false, "2002:a00:1::1": false,
+		"64:ff9b::a00:1": false, "2002:a00:1::1": false, "64:ff9b:1::a00:1": false, "::a00:1": false,
+		"2001:0:4136::1": false, "fec0::1": false, "0.1.2.3": false, "2001:4860:4860::8888": true,
 	} {
 		if got := schema.IsPublicAddress(netip.MustParseAddr(address)); got != want {
 			t.Errorf("IsPublicAddress(%s) = %t", address, got)

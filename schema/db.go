@@ -87,10 +87,22 @@ func (c *Config) openError(err error) error {
 	return &Error{Kind: ConflictKind, Cause: err, Message: message}
 }
 
+// RestoreFolder is the part of a data folder in which a restore collects its files. It exists until all are in place.
+const RestoreFolder = ".restore"
+
+// openFolder creates the data folder. It refuses one with a restore that was interrupted: it would be an empty site.
+func openFolder(folder string) error {
+	unfinished := filepath.Join(folder, RestoreFolder)
+	if _, err := os.Lstat(unfinished); err == nil {
+		return Conflict("目录 %s 中有没有完成的恢复：请清空这个目录，重新运行 cottonmall restore", folder)
+	}
+	return os.MkdirAll(folder, 0o750)
+}
+
 // connect creates what a lock between processes needs: the data folder, or the connections to the server.
 func (db *DB) connect(ctx context.Context, c Config) (err error) {
 	if db.embedded {
-		err = os.MkdirAll(c.Folder, 0o750)
+		err = openFolder(c.Folder)
 	} else {
 		db.write, err = openMySQL(c.DSN, gormConfig())
 		db.read = db.write

@@ -53,7 +53,8 @@
 //   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
 //   - Holiday (休市日): a weekday without trading.
 //   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
-//     that is used as the name of its cotton. PlaceNames finds them in texts.
+//     that is used as the name of its cotton. PlaceNames finds them in texts. RemovedCity: a deleted city of the base
+//     data.
 //   - Ginnery (加工厂): the factory that ginned and packed a batch, identified by the first five digits of its number.
 //     Proposal: who has added a ginnery or warehouse that the platform confirms. FormerName: a name before a renaming.
 //   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.

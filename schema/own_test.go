@@ -1,10 +1,13 @@
 package schema_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 )
 
 func TestOwnIsForOneProcess(t *testing.T) {
@@ -29,4 +32,18 @@ func TestOwnIsForOneProcess(t *testing.T) {
 			t.Errorf("release: %v", err)
 		}
 	})
+}
+
+// TestAnInterruptedRestoreIsNoSite checks that a folder with an unfinished restore does not become an empty site.
+func TestAnInterruptedRestoreIsNoSite(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, schema.RestoreFolder), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	_, err := schema.Open(t.Context(), schema.Config{Folder: folder, Domains: site.Domains()})
+	schematest.Refuses(t, "open", err, schema.ConflictKind, "没有完成的恢复")
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("the folder has %d entries, %v", len(entries), err)
+	}
 }

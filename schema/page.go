@@ -16,7 +16,7 @@ func (p Page) Check() error {
 	case p.Num < 1 || p.Num > 1_000_000:
 		return Invalid("pageNum", "页码应从 1 开始")
 	case p.Size < 1 || p.Size > pageMax:
-		return Invalid("pageSize", "每页条数应在 1 到 %d 之间", pageMax)
+		return Invalid("pageSize", "每页条数应在 1 到 %s 之间", Grouped(pageMax))
 	}
 	return nil
 }

@@ -91,7 +91,7 @@ func (h Scans) Bind(c *web.Call, in *bindLoginIn) (loginOut, error) {
 		if err != nil {
 			return loginResult{}, err
 		}
-		if bound, err := account.BindWechat(tx, in.Ticket, u.ID); bound || err != nil {
+		if bound, err := account.BindWechat(tx, in.Ticket, c.Caller.FpID, u.ID); bound || err != nil {
 			return e, err
 		}
 		return e, account.ConfirmScan(tx, in.Ticket, u.ID, e.info.MembershipID)

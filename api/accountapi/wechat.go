@@ -149,7 +149,8 @@ func (h WechatLogins) stateMAC(body []byte, browser string) []byte {
 func (h WechatLogins) readState(browser, state string) (wechatWay, error) {
 	expired := schema.Conflict("这次微信登录已失效，请重新扫码")
 	raw, err := hex.DecodeString(state)
-	if err != nil || len(raw) != stateBody+stateMAC || browser == "" {
+	once := hex.EncodeToString(raw) == state // other spellings of a state could be used once more
+	if err != nil || !once || len(raw) != stateBody+stateMAC || browser == "" {
 		return wechatWay{}, expired
 	}
 	body, mac := raw[:stateBody], raw[stateBody:]
@@ -176,7 +177,7 @@ func (h WechatLogins) LogIn(c *web.Call, in *wechatLoginIn) (wechatLoginOut, err
 	}
 	var e loginResult
 	out, err := schema.Do(c, h.DB, func(tx *schema.Tx) (wechatLoginOut, error) {
-		u, ticket, err := account.LogInByWechat(tx, in.State, way.app.AppID(), openID)
+		u, ticket, err := account.LogInByWechat(tx, in.State, c.Caller.FpID, way.app.AppID(), openID)
 		if err != nil || u == nil {
 			return wechatLoginOut{Ticket: ticket}, err
 		}

@@ -130,6 +130,31 @@ func TestAWeChatAccountIsBoundByACodeAndThenLogsIn(t *testing.T) {
 	w.Ask(unbound)
 }
 
+// TestATicketBindsInTheBrowserThatGotIt checks that a user who opens a link with the ticket of a stranger does not bind
+// the stranger's WeChat account, and that an account is bound to one user only.
+func TestATicketBindsInTheBrowserThatGotIt(t *testing.T) {
+	t.Parallel()
+	w := openWechatSite(t)
+	ticketOf := func(openID string) string {
+		return apitest.Get[struct{ Ticket string }](w.Server, wechatLogIn(t, askWechatConfig(w, nil).State, openID)).Ticket
+	}
+	bind := func(name, mobile, browser, ticket string, code int) {
+		w.Ask(apitest.Request{
+			Name: name, Path: "login/binding_account_login", FpID: browser, Code: code,
+			Body: apitest.Body(t, map[string]any{
+				"mobile": mobile, "code": w.Send(mobile, account.ForBind), "ticket": ticket,
+			}),
+		})
+	}
+	first, second := ticketOf("o1"), ticketOf("o1")
+	bind("a link that a stranger has sent", w.Clerk.Mobile, otherBrowser, first, 409)
+	again := wechatLogIn(t, askWechatConfig(w, nil).State, "o1")
+	again.Want = wechatAnswer{nil, true}
+	w.Ask(again)
+	bind("the same browser", w.Clerk.Mobile, browser, first, 0)
+	bind("another user with an older ticket", w.Boss.Mobile, browser, second, 409)
+}
+
 type wechatBound struct{ Configured, Bound bool }
 
 func TestAStateOfWeChatIsValidOnceAndForOneBrowser(t *testing.T) {
@@ -159,6 +184,9 @@ func TestAStateOfWeChatIsValidOnceAndForOneBrowser(t *testing.T) {
 	replayed := wechatLogIn(t, known, "o2")
 	replayed.Code, replayed.Msg = 409, "这次微信登录已经用过，请重新扫码"
 	w.Ask(replayed)
+	respelt := wechatLogIn(t, strings.ToUpper(known), "o2")
+	respelt.Code = 409
+	w.Ask(respelt)
 	w.DB.Advance(11 * time.Minute)
 	late := wechatLogIn(t, old, "o1")
 	late.Code, late.Msg = 409, "这次微信登录已失效，请重新扫码"

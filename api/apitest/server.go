@@ -200,16 +200,22 @@ func (h *Server) note(r Request) {
 
 func (h *Server) do(r Request) (*http.Response, string) {
 	h.t.Helper()
-	answer, err := http.DefaultClient.Do(h.request(r))
+	answer, body, err := h.send(r)
 	if err != nil {
 		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
+	}
+	return answer, body
+}
+
+// send makes the call and returns its answer, or the error of the connection.
+func (h *Server) send(r Request) (*http.Response, string, error) {
+	answer, err := http.DefaultClient.Do(h.request(r))
+	if err != nil {
+		return nil, "", err
 	}
 	defer func() { _ = answer.Body.Close() }()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		h.t.Fatalf("%s %s: %v", r.Name, r.Path, err)
-	}
-	return answer, string(body)
+	return answer, string(body), err
 }
 
 // Do makes the call and returns its answer.

@@ -87,9 +87,9 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 	}
 	out.Listings = newOffers(lots)
 	h.recordViews(c, in, lots)
-	out.GinneryLots, err = h.Index.Count(c, viewer, demand.Demand{
-		Type: out.Batch.Type, Ginneries: schema.List{out.Batch.Ginnery.Name},
-	})
+	if name := out.Batch.Ginnery.Name; name != "" {
+		out.GinneryLots, err = h.Index.Count(c, viewer, demand.Demand{Type: out.Batch.Type, Ginneries: schema.List{name}})
+	}
 	return out, err
 }
 

@@ -52,12 +52,13 @@ var (
 	defaultColumns = []string{
 		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor",
 		"lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount", "packnum",
-		"indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "until", "notes",
+		"indexCode", "basis", "price", "current", "price3128", "memberOwnerName", "broker", "until", "notes",
 	}
 	shopColumns = []string{
 		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName",
 		"primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount",
-		"packnum", "indexCode", "basis", "price", "current", "until", "notes", "listingTime", "updatedAt",
+		"packnum", "indexCode", "basis", "price", "current", "broker", "until", "notes", "listingTime",
+		"updatedAt",
 	}
 )
 

@@ -129,6 +129,9 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 			ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,
 		},
 	}
+	if row.Intermediary != nil {
+		lot.Intermediary = row.Intermediary.Name
+	}
 	price := l.Price
 	if !l.Fixed() {
 		quote, live := p.quotes[l.IndexCode]

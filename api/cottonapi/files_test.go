@@ -95,7 +95,7 @@ func askExportRefusals(t *testing.T, w *apitest.Site, own string) {
 
 // askShopExports exports lots of a shop as its manager.
 func askShopExports(t *testing.T, w *apitest.Site) {
-	lot := w.Mill.Seller().Batch("65012252881").Notes("库内自提").State(cotton.OffSale).Fixed(15000)
+	lot := w.Mill.Seller().Batch("65012252881").Notes("库内自提").State(cotton.OffSale).Via(w.Mill).Fixed(15000)
 	shop := apitest.Request{Path: "shop/exportShopListingWithOss", Session: w.Boss.LogIn()}
 	take := func(name, body string, want ...[]string) {
 		t.Helper()
@@ -113,8 +113,8 @@ func askShopExports(t *testing.T, w *apitest.Site) {
 		w.Run(t, r)
 	}
 	number := apitest.ID(lot)
-	take("by state", `{"filter":{"state":4},"orderBy":"price","columns":["batchID","state","notes"]}`,
-		[]string{"批号", "状态", "备注"}, []string{lot.BatchID, "已下架", "库内自提"})
+	take("by state", `{"filter":{"state":4},"orderBy":"price","columns":["batchID","state","broker","notes"]}`,
+		[]string{"批号", "状态", "居间商", "备注"}, []string{lot.BatchID, "已下架", w.Mill.Name, "库内自提"})
 	w.Ask(apitest.Request{
 		Name: "another's", Path: shop.Path, Session: w.Rival.LogIn(), Body: `{"filter":{"batchID":"` + lot.BatchID + `"}}`,
 		Code: 404,

@@ -96,7 +96,7 @@ func TestABulkActIsCutShort(t *testing.T) {
 	if total != len(s.listings) || after != 0 {
 		t.Errorf("%d were raised, to go on after %d", total, after)
 	}
-	if got := s.notes(); !slices.Equal(got, []string{"700 批：+5 元/吨", "10000 批：+5 元/吨", "1200 批：+5 元/吨"}) {
+	if got := s.notes(); !slices.Equal(got, []string{"700 批：+5 元/吨", "10,000 批：+5 元/吨", "1,200 批：+5 元/吨"}) {
 		t.Errorf("the events are %q", got)
 	}
 	prices := map[schema.Yuan]int{}

@@ -32,13 +32,18 @@ type markFindOut struct {
 	Malformed []string      `json:"malformed" doc:"不像批号的文字"`
 }
 
-type markableLot struct {
+// ListedLot is a lot in a list about marks.
+type ListedLot struct {
 	ListingID int64               `json:"listingID"`
 	BatchID   string              `json:"batchID"`
 	Company   string              `json:"memberOwnerName"`
 	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期"`
-	Selected  string              `json:"selected" enum:",hand,rule,excluded" doc:"精选：hand 手工标记，rule 按规则，excluded 手工排除，空为没有"`
-	Preferred string              `json:"preferred" enum:",hand,rule,excluded" doc:"优选：同上"`
+}
+
+type markableLot struct {
+	ListedLot
+	Selected  string `json:"selected" enum:",hand,rule,excluded" doc:"精选：hand 手工标记，rule 按规则，excluded 手工排除，空为没有"`
+	Preferred string `json:"preferred" enum:",hand,rule,excluded" doc:"优选：同上"`
 }
 
 // wayOf returns where a mark comes from: hand, rule, excluded, or nothing.
@@ -63,12 +68,12 @@ func (h PlatformMarks) Find(c *web.Call, in *markFindIn) (out markFindOut, err e
 		}
 	}
 	out = markFindOut{Lots: []markableLot{}, Missing: []string{}, Malformed: []string{}}
-	numbers := []string{}
+	numbers, found := []string{}, map[string]bool{}
 	for _, word := range words {
 		number := lottext.BatchNumber(word, h.DB.Now())
 		switch {
-		case number != "" && !slices.Contains(numbers, number):
-			numbers = append(numbers, number)
+		case number != "" && !found[number]:
+			numbers, found[number] = append(numbers, number), true
 		case number == "" && countDigits(word) >= likelyDigits && len(out.Malformed) < malformedMax:
 			out.Malformed = append(out.Malformed, schema.Shorten(word, 40))
 		}
@@ -86,7 +91,8 @@ func (h PlatformMarks) Find(c *web.Call, in *markFindIn) (out markFindOut, err e
 	for _, l := range list {
 		listed[l.BatchID] = true
 		out.Lots = append(out.Lots, markableLot{
-			l.ID, l.BatchID, l.CompanyName, l.State, wayOf(l.SaleType, cotton.Selected), wayOf(l.SaleType, cotton.Preferred),
+			ListedLot{l.ID, l.BatchID, l.CompanyName, l.State},
+			wayOf(l.SaleType, cotton.Selected), wayOf(l.SaleType, cotton.Preferred),
 		})
 	}
 	out.Missing = slices.DeleteFunc(numbers, func(number string) bool { return listed[number] })
@@ -169,15 +175,12 @@ type markedLotsIn struct {
 }
 
 type markedLot struct {
-	ListingID int64               `json:"listingID"`
-	BatchID   string              `json:"batchID"`
-	Company   string              `json:"memberOwnerName"`
-	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期"`
-	Mark      int                 `json:"mark" enum:"1,2" doc:"1 精选，2 优选"`
-	Rules     []string            `json:"rules" doc:"符合的规则"`
-	UserName  string              `json:"userName" doc:"手工标记或排除的管理员"`
-	Note      string              `json:"note" doc:"原因"`
-	At        *time.Time          `json:"at" doc:"手工标记或排除的时间"`
+	ListedLot
+	Mark     int        `json:"mark" enum:"1,2" doc:"1 精选，2 优选"`
+	Rules    []string   `json:"rules" doc:"符合的规则"`
+	UserName string     `json:"userName" doc:"手工标记或排除的管理员"`
+	Note     string     `json:"note" doc:"原因"`
+	At       *time.Time `json:"at" doc:"手工标记或排除的时间"`
 }
 
 // Marked returns a page of the lots with a mark, or of those that are excluded from it, with the reasons.
@@ -195,7 +198,7 @@ func (h PlatformMarks) Marked(c *web.Call, in *markedLotsIn) (web.PageOf[markedL
 	}
 	return web.PageFrom(c, h.DB, in.PageIn, read, func(l *cotton.DecidedLot) markedLot {
 		return markedLot{
-			l.ListingID, l.BatchID, l.CompanyName, l.State, l.Mark.Code(), []string{}, l.UserName, l.Note, &l.At,
+			ListedLot{l.ListingID, l.BatchID, l.CompanyName, l.State}, l.Mark.Code(), []string{}, l.UserName, l.Note, &l.At,
 		}
 	})
 }
@@ -218,7 +221,7 @@ func (h PlatformMarks) markedByRule(c *web.Call, in *markedLotsIn) (out web.Page
 	list := make([]markedLot, len(lots))
 	for i, l := range lots {
 		list[i] = markedLot{
-			ListingID: l.ListingID, BatchID: l.BatchID, Company: l.CompanyName, State: l.State, Mark: mark.Code(),
+			ListedLot: ListedLot{l.ListingID, l.BatchID, l.CompanyName, l.State}, Mark: mark.Code(),
 			Rules: append([]string{}, rules[l.ListingID]...),
 		}
 	}

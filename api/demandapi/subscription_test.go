@@ -1,19 +1,11 @@
 package demandapi_test
 
 import (
-	"context"
-	"crypto/sha1"
-	"encoding/hex"
-	"io"
-	"net/http"
-	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"cottonmall/api"
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
@@ -158,49 +150,6 @@ func askStop(t *testing.T, w *apitest.Site, own, wanted string) {
 	})
 }
 
-// askQR confirms a subscription by the ticket of its QR code alone. The code of one purpose is good for no other.
-func askQR(t *testing.T, w *apitest.Site) {
-	own := w.Boss.LogIn()
-	type shown struct{ UniqueID, Ticket, URL string }
-	qr := apitest.Get[shown](w.Server, apitest.Request{
-		Path: "login/user_subscribe", Session: own,
-		Want: subscribeCode{PollSeconds: 2, PollTimes: 30, Seconds: 180, Picture: true},
-	})
-	if !strings.HasSuffix(qr.URL, "/login/subscribe?ticket="+url.QueryEscape(qr.Ticket)) {
-		t.Errorf("the code opens %s", qr.URL)
-	}
-	result := apitest.Request{Path: "login/getScanQRCodeResult", Body: `{"uniqueId":"` + qr.UniqueID + `"}`}
-	result.Want = scanned{Status: -1}
-	w.Ask(result)
-	ticket := `{"ticket":"` + qr.Ticket + `"}`
-	w.Ask(apitest.Request{
-		Name: "as a login", Path: "login/confirm_scan", Session: w.Rival.LogIn(), Body: ticket, Code: 409,
-	})
-	w.Ask(apitest.Request{
-		Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket,
-		Want: struct{ Name, MemberName string }{"老板", "江海纺织有限公司"},
-	})
-	w.Ask(apitest.Request{
-		Name: "again", Path: "login/confirm_subscribe", FpID: apitest.Browser, Body: ticket, Code: 409,
-		Msg: "二维码已失效，请刷新后重新扫码",
-	})
-	result.Want = scanned{Status: 1}
-	w.Ask(result)
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: struct{ IsSubscribe int }{1}})
-	w.Ask(apitest.Request{Path: "login/user_unsubscribe", Session: own})
-	w.Ask(apitest.Request{Path: "login/user_subscribe", Session: own, Want: struct{ IsSubscribe int }{0}})
-
-	login := apitest.Data[shown](t, w.Ask(apitest.Request{Path: "login/show_scan"}))
-	at, err := url.Parse(login.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.Ask(apitest.Request{
-		Name: "a login", Path: "login/confirm_subscribe", FpID: apitest.Browser,
-		Body: `{"ticket":"` + at.Query().Get("ticket") + `"}`, Code: 409,
-	})
-}
-
 // askMail confirms an address by the code that was sent there. The codes of a day, and the tries of one, are few.
 func askMail(t *testing.T, w *apitest.Site) {
 	own := w.Boss.LogIn()
@@ -249,102 +198,6 @@ func askMail(t *testing.T, w *apitest.Site) {
 	}
 	rival.Code, rival.Msg = 400, "今天发往这个邮箱的确认邮件已达 5 封，请明天再试"
 	w.Ask(rival)
-}
-
-// inviting is an official account.
-type inviting struct{ scene string }
-
-func (i *inviting) Invite(_ context.Context, scene string, _ int) (string, error) {
-	i.scene = scene
-	return "http://weixin.qq.com/q/abc", nil
-}
-
-// TestAnAccountWithoutATokenIsNotOffered checks that the QR code of the site is shown when no token is configured to
-// check the calls of the official account.
-func TestAnAccountWithoutATokenIsNotOffered(t *testing.T) {
-	t.Parallel()
-	account := &inviting{}
-	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account = account })
-	shown := apitest.Get[reminderCode](w.Server, apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn()})
-	_, ticket, own := strings.Cut(shown.URL, w.URL+"/login/subscribe?ticket=")
-	if shown.IsSubscribe != 0 || shown.Wechat || shown.Account || !own || ticket == "" {
-		t.Errorf("shown is %+v", shown)
-	}
-	if account.scene != "" {
-		t.Error("the account is asked for a QR code")
-	}
-}
-
-// TestOfficialAccountsReportTheirFollowers checks that a member who scans the QR code of the official account is
-// reached there, until they leave it.
-func TestOfficialAccountsReportTheirFollowers(t *testing.T) {
-	t.Parallel()
-	account := &inviting{}
-	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
-	way := func() *demand.ReminderWay {
-		return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.ReminderWay, error) {
-			return demand.FindReminderWay(tx, w.Clerk.MembershipID)
-		})
-	}
-	tell := func(event, key string, at int64, status string) {
-		t.Helper()
-		parts := []string{"secret", apitest.Num(at), "n1"}
-		slices.Sort(parts)
-		sum := sha1.Sum([]byte(strings.Join(parts, "")))
-		signed := "?signature=" + hex.EncodeToString(sum[:]) + "&timestamp=" + apitest.Num(at)
-		query := signed + "&nonce=n1&echostr=%3Cscript%3E"
-		if event == "" {
-			answer, text := w.Do(apitest.Request{Method: "GET", Path: "wechat/callback" + query})
-			page := !strings.HasPrefix(answer.Header.Get("Content-Type"), "text/plain") ||
-				answer.Header.Get("X-Content-Type-Options") != "nosniff"
-			if text != status || page {
-				t.Errorf("the proof is %s as %v, want %s", text, answer.Header, status)
-			}
-			return
-		}
-		text := "<xml><FromUserName><![CDATA[o-1]]></FromUserName><Event><![CDATA[" + event + "]]></Event>" +
-			"<EventKey><![CDATA[" + key + "]]></EventKey></xml>"
-		response, err := http.Post(w.URL+"/mall/wechat/callback"+query, "text/xml", strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = response.Body.Close() }()
-		answer, err := io.ReadAll(response.Body)
-		if err != nil || !strings.Contains(string(answer), status) {
-			t.Errorf("%s %s: %s %v, want %s", event, key, answer, err, status)
-		}
-	}
-	now := w.DB.Now().Unix()
-	tell("", "", now, "<script>")
-	shown := apitest.Request{
-		Path: "login/user_subscribe", Session: w.Clerk.LogIn(),
-		Want: reminderCode{IsSubscribe: 0, Wechat: false, Account: true, URL: "http://weixin.qq.com/q/abc"},
-	}
-	w.Ask(shown)
-	w.DB.Do(func(tx *schema.Tx) error { // who had scanned the site's own code before there was an account
-		_, err := demand.ConfirmSubscribe(tx, account.scene, "")
-		return err
-	})
-	w.Ask(shown)
-	tell("SCAN", account.scene, now-3600, "签名不正确")
-	tell("SCAN", "unknown", now, "success")
-	if way().OpenID != "" {
-		t.Error("an unknown code is confirmed")
-	}
-	tell("subscribe", "qrscene_"+account.scene, now, "success")
-	if got := way(); got.OpenID != "o-1" || got.ConfirmedAt.IsZero() {
-		t.Errorf("after the scan: %+v", got)
-	}
-	reached := apitest.Request{Path: "login/user_subscribe", Session: w.Clerk.LogIn(), Want: reminderWays{1, true, true}}
-	w.Ask(reached)
-	w.Ask(apitest.Request{Path: "login/user_unsubscribe", Session: w.Clerk.LogIn()})
-	reached.Want = reminderWays{0, false, true}
-	w.Ask(reached)
-	tell("SCAN", account.scene, now, "success")
-	tell("unsubscribe", "", now, "success")
-	if got := way(); got.OpenID != "" || !got.ConfirmedAt.IsZero() {
-		t.Errorf("after he left: %+v", got)
-	}
 }
 
 // TestATrialShowsTheReminder checks that a trial shows what would be sent: the text beside the lots, and new lots and a
@@ -423,93 +276,3 @@ func TestLotsThatWaitAreTriedOut(t *testing.T) {
 	try.Want = fresh{want, "推送日的 8:00 至 21:00 才即时提醒，每 10 分钟最多一次，以下到时发送"}
 	w.Ask(try)
 }
-
-type newSubscription struct {
-	SearchName                   string
-	SubscribeType                int
-	SubscribeTime, SubscribeDays string
-	IsHolidayNotSub              int
-	ClientMaxBasisPrice          string
-	IsSubscribe, NextAt          int
-}
-
-type reminderState struct{ IsSubscribe int }
-
-type titleText struct{ Title, Text string }
-
-type stoppedSubscription struct {
-	SubscribeType, NextAt int
-	Stopped               bool
-}
-
-type reminderCode struct {
-	IsSubscribe     int
-	Wechat, Account bool
-	URL             string
-}
-
-type reminderWays struct {
-	IsSubscribe     int
-	Wechat, Account bool
-}
-
-type reminderText struct{ Why, Text string }
-
-type reminderTexts struct {
-	Reminders []reminderText `json:"tellings"`
-}
-
-type reminderTitles struct {
-	Reminders []titleText `json:"tellings"`
-}
-
-// subscribed is what was set for a saved demand.
-type subscribed struct {
-	SubscribeType, IsHolidayNotSub, ClientPriceIndexSend int
-	SubscribeTime, SubscribeDays, ClientMaxBasisPrice    string
-	AtOnce                                               bool
-	Fall                                                 int
-	Mail, MailWaiting                                    string
-	NextAt                                               int64
-}
-
-type trial struct {
-	Reminders []reminder `json:"tellings"`
-	Sentence  string
-	Ways      []string
-}
-
-type reminder struct {
-	Why, Title, Text, Link string
-	Count, News            int
-}
-
-type fresh struct {
-	Reminders []freshReminder `json:"tellings"`
-	Sentence  string
-}
-
-type freshReminder struct {
-	Why, Title  string
-	Count, News int
-}
-
-type stopResult struct {
-	SearchName string
-	Stopped    bool
-	What       []string
-}
-
-type subscribeCode struct {
-	IsSubscribe, PollSeconds, PollTimes, Seconds int
-	Picture                                      apitest.Picture
-}
-
-// scanned is the state of a QR code whose scan logs nobody in.
-type scanned struct {
-	Status int
-	Msg    string
-	Login  *struct{}
-}
-
-type mails struct{ Mail, MailWaiting string }

@@ -140,7 +140,7 @@ func (h PlatformMarket) SetPremiumTable(c *web.Call, in *premiumIn) (web.None, e
 		if err != nil {
 			return err
 		}
-		return notice.RecordPlatform(tx, by.Actor(), "set", market.PremiumChanged, in.Code, 0, in.Name)
+		return notice.RecordPlatform(tx, by.Actor(), "set", market.PremiumChanged, in.Code, 0, "")
 	})
 }
 

@@ -30,7 +30,7 @@ type factoryOut struct {
 	Address string   `json:"address"`
 
 	Batches int `json:"batches" doc:"批次数"`
-	OnSale  int `json:"onSale" doc:"在售的挂牌数"`
+	OnSale  int `json:"onSale" doc:"其中在售的批次数"`
 
 	Proposer
 }

@@ -16,6 +16,8 @@ var platformGinneryCases = []apitest.Case{
 	{Call: "GET /mall/admin/place/list", Who: "admin"},
 	{Call: "POST /mall/admin/place/area", Who: "admin", NoText: "a short name"},
 	{Call: "POST /mall/admin/place/city", Who: "admin", NoText: "short names"},
+	{Call: "POST /mall/admin/place/remove_area", Who: "admin", NoText: "a name"},
+	{Call: "POST /mall/admin/place/remove_city", Who: "admin", NoText: "a name"},
 	{Call: "POST /mall/admin/place/remove_county", Who: "admin", NoText: "names"},
 	{Call: "POST /mall/admin/place/order", Who: "admin", NoText: "names"},
 }

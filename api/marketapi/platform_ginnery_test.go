@@ -84,6 +84,11 @@ func askPlatformPlaces(t *testing.T, w *apitest.Site) {
 		post("order", `{"area":"试验区","names":"乙城,新甲城"}`, 0),
 		post("order", `{"area":"试验区","names":"乙城"}`, 409),
 		post("area", `{"former":"试验区","name":"试种区"}`, 0),
+		post("city", `{"name":"丙城","area":"试种区"}`, 0),
+		post("remove_city", `{"name":"丙城"}`, 0),
+		post("remove_city", `{"name":"丙城"}`, 404),
+		post("remove_area", `{"name":"试种区"}`, 409),
+		post("remove_area", `{"name":"南疆"}`, 409),
 	)...)
 	groups := apitest.Get[[]areaGroup](w.In(t), apitest.Request{Method: "GET", Path: "admin/place/list", Session: admin})
 	last := groups[len(groups)-1]

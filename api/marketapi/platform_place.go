@@ -82,6 +82,24 @@ func (h PlatformPlaces) SetCity(c *web.Call, in *placeCityIn) (web.None, error) 
 	})
 }
 
+type placeNameIn struct {
+	Name string `json:"name" maxLength:"40" doc:"名称"`
+}
+
+// RemoveArea deletes an area that nothing uses.
+func (h PlatformPlaces) RemoveArea(c *web.Call, in *placeNameIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveArea(tx, by, in.Name)
+	})
+}
+
+// RemoveCity deletes a city that nothing uses, with its counties.
+func (h PlatformPlaces) RemoveCity(c *web.Call, in *placeNameIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveCity(tx, by, in.Name)
+	})
+}
+
 type countyIn struct {
 	City string `json:"city" maxLength:"40" doc:"城市名称"`
 	Name string `json:"name" maxLength:"40" doc:"县市、团场或其他写法：要去掉的"`

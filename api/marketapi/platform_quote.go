@@ -114,9 +114,10 @@ func storeQuotes(
 
 // recordQuotes records an entry of prices: the contract of a single one, else how many there are.
 func recordQuotes(tx *schema.Tx, by *account.Member, entries []market.QuoteEntry, days []market.DailyQuote) error {
-	code, note := "", fmt.Sprintf("现价 %d 个，日行情 %d 条", len(entries), len(days))
+	code, note := "", fmt.Sprintf("现价 %s 个，日行情 %s 条",
+		schema.Grouped(len(entries)), schema.Grouped(len(days)))
 	if len(entries) == 1 && len(days) == 0 {
-		code, note = schema.Shorten(entries[0].IndexCode, 10), fmt.Sprintf("现价 %d", entries[0].Price)
+		code, note = schema.Shorten(entries[0].IndexCode, 10), "现价 "+schema.Grouped(entries[0].Price)
 	}
 	return notice.RecordPlatform(tx, by.Actor(), "set", market.QuoteChanged, code, 0, note)
 }
@@ -141,8 +142,32 @@ func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut
 	if err != nil {
 		return out, err
 	}
-	stored, err := schema.Do(c, h.DB, func(tx *schema.Tx) (quotesOut, error) { return storeQuotes(tx, c, nil, days.List) })
-	return quoteSheetOut{stored.Days, days.Errors}, err
+	out.Errors = days.Errors
+	out.QuoteResult, err = h.storeDays(c, days.List)
+	return out, err
+}
+
+// daysAtOnce is how many days one transaction stores, so that other writers do not wait for a long file.
+const daysAtOnce = 500
+
+// storeDays stores the days of a sheet in several transactions. After a failure, the sheet may be uploaded again.
+func (h PlatformQuotes) storeDays(c *web.Call, days []market.DailyQuote) (out market.QuoteResult, err error) {
+	out.Refused = []market.RefusedQuote{}
+	for part := range slices.Chunk(days, daysAtOnce) {
+		stored, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*market.QuoteResult, error) {
+			return market.SetDailyQuotes(tx, part)
+		})
+		if err != nil {
+			return out, err
+		}
+		out.Add(stored)
+	}
+	if out.Accepted == 0 {
+		return out, nil
+	}
+	return out, schema.Write(c, h.DB, func(tx *schema.Tx) error {
+		return recordQuotes(tx, accountapi.MemberOf(c.Caller), nil, days)
+	})
 }
 
 // sheetContent returns the content of an uploaded file or the pasted text. It refuses a call without either.

@@ -1,6 +1,7 @@
 package marketapi_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -24,6 +25,8 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 		`"settle":15285}]}`
 	sheet := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\n" +
 		"CF707,2026-11-19,15100,15200,15100,15180,15170\nCF707,昨天,1,1,1,1,1\n"
+	long := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\n" +
+		strings.Repeat("CF707,2026-11-19,15100,15200,15100,15180,15170\n", 1200)
 	w.Run(t,
 		apitest.Request{
 			Name: "the feed", Path: "admin/quotes", Header: key, Body: price, Want: enteredBoth{Quotes: entered{1, 1}},
@@ -54,6 +57,10 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 				Accepted int
 				Errors   []string
 			}{1, []string{"第 3 行 CF707 的交易日期“昨天”无法识别"}},
+		},
+		apitest.Request{
+			Name: "a long sheet", Path: "admin/quotes/sheet", Body: apitest.Form(t, "file", "days.csv", []byte(long)),
+			Want: entered{1200, 0},
 		},
 		apitest.Request{Name: "no sheet", Path: "admin/quotes/sheet", Body: `{}`, Code: 400},
 		apitest.Request{

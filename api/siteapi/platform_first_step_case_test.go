@@ -61,6 +61,14 @@ func TestTheFirstStepsOfASite(t *testing.T) {
 		return notice.Record(tx, owner.Actor(), "password", account.UserChanged, owner.UserID, 0, "")
 	})
 	expect("own password, settings", "admin", "quotes", "warehouse", "company", "lot", "mail", "wechat")
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := account.CreateAdmin(tx, owner.Mobile, "", "")
+		return err
+	})
+	admin = w.DB.User(owner.Mobile, "").LogIn()
+	expect("reset at the console", "password", "admin", "quotes", "warehouse", "company", "lot", "mail", "wechat")
+	w.DB.Do(func(tx *schema.Tx) error { return account.SetPassword(tx, owner.UserID, "other", "") })
+	admin = w.DB.User(owner.Mobile, "").LogIn()
 	w.DB.Quote("CF701", 15000)
 	w.DB.Company("甲纺织").Seller().Batch("65012252001").Fixed(16000)
 	expect("a first lot", "admin", "mail", "wechat")

@@ -26,12 +26,11 @@ type UploadTemplate struct {
 
 // TemplateForm is how sheets of a template are read.
 type TemplateForm struct {
-	Sheet      int                   `json:"sheet"`
-	SheetName  string                `json:"sheetName"`
-	HeaderRow  int                   `json:"headerRow"`
-	ReadHidden bool                  `json:"readHidden"`
-	Defaults   lotsheet.Defaults     `json:"defaults"`
-	Names      []lotsheet.NameChoice `json:"names"`
+	Sheet      int               `json:"sheet"`
+	SheetName  string            `json:"sheetName"`
+	HeaderRow  int               `json:"headerRow"`
+	ReadHidden bool              `json:"readHidden"`
+	Defaults   lotsheet.Defaults `json:"defaults"`
 }
 
 // TemplateChoice is the meaning of one column.
@@ -53,7 +52,7 @@ func newTemplate(c *upload.Template) (out UploadTemplate, err error) {
 		return out, err
 	}
 	if form != nil {
-		out.Form = &TemplateForm{form.Sheet, form.SheetName, form.Header, form.Hidden, form.Defaults, form.Names}
+		out.Form = &TemplateForm{form.Sheet, form.SheetName, form.Header, form.Hidden, form.Defaults}
 	}
 	choices, err := c.Choices()
 	for _, choice := range choices {

@@ -95,10 +95,10 @@ type uploadUpdateIn struct {
 }
 
 type chosenNameIn struct {
-	Field string `json:"field" maxLength:"40" doc:"字段：depotName"`
+	Field string `json:"field" maxLength:"40" enum:"depotName,origins,factoryName,broker" doc:"字段"`
 	From  string `json:"from" maxLength:"120" doc:"表中的名称"`
 	To    string `json:"to,omitempty" maxLength:"120" doc:"读作，空为没有"`
-	Undo  bool   `json:"undo,omitempty" doc:"不再这样读"`
+	Undo  bool   `json:"undo,omitempty" doc:"不再这样读，以后的表也不再"`
 }
 
 type layoutIn struct {
@@ -132,6 +132,8 @@ type sheetDefaultIn struct {
 	PackType   int    `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
 	CottonType int    `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
 	Depot      string `json:"depotName,omitempty" maxLength:"120" doc:"仓库"`
+	Origin     string `json:"origins,omitempty" maxLength:"40" doc:"产地：城市，或只有产区"`
+	Broker     string `json:"broker,omitempty" maxLength:"120" doc:"居间商：平台的居间企业"`
 }
 
 // Update changes how a sheet is read.

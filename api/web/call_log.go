@@ -8,8 +8,8 @@ import (
 	"cottonmall/schema"
 )
 
-// logCall logs calls of routes with isLogged, calls that were denied, and callers over a limit. It logs a caller over a
-// limit once a minute. The log never has a password, a code or a token.
+// logCall logs calls of routes with isLogged, calls that were denied or had a wrong key, and callers over a limit. It
+// logs a caller over a limit once a minute. The log never has a password, a code, a token or a key.
 func (s *Server) logCall(c *Call, r *Route, err error) {
 	code, message := outcome(err)
 	limit, exceeded := errors.AsType[limitExceeded](err)

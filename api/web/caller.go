@@ -84,16 +84,14 @@ var (
 func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha bool) (Caller, error) {
 	by := Caller{FpID: c.Get(fpHeader), FpCookie: c.Cookies(fpCookie), Address: s.address(c)}
 	if by.FpID != "" && !fpPattern.MatchString(by.FpID) {
-		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 至 64 位字母、数字")
+		return by, schema.Invalid("fpId", "浏览器标识 fpId 须为 8 到 64 位字母、数字")
 	}
 	if !fpPattern.MatchString(by.FpCookie) {
 		by.FpCookie = ""
 	}
 	if key := c.Get(keyHeader); key != "" {
-		if by.Key = s.keyName(key); by.Key == "" {
-			return by, schema.Unauthenticated("请求头 %s 中的接口密钥不正确", keyHeader)
-		}
-		return by, nil
+		by.Key = s.keyName(key)
+		return by, s.checkKey(limit, by)
 	}
 	by.Token, by.ByHeader = tokenOf(&c.Request().Header)
 	if !tokenPattern.MatchString(by.Token) {
@@ -109,6 +107,17 @@ func (s *Server) callerOf(c *fiber.Ctx, limit *limiter.Limit, answersCaptcha boo
 		return by, err
 	}
 	return by, s.findSession(ctx, &by)
+}
+
+// checkKey refuses a caller with a wrong key. The call counts, so that keys cannot be tried at any speed.
+func (s *Server) checkKey(limit *limiter.Limit, by Caller) error {
+	if by.Key != "" {
+		return nil
+	}
+	if err := s.countCall(s.context, limit, by); err != nil {
+		return err
+	}
+	return schema.Unauthenticated("请求头 %s 中的接口密钥不正确", keyHeader)
 }
 
 // keyName returns the name of a key of the configuration, or an empty text.

@@ -223,6 +223,7 @@ var pathParts = strings.NewReplacer("{", ":", "}", "")
 // admitCaller sets the caller of a call, counts the call, and checks that the caller may make it.
 func (s *Server) admitCaller(c *Call, r *Route) (err error) {
 	if c.Caller, err = s.callerOf(c.Fiber, c.limit, r.answersCaptcha); err != nil {
+		c.Logged = c.Fiber.Get(keyHeader) != "" // a wrong key
 		return err
 	}
 	if err := s.countCall(s.context, c.limit, c.Caller); err != nil {

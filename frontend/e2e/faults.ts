@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { until } from './browser';
 
 declare global {
   interface Window {
@@ -41,13 +42,28 @@ const seriousRules = {
   ),
 };
 
+/** The rules whose result depends on the theme. */
+const colourRules = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
 /** Returns the serious findings of axe on the page as it stands. */
-export async function serious(page: Page) {
+export const serious = (page: Page) => violations(page, seriousRules);
+
+/** Changes the theme of a page, and returns the serious findings of axe about colours. */
+export async function coloursInOtherTheme(page: Page) {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const before = await theme();
+  // A dialog may be over the button.
+  await page.getByLabel(/^切换到.色$/).dispatchEvent('click');
+  await until('the other theme', theme, (after) => after !== before);
+  return violations(page, colourRules);
+}
+
+async function violations(page: Page, rules: object) {
   await settled(page);
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (rules) => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
-    seriousRules,
+    rules,
   );
   return violations
     .filter(

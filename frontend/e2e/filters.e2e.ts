@@ -266,7 +266,7 @@ test('colour is wanted by main grade, barred, or by shares', async ({ visitor })
   await until('chips', self.chips, (chips) => chips[1] === '不要 22 淡点污棉2级');
   await page.getByRole('button', { name: '比例' }).click();
   await page.getByLabel('该级及更好的各级合计占比至少', { exact: true }).check();
-  await until('chips', self.chips, (chips) => chips.join() === '≥31 白棉3级 占比≥80%');
+  await until('chips', self.chips, (chips) => chips.join() === '≥31 白棉3级 占比≥80.0%');
   assert.equal(self.query().get('primaryColorType'), '1');
 });
 

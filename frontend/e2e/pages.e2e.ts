@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import type { Page, ViewportSize } from '@playwright/test';
-import { ask, phone, present, wide } from './browser';
+import type { ViewportSize } from '@playwright/test';
+import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
-import { faults, inLanes, serious } from './faults';
+import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
+import { base } from './server';
 
 const scriptLimit = 350 * 1000;
 
@@ -38,8 +39,8 @@ const sound =
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
       if (dark) {
-        await darken(page, sign);
-        for (const problem of await serious(page)) wrong.push(`${path} in the dark ${problem}`);
+        for (const problem of await coloursInOtherTheme(page))
+          wrong.push(`${path} in the dark ${problem}`);
       }
       await close();
       return wrong;
@@ -67,24 +68,30 @@ async function comparison(visitor: Visitor, viewport: ViewportSize) {
   return page;
 }
 
-/** Chooses the dark theme and loads the page again, because colours are in between while the theme changes. */
-async function darken(page: Page, sign: string) {
-  await page.getByRole('button', { name: '切换到深色' }).click();
-  await page.reload();
-  await page.locator('html[data-theme=dark]').waitFor();
-  await page.locator(sign).first().waitFor();
-}
-
 test('pages are still and accessible on a wide screen, in the dark too', sound(wide, true));
 
 test('pages are still and accessible on a phone', sound(phone, false));
+
+test('nothing moves while a page loads for a person who wants less motion', async ({ visitor }) => {
+  const { page } = await visitor();
+  await page.route('**/mall/batch/getListingFineList', () => {}); // never answered
+  await page.goto(`${base}/cottonmall`);
+  const loading = page.locator('.skeleton').first();
+  await loading.waitFor();
+  await until(
+    'animations end',
+    () => page.evaluate(() => document.getAnimations().length),
+    (count) => count === 0,
+  );
+  await loading.waitFor();
+});
 
 test('the comparison of lots is still and accessible', async ({ visitor }) => {
   const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
     const page = await comparison(visitor, viewport);
     const wrong = await faults(page, `comparison at ${viewport.width} px`);
-    await darken(page, 'tr td');
-    for (const problem of await serious(page)) wrong.push(`comparison in the dark ${problem}`);
+    for (const problem of await coloursInOtherTheme(page))
+      wrong.push(`comparison in the dark ${problem}`);
     return wrong;
   });
   assert.deepEqual(found, []);

@@ -3,6 +3,19 @@ import { firstPort, market } from './server';
 
 const executablePath = process.env.COTTONMALL_CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+// A page of a scenario lives for seconds, in which optimized code costs more than it saves.
+const brief = { launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt'] } };
+
 /** The scenarios: the real program on demonstration data, one server for each worker. */
 export default defineConfig({
   testDir: '.',
@@ -14,28 +27,18 @@ export default defineConfig({
   // The second try records a trace, which halves the speed. A scenario that needs it fails all the same.
   retries: 1,
   failOnFlakyTests: true,
-  workers: 2,
+  // A scenario waits for a part of its time: three keep two processors busy.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    { name: 'scenarios', testMatch: '*.e2e.ts' },
+    { name: 'scenarios', testMatch: '*.e2e.ts', use: brief },
     { name: 'bench', testMatch: 'bench.ts', use: { trace: 'off' } },
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath, args },
     trace: { mode: 'on-first-retry', screenshots: false },
     actionTimeout: 20_000,
     navigationTimeout: 20_000,

@@ -348,11 +348,14 @@ test('what is chosen for a sheet on a phone is used for the next one of its form
 
   await page.getByRole('link', { name: '导入另一张表' }).first().click();
   await send(page, '周报二.csv', sheet(12));
-  const note = page.getByText('按模板“周报.csv”读取：表头第 3 行，统一填写 机采，仓库名称 1 个');
+  const note = page.getByText('按模板“周报.csv”读取：表头第 3 行，统一填写 机采');
   await note.waitFor();
   await page.getByText('已选 1/2').waitFor();
   await page.getByRole('button', { name: '重新选择' }).click();
   await note.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: '已选的 1 个' }).click();
+  await page.getByText(`记住：某路甲${stamp}大院 → ${depotName}`).waitFor();
+  await page.getByRole('button', { name: `忘记 某路甲${stamp}大院` }).click();
   await page.getByText('已选 0/2').waitFor();
 });
 

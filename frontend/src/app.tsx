@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import zhCN from 'antd/locale/zh_CN';
 import { BrowserRouter } from 'react-router';
 import { CallError, failureOf } from './api/client';
 import { SiteRoutes } from './routes/routes';
 import { Shell } from './shell/shell';
 import { ErrorCatch } from './ui/error-screen';
+import { locale } from './ui/locale';
 import { themes } from './ui/theme';
 import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
@@ -48,7 +48,7 @@ export function App() {
   const [theme, setTheme] = useThemeName();
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider locale={zhCN} theme={themes[theme]} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={locale} theme={themes[theme]} button={{ autoInsertSpace: false }}>
         <ToastProvider>
           <BrowserRouter>
             <ErrorCatch>

@@ -47,6 +47,20 @@ function namedClasses() {
 }
 
 describe('style sheets', () => {
+  it('replace the background of a button with its border: that of the browser is grey in the dark', () => {
+    const bare = files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/([^{}]*\bbutton\b[^{}]*)\{([^{}]*)\}/g)].flatMap(
+          ([, selector = '', rules = '']) =>
+            /\bborder: 0;/.test(rules) && !rules.includes('background')
+              ? [`${file}: ${selector.trim()}`]
+              : [],
+        ),
+      );
+    expect(bare).toEqual([]);
+  });
+
   it('name no class in two global files', () => {
     const places = new Map<string, string[]>();
     for (const file of globals) {

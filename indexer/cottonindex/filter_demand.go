@@ -210,7 +210,7 @@ func (b *builder) packs() {
 		"packNumMin": d.PackNumMin, "packNumEqual": d.PackNumEqual, "packNumMax": d.PackNumMax,
 	} {
 		if n != nil && (*n < 0 || *n > most) {
-			b.refuse(field, "包数应在 0 到 %d 之间", most)
+			b.refuse(field, "包数应在 0 到 %s 之间", schema.Grouped(most))
 			return
 		}
 	}
@@ -259,7 +259,7 @@ func (b *builder) contracts() {
 func (b *builder) inRange(field, label string, r indexer.Yuans, least schema.Yuan) bool {
 	for _, v := range []*schema.Yuan{r.Min, r.Max} {
 		if v != nil && (*v < least || *v > yuanMax) {
-			b.refuse(field, "%s应在 %d 到 %d 之间", label, least, yuanMax)
+			b.refuse(field, "%s应在 %s 到 %s 之间", label, schema.Grouped(least), schema.Grouped(yuanMax))
 			return false
 		}
 	}

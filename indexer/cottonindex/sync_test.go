@@ -3,6 +3,7 @@ package cottonindex_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -161,6 +162,26 @@ func TestPagesByPriceFollowChanges(t *testing.T) {
 		}
 		if least := min(price, 14700); *page.Facets["price"].Min != schema.Centi(least*100) {
 			t.Fatalf("least price %v, want %d", page.Facets["price"].Min, least)
+		}
+	}
+}
+
+// TestLotsWithoutQuoteAreLast checks that a lot on a contract without a quote is counted, and last in both directions.
+func TestLotsWithoutQuoteAreLast(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	x := indexertest.Open(t, db.DB)
+	for _, asc := range []bool{true, false} {
+		page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{
+			Order: "price", Asc: asc, PageNum: 1, PageSize: 100, Facets: []string{"indexCode"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := slices.IndexFunc(page.List, func(l cottonindex.Lot) bool { return l.Price == nil })
+		if first < 2 || first != len(page.List)-1 || page.TotalRow != len(page.List) {
+			t.Errorf("ascending %t: lot %d of %d is the first without a price, total %d", asc, first, len(page.List),
+				page.TotalRow)
 		}
 	}
 }

@@ -63,11 +63,12 @@ func postJSON(ctx context.Context, client *http.Client, address, key string, bod
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Idempotency-Key", key)
-	return sendRequest(client, request)
+	return sendRequest(client, request, maxResponseBytes)
 }
 
-// sendRequest returns the body of the response. Its errors do not contain the URL, which may hold a secret.
-func sendRequest(client *http.Client, request *http.Request) ([]byte, error) {
+// sendRequest returns at most limit bytes of the body of the response. Its errors do not contain the URL, which may
+// hold a secret.
+func sendRequest(client *http.Client, request *http.Request, limit int64) ([]byte, error) {
 	response, err := client.Do(request)
 	if err != nil {
 		if withURL := (*url.Error)(nil); errors.As(err, &withURL) {
@@ -76,7 +77,7 @@ func sendRequest(client *http.Client, request *http.Request) ([]byte, error) {
 		return nil, err
 	}
 	defer response.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
+	body, err := io.ReadAll(io.LimitReader(response.Body, limit))
 	if err != nil {
 		return nil, err
 	}

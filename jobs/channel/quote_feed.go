@@ -49,8 +49,10 @@ func OpenQuoteFeed(url, fields string) (*QuoteFeed, error) {
 	return f, nil
 }
 
-// quoteTimeout limits the time of a request.
-const quoteTimeout = 5 * time.Second
+const (
+	quoteTimeout  = 5 * time.Second // limits the time of a request
+	maxQuoteBytes = 4 << 20         // of an answer, which may have the quotes of all exchanges
+)
 
 // Read requests the quotes. Without times in the answer, they are as of now.
 func (f *QuoteFeed) Read(ctx context.Context, now time.Time) ([]market.QuoteEntry, error) {
@@ -61,9 +63,12 @@ func (f *QuoteFeed) Read(ctx context.Context, now time.Time) ([]market.QuoteEntr
 		return nil, err
 	}
 	request.Header.Set("Accept", "application/json")
-	body, err := sendRequest(operatorClient, request)
+	body, err := sendRequest(operatorClient, request, maxQuoteBytes)
 	if err != nil {
 		return nil, fmt.Errorf("read quotes: %w", err)
+	}
+	if len(body) == maxQuoteBytes {
+		return nil, fmt.Errorf("read quotes: the answer has more than %d MB", maxQuoteBytes>>20)
 	}
 	return f.parse(body, now)
 }

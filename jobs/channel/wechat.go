@@ -83,7 +83,7 @@ func (w *wechat) accessToken(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	response, err := sendRequest(operatorClient, request)
+	response, err := sendRequest(operatorClient, request, maxResponseBytes)
 	if err != nil {
 		return "", errors.New("request access token failed") // the cause may contain the secret
 	}

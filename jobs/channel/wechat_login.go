@@ -59,7 +59,7 @@ func (w *WechatLogin) exchange(ctx context.Context, code string) (string, error)
 	if err != nil {
 		return "", errors.New("the address of the API is not readable") // the cause contains the secret
 	}
-	response, err := sendRequest(operatorClient, request)
+	response, err := sendRequest(operatorClient, request, maxResponseBytes)
 	if err != nil {
 		return "", err
 	}

@@ -134,6 +134,25 @@ func NotifyAdministrators(tx *schema.Tx, cause, title, text, link string) error 
 	return nil
 }
 
+// NotifySellers sends a message to the active members who sell for a company.
+func NotifySellers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
+	var list []Member
+	err := memberQuery(tx).Where("m.member_id = ? AND m.state = ? AND u.state = ?", companyID, Active, UserActive).
+		Order("m.id").Find(&list).Error
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		if !list[i].Sells() {
+			continue
+		}
+		if err := notice.SendMessage(tx, list[i].MembershipID, notice.TradeMessage, cause, title, text, link); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // notifyManagers sends a message to the active managers of a company, in this company.
 func notifyManagers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
 	return notifyManagersExcept(tx, 0, companyID, cause, title, text, link)

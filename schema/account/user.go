@@ -154,6 +154,11 @@ func notifyRename(tx *schema.Tx, u *User, old string) error {
 // also deletes confirmed scans and known devices, and invalidates sent codes. The user is notified by SMS, in case
 // somebody else changed the password.
 func SetPassword(tx *schema.Tx, userID int64, hash, except string) error {
+	return setPassword(tx, nil, userID, hash, except)
+}
+
+// setPassword does the same, and records that another actor has set the password; nil for the user.
+func setPassword(tx *schema.Tx, by *Member, userID int64, hash, except string) error {
 	var u *User
 	err := changeUser(tx, userID, func(changed *User) error {
 		changed.Password, u = hash, changed
@@ -171,8 +176,10 @@ func SetPassword(tx *schema.Tx, userID int64, hash, except string) error {
 			return err
 		}
 	}
-	self := &Member{UserID: userID, Name: u.Name, Admin: u.Admin}
-	if err := notice.Record(tx, self.Actor(), "password", UserChanged, userID, 0, ""); err != nil {
+	if by == nil {
+		by = &Member{UserID: userID, Name: u.Name, Admin: u.Admin}
+	}
+	if err := notice.Record(tx, by.Actor(), "password", UserChanged, userID, 0, ""); err != nil {
 		return err
 	}
 	return notice.Send(tx, notice.Notice{

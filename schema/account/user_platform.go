@@ -177,7 +177,7 @@ func lockAdminAndUser(tx *schema.Tx, by *Member, userID int64) error {
 }
 
 // CreateAdmin makes the user of a number an administrator of the platform and sets the password by its hash. It is
-// for the server's console. An unknown number becomes a new user.
+// for the server's console. An unknown number becomes a new user; a known one has the new password from now on.
 func CreateAdmin(tx *schema.Tx, mobile, name, hash string) (*User, error) {
 	console := &Member{Name: "服务器控制台"}
 	u, err := FindUserByMobile(tx, mobile)
@@ -200,7 +200,7 @@ func CreateAdmin(tx *schema.Tx, mobile, name, hash string) (*User, error) {
 	if err := notice.RecordPlatform(tx, console.Actor(), toggleVerb("admin", true), UserChanged, u.ID, 0, ""); err != nil {
 		return nil, err
 	}
-	if err := SetPassword(tx, u.ID, hash, ""); err != nil {
+	if err := setPassword(tx, console, u.ID, hash, ""); err != nil {
 		return nil, err
 	}
 	return FindUser(tx, u.ID)

@@ -21,7 +21,8 @@ type WechatAccount struct {
 }
 
 // WechatLogin is a login by WeChat that has taken place. Its state is used once. With the ticket, a user binds a
-// WeChat account that no user has. Only hashes of both are stored.
+// WeChat account that no user has. Only hashes of both are stored. The hash of the ticket includes the browser, so that
+// nobody can bind their WeChat account to a user who opens a link with the ticket.
 type WechatLogin struct {
 	State  string    `gorm:"primaryKey;size:40"`
 	Ticket string    `gorm:"size:40;uniqueIndex"`
@@ -39,11 +40,14 @@ const (
 // WechatLoginLife is the validity of a state and of a ticket. WeChat accepts a code no longer.
 const WechatLoginLife = 10 * time.Minute
 
-// LogInByWechat returns the user of a WeChat account. Without one, it returns a ticket for BindWechat. It refuses a
-// state that was used before.
-func LogInByWechat(tx *schema.Tx, state, appID, openID string) (user *User, ticket string, err error) {
+// hashTicket returns the hash of a ticket that is valid in one browser.
+func hashTicket(ticket, browser string) string { return schema.HashToken(ticket + " " + browser) }
+
+// LogInByWechat returns the user of a WeChat account. Without one, it returns a ticket for BindWechat in the same
+// browser. It refuses a state that was used before.
+func LogInByWechat(tx *schema.Tx, state, browser, appID, openID string) (user *User, ticket string, err error) {
 	ticket = schema.NewToken()
-	login := WechatLogin{schema.HashToken(state), schema.HashToken(ticket), appID, openID, tx.Now()}
+	login := WechatLogin{schema.HashToken(state), hashTicket(ticket, browser), appID, openID, tx.Now()}
 	if err := schema.Insert(tx, []WechatLogin{login}); err != nil {
 		if errors.Is(err, gorm.ErrDuplicatedKey) {
 			err = schema.Conflict("这次微信登录已经用过，请重新扫码")
@@ -66,10 +70,11 @@ func LogInByWechat(tx *schema.Tx, state, appID, openID string) (user *User, tick
 }
 
 // BindWechat binds the WeChat account of a ticket to a user, in place of the user's earlier one. It reports false for
-// a ticket that is not of a login by WeChat. A ticket is valid once.
-func BindWechat(tx *schema.Tx, ticket string, userID int64) (bool, error) {
+// a ticket that is not of a login by WeChat in this browser. A ticket is valid once. It refuses a WeChat account that
+// was bound after the ticket was issued.
+func BindWechat(tx *schema.Tx, ticket, browser string, userID int64) (bool, error) {
 	var login WechatLogin
-	err := tx.DB().Clauses(schema.ForUpdate).Take(&login, "ticket = ?", schema.HashToken(ticket)).Error
+	err := tx.DB().Clauses(schema.ForUpdate).Take(&login, "ticket = ?", hashTicket(ticket, browser)).Error
 	switch {
 	case errors.Is(err, gorm.ErrRecordNotFound):
 		return false, nil
@@ -83,6 +88,9 @@ func BindWechat(tx *schema.Tx, ticket string, userID int64) (bool, error) {
 	}
 	bound := WechatAccount{AppID: login.AppID, OpenID: login.OpenID, UserID: userID, At: tx.Now()}
 	if err := schema.Insert(tx, []WechatAccount{bound}); err != nil {
+		if errors.Is(err, gorm.ErrDuplicatedKey) {
+			err = schema.Conflict("这个微信已绑定账号，请重新扫码登录")
+		}
 		return true, err
 	}
 	login.OpenID = ""

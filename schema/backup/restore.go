@@ -23,10 +23,8 @@ import (
 	"cottonmall/schema/store"
 )
 
-const (
-	stagingName  = ".restore"
-	manifestSize = 1 << 30 // largest manifest that is read
-)
+// manifestSize is the size of the largest manifest that is read.
+const manifestSize = 1 << 30
 
 // Restore reads an archive into an empty data folder, on which no server may run. It checks all files before the folder
 // contains them. It refuses an archive that is incomplete or altered, or of a newer version of the program. The size of
@@ -44,7 +42,7 @@ func Restore(ctx context.Context, folder string, in io.Reader, size int64, log i
 		return nil, fmt.Errorf("lock %s: %w", folder, err)
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	staging := filepath.Join(folder, stagingName)
+	staging := filepath.Join(folder, schema.RestoreFolder)
 	if err := os.Mkdir(staging, 0o750); err != nil {
 		return nil, fmt.Errorf("create %s: %w", staging, err)
 	}
@@ -97,7 +95,7 @@ func isLock(name string) bool {
 
 // publish moves the restored files to their places: the database last, because a folder with a database is complete.
 func publish(folder string) error {
-	staging := filepath.Join(folder, stagingName)
+	staging := filepath.Join(folder, schema.RestoreFolder)
 	for _, name := range []string{store.FolderName, schema.DatabaseFile} {
 		err := ignoreMissing(os.Rename(filepath.Join(staging, name), filepath.Join(folder, name)))
 		if err == nil {

@@ -52,6 +52,9 @@ func CorrectVersion(tx *schema.Tx, by *account.Member, number int, b Batch, rema
 	if err := rebuildBatch(tx, batch, append(list, next)); err != nil {
 		return nil, err
 	}
+	if err := notifySellers(tx, b.BatchID, next.Number, correctVerb, "更正", remark); err != nil {
+		return nil, err
+	}
 	return &next, notice.RecordPlatform(tx, by.Actor(), correctVerb, batchEventKind, b.BatchID, 0, remark)
 }
 
@@ -79,6 +82,9 @@ func WithdrawVersion(tx *schema.Tx, by *account.Member, batchID string, number i
 		}
 	}
 	if err := rebuildBatch(tx, batch, list); err != nil {
+		return err
+	}
+	if err := notifySellers(tx, batchID, number, withdrawVerb, "撤回", reason); err != nil {
 		return err
 	}
 	return notice.RecordPlatform(tx, by.Actor(), withdrawVerb, batchEventKind, batchID, 0, reason)

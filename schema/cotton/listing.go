@@ -133,7 +133,8 @@ const (
 	priceLeast, priceMost schema.Yuan = 5_000, 60_000
 )
 
-var errPrice = schema.Invalid("price", "一口价应在 %d 到 %d 元/吨之间", priceLeast, priceMost)
+var errPrice = schema.Invalid("price", "一口价应在 %s 到 %s 元/吨之间",
+	schema.Grouped(priceLeast), schema.Grouped(priceMost))
 
 // Check refuses an offer outside of Bounds, one with both prices, and a contract that does not trade.
 func (o Offer) Check(c market.Contracts, now time.Time) error {
@@ -154,7 +155,8 @@ func (o Offer) Check(c market.Contracts, now time.Time) error {
 func (o Offer) Bounds(now time.Time) error {
 	switch {
 	case o.Basis < basisLeast || o.Basis > basisMost:
-		return schema.Invalid("basis", "基差应在 %d 到 %d 元/吨之间", basisLeast, basisMost)
+		return schema.Invalid("basis", "基差应在 %s 到 %s 元/吨之间",
+			schema.Grouped(basisLeast), schema.Grouped(basisMost))
 	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
 		return errPrice
 	}

@@ -16,6 +16,8 @@ type ListingRow struct {
 	Warehouse *market.Warehouse
 	Ginnery   *market.Ginnery
 	Company   *account.Company
+
+	Intermediary *account.Company // nil without one
 }
 
 // EachListing calls f for each shown listing among ids, or for all shown listings when ids is nil. The row is only
@@ -110,12 +112,13 @@ func (r *rowReader) read(tx *schema.Tx, where string) error {
 	})
 }
 
-// complete sets warehouse, ginnery and company of the row; empty ones where unknown.
+// complete sets warehouse, ginnery, company and intermediary of the row. The first three are empty where unknown.
 func (r *rowReader) complete() {
 	row := &r.row
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
 	row.Company = orEmpty(r.companies[row.Listing.CompanyID])
+	row.Intermediary = r.companies[row.Listing.IntermediaryID]
 }
 
 // orEmpty returns p, or a new zero value when p is nil.

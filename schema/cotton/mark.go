@@ -128,7 +128,7 @@ func recordDecision(tx *schema.Tx, by *account.Member, d MarkDecision, list []Li
 			company = 0
 		}
 	}
-	note := fmt.Sprintf("%d 批：%s", len(list), strings.Join(numbers[:min(20, len(numbers))], "、"))
+	note := fmt.Sprintf("%s 批：%s", schema.Grouped(len(list)), strings.Join(numbers[:min(20, len(numbers))], "、"))
 	if len(numbers) > 20 {
 		note += " 等"
 	}

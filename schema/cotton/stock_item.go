@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"fmt"
 	"strconv"
 
 	"cottonmall/schema"
@@ -61,7 +60,7 @@ func (l *Listing) setDirect(value string) error {
 // ActOnStock records an action of a member on many lots of the company, or its progress. A zero id inserts an event;
 // it returns the id for updates.
 func ActOnStock(tx *schema.Tx, member *account.Member, id int64, verb string, lots int, how string) (int64, error) {
-	note := fmt.Sprintf("%d 批", lots)
+	note := schema.Grouped(lots) + " 批"
 	if how != "" {
 		note += "：" + how
 	}

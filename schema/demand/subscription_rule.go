@@ -60,7 +60,7 @@ func (s *Subscription) Check(contracts market.Contracts, now time.Time) error {
 	case !weekdays(s.Days):
 		return schema.Invalid("subscribeDays", "推送日应为 1（周日）到 7（周六），每天一次")
 	case s.Fall < 0 || s.Fall > basisMax:
-		return schema.Invalid("fall", "下跌金额应在 0 到 %d 元/吨之间", basisMax)
+		return schema.Invalid("fall", "下跌金额应在 0 到 %s 元/吨之间", schema.Grouped(basisMax))
 	}
 	if err := checkBasis(s.Basis, s.Kind == ContractReminder, contracts, now); err != nil {
 		return err
@@ -80,7 +80,8 @@ func checkBasis(limits []BasisLimit, chosen bool, contracts market.Contracts, no
 		case seen[code]:
 			return schema.Invalid(field, "合约 %s 只能选一次", code)
 		case l.Basis < -basisMax || l.Basis > basisMax:
-			return schema.Invalid(field, "基差应在 %d 到 %d 元/吨之间", -basisMax, basisMax)
+			return schema.Invalid(field, "基差应在 %s 到 %s 元/吨之间",
+				schema.Grouped(-basisMax), schema.Grouped(basisMax))
 		case chosen && !contracts.Trades(code, now):
 			return schema.Invalid(field, "合约 %s 不存在或已到期", code)
 		}
@@ -100,9 +101,9 @@ func checkBelow(limits []Below, chosen bool) error {
 	for _, l := range limits {
 		switch {
 		case l.Lots < 1 || l.Lots > lotsMax:
-			return schema.Invalid(field, "批数应在 1 到 %d 之间", lotsMax)
+			return schema.Invalid(field, "批数应在 1 到 %s 之间", schema.Grouped(lotsMax))
 		case l.Fall < 0 || l.Fall > basisMax:
-			return schema.Invalid(field, "价格应在 0 到 %d 元/吨之间", basisMax)
+			return schema.Invalid(field, "价格应在 0 到 %s 元/吨之间", schema.Grouped(basisMax))
 		}
 	}
 	switch {

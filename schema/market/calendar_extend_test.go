@@ -28,3 +28,16 @@ func TestContractsOfANewYearAppear(t *testing.T) {
 		t.Errorf("%d contracts became %d", len(before), len(after))
 	}
 }
+
+// TestContractsAppearAtTheStart starts a site years after its program was built.
+func TestContractsAppearAtTheStart(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	db.Advance(3 * 365 * 24 * time.Hour)
+	db.Do(market.Domain().Base)
+	today := schema.DayOf(db.Now())
+	live := schematest.Read(db, func(tx *schema.Tx) (market.Contracts, error) { return market.LiveContracts(tx, today) })
+	if len(live) != 6 {
+		t.Errorf("%s: %d contracts trade: %v", today, len(live), live)
+	}
+}

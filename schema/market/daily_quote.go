@@ -1,6 +1,8 @@
 package market
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"cottonmall/schema"
@@ -59,6 +61,8 @@ func (w *quoteWriter) dayError(d *DailyQuote) string {
 		return "日期在将来"
 	case min(d.Open, d.High, d.Low, d.Close) <= 0 || d.Settle < 0:
 		return "开盘、最高、最低、收盘价应大于 0"
+	case !possible(d.Open, d.High, d.Low, d.Close, cmp.Or(d.Settle, d.Close)):
+		return fmt.Sprintf("价格应在 %d 到 %d 元/吨之间，请核对单位", quoteMin, quoteMax)
 	case d.Low > min(d.Open, d.Close) || d.High < max(d.Open, d.Close):
 		return "最低价不能高于、最高价不能低于开盘价和收盘价"
 	}

@@ -40,9 +40,10 @@ func Domain() schema.Domain {
 		Names: map[string]string{
 			WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?",
 			GinneryChanged:   "SELECT name FROM ginnery WHERE code = ?",
+			PremiumChanged:   "SELECT name FROM premium_table WHERE code = ?",
 		},
 		Base: func(tx *schema.Tx) error {
-			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), loadPremiums(tx))
+			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx))
 		},
 	}
 }

@@ -252,8 +252,9 @@ func leaveName(tx *schema.Tx, from, to string) error {
 	return addFormerName(tx, GinneryName, from, to)
 }
 
-// batchTables are the tables of batches with ginnery, area and city: stored, staged and overwritten ones.
-var batchTables = []string{"batch", "import_batch", "import_former"}
+// batchTables are the tables of batches with ginnery, area and city: stored, staged and overwritten ones, and those of
+// certificates.
+var batchTables = []string{"batch", "import_batch", "import_former", "batch_version"}
 
 // moveBatches sets the origin of the batches of some codes to the place of their ginnery. Without a city of the ginnery
 // batches in its area keep their own. Without an area nothing moves.

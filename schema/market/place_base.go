@@ -33,7 +33,7 @@ func BasePlaces() (areas []Area, cities []City, counties []County, err error) {
 	return file.Areas, cities, counties, err
 }
 
-// loadPlaces inserts the missing areas, cities and counties. Those that were renamed are not missing.
+// loadPlaces inserts the missing areas, cities and counties. Those that were renamed or deleted are not missing.
 func loadPlaces(tx *schema.Tx) error {
 	areas, cities, counties, err := BasePlaces()
 	if err != nil {
@@ -43,15 +43,31 @@ func loadPlaces(tx *schema.Tx) error {
 	if err != nil {
 		return err
 	}
-	cities = slices.DeleteFunc(cities, func(c City) bool { return current.Of(CityName, c.Name) != c.Name })
+	var removed []string
+	if err := tx.DB().Model(&RemovedCity{}).Pluck("name", &removed).Error; err != nil {
+		return err
+	}
+	cities = slices.DeleteFunc(cities, func(c City) bool {
+		return current.Of(CityName, c.Name) != c.Name || slices.Contains(removed, c.Name)
+	})
+	err = errors.Join(
+		schema.AddMissing(tx, areas, func(a Area) string { return a.Name }),
+		schema.AddMissing(tx, cities, func(c City) string { return c.Name }),
+	)
+	if err != nil {
+		return err
+	}
+	stored, err := Cities(tx)
+	if err != nil {
+		return err
+	}
 	for i := range counties {
 		counties[i].City = current.Of(CityName, counties[i].City)
 	}
-	return errors.Join(
-		schema.AddMissing(tx, areas, func(a Area) string { return a.Name }),
-		schema.AddMissing(tx, cities, func(c City) string { return c.Name }),
-		schema.AddMissing(tx, counties, func(c County) string { return c.Name + " " + c.City }),
-	)
+	counties = slices.DeleteFunc(counties, func(c County) bool {
+		return !slices.ContainsFunc(stored, func(s City) bool { return s.Name == c.City })
+	})
+	return schema.AddMissing(tx, counties, func(c County) string { return c.Name + " " + c.City })
 }
 
 // loadGinneries inserts the missing ginneries whose codes are published.

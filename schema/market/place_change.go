@@ -242,7 +242,7 @@ func checkPlaceName(thing, name string) (string, error) {
 	name = schema.OneLine(name)
 	switch n := utf8.RuneCountInString(name); {
 	case n < 2 || n > 20:
-		return "", schema.Invalid("name", "%s名称应为 2–20 个字", thing)
+		return "", schema.Invalid("name", "%s名称应为 2 到 20 个字", thing)
 	case strings.ContainsAny(name, ",，、/;；|") || !schema.Plain(name):
 		return "", schema.Invalid("name", "%s名称中不能有分隔符", thing)
 	}

@@ -1,12 +1,14 @@
 package market_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
@@ -23,6 +25,11 @@ func TestRenamedPlacesAreFollowed(t *testing.T) {
 		grown := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, lot.BatchID) })
 		city := grown.City
 		try := func(do func(tx *schema.Tx) error) error { return schematest.Try(t, db, do) }
+		if err := try(func(tx *schema.Tx) error {
+			return schema.Insert(tx, []cotton.BatchVersion{{Number: 1, State: cotton.VersionInForce, Batch: *grown}})
+		}); err != nil {
+			t.Fatal(err)
+		}
 		setCity := func(name string, to market.City) error {
 			return try(func(tx *schema.Tx) error { return market.SetCity(tx, &admin.Member, name, to) })
 		}
@@ -51,6 +58,12 @@ func TestRenamedPlacesAreFollowed(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		version := schematest.Read(db, func(tx *schema.Tx) (*cotton.BatchVersion, error) {
+			return cotton.FindVersion(tx, lot.BatchID, 1)
+		})
+		if version.City != "阿克苏地区" || version.Area != "天山南" {
+			t.Errorf("the certificate is from %s %s", version.Area, version.City)
+		}
 		again := schematest.Open(t, c) // base data do not bring the former names back
 		b := schematest.Read(again, func(tx *schema.Tx) (*cotton.Batch, error) { return cotton.FindBatch(tx, lot.BatchID) })
 		g := ginneriesOf(again, "65701")[0]
@@ -70,6 +83,55 @@ func TestRenamedPlacesAreFollowed(t *testing.T) {
 		places := schematest.Read(again, market.ReadPlaceNames)
 		if place, _ := places.Place(city, "65701"); place.City != "阿克苏地区" {
 			t.Errorf("%s is %v", city, place)
+		}
+	})
+}
+
+// TestUnusedPlacesAreRemoved deletes a city of the base data and an area. It refuses to delete those in use.
+func TestUnusedPlacesAreRemoved(t *testing.T) {
+	t.Parallel()
+	schematest.EachConfig(t, func(t *testing.T, c schema.Config) {
+		db := schematest.Open(t, c)
+		admin, seller := db.Admin(), db.Company("甲").Seller()
+		lot := seller.Batch("65701252001").South().Fixed(15000)
+		city := schematest.Read(db, func(tx *schema.Tx) (*cotton.Batch, error) {
+			return cotton.FindBatch(tx, lot.BatchID)
+		}).City
+		try := func(remove func(*schema.Tx, *account.Member, string) error, name string) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error { return remove(tx, &admin.Member, name) })
+		}
+		other := db.Company("乙").Member("乙卖方")
+		schematest.Refuses(t, "a seller", schematest.Try(t, db, func(tx *schema.Tx) error {
+			return market.RemoveCity(tx, &other.Member, "克州")
+		}), schema.DeniedKind, "平台管理员")
+		schematest.Refuses(t, "a city with a lot", try(market.RemoveCity, city), schema.ConflictKind,
+			city+"还有 1 批棉花、3 家加工厂、1 个仓库，不能删除")
+		schematest.Refuses(t, "an area of rules", try(market.RemoveArea, "南疆"), schema.ConflictKind, "规则")
+		schematest.Refuses(t, "no city", try(market.RemoveCity, "无此城"), schema.NotFoundKind, "没有名为 无此城")
+		if err := schematest.Try(t, db, func(tx *schema.Tx) error {
+			return errors.Join(
+				market.SetArea(tx, &admin.Member, "", market.Area{Name: "中疆", Zone: cotton.Xinjiang}),
+				market.SetCity(tx, &admin.Member, "克州", market.City{Name: "克州", Area: "中疆"}),
+			)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		schematest.Refuses(t, "an area with a city", try(market.RemoveArea, "中疆"), schema.ConflictKind, "中疆还有 1 个城市")
+		if err := errors.Join(try(market.RemoveCity, "克州"), try(market.RemoveArea, "中疆")); err != nil {
+			t.Fatal(err)
+		}
+		again := schematest.Open(t, c) // base data do not bring the city back
+		for _, g := range schematest.Read(again, func(tx *schema.Tx) ([]market.AreaGroup, error) {
+			return market.Areas(tx, "")
+		}) {
+			if g.Name == "中疆" || slices.Contains(g.List, "克州") {
+				t.Errorf("%s has the cities %v", g.Name, g.List)
+			}
+		}
+		for _, county := range schematest.Read(again, market.Counties) {
+			if county.City == "克州" {
+				t.Errorf("the county %s is still there", county.Name)
+			}
 		}
 	})
 }

@@ -98,9 +98,9 @@ func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	case tables[i].Standard:
 		return schema.Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
 	}
-	if err := tx.DB().Delete(&tables[i]).Error; err != nil {
+	if err := notice.RecordPlatform(tx, by.Actor(), "remove", PremiumChanged, code, 0, ""); err != nil {
 		return err
 	}
 	tx.Changed(PremiumChanged, code)
-	return notice.RecordPlatform(tx, by.Actor(), "remove", PremiumChanged, code, 0, tables[i].Name)
+	return tx.DB().Delete(&tables[i]).Error
 }

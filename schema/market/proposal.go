@@ -40,7 +40,7 @@ func checkProposedName(thing, name, key string, most int) error {
 	n := utf8.RuneCountInString(name)
 	switch {
 	case n < minProposedName || n > most, utf8.RuneCountInString(key) < minProposedName:
-		return schema.Invalid("name", "%s名称应为 %d–%d 个字", thing, minProposedName, most)
+		return schema.Invalid("name", "%s名称应为 %d 到 %d 个字", thing, minProposedName, most)
 	case strings.ContainsFunc(name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" ()（）[]【】〔〕「」·-－—、#", r)
 	}):

@@ -106,7 +106,7 @@ func lockQuote(tx *schema.Tx, code string) (*Quote, error) {
 }
 
 // addDayPrice adds a price to a trading day. It returns the settlement price of the day before: that of the entry, or
-// else the stored one; zero if there is none.
+// else the stored one; zero without either.
 func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.Yuan, error) {
 	var days []DailyQuote
 	today := DailyQuote{IndexCode: q.IndexCode, Day: day}

@@ -1,6 +1,7 @@
 package market
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -29,6 +30,12 @@ type RefusedQuote struct {
 	Reason    string `json:"reason"`
 }
 
+// Add adds the outcome of further prices.
+func (r *QuoteResult) Add(more *QuoteResult) {
+	r.Accepted, r.Ignored = r.Accepted+more.Accepted, r.Ignored+more.Ignored
+	r.Refused = append(r.Refused, more.Refused...)
+}
+
 func (r *QuoteResult) refuse(code, format string, args ...any) {
 	reason := schema.Invalid("", format, args...).Error()
 	r.Refused = append(r.Refused, RefusedQuote{schema.Shorten(code, 20), reason})
@@ -38,6 +45,18 @@ const (
 	clockTolerance = time.Minute // the clock of a feed may be ahead by this much
 	quoteMoveMax   = 20          // percent of the settlement; the exchange never allows as much in one day
 )
+
+// Prices of a contract in CNY/t that are possible; others are of another unit. Since 2004 all lay between 9,000 and
+// 35,000.
+const (
+	quoteMin = 1_000
+	quoteMax = 100_000
+)
+
+// possible reports whether a contract can have all prices.
+func possible(prices ...schema.Yuan) bool {
+	return slices.Min(prices) >= quoteMin && slices.Max(prices) <= quoteMax
+}
 
 // AddQuotes stores entered prices. A price that is not later than the stored one is ignored, so that a batch may be
 // sent again and the prices of a delayed feed change nothing. Prices of other goods are ignored too.
@@ -108,6 +127,8 @@ func (w *quoteWriter) add(e QuoteEntry, result *QuoteResult) error {
 	switch {
 	case e.Price <= 0 || e.Settled < 0:
 		result.refuse(e.IndexCode, "价格应大于 0")
+	case !possible(e.Price, cmp.Or(e.Settled, e.Price)):
+		result.refuse(e.IndexCode, "价格应在 %d 到 %d 元/吨之间，请核对单位", quoteMin, quoteMax)
 	case e.At.After(w.tx.Now().Add(clockTolerance)):
 		result.refuse(e.IndexCode, "时间 %s 晚于现在", e.At.In(schema.Shanghai).Format(time.DateTime))
 	case !e.At.After(q.At):

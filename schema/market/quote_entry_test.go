@@ -1,6 +1,7 @@
 package market_test
 
 import (
+	"math"
 	"testing"
 	"time"
 
@@ -78,6 +79,36 @@ func TestAFeedMayRepeatItselfAndGoBackInTime(t *testing.T) {
 	addQuotes(db, market.QuoteEntry{IndexCode: "CF701", Price: 14525, At: monday(10, 0)})
 	if q := quoteOf(db, "CF701"); q.Version != 2 || !q.At.Equal(monday(10, 0)) {
 		t.Errorf("an equal price: %+v, want it newer with the same version", q)
+	}
+}
+
+// TestImpossiblePricesAreRefused enters prices of other units, and prices whose settlement has the same mistake.
+func TestImpossiblePricesAreRefused(t *testing.T) {
+	t.Parallel()
+	db := onMonday(t, 10)
+	const price, huge = 14500, math.MaxInt64
+	for i, e := range []market.QuoteEntry{
+		{Price: 1, Settled: 1},
+		{Price: 145, Settled: 145},
+		{Price: huge},
+		{Price: huge, Settled: huge},
+		{Price: price, Settled: huge / 100},
+		{Price: price, Settled: 1},
+		{Price: math.MinInt64},
+	} {
+		e.IndexCode, e.At = "CF701", monday(9, 30+i)
+		if got := addQuotes(db, e); len(got.Refused) != 1 {
+			t.Errorf("%+v: %+v, want it refused", e, got)
+		}
+	}
+	day := market.DailyQuote{IndexCode: "CF701", Day: "2026-11-20", Open: price, High: price, Low: price, Close: price}
+	days := []market.DailyQuote{day, day, day}
+	days[0].Settle, days[1].High, days[2].Low = huge, huge, 1
+	if got := setDays(db, days...); len(got.Refused) != len(days) {
+		t.Errorf("days: %+v, want all refused", got)
+	}
+	if q := quoteOf(db, "CF701"); q.Price != 0 {
+		t.Errorf("the quote is %+v", q)
 	}
 }
 

@@ -19,7 +19,7 @@ func ParseQuoteTime(text string, now time.Time) (time.Time, bool) {
 			return t, true
 		}
 	}
-	if n, err := strconv.ParseFloat(text, 64); err == nil && n > 1e9 {
+	if n, err := strconv.ParseFloat(text, 64); err == nil && n > 1e9 && n < 1e14 {
 		if n > 1e11 {
 			n /= 1000
 		}

@@ -18,7 +18,7 @@ func TestParseQuoteTime(t *testing.T) {
 			t.Errorf("%s: %v %v, want %v", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", "今天", "2026-11-20", "25:00:00", "12"} {
+	for _, text := range []string{"", "今天", "2026-11-20", "25:00:00", "12", "Inf", "NaN", "1e300", "99999999999999999"} {
 		if got, ok := market.ParseQuoteTime(text, now); ok {
 			t.Errorf("%q is %v", text, got)
 		}

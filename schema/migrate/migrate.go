@@ -55,6 +55,8 @@ var steps = []func(*gorm.DB) error{
 	createDevices,
 	createWechatLogins,
 	addTemplateForms,
+	createRemovedCities,
+	moveTemplateNames,
 }
 
 // Newest is the version to which this program brings a database.

@@ -23,7 +23,7 @@ import (
 // Models contains one value of each stored type.
 var Models = []any{
 	&market.Area{}, &market.City{}, &market.County{}, &market.Ginnery{}, &market.Warehouse{}, &market.WarehouseAlias{},
-	&market.FormerName{},
+	&market.FormerName{}, &market.RemovedCity{},
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.DailyQuote{}, &market.Holiday{}, &market.PremiumTable{}, &site.Param{},
 	&cotton.Compare{},
@@ -38,7 +38,7 @@ var Models = []any{
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
-	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.CellChoice{},
+	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 }

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"strconv"
+
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
@@ -76,9 +78,13 @@ func atLeast(tx *schema.Tx, n int, model any, where string, args ...any) (bool, 
 	return len(found) == n, err
 }
 
-// hasChangedPassword reports whether a user has changed the password that the account began with.
+// hasChangedPassword reports whether a user has chosen the present password. The server's console has set it otherwise.
 func hasChangedPassword(tx *schema.Tx, userID int64) (bool, error) {
-	return atLeast(tx, 1, &notice.Event{}, "verb = ? AND user_id = ?", "password", userID)
+	var last []notice.Event
+	key := strconv.FormatInt(userID, 10)
+	err := tx.DB().Where("verb = 'password' AND kind = ? AND `key` = ?", account.UserChanged, key).
+		Order("id DESC").Limit(1).Find(&last).Error
+	return len(last) > 0 && last[0].UserID == userID, err
 }
 
 // HideFirstSteps hides the first steps from all administrators.

@@ -119,7 +119,21 @@ func (s *Setting) change(tx *schema.Tx, by *account.Member, value string) error 
 	if err := SetParam(tx, s.Name, value); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), "set", kindSetting, s.Name, 0, s.Label+"："+value)
+	_, err := notice.RecordEvent(tx, by.Actor(), notice.Event{
+		Platform: true, Verb: "set", Kind: kindSetting, Key: s.Name, Name: s.Label, Note: s.eventNote(value),
+	})
+	return err
+}
+
+// eventNote describes a new value for the event of its change.
+func (s *Setting) eventNote(value string) string {
+	switch {
+	case value == "":
+		return "清空"
+	case s.Kind == PictureSetting:
+		return "更换图片"
+	}
+	return value
 }
 
 // SettingPicture returns the picture of a setting. It refuses a setting without one.

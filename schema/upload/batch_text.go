@@ -22,7 +22,7 @@ func BatchTexts(b *cotton.Batch, ginnery, warehouse string) (list []BatchText) {
 	lot := &lotsheet.Lot{Batch: *b, Ginnery: ginnery, Warehouse: warehouse}
 	for i := range lotsheet.Fields {
 		f := &lotsheet.Fields[i]
-		if !f.IsWritten() || f.IsOffer() || f.Key == "notes" {
+		if !f.IsWritten() || f.IsOffer() || f.Key == "notes" || f.Key == "broker" {
 			continue
 		}
 		list = append(list, BatchText{f.Key, f.Heading(), f.Group, f.TextOf(lot)})

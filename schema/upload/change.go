@@ -1,6 +1,7 @@
 package upload
 
 import (
+	"cmp"
 	"slices"
 
 	"cottonmall/schema"
@@ -19,7 +20,7 @@ type Change struct {
 	Names    []NameChange
 }
 
-// NameChange is a choice for an unknown name, or its end.
+// NameChange is a choice for an unknown name, or its end. A choice that ends is forgotten.
 type NameChange struct {
 	lotsheet.NameChoice
 	Undo bool
@@ -50,7 +51,8 @@ type DefaultsChange struct {
 	Notes     string
 
 	PackType, CottonType int
-	Depot                string
+	Depot, Origin        string
+	Broker               string
 }
 
 // apply changes how a sheet is read.
@@ -81,16 +83,30 @@ func (c *Change) apply(r *reading) error {
 		if e.Index >= len(r.Layout.Columns) {
 			return schema.Invalid("cells", "表中没有第 %d 列", e.Index+1)
 		}
-		e.Was = row.Cell(e.Index)
-		r.Edits = slices.DeleteFunc(r.Edits, func(old lotsheet.CellEdit) bool {
-			return old.Number == e.Number && old.Index == e.Index
-		})
-		r.Edits = append(r.Edits, e)
+		e.Name = r.unknownIn(e.Index, row.Cell(e.Index))
+		r.Edits = append(slices.DeleteFunc(r.Edits, func(old lotsheet.CellEdit) bool {
+			same := old.Number == e.Number && old.Index == e.Index
+			if same {
+				e.Name = cmp.Or(e.Name, old.Name)
+			}
+			return same
+		}), e)
 	}
 	if len(r.Edits) > editsMax {
 		return schema.Invalid("cells", "改过的单元格超过 %d 个，请在文件中改好后重新上传", editsMax)
 	}
 	return nil
+}
+
+// unknownIn returns the name in a cell if the platform does not know it.
+func (r *reading) unknownIn(column int, text string) string {
+	name := schema.OneLine(text)
+	for _, n := range r.unknown {
+		if n.Field == r.Layout.Columns[column].Field && n.Text == name {
+			return name
+		}
+	}
+	return ""
 }
 
 // namesMax is the largest number of names that are chosen in a sheet.
@@ -178,7 +194,7 @@ func orElse[T any](p *T, other T) T {
 func (c *DefaultsChange) defaults() (lotsheet.Defaults, error) {
 	d := lotsheet.Defaults{
 		Basis: c.Basis, Price: schema.Yuan(c.Price), Until: c.Until, Notes: c.Notes,
-		PackType: c.PackType, CottonType: c.CottonType, Depot: c.Depot,
+		PackType: c.PackType, CottonType: c.CottonType, Depot: c.Depot, Origin: c.Origin, Broker: c.Broker,
 	}
 	if c.IndexCode != "" {
 		code, ok := market.NormalContract(c.IndexCode)

@@ -51,7 +51,7 @@ func Confirm(tx *schema.Tx, member *account.Member, id int64, c Confirmation) (*
 	if err := stageLeaving(tx, u, c.Leaving); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(rememberReading(tx, u), rememberChoices(tx, u)); err != nil {
+	if err := errors.Join(rememberReading(tx, u), rememberNames(tx, u)); err != nil {
 		return nil, err
 	}
 	tx.Changed(ProgressChanged, u.MembershipID)

@@ -46,6 +46,9 @@ func Finish(tx *schema.Tx, u *Upload) (*Upload, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := notifySellers(tx, now); err != nil {
+		return nil, err
+	}
 	now.DoneAt = tx.Now()
 	tx.Changed(ProgressChanged, now.MembershipID)
 	if err := tx.Update(now); err != nil {
@@ -98,7 +101,7 @@ func tallyText(list ...tally) string {
 func rejectedReason(tx *schema.Tx, u *Upload, late int) string {
 	var first []Lot
 	_ = tx.DB().Where("import_id = ? AND reason <> ''", u.ID).Order("number").Limit(1).Find(&first).Error
-	text := fmt.Sprintf("%d 批已不能导入，一批也没有导入", late)
+	text := schema.Grouped(late) + " 批已不能导入，一批也没有导入"
 	if len(first) > 0 {
 		text += fmt.Sprintf("：第 %d 行批号 %s，%s", first[0].Number, first[0].BatchID, first[0].Reason)
 	}

@@ -162,7 +162,7 @@ func offerOf(l *lotsheet.Line, own cotton.Listing, ref *lotsheet.Reference) *Lin
 	if notes == "" {
 		notes = own.Notes
 	}
-	if intermediary == 0 {
+	if l.Lot.Intermediary == "" {
 		intermediary = own.IntermediaryID
 	}
 	o.Until = o.Until.UTC()

@@ -68,6 +68,12 @@ func (r *Reader) Change(ctx context.Context, companyID, id int64, c Change) (*Up
 	if err != nil {
 		return nil, err
 	}
+	if len(c.Names) > 0 {
+		err := schema.Write(ctx, r.DB, func(tx *schema.Tx) error { return c.forgetNames(tx, companyID) })
+		if err != nil {
+			return nil, err
+		}
+	}
 	u.MendedAt = r.DB.Now()
 	return u, r.readAgain(ctx, u, c)
 }
@@ -131,10 +137,14 @@ func (r *Reader) find(ctx context.Context, companyID, id int64) (*Upload, error)
 // open opens a file with the templates of a company.
 func (r *Reader) open(ctx context.Context, companyID int64, content []byte) (*reading, error) {
 	var forms *formReference
+	var names []lotsheet.NameChoice
 	template, err := schema.View(ctx, r.DB, func(tx *schema.Tx) (lotsheet.Template, error) {
 		_, all, err := readTemplates(tx, companyID)
 		if err == nil {
 			forms, err = loadForms(tx, companyID)
+		}
+		if err == nil {
+			names, err = rememberedNames(tx, companyID)
 		}
 		return all, err
 	})
@@ -143,7 +153,7 @@ func (r *Reader) open(ctx context.Context, companyID int64, content []byte) (*re
 	}
 	file, err := openFile(ctx, content, template)
 	if err == nil {
-		file.forms = forms
+		file.forms, file.remembered = forms, names
 	}
 	return file, err
 }
@@ -161,6 +171,7 @@ func (r *Reader) openAgain(ctx context.Context, u *Upload) (*reading, error) {
 	file, err := r.open(ctx, u.CompanyID, content)
 	if err == nil {
 		file.Reading, file.kind, file.used, file.chosen = how, u.Kind, layout.Form, layout.Chosen
+		file.unknown = layout.Unknown
 	}
 	return file, err
 }

@@ -16,15 +16,19 @@ type reading struct {
 	lotsheet.Reading
 	book     *lotsheet.Book
 	template lotsheet.Template
-	forms    *formReference // nil for uploads of programs, which nobody sees before they are executed
-	used     *FormUse
-	chosen   bool // a person chose the sheet, the header or the hidden rows
-	kind     Kind
-	zone     lotsheet.Zone
-	lines    []lotsheet.Line
-	found    [][]lotsheet.LotRow // by sheet
-	edited   map[int][]int       // columns of the edited cells by row
-	close    context.CancelFunc
+
+	remembered []lotsheet.NameChoice // by the seller
+	unknown    []UnknownName         // of the reading before
+
+	forms  *formReference // nil for uploads of programs, which nobody sees before they are executed
+	used   *FormUse
+	chosen bool // a person chose the sheet, the header or the hidden rows
+	kind   Kind
+	zone   lotsheet.Zone
+	lines  []lotsheet.Line
+	found  [][]lotsheet.LotRow // by sheet
+	edited map[int][]int       // columns of the edited cells by row
+	close  context.CancelFunc
 }
 
 // openFile opens a file. Close the reading at the end.
@@ -66,7 +70,7 @@ func (r *reading) turnTo(sheet int) error {
 // forget reads the file as if no form of it were remembered.
 func (r *reading) forget() {
 	sheet := r.Layout.Sheet
-	r.used, r.Defaults, r.Names = nil, lotsheet.Defaults{}, nil
+	r.used, r.Defaults = nil, lotsheet.Defaults{}
 	r.Layout = r.book.FindLayout(r.template)
 	if r.Layout.Sheet != sheet {
 		r.Edits = nil
@@ -81,8 +85,9 @@ func (r *reading) read(kind Kind) error {
 		r.Layout.IgnoreOffers()
 	}
 	lots := 0
-	r.edited = r.EditedCells()
+	r.recallNames()
 	r.lines = r.book.Read(&r.Reading)
+	r.edited = r.EditedCells()
 	for n := range r.lines {
 		if r.lines[n].Skipped == "" {
 			lots++

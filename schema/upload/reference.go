@@ -34,8 +34,7 @@ func loadReference(tx *schema.Tx, i *Upload, lines []lotsheet.Line) (*lotsheet.R
 			return nil, err
 		}
 	}
-	ref.Explained, err = cellChoices(tx, i.CompanyID)
-	return ref, err
+	return ref, nil
 }
 
 // batchNumbers returns the batch numbers of lines, each once.

@@ -30,10 +30,10 @@ type SheetLayout struct {
 	LacksPick  int           `json:"lacksPick" doc:"导入后没有采摘方式的批数"`
 	LacksGin   int           `json:"lacksGin" doc:"导入后没有类型的批数"`
 
-	Chosen  bool                   `json:"chosen" doc:"工作表、表头或隐藏行由人选定"`
-	Form    *FormUse               `json:"form" doc:"按哪个模板读取，空为没有"`
-	Names   []lotsheet.NameChoice  `json:"names" doc:"选定的名称，各批相同"`
-	Unknown []lotsheet.UnknownName `json:"unknown" doc:"没有认出的名称"`
+	Chosen  bool                  `json:"chosen" doc:"工作表、表头或隐藏行由人选定"`
+	Form    *FormUse              `json:"form" doc:"按哪个模板读取，空为没有"`
+	Names   []lotsheet.NameChoice `json:"names" doc:"选定的名称，各批相同"`
+	Unknown []UnknownName         `json:"unknown" doc:"没有认出的名称"`
 
 	Ginneries []NewGinnery `json:"ginneries,omitempty" doc:"平台没有的加工厂：导入后待核"`
 }
@@ -139,7 +139,7 @@ func (u *Upload) setReading(r *reading, checked []lotsheet.Line, ref *lotsheet.R
 	layout := newLayout(r.book, &r.Layout)
 	layout.LacksPick, layout.LacksGin = lotsheet.CountLacking(checked)
 	layout.Chosen, layout.Form, layout.Names = r.chosen, r.used, r.Names
-	layout.Unknown = lotsheet.UnknownNames(checked)
+	layout.Unknown = unknownNames(checked)
 	layout.Ginneries = newGinneries(checked, ref)
 	return encodeAll(map[*string]any{&u.Layout: layout, &u.Mended: r.Edits, &u.Defaults: r.Defaults})
 }

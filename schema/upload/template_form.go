@@ -2,7 +2,6 @@ package upload
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"time"
 
@@ -34,11 +33,10 @@ func (t *Template) SetTableForm(f *lotsheet.TableForm) error {
 
 // formReference is the forms of a company and what decides whether their values are still valid.
 type formReference struct {
-	forms      []lotsheet.TableForm
-	uses       []FormUse // by form
-	contracts  market.Contracts
-	warehouses map[string]bool // by market.WarehouseKey
-	now        time.Time
+	forms     []lotsheet.TableForm
+	uses      []FormUse // by form
+	contracts market.Contracts
+	now       time.Time
 }
 
 // loadForms returns the forms of a company, those of the last used template first.
@@ -61,14 +59,7 @@ func loadForms(tx *schema.Tx, companyID int64) (*formReference, error) {
 	if len(ref.forms) == 0 {
 		return ref, nil
 	}
-	if ref.contracts, err = market.ListContracts(tx); err != nil {
-		return nil, err
-	}
-	names, err := market.WarehouseNames(tx)
-	ref.warehouses = make(map[string]bool, len(names))
-	for _, n := range names {
-		ref.warehouses[market.WarehouseKey(n.Name)] = true
-	}
+	ref.contracts, err = market.ListContracts(tx)
 	return ref, err
 }
 
@@ -85,24 +76,11 @@ func (r *reading) useForm(sheets ...int) bool {
 	r.Layout, r.used = layout, new(r.forms.uses[n])
 	r.book.SuggestContract(&r.Reading)
 	f := r.forms.forms[n]
-	f.Names, r.used.Unused = r.forms.known(f.Names)
 	if r.kind == InspectionUpload {
 		f.Defaults = lotsheet.Defaults{}
 	}
-	r.used.Unused = append(r.used.Unused, f.Apply(r.book, &r.Reading, r.forms.contracts, r.forms.now)...)
+	r.used.Unused = f.Apply(r.book, &r.Reading, r.forms.contracts, r.forms.now)
 	return true
-}
-
-// known returns the choices of names whose warehouses still exist, and a sentence for each other one.
-func (ref *formReference) known(names []lotsheet.NameChoice) (left []lotsheet.NameChoice, unused []string) {
-	for _, c := range names {
-		if c.Field == "depotName" && c.To != "" && !ref.warehouses[market.WarehouseKey(c.To)] {
-			unused = append(unused, fmt.Sprintf("记住的仓库“%s”已不在，“%s”请重新选择", c.To, c.From))
-		} else {
-			left = append(left, c)
-		}
-	}
-	return left, unused
 }
 
 // newForm returns how the sheet of a confirmed upload was read; nil when no person chose it or it has no titles.
@@ -116,7 +94,7 @@ func (u *Upload) newForm(layout *SheetLayout, r *lotsheet.Reading) (*lotsheet.Ta
 		name = tables[layout.Sheet].Name
 	}
 	f := r.Form(name)
-	chosen := layout.Chosen || layout.Form != nil || len(f.Names) > 0 || !f.Defaults.IsEmpty()
+	chosen := layout.Chosen || layout.Form != nil || !f.Defaults.IsEmpty()
 	if !chosen || len(f.Titles) == 0 {
 		return nil, nil
 	}

@@ -13,7 +13,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/upload"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // readings reads the sheets of a seller.
@@ -53,7 +52,7 @@ func (r *readings) confirmed(u *upload.Upload) {
 	}
 }
 
-// text returns how an upload is read: template, header, hidden rows, defaults, names, and what was not used.
+// text returns how an upload is read: template, header, hidden rows, defaults, and what was not used.
 func (r *readings) text(u *upload.Upload) string {
 	r.t.Helper()
 	layout, how, err := u.Reading()
@@ -61,55 +60,45 @@ func (r *readings) text(u *upload.Upload) string {
 		r.t.Fatal(err)
 	}
 	if layout.Form == nil {
-		return fmt.Sprintf("header %d %+v %v", layout.HeaderRow, how.Defaults, how.Names)
+		return fmt.Sprintf("header %d %+v", layout.HeaderRow, how.Defaults)
 	}
 	basis := 0
 	if how.Defaults.Basis != nil {
 		basis = *how.Defaults.Basis
 	}
 	how.Defaults.Basis = nil
-	return fmt.Sprintf("%s: header %d hidden %t %s%+d %s pick %d %v; %s", layout.Form.Name, layout.HeaderRow,
-		layout.ReadHidden, how.Defaults.IndexCode, basis, how.Defaults.Until, how.Defaults.PackType, how.Names,
+	return fmt.Sprintf("%s: header %d hidden %t %s%+d %s pick %d; %s", layout.Form.Name, layout.HeaderRow,
+		layout.ReadHidden, how.Defaults.IndexCode, basis, how.Defaults.Until, how.Defaults.PackType,
 		strings.Join(layout.Form.Unused, "; "))
 }
 
 const weekly = "江海棉业报价\n老客户,,,,,\n批号,仓库,长度,公重,采摘,备注11月23日\n" +
 	"65088252001,某处仓库,29.1,42.1,手采,\n65088252002,某处仓库,29.1,42.1,手采,\n"
 
-// TestChoicesForASheetApplyToTheNextOne checks that header, hidden rows, defaults and chosen names of a confirmed sheet
-// are those of the next sheet with the same titles, and that the person can drop them.
+// TestChoicesForASheetApplyToTheNextOne checks that header, hidden rows and defaults of a confirmed sheet are those of
+// the next sheet with the same titles, and that the person can drop them.
 func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "金穗棉业有限公司")
 		r := &readings{s, reader(t, db)}
-		db.Warehouse("库尔勒一号库")
 		basis, header, hidden := 700, 3, true
-		name := lotsheet.NameChoice{Field: "depotName", From: "某处仓库", To: "库尔勒一号库"}
 		u := r.preview(weekly, false)
-		layout, _, _ := u.Reading()
-		if got := fmt.Sprintf("%+v", layout.Unknown); got != "[{Field:depotName Text:某处仓库 Lots:2 Choices:[]}]" {
-			t.Errorf("unknown names: %s", got)
-		}
 		until := schema.DayOf(db.Now().Add(40 * 24 * time.Hour))
 		u = r.change(u, upload.Change{
 			Layout:   &upload.LayoutChange{HeaderRow: &header, ReadHidden: &hidden},
 			Defaults: &upload.DefaultsChange{IndexCode: "CF701", Basis: &basis, PackType: 2, Until: until},
-			Names:    []upload.NameChange{{NameChoice: name}},
 		})
-		if layout, _, _ = u.Reading(); len(layout.Unknown) > 0 || u.Warning != 0 {
-			t.Errorf("after the choice: %+v, %+v", layout.Unknown, u.Counts)
-		}
 		r.confirmed(u)
 
 		next := strings.ReplaceAll(weekly, "11月23日", "12月7日")
-		want := fmt.Sprintf("报价.csv: header 3 hidden true CF701+700 %s pick 2 [{depotName 某处仓库 库尔勒一号库}]; ", until)
+		want := fmt.Sprintf("报价.csv: header 3 hidden true CF701+700 %s pick 2; ", until)
 		u = r.preview(next, false)
 		if got := r.text(u); got != want {
 			t.Errorf("the next sheet: %s, want %s", got, want)
 		}
 		r.confirmed(r.change(u, upload.Change{Defaults: &upload.DefaultsChange{IndexCode: "CF701", Basis: &basis}}))
-		want = "报价.csv: header 3 hidden true CF701+700  pick 0 [{depotName 某处仓库 库尔勒一号库}]; "
+		want = "报价.csv: header 3 hidden true CF701+700  pick 0; "
 		if got := r.text(r.preview(next, false)); got != want {
 			t.Errorf("after the defaults were changed: %s, want %s", got, want)
 		}
@@ -120,7 +109,7 @@ func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 			"forgotten": r.text(r.change(r.preview(next+"65088252005,,,,,\n", false),
 				upload.Change{Layout: &upload.LayoutChange{Forget: true}})),
 		} {
-			if strings.Contains(got, "报价.csv") || strings.Contains(got, "CF701") || strings.Contains(got, "某处") {
+			if strings.Contains(got, "报价.csv") || strings.Contains(got, "CF701") {
 				t.Errorf("%s: %s", what, got)
 			}
 		}
@@ -135,7 +124,7 @@ func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 			}
 			return upload.SaveTemplate(tx, &own)
 		})
-		want = "周报: header 3 hidden false +0  pick 1 [{depotName 某处仓库 库尔勒一号库}]; "
+		want = "周报: header 3 hidden false +0  pick 1; "
 		if got := r.text(r.preview(next, false)); got != want {
 			t.Errorf("after the template was changed: %s, want %s", got, want)
 		}
@@ -145,34 +134,29 @@ func TestChoicesForASheetApplyToTheNextOne(t *testing.T) {
 	})
 }
 
-// TestStaleChoicesAreNotApplied checks that an expired contract, a past validity and an unknown warehouse are not
-// filled in, nor what the sheet has itself, and that the reasons are returned.
+// TestStaleChoicesAreNotApplied checks that an expired contract and a past validity are not filled in, nor what the
+// sheet has itself, and that the reasons are returned.
 func TestStaleChoicesAreNotApplied(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	r := &readings{newSeller(t, db, "金穗棉业有限公司"), reader(t, db)}
-	db.Warehouse("库尔勒一号库")
 	basis := 700
 	u := r.change(r.preview(weekly, false), upload.Change{
 		Defaults: &upload.DefaultsChange{
 			IndexCode: "CF701", Basis: &basis, PackType: 2, Until: schema.DayOf(db.Now().Add(24 * time.Hour)),
 		},
-		Names: []upload.NameChange{
-			{NameChoice: lotsheet.NameChoice{Field: "depotName", From: "某处仓库", To: "库尔勒一号库"}},
-			{NameChoice: lotsheet.NameChoice{Field: "depotName", From: "旧库", To: "没有的库"}},
-		},
 	})
 	until := schema.DayOf(db.Now().Add(24 * time.Hour))
 	r.confirmed(u)
 	sayings := strings.Replace(weekly, "老客户", "以下均为 CF705 基差，有效期至12月31日", 1)
-	want := "报价.csv: header 3 hidden false CF705+0  pick 2 [{depotName 某处仓库 库尔勒一号库}]; " +
-		"记住的仓库“没有的库”已不在，“旧库”请重新选择; 表中写有合约 CF705，没有填入记住的 CF701+700; 表中写有有效期，没有填入记住的 " + string(until)
+	want := "报价.csv: header 3 hidden false CF705+0  pick 2; " +
+		"表中写有合约 CF705，没有填入记住的 CF701+700; 表中写有有效期，没有填入记住的 " + string(until)
 	if got := r.text(r.preview(sayings, false)); got != want {
 		t.Errorf("with terms of its own: %s, want %s", got, want)
 	}
 	db.Advance(90 * 24 * time.Hour)
-	want = "报价.csv: header 3 hidden false +0  pick 2 [{depotName 某处仓库 库尔勒一号库}]; " +
-		"记住的仓库“没有的库”已不在，“旧库”请重新选择; 记住的合约 CF701 已到期，没有填入 CF701+700; 记住的有效期 " + string(until) + " 已过，没有填入"
+	want = "报价.csv: header 3 hidden false +0  pick 2; " +
+		"记住的合约 CF701 已到期，没有填入 CF701+700; 记住的有效期 " + string(until) + " 已过，没有填入"
 	if got := r.text(r.preview(weekly, false)); got != want {
 		t.Errorf("three months later: %s, want %s", got, want)
 	}

@@ -34,6 +34,9 @@ func Undo(tx *schema.Tx, member *account.Member, id int64) (*Upload, error) {
 	if u.Kind.IsInspection() {
 		u.Stayed = u.BatchesMade + u.BatchesChanged - u.BatchesBack
 	}
+	if err := notifyUndone(tx, u); err != nil {
+		return nil, err
+	}
 	u.UndoneAt = tx.Now()
 	if err := tx.Update(u); err != nil {
 		return nil, err

@@ -237,6 +237,8 @@ export const useSaveArea = () => useChange('POST admin/place/area');
 
 /** Adds a city, or renames and moves one, and adds counties. */
 export const useSaveCity = () => useChange('POST admin/place/city');
+export const useRemoveArea = () => useChange('POST admin/place/remove_area');
+export const useRemoveCity = () => useChange('POST admin/place/remove_city');
 export const useRemoveCounty = () => useChange('POST admin/place/remove_county');
 export const useOrderPlaces = () => useChange('POST admin/place/order');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');

@@ -9,6 +9,7 @@ import {
   frozen,
   lost,
   markCookie,
+  readDocument,
   tooFrequent,
   unauthenticated,
   unreachable,
@@ -34,6 +35,11 @@ const refused = async (input: Promise<unknown>): Promise<CallError> => {
 beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
+});
+
+it('the document of the calls that is not answered has the number of its request', async () => {
+  answer('', 500);
+  expect(await refused(readDocument())).toMatchObject({ code: unreachable, request: 'r1' });
 });
 
 describe('call', () => {

@@ -78,13 +78,15 @@ export async function changed<Name extends CallName>(
 
 /** Returns the OpenAPI document of the server; throws as call does. */
 export async function readDocument(signal?: AbortSignal): Promise<unknown> {
+  let request = '';
   try {
     const response = await fetch('/openapi.json', { signal: signal ?? null });
     if (response.ok) return await response.json();
+    request = response.headers.get('X-Request-Id') ?? '';
   } catch (cause) {
     if (signal?.aborted) throw cause;
   }
-  throw new CallError(unreachable, '接口文档没有读到，请稍后再试');
+  throw new CallError(unreachable, '接口文档没有读到，请稍后再试', request);
 }
 
 async function exchange(name: string, input: object, signal?: AbortSignal): Promise<Envelope> {

@@ -1160,6 +1160,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/place/remove_area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有用到的产区 */
+        post: operations["admin.place.remove_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/place/remove_city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除没有用到的城市和它的县市 */
+        post: operations["admin.place.remove_city"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/place/remove_county": {
         parameters: {
             query?: never;
@@ -4926,13 +4960,16 @@ export interface components {
             title: string;
         };
         ChosenNameIn: {
-            /** @description 字段：depotName */
-            field: string;
+            /**
+             * @description 字段
+             * @enum {string}
+             */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /** @description 表中的名称 */
             from: string;
             /** @description 读作，空为没有 */
             to?: string;
-            /** @description 不再这样读 */
+            /** @description 不再这样读，以后的表也不再 */
             undo?: boolean;
         };
         CityOut: {
@@ -5513,6 +5550,7 @@ export interface components {
         Defaults: {
             /** Format: int64 */
             basis?: number;
+            broker?: string;
             /**
              * Format: int64
              * @description 类型：1 锯齿，2 皮辊，4 长绒
@@ -5522,6 +5560,7 @@ export interface components {
             depotName?: string;
             indexCode?: string;
             notes?: string;
+            origins?: string;
             /**
              * Format: int64
              * @description 采摘：1 手采，2 机采
@@ -7023,7 +7062,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description 在售的挂牌数
+             * @description 其中在售的批次数
              */
             onSale: number;
             /** @description 待核：由卖家新建，平台还没有核实 */
@@ -8046,10 +8085,20 @@ export interface components {
             version: number;
         };
         NameChoice: {
-            /** @description 字段，如 depotName */
-            field: string;
+            /**
+             * @description 字段
+             * @enum {string}
+             */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /** @description 表中的名称 */
             from: string;
+            /**
+             * Format: int64
+             * @description 多少批
+             */
+            lots: number;
+            /** @description 以前的表中选定的 */
+            remembered: boolean;
             /** @description 读作，空为没有 */
             to: string;
         };
@@ -8867,6 +8916,10 @@ export interface components {
             /** @description 原名：空为新增 */
             former?: string;
             /** @description 城市名称 */
+            name: string;
+        };
+        PlaceNameIn: {
+            /** @description 名称 */
             name: string;
         };
         PlaceOrderIn: {
@@ -10793,6 +10846,8 @@ export interface components {
              * @description 基差，元/吨
              */
             basis?: number;
+            /** @description 居间商：平台的居间企业 */
+            broker?: string;
             /**
              * Format: int64
              * @description 类型：1 锯齿，2 皮辊，4 长绒
@@ -10805,6 +10860,8 @@ export interface components {
             indexCode?: string;
             /** @description 备注 */
             notes?: string;
+            /** @description 产地：城市，或只有产区 */
+            origins?: string;
             /**
              * Format: int64
              * @description 采摘：1 手采，2 机采
@@ -11750,7 +11807,6 @@ export interface components {
             defaults: components["schemas"]["Defaults"];
             /** Format: int64 */
             headerRow: number;
-            names: components["schemas"]["NameChoice"][];
             readHidden: boolean;
             /** Format: int64 */
             sheet: number;
@@ -11810,7 +11866,8 @@ export interface components {
         UnknownName: {
             /** @description 名称相近的，最像的在前 */
             choices: string[];
-            field: string;
+            /** @enum {string} */
+            field: "depotName" | "origins" | "factoryName" | "broker";
             /**
              * Format: int64
              * @description 多少批
@@ -14106,6 +14163,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PlaceOrderIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.remove_area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceNameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.place.remove_city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceNameIn"];
             };
         };
         responses: {

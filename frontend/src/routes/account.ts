@@ -43,24 +43,28 @@ export const accountPages: SitePage[] = [
     path: '/member/account',
     title: '企业信息',
     who: 'founder',
+    button: true,
     page: lazyPart(() => import('../pages/account/company/page')),
   },
   {
     path: '/member/approve',
     title: '用户注册审核',
     who: 'manager',
+    button: true,
     page: lazyPart(() => import('../pages/account/applications/page')),
   },
   {
     path: '/member/inform',
     title: '关联企业',
     who: 'login',
+    button: true,
     page: lazyPart(() => import('../pages/account/companies/page')),
   },
   {
     path: '/member/userlist',
     title: '用户管理',
     who: 'manager',
+    button: true,
     page: lazyPart(() => import('../pages/account/users/page')),
   },
 ];

@@ -55,6 +55,8 @@ export const cottonPages: SitePage[] = [
     path: '/member/listing/list',
     title: '我的店铺',
     who: 'product',
+    button: true,
+    download: true,
     params: { state: one('all', 1, 2, 3, 4, 5), pageNum: page },
     page: lazyPart(() => import('../pages/cotton/stock/page')),
   },

@@ -1,9 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import addresses from '../addresses.json';
+import { categories, cottonGroups, type MenuEntry, navigation } from '../ui/chrome/menu';
+import { memberMenu } from '../ui/member-menu/menu';
 import { pages } from './routes';
 
 describe('addresses.json', () => {
   it('has the path of every page; the server answers 404 for all others', () => {
     expect(addresses).toEqual(pages.map(({ path }) => path));
+  });
+});
+
+const within = (entry: MenuEntry): MenuEntry[] => [
+  entry,
+  ...(entry.children ?? []).flatMap(within),
+];
+
+describe('the menus', () => {
+  const everyRight = { roles: ['login', 'founder', 'member', 'product', 'manager'] };
+  const menus = [
+    navigation,
+    categories,
+    ...cottonGroups.map(({ entries }) => entries),
+    ...memberMenu(everyRight).map(({ entries }) => entries),
+  ];
+
+  it('lead to pages of the site, and to nothing that is closed', () => {
+    const entries = menus.flat().flatMap(within);
+    const open = entries.filter(({ status }) => status === 'open');
+    expect(
+      open.map(({ path }) => path).filter((path) => !pages.some((one) => one.path === path)),
+    ).toEqual([]);
+    expect(open.every(({ path, url }) => path && url?.startsWith(path))).toBe(true);
+    expect(entries.every(({ status, url }) => (status === 'open') === Boolean(url))).toBe(true);
+  });
+
+  it('have no id twice', () => {
+    for (const menu of menus) {
+      const ids = menu.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+});
+
+describe('the list of pages', () => {
+  it('has the pages that can be refreshed and exported', () => {
+    const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
+    expect(refreshed.sort()).toEqual([
+      '/admin/companies',
+      '/admin/events',
+      '/admin/feedbacks',
+      '/admin/inspection',
+      '/admin/jobs',
+      '/admin/notices',
+      '/admin/users',
+      '/member/account',
+      '/member/approve',
+      '/member/inform',
+      '/member/listing/list',
+      '/member/message',
+      '/member/userlist',
+    ]);
+    const exported = pages.filter(({ download }) => download).map(({ path }) => path);
+    expect(exported).toEqual(['/member/listing/list']);
   });
 });

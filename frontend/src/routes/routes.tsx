@@ -5,6 +5,7 @@ import { ErrorCatch } from '../ui/error-screen';
 import { useHead } from '../ui/head';
 import { lazyPart } from '../ui/lazy-part';
 import { PageLoader } from '../ui/page-loader';
+import { PagePartsContext } from '../ui/page-parts';
 import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
@@ -58,7 +59,9 @@ function Shown({ page }: { page: SitePage }) {
   useHead(title, keywords);
   return (
     <Guard who={who}>
-      <Page />
+      <PagePartsContext value={shown}>
+        <Page />
+      </PagePartsContext>
     </Guard>
   );
 }

@@ -1,9 +1,11 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Who } from '../shell/guard';
+import type { PageParts } from '../ui/page-parts';
 import type { Params } from './params';
 
 /** A page of the site. */
-export interface SitePage {
+export interface SitePage extends PageParts {
+  /** the key of the page */
   path: string;
   title: string;
   keywords?: string;

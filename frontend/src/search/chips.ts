@@ -1,4 +1,4 @@
-import { fibre, rangeText, whole } from '../ui/format';
+import { fibre, rangeText, share, whole } from '../ui/format';
 import { ginNames, gradeText, nameOf, pickNames, saleNames, wayNames } from '../ui/lot/names';
 import type { Filters } from './demand';
 import { doubleMeaning, doubleOf } from './double';
@@ -80,7 +80,7 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
   broker: ({ intermediary }, { broker }) =>
     `居间${broker ? ` ${broker}` : `公司（编号 ${intermediary}）`}`,
   bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,
-  listings: ({ listingIDs }) => `指定的 ${listOf(listingIDs).length} 批`,
+  listings: ({ listingIDs }) => `指定的 ${whole(listOf(listingIDs).length)} 批`,
   pick: ({ packType }) => some(listOf(packType).map((code) => nameOf(pickNames, code))),
   gin: ({ cottonType }) => some(listOf(cottonType).map((code) => nameOf(ginNames, code))),
   year: ({ cottonYear }) => `${some(listOf(cottonYear))}年度`,
@@ -93,11 +93,11 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
   grade: ({ primaryColor }) => `主体 ${grades(primaryColor)}`,
   notGrade: ({ excludePrimaryColor }) => `不要 ${grades(excludePrimaryColor)}`,
   shareAtLeast: ({ geColor, geColorPercent }) =>
-    `≥${gradeText(geColor ?? '')} 占比≥${geColorPercent}%`,
+    `≥${gradeText(geColor ?? '')} 占比≥${share(geColorPercent)}`,
   shareAtMost: ({ leColor, leColorPercent }) =>
-    `≤${gradeText(leColor ?? '')} 占比≤${leColorPercent}%`,
-  rd: ({ rdAvg }) => `Rd ≥${rdAvg}`,
-  p3: ({ qualityP3Max }) => `P3 ≤${qualityP3Max}%`,
+    `≤${gradeText(leColor ?? '')} 占比≤${share(leColorPercent)}`,
+  rd: ({ rdAvg }) => `Rd ≥${fibre(rdAvg)}`,
+  p3: ({ qualityP3Max }) => `P3 ≤${share(qualityP3Max)}`,
   packs: packsLabel,
   way: ({ listingType }) => some(listOf(listingType).map((code) => nameOf(wayNames, code))),
   bundled: ({ isBindSale }) => (isBindSale ? '捆绑销售' : '不要捆绑'),
@@ -105,9 +105,9 @@ const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) =
 
 function packsLabel({ packNumMin, packNumEqual, packNumMax }: Filters): string {
   const parts = [
-    packNumEqual === undefined ? '' : `=${packNumEqual}`,
-    packNumMin === undefined ? '' : `≥${packNumMin}`,
-    packNumMax === undefined ? '' : `≤${packNumMax}`,
+    packNumEqual === undefined ? '' : `=${whole(packNumEqual)}`,
+    packNumMin === undefined ? '' : `≥${whole(packNumMin)}`,
+    packNumMax === undefined ? '' : `≤${whole(packNumMax)}`,
   ];
   return `包数 ${parts.filter(Boolean).join(' ')}`;
 }
@@ -130,5 +130,5 @@ function rangeLabel(key: RangeKey, wanted: Filters): string {
 
 function some(names: readonly string[]): string {
   if (names.length <= namesAtMost) return names.join('、');
-  return `${names.slice(0, namesAtMost).join('、')} 等${names.length}项`;
+  return `${names.slice(0, namesAtMost).join('、')} 等 ${names.length} 项`;
 }

@@ -1,7 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useDepots } from '../api/bases';
+import { NameButton } from '../ui/form/name-button';
 import { NameDepot } from './name-depot';
 
 interface DepotSelectProps {
@@ -13,8 +13,13 @@ interface DepotSelectProps {
 /** A field for the name of a warehouse: a known one, or a new one. */
 export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
   const [searched, setSearched] = useState('');
+  const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState<string>();
   const { data, isError, isPending } = useDepots();
+  const name = (text: string) => {
+    setOpen(false);
+    setNaming(text);
+  };
   const choose = (depot: string | undefined) => {
     setNaming(undefined);
     setSearched('');
@@ -26,6 +31,8 @@ export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
         id={id}
         value={value}
         allowClear
+        open={open}
+        onOpenChange={setOpen}
         placeholder="不填就不写仓库"
         loading={isPending}
         options={data?.map(({ name, area, city }) => ({
@@ -42,15 +49,7 @@ export function DepotSelect({ id, value, onChange }: DepotSelectProps) {
         popupRender={(menu) => (
           <>
             {menu}
-            <Button
-              type="link"
-              size="small"
-              icon={<PlusOutlined />}
-              onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
-              onClick={() => setNaming(searched.trim())}
-            >
-              {searched.trim() ? `都不是，新建“${searched.trim()}”` : '新建仓库'}
-            </Button>
+            <NameButton thing="仓库" name={searched.trim()} onName={name} />
           </>
         )}
         onChange={choose}

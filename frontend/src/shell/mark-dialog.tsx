@@ -8,6 +8,7 @@ import { Lines } from '../ui/lines';
 import { markNames, markVerbs, markWays } from '../ui/lot/mark-words';
 import { timeText } from '../ui/moment';
 import { useToast } from '../ui/toast';
+import './mark-dialog.css';
 
 interface MarkDialogProps {
   lot: { listingID: number; batchID: string };
@@ -63,22 +64,23 @@ function Mark({ state, busy, onDecide }: MarkProps) {
   if (way !== 'excluded') verbs.push('exclude');
   if (way === 'hand' || way === 'excluded') verbs.push('undecide');
   return (
-    <p className="dialog-text">
-      <b>{markNames[mark]}</b> {markText(state)}
-      <br />
-      {verbs.map((verb) => (
-        <Button
-          key={verb}
-          type="link"
-          size="small"
-          disabled={busy}
-          aria-label={`${markNames[mark]} ${markVerbs[verb]}`}
-          onClick={() => onDecide(mark, verb)}
-        >
-          {markVerbs[verb]}
-        </Button>
-      ))}
-    </p>
+    <div className="mark-line">
+      <b>{markNames[mark]}</b>
+      {markText(state)}
+      <span className="mark-verbs">
+        {verbs.map((verb) => (
+          <Button
+            key={verb}
+            size="small"
+            disabled={busy}
+            aria-label={`${markNames[mark]} ${markVerbs[verb]}`}
+            onClick={() => onDecide(mark, verb)}
+          >
+            {markVerbs[verb]}
+          </Button>
+        ))}
+      </span>
+    </div>
   );
 }
 

@@ -14,8 +14,8 @@ const columns: Column<Lot>[] = [
   { title: '批号', head: true, cell: ({ id }) => id },
   numberColumn('公重', ({ weight }) => weight, { unit: '吨', sort: { by: 'weight' } }),
 ];
-const facets = { city: [{ value: '阿克苏', count: 3 }] };
-const data = { list: [{ id: 1, weight: 42 }], totalRow: 90, pageNum: 1, pageSize: 30, facets };
+const facets = { city: [{ value: '阿克苏', count: 1203 }] };
+const data = { list: [{ id: 1, weight: 42 }], totalRow: 21_000, pageNum: 1, pageSize: 30, facets };
 const query = { data, error: null, isPlaceholderData: false, refetch: () => {} };
 
 function Lots() {
@@ -36,11 +36,11 @@ function Lots() {
 
 it('keeps keyword, facet, order and page in the URL, and a change starts at the first page', async () => {
   const search = renderPage(<Lots />, '/?keyword=650&pageNum=3');
-  screen.getByText('共 90 批');
+  screen.getByText('共 21,000 批');
   fireEvent.click(screen.getByLabelText('第 2 页'));
   expect(search()).toBe('?keyword=650&pageNum=2');
   fireEvent.mouseDown(screen.getByLabelText('城市'));
-  fireEvent.click(await screen.findByTitle('阿克苏（3）'));
+  fireEvent.click(await screen.findByTitle('阿克苏（1,203）'));
   expect(search()).toBe('?keyword=650&city=阿克苏');
   fireEvent.click(screen.getByRole('button', { name: /公重/ }));
   expect(search()).toBe('?keyword=650&city=阿克苏&orderBy=weight');

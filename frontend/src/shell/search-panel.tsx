@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { whole } from '../ui/format';
 import { PagePanel } from '../ui/page-panel';
 import { FacetChoice, type FacetCount } from '../ui/table/facet-choice';
 import { KeywordField } from '../ui/table/keyword-field';
@@ -46,7 +47,7 @@ export function SearchPanel<Row, Key extends string>({
   return (
     <PagePanel
       title={title}
-      note={query.data && `共 ${query.data.totalRow} ${unit}`}
+      note={query.data && `共 ${whole(query.data.totalRow)} ${unit}`}
       extra={
         <>
           {children}

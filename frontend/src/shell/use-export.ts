@@ -4,6 +4,7 @@ import { call, take } from '../api/client';
 import { useMaySave } from '../api/demands';
 import { useMe } from '../api/me';
 import { useAskLogin } from '../ui/chrome/ask-login';
+import { whole } from '../ui/format';
 import { saveFile } from '../ui/save-file';
 import { useToast } from '../ui/toast';
 
@@ -37,7 +38,7 @@ export function useExport(): {
           : await call('POST batch/export', what.request);
       const { blob, name } = await take(url);
       saveFile(blob, name);
-      toast.success(`已导出 ${rows} 批`);
+      toast.success(`已导出 ${whole(rows)} 批`);
     } catch (error) {
       toast.error((error as Error).message);
     } finally {

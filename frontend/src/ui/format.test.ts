@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   exactTons,
   fibre,
+  grouped,
   kilos,
   percentages,
   rangeText,
@@ -76,3 +77,27 @@ it('dates are days and hours in Shanghai', () => {
   expect(timeOf(lateInLondon)).toBe('2026-11-21 00:30');
   expect(clockOf(lateInLondon)).toBe('00:30');
 });
+
+it('a count before its measure word has separators on every page', () => {
+  const sources = import.meta.glob<string>('/src/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const bare =
+    /\{[\w.?]*\b(?:totalRow|total|count|\w+Count|rows|lots)\}(?:<\/b>)?\s?[批包家条个人行项次]/g;
+  const found = Object.entries(sources).flatMap(([path, text]) =>
+    path.includes('.test.') ? [] : (text.match(bare) ?? []).map((part) => `${path}: ${part}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  [17_365, 0, '17,365'],
+  [3.7, 1, '3.7'],
+  [5, 1, '5.0'],
+  [29.15, 1, '29.15'],
+  [-1_050, 0, '-1,050'],
+])('%d with at least %d decimals is %s', (value, digits, text) =>
+  expect(grouped(value, digits)).toBe(text),
+);

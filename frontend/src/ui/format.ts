@@ -18,6 +18,13 @@ export const signed = formatter({ maximumFractionDigits: 2, signDisplay: 'except
 /** Formats fibre values and percentages as on the certificate: one decimal, or two where there are two. */
 export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
+/** Returns a number with separators and at least some decimals, at most five. */
+export const grouped = (value: number, digits: number) =>
+  new Intl.NumberFormat('zh-CN', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 5,
+  }).format(value);
+
 /** Tons in a table: two decimals. */
 export const tons = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -69,8 +69,10 @@ type Days struct {
 	Errors []string // a sentence for each row
 }
 
-// errorsMax limits the rows that are listed as unreadable.
-const errorsMax = 20
+const (
+	errorsMax = 20     // rows that are listed as unreadable
+	daysMax   = 20_000 // of a file: six contracts for ten years
+)
 
 // Read reads all sheets of a file that have the columns. It refuses a file without such a sheet.
 func Read(ctx context.Context, data []byte) (*Days, error) {
@@ -87,6 +89,9 @@ func Read(ctx context.Context, data []byte) (*Days, error) {
 	days, found := &Days{}, false
 	for i := range book.Sheets {
 		found = days.readSheet(&book.Sheets[i]) || found
+	}
+	if len(days.List) > daysMax {
+		return nil, schema.Invalid("file", "一次最多 %d 条日行情，请分几次上传", daysMax)
 	}
 	if !found {
 		return nil, schema.Invalid("file", "没有找到表头：需要 %s 这些列", strings.Join(Titles[:6], "、"))

@@ -59,4 +59,8 @@ func TestReadRefusesOtherSheets(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "没有找到表头") {
 		t.Errorf("got %v", err)
 	}
+	long := "合约,日期,开盘价,最高价,最低价,收盘价\n" + strings.Repeat("CF701,2026-11-20,14500,14560,14480,14520\n", 20_001)
+	if _, err = quotesheet.Read(t.Context(), []byte(long)); err == nil || !strings.Contains(err.Error(), "20000 条") {
+		t.Errorf("a sheet of 20,001 days: %v", err)
+	}
 }

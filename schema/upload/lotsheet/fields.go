@@ -179,8 +179,9 @@ var Fields = slices.Concat(
 			get:   func(l *Lot) any { return dayValue(l.Offer.Until) },
 		},
 		{
-			Key: "broker", Title: "居间商", set: (*Lot).setIntermediary, anyText: true,
+			Key: "broker", Title: "居间商", Width: 24, set: (*Lot).setIntermediary, anyText: true,
 			Names: names("居间 居间企业 居间公司 居间人 居间方 中介 中介公司 中介商 中介方"),
+			get:   func(l *Lot) any { return textValue(l.Intermediary) },
 		},
 		{
 			Key: "notes", Title: "备注", Width: 24, set: (*Lot).setNotes, anyText: true,

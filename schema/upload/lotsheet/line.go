@@ -42,6 +42,7 @@ type Problem struct {
 	Field      string   // key of the field; empty for several
 	Text       string   // a sentence
 	Kind       Kind     // empty for most
+	Unknown    string   // the name that the platform does not know, of UnknownText
 	Choices    []string // texts that may be meant, the likeliest first
 	Difference *Difference
 }

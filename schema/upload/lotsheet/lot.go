@@ -20,7 +20,7 @@ type Lot struct {
 	Warehouse        string // name as written
 	Offer            cotton.Offer
 	Notes            string
-	Intermediary     string          // name as written
+	Intermediary     string          // name as written, or a word for none
 	IntermediaryID   int64           // company; zero without one
 	Bale             *cotton.Bale    // of a sheet of single bales
 	Bales            []cotton.Bale   // of the lot, where the sheet has them

@@ -60,7 +60,8 @@ func (b *Book) UnreadLots(r *Reading) (list []LotRow, hints []string) {
 	}
 	batch := l.column("batchID")
 	_, terms := s.headTerms(l, r.Defaults.terms()...)
-	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms, s.headDoubts(l))
+	_, types := s.withTitle(r.Defaults, l)
+	hints = slices.Concat(hints, s.untitledHints(l, batch, columns), terms, types, s.headDoubts(l))
 	for i := range s.Rows {
 		if s.Rows[i].Number < l.First {
 			continue

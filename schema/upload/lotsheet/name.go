@@ -2,38 +2,30 @@ package lotsheet
 
 import "slices"
 
-// NameChoice is what a person chose for an unknown name. It applies to all lots of a sheet that have the name.
+// NameChoice is what a seller chose for a name that the platform does not know. It applies to all lots of a sheet that
+// have the name. The sheets of the seller that follow have it too.
 type NameChoice struct {
-	Field string `json:"field" maxLength:"40" doc:"字段，如 depotName"`
-	From  string `json:"from" maxLength:"120" doc:"表中的名称"`
-	To    string `json:"to" maxLength:"120" doc:"读作，空为没有"`
+	Field      string `json:"field" gorm:"primaryKey;size:20" enum:"depotName,origins,factoryName,broker" doc:"字段"`
+	From       string `json:"from" gorm:"column:written;primaryKey;size:120" doc:"表中的名称"`
+	To         string `json:"to" gorm:"column:chosen;size:120" doc:"读作，空为没有"`
+	Remembered bool   `json:"remembered" gorm:"-" doc:"以前的表中选定的"`
+	Lots       int    `json:"lots" gorm:"-" doc:"多少批"`
 }
 
-// UnknownName is a name in a sheet that the platform does not know.
-type UnknownName struct {
-	Field   string   `json:"field"`
-	Text    string   `json:"text"`
-	Lots    int      `json:"lots" doc:"多少批"`
-	Choices []string `json:"choices" doc:"名称相近的，最像的在前"`
-}
-
-// maxUnknownNames limits the list of unknown names. A column of sentences read as names has many.
-const maxUnknownNames = 200
-
-// nameOf returns the name of a lot in a field whose names are chosen, or nil.
-func (l *Lot) nameOf(field string) *string {
-	if field == "depotName" {
-		return &l.Warehouse
-	}
-	return nil
-}
+// nameFields are the fields whose names are chosen.
+var nameFields = []string{"depotName", "origins", "factoryName", "broker"}
 
 // CanName reports whether the names in a field can be chosen.
-func CanName(field string) bool { return new(Lot).nameOf(field) != nil }
+func CanName(field string) bool { return slices.Contains(nameFields, field) }
 
-// ChooseName sets what a name means. No other choice for it remains.
+// ChooseName sets what a name means. No other choice for it remains. What was read as the name is read so too.
 func (r *Reading) ChooseName(c NameChoice) {
 	r.DropName(c.Field, c.From)
+	for i := range r.Names {
+		if n := &r.Names[i]; n.Field == c.Field && n.To == c.From {
+			n.To, n.Remembered = c.To, false
+		}
+	}
 	r.Names = append(r.Names, c)
 }
 
@@ -42,26 +34,34 @@ func (r *Reading) DropName(field, from string) {
 	r.Names = slices.DeleteFunc(r.Names, func(c NameChoice) bool { return c.Field == field && c.From == from })
 }
 
-// applyNames replaces the names in lines by what was chosen for them.
+// applyNames replaces the names in lines by what was chosen for them. It counts the lots of each choice and deletes the
+// remembered choices without any.
 func (r *Reading) applyNames(lines []Line) {
 	r.named = map[int][]int{}
+	choices := make(map[[2]string]*NameChoice, len(r.Names))
+	for i := range r.Names {
+		c := &r.Names[i]
+		c.Lots, choices[[2]string{c.Field, c.From}] = 0, c
+	}
 	for i := range lines {
-		if l := &lines[i]; l.Skipped == "" && len(r.Names) > 0 {
-			r.nameLine(l)
+		if l := &lines[i]; l.Skipped == "" && len(choices) > 0 {
+			r.nameLine(l, choices)
 		}
 	}
+	r.Names = slices.DeleteFunc(r.Names, func(c NameChoice) bool { return c.Remembered && c.Lots == 0 })
 }
 
-func (r *Reading) nameLine(l *Line) {
-	var done []string
-	for _, c := range r.Names {
-		own := l.Lot.nameOf(c.Field)
-		if own == nil || *own != c.From || slices.Contains(done, c.Field) {
+// nameLine replaces the names in a line.
+func (r *Reading) nameLine(l *Line, choices map[[2]string]*NameChoice) {
+	for i, own := range []*string{&l.Lot.Warehouse, &l.Lot.Batch.City, &l.Lot.Ginnery, &l.Lot.Intermediary} {
+		field := nameFields[i]
+		c := choices[[2]string{field, *own}]
+		if c == nil {
 			continue
 		}
 		*own = c.To
-		done = append(done, c.Field)
-		if at := r.Layout.column(c.Field); at >= 0 && at < len(l.Cells) && l.Cells[at] != "" {
+		c.Lots++
+		if at := r.Layout.column(field); at >= 0 && at < len(l.Cells) && l.Cells[at] != "" {
 			l.Cells = slices.Clone(l.Cells)
 			l.Cells[at] = c.To
 			r.named[l.Number] = append(r.named[l.Number], at)
@@ -69,25 +69,8 @@ func (r *Reading) nameLine(l *Line) {
 	}
 }
 
-// UnknownNames returns the unknown names in checked lines, in the order of the file.
-func UnknownNames(lines []Line) []UnknownName {
-	list, places := []UnknownName{}, map[[2]string]int{}
-	for i := range lines {
-		for _, p := range lines[i].Problems {
-			if p.Kind != UnknownText {
-				continue
-			}
-			key := [2]string{p.Field, *lines[i].Lot.nameOf(p.Field)}
-			at, seen := places[key]
-			if !seen {
-				if len(list) == maxUnknownNames {
-					continue
-				}
-				at, places[key] = len(list), len(list)
-				list = append(list, UnknownName{Field: key[0], Text: key[1], Choices: p.Choices})
-			}
-			list[at].Lots++
-		}
-	}
-	return list
+// warnUnknown warns of a name that the platform does not know.
+func (l *Line) warnUnknown(field, name string, choices []string, format string, args ...any) {
+	p := l.warn(field, format, args...)
+	p.Kind, p.Unknown, p.Choices = UnknownText, name, choices
 }

@@ -32,7 +32,6 @@ func checkOrigin(l *Line, ref *Reference) {
 	if len(b.BatchID) != 11 || b.City == "" {
 		return
 	}
-	b.City = ref.explained("origins", b.City)
 	o := ref.origin(b.City)
 	if cotton := o.Contradiction(b.BatchID); cotton != "" {
 		l.warn("origins", "批号以 %s 开头是%s，表中产地为 %s", b.BatchID[:2], cotton, b.City)
@@ -52,10 +51,9 @@ func checkOrigin(l *Line, ref *Reference) {
 	switch {
 	case place.City != "":
 	case len(choices) > 1:
-		p := l.warn("origins", "产地“%s”可能是 %s，请选择", b.City, strings.Join(choices, "、"))
-		p.Choices = choices
+		l.warnUnknown("origins", b.City, choices, "产地“%s”可能是 %s，请选择", b.City, strings.Join(choices, "、"))
 	case len(o.Areas) == 0 && !wholeXinjiang.MatchString(b.City):
-		l.warn("origins", "没有认出产地“%s”，请选择，只选产区也可以", b.City)
+		l.warnUnknown("origins", b.City, nil, "没有认出产地“%s”，请选择，只选产区也可以", b.City)
 	}
 }
 
@@ -151,7 +149,7 @@ func (l *Line) checkGinnery(ref *Reference) {
 	if known == "" {
 		if err := market.CheckGinneryName(name); err != nil {
 			refusal, _ := schema.KindOf(err)
-			l.warn("factoryName", "加工企业“%s”不会记下：%s", name, refusal.Message)
+			l.warnUnknown("factoryName", name, nil, "加工企业“%s”不会记下：%s", name, refusal.Message)
 			l.Lot.Ginnery = ""
 			return
 		}

@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cmp"
 	"slices"
 
 	"cottonmall/schema"
@@ -22,7 +23,7 @@ type CellEdit struct {
 	Number int    `json:"number"` // of the row in the file
 	Index  int    `json:"index"`  // of the column, from 0
 	Text   string `json:"text"`
-	Was    string `json:"was,omitempty"` // text in the file
+	Name   string `json:"name,omitempty"` // in the file, which the platform does not know; empty for other texts
 }
 
 // Defaults are the values of lines that have none of their own.
@@ -35,6 +36,8 @@ type Defaults struct {
 	PackType   int         `json:"packType,omitempty" enum:"0,1,2" doc:"采摘：1 手采，2 机采"`
 	CottonType int         `json:"cottonType,omitempty" enum:"0,1,2,4" doc:"类型：1 锯齿，2 皮辊，4 长绒"`
 	Depot      string      `json:"depotName,omitempty"`
+	Origin     string      `json:"origins,omitempty"`
+	Broker     string      `json:"broker,omitempty"`
 	Title      string      `json:"title,omitempty" doc:"合约的出处：表中这样写着，没有人填写过"`
 }
 
@@ -50,9 +53,10 @@ func (b *Book) Read(r *Reading) []Line {
 		month = monthOfTitle(r.Layout.Columns[at].Title)
 	}
 	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout, r.Defaults.terms()...)
+	defaults, _ := b.table(r.Layout.Sheet).withTitle(r.Defaults, &r.Layout)
 	for i := range lines {
 		if lines[i].Skipped == "" {
-			r.Defaults.apply(&lines[i].Lot)
+			defaults.apply(&lines[i].Lot)
 			head.apply(&lines[i])
 			if lot := &lines[i].Lot; lot.Given["basis"] && lot.Offer.IndexCode == "" {
 				lot.Offer.IndexCode = month
@@ -84,9 +88,7 @@ func (d *Defaults) apply(l *Lot) {
 	if l.Offer.Until.IsZero() && !l.Given["until"] {
 		l.Offer.Until = cotton.ValidityEnd(d.Until)
 	}
-	if l.Notes == "" {
-		l.Notes = d.Notes
-	}
+	l.Notes, l.Intermediary = cmp.Or(l.Notes, d.Notes), cmp.Or(l.Intermediary, d.Broker)
 }
 
 func (d *Defaults) applyOffer(l *Lot) {
@@ -108,20 +110,18 @@ func (d *Defaults) applyOffer(l *Lot) {
 	}
 }
 
-// checkDefaults sets how a lot was picked and ginned and its warehouse, where neither the line nor the platform has
-// them.
+// checkDefaults sets picking, ginning, warehouse and origin of a lot where neither the line nor the platform has them.
 func checkDefaults(l *Line, ref *Reference) {
 	d, b := l.Lot.defaults, &l.Lot.Batch
 	known := ref.Batches[b.BatchID]
-	switch {
-	case d == nil:
+	if d == nil {
 		return
-	case known != nil && !ref.Editable[b.BatchID]:
+	}
+	if known != nil && !ref.Editable[b.BatchID] {
 		d.completeInspected(l, known)
 		return
-	case known == nil:
-		known = &cotton.Batch{}
 	}
+	known = cmp.Or(known, &cotton.Batch{})
 	if b.PackType == 0 && known.PackType == 0 {
 		b.PackType = d.PackType
 	}
@@ -130,6 +130,9 @@ func checkDefaults(l *Line, ref *Reference) {
 	}
 	if l.Lot.Warehouse == "" && known.WarehouseID == 0 {
 		l.Lot.Warehouse = d.Depot
+	}
+	if b.City == "" && known.City == "" && ref.Ginneries[b.GinneryCode].City == "" {
+		b.City = d.Origin
 	}
 }
 

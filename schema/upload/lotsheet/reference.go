@@ -36,19 +36,9 @@ type Reference struct {
 	Brokers        map[string]int64 // intermediaries of the platform by lottext.CompanyKey; zero for words such as 无
 	BrokerNames    []string         // their full names
 
-	Explained map[string]map[string]string // texts that the seller has chosen, by field and the text in a sheet
-
 	origins    map[string]*lottext.Origin // by text
 	warehouses map[string]*warehouseMatch // by name
 	proposed   map[string]string          // first names of unknown ginneries by code
-}
-
-// explained returns the text that the seller has chosen for a text of a field, or the text itself.
-func (ref *Reference) explained(field, text string) string {
-	if chosen, ok := ref.Explained[field][text]; ok {
-		return chosen
-	}
-	return text
 }
 
 // Zone is where cotton grows: schema.Xinjiang or schema.Inland.

@@ -14,14 +14,13 @@ import (
 
 // TableForm is how a seller had a sheet read. It applies to later sheets of the same form: those with the same titles.
 type TableForm struct {
-	Titles    []string     `json:"titles"` // normal and sorted, with 0 for each number
-	Sheet     int          `json:"sheet"`
-	SheetName string       `json:"sheetName"`
-	Header    int          `json:"headerRow"`
-	First     int          `json:"firstRow"`
-	Hidden    bool         `json:"readHidden"`
-	Defaults  Defaults     `json:"defaults"`
-	Names     []NameChoice `json:"names"`
+	Titles    []string `json:"titles"` // normal and sorted, with 0 for each number
+	Sheet     int      `json:"sheet"`
+	SheetName string   `json:"sheetName"`
+	Header    int      `json:"headerRow"`
+	First     int      `json:"firstRow"`
+	Hidden    bool     `json:"readHidden"`
+	Defaults  Defaults `json:"defaults"`
 }
 
 var digits = regexp.MustCompile(`\d+`)
@@ -83,7 +82,7 @@ func (b *Book) layoutOf(f *TableForm, sheet int, found Layout, t Template) (Layo
 	return Layout{}, false
 }
 
-// Apply fills in the defaults and the names of a form where a reading has none. What has expired or what the sheet says
+// Apply fills in the defaults of a form where a reading has none. What has expired or what the sheet says
 // itself is not filled in. It returns a sentence for each value that is not used.
 func (f *TableForm) Apply(b *Book, r *Reading, contracts market.Contracts, now time.Time) (unused []string) {
 	head, _ := b.table(r.Layout.Sheet).headTerms(&r.Layout)
@@ -104,13 +103,8 @@ func (f *TableForm) Apply(b *Book, r *Reading, contracts market.Contracts, now t
 	} else {
 		d.Depot = cmp.Or(d.Depot, old.Depot)
 	}
-	d.Notes = cmp.Or(d.Notes, old.Notes)
+	d.Notes, d.Broker, d.Origin = cmp.Or(d.Notes, old.Notes), cmp.Or(d.Broker, old.Broker), cmp.Or(d.Origin, old.Origin)
 	d.PackType, d.CottonType = cmp.Or(d.PackType, old.PackType), cmp.Or(d.CottonType, old.CottonType)
-	for _, c := range f.Names {
-		if !slices.ContainsFunc(r.Names, func(own NameChoice) bool { return own.Field == c.Field && own.From == c.From }) {
-			r.Names = append(r.Names, c)
-		}
-	}
 	return unused
 }
 
@@ -147,7 +141,7 @@ func (d *Defaults) offerText() string {
 func (r *Reading) Form(sheetName string) TableForm {
 	f := TableForm{
 		Titles: r.Layout.FormTitles(), Sheet: r.Layout.Sheet, SheetName: sheetName,
-		Header: r.Layout.Header, First: r.Layout.First, Hidden: r.Layout.Hidden, Defaults: r.Defaults, Names: r.Names,
+		Header: r.Layout.Header, First: r.Layout.First, Hidden: r.Layout.Hidden, Defaults: r.Defaults,
 	}
 	if f.Defaults.Title != "" { // the contract is in the sheet, no person chose it
 		f.Defaults.IndexCode, f.Defaults.Title = "", ""

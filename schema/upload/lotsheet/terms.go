@@ -1,6 +1,7 @@
 package lotsheet
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -105,12 +106,8 @@ func (r *reader) noteGroup(cells []string, row int) {
 // Terms of fields that have a default are not used either, and there is no sentence about them.
 func (s table) headTerms(l *Layout, given ...string) (terms, []string) {
 	head, unclear := terms{}, map[string]bool{}
-	end := l.First
-	if l.Header > 0 {
-		end = l.Header
-	}
 	for i := range s.Rows {
-		if s.Rows[i].Number >= end || i == maxRowsAbove {
+		if s.Rows[i].Number >= cmp.Or(l.Header, l.First) || i == maxRowsAbove {
 			break
 		}
 		for key, t := range termsIn(s.Rows[i].Cells, s.Rows[i].Number) {

@@ -13,7 +13,7 @@ import (
 // checkWarehouse sets the warehouse of a lot by its name. The warehouse of a known lot cannot be changed by a sheet. It
 // can be added if the certificate of the lot has none.
 func checkWarehouse(l *Line, ref *Reference) {
-	name := ref.explained("depotName", l.Lot.Warehouse)
+	name := l.Lot.Warehouse
 	if name == "" {
 		return
 	}
@@ -32,8 +32,7 @@ func checkWarehouse(l *Line, ref *Reference) {
 	proposedBy := ref.ProposedBy[m.id]
 	switch {
 	case m.id == 0:
-		p := l.warn("depotName", "没有认出仓库“%s”，请选择已有的仓库或新建", name)
-		p.Kind, p.Choices = UnknownText, m.choices
+		l.warnUnknown("depotName", name, m.choices, "没有认出仓库“%s”，请选择已有的仓库或新建", name)
 	case !m.exact:
 		l.warn("depotName", "仓库“%s”按 %s 计", name, ref.WarehouseNames[m.id]).Choices = m.choices
 	case proposedBy != 0 && proposedBy != ref.Seller:
@@ -107,11 +106,13 @@ func (ref *Reference) matchWarehouse(key string) *warehouseMatch {
 	return m
 }
 
-// checkIntermediary sets the intermediary of a lot by its name. The name of an unknown company is not stored.
+// checkIntermediary sets the intermediary of a lot by its name. It deletes the name of an unknown company.
 func checkIntermediary(l *Line, ref *Reference) {
 	id, known := ref.Brokers[lottext.CompanyKey(l.Lot.Intermediary)]
 	if l.Lot.IntermediaryID = id; !known && l.Lot.Intermediary != "" {
-		choices := ref.BrokerNames[:min(len(ref.BrokerNames), maxChoices)]
-		l.warn("broker", "平台没有名为“%s”的居间企业，不会记入", l.Lot.Intermediary).Choices = choices
+		name := l.Lot.Intermediary
+		choices := slices.DeleteFunc(slices.Clone(ref.BrokerNames), func(known string) bool { return !similar(known, name) })
+		l.warnUnknown("broker", name, choices, "平台没有名为“%s”的居间企业，不会记入", name)
+		l.Lot.Intermediary = ""
 	}
 }

@@ -27,6 +27,7 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 			bales := i % 3
 			l := &lotsheet.Lot{
 				Ginnery: "沙雅银力棉业有限公司", Warehouse: "中储棉库尔勒仓库", Notes: "库内自提",
+				Intermediary: "乌鲁木齐信诚居间有限公司",
 				Batch: cotton.Batch{
 					BatchID: fmt.Sprintf("6553426%04d", i), CottonYear: 2026, PackType: cotton.PickMachine, CottonType: cotton.GinSaw,
 					City: "阿克苏", PackNum: 186, Gross: 42_48000, Tare: 24738, Net: 42_23262, Conditioned: 44_22752 + schema.Weight(i),

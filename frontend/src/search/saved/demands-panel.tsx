@@ -4,6 +4,7 @@ import { useDemands, useLastSaved, useLiveDemands } from '../../api/demands';
 import { useFailure } from '../../api/failure';
 import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
+import { whole } from '../../ui/format';
 import { lazyPart } from '../../ui/lazy-part';
 import { Nothing } from '../../ui/nothing';
 import { useStored } from '../../ui/stored';
@@ -39,7 +40,7 @@ export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
     <>
       <div className={styles.demandsHead}>
         {title}
-        {demands && <small>共 {demands.length} 条</small>}
+        {demands && <small>共 {whole(demands.length)} 条</small>}
         <button type="button" className="link" onClick={() => setOpening(true)}>
           打开分享码
         </button>

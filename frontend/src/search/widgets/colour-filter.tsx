@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { grouped } from '../../ui/format';
 import { colourGrades } from '../../ui/lot/colours';
 import { colourKinds, gradeText } from '../../ui/lot/names';
 import { useSearchState } from '../cotton-search';
@@ -162,7 +163,8 @@ export function Share({ sign, grade, percent, first, standard }: ShareProps) {
       <NumberInput
         label={`${words}，百分比`}
         value={on ? shown.percent : undefined}
-        placeholder={String(shown.percent)}
+        placeholder={grouped(shown.percent, 1)}
+        digits={1}
         read={fields[percent].read}
         onValue={(value) => set({ ...shown, percent: value ?? standard }, true)}
       />

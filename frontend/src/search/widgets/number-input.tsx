@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { grouped } from '../../ui/format';
 import { roundTo } from './histogram';
 
 interface NumberInputProps {
@@ -16,11 +17,9 @@ interface NumberInputProps {
 
 const decimal = (text: string) => text.replace(/[^\d.-]/g, '').slice(0, 9);
 
-/** Formats a value as in the rows, with at least some decimals and a further one where needed. */
+/** Formats a value as in the rows. Text that is typed needs no separators. */
 function written(value: number | undefined, digits: number): string {
-  if (value === undefined) return '';
-  const short = value.toFixed(digits);
-  return Number(short) === value ? short : String(value);
+  return value === undefined ? '' : grouped(value, digits);
 }
 
 /** A small number field: what is typed counts on Enter or when leaving; arrows step. */
@@ -31,7 +30,7 @@ export function NumberInput(props: NumberInputProps) {
 
   const finish = (typed: string) => {
     if (typed === '') return value === undefined ? undefined : onValue(undefined);
-    const next = read(typed);
+    const next = read(clean(typed));
     if (next === undefined) return setText(written(value, digits));
     setText(written(next, digits));
     if (next !== value) onValue(next);
@@ -41,7 +40,7 @@ export function NumberInput(props: NumberInputProps) {
     const by = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0;
     if (by === 0) return;
     event.preventDefault();
-    const from = Number(text || placeholder || 0);
+    const from = Number(decimal(text || placeholder || ''));
     if (Number.isFinite(from)) finish(String(roundTo(from + by)));
   };
   return (

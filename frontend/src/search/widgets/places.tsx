@@ -45,7 +45,7 @@ export function GinneryPicks({ field }: { field: 'factoryName' | 'excludeFactory
 export function PlacePick({ field, label }: { field: ListField; label: string }) {
   const { query } = useSearchState();
   const [first, ...more] = listOf(query.filters[field]);
-  const chosen = first ? (more.length > 0 ? `${first} 等${more.length + 1}个` : first) : '';
+  const chosen = first ? (more.length > 0 ? `${first} 等 ${more.length + 1} 个` : first) : '';
   return (
     <PickButton label={label} chosen={chosen}>
       {lists[field]?.()}

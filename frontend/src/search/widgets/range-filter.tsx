@@ -1,4 +1,5 @@
 import { useFilterArea } from '../../api/bases';
+import { grouped } from '../../ui/format';
 import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { fields } from '../fields';
@@ -25,7 +26,7 @@ export function RangeFilter({ name }: { name: RangeKey }) {
   const bound = (end: 'min' | 'max') => ({
     step,
     digits,
-    placeholder: ends?.[end].toFixed(digits),
+    placeholder: ends && grouped(ends[end], digits),
   });
   return (
     <fieldset className="range">
@@ -58,6 +59,7 @@ export function RangeFilter({ name }: { name: RangeKey }) {
           ends={ends ?? { min: 0, max: 1 }}
           disabled={!ends}
           step={step}
+          digits={digits}
           low={from}
           high={to}
           onBounds={(values) => {

@@ -1,9 +1,12 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { grouped } from '../../ui/format';
 
 interface SliderProps {
   label: string;
   ends: { min: number; max: number };
   step: number;
+  /** decimals of the bounds in words */
+  digits: number;
   /** the bounds; undefined is the end of the slider */
   low?: number;
   high?: number;
@@ -13,7 +16,7 @@ interface SliderProps {
 }
 
 /** Two thumbs on one line, both native sliders: mouse, touch and arrow keys work as people expect. */
-export function Slider({ label, ends, step, low, high, disabled, onBounds }: SliderProps) {
+export function Slider({ label, ends, step, digits, low, high, disabled, onBounds }: SliderProps) {
   const { min, max } = ends;
   const within = (value: number) => Math.min(Math.max(value, min), max);
   const settled: [number, number] = [within(low ?? min), within(high ?? max)];
@@ -35,19 +38,23 @@ export function Slider({ label, ends, step, low, high, disabled, onBounds }: Sli
   const percent = (value: number) => `${(100 * (value - min)) / (max - min)}%`;
   const part = disabled ? ['0%', '0%'] : [percent(from), percent(to)];
   const track = { '--from': part[0], '--to': part[1] } as CSSProperties;
-  const shared = { type: 'range', min, max, step, disabled };
+  const shared = { min, max, step, disabled };
   return (
     <div className="slider" style={track} ref={box}>
       <input
         {...shared}
+        type="range"
         className={from > (min + max) / 2 ? 'slider-above' : undefined}
         aria-label={`${label}下限滑块`}
+        aria-valuetext={grouped(from, digits)}
         value={from}
         onChange={(event) => setDrag([Math.min(Number(event.target.value), to), to])}
       />
       <input
         {...shared}
+        type="range"
         aria-label={`${label}上限滑块`}
+        aria-valuetext={grouped(to, digits)}
         value={to}
         onChange={(event) => setDrag([from, Math.max(Number(event.target.value), from)])}
       />

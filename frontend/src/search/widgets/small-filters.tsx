@@ -130,7 +130,7 @@ export function PacksFilter() {
 export function BoundFilter({ name }: { name: 'rdAvg' | 'qualityP3Max' }) {
   const { query, change } = useSearchState();
   const [sign, label, hint] =
-    name === 'rdAvg' ? ['≥', '反射率 Rd 至少，%', '78'] : ['≤', '轧工 P3 至多，%', '5'];
+    name === 'rdAvg' ? ['≥', '反射率 Rd 至少，%', '78.0'] : ['≤', '轧工 P3 至多，%', '5.0'];
   return (
     <span className="packs">
       {sign}

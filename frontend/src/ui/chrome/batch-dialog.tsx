@@ -1,6 +1,14 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { batchLimit, readBatches, refuseBatches, writeBatches, wrongWith } from './batches';
+import {
+  batchLimit,
+  groupDigits,
+  isWholeBatches,
+  readBatches,
+  refuseBatches,
+  writeBatches,
+  wrongWith,
+} from './batches';
 
 interface BatchDialogProps {
   initial: string[];
@@ -50,7 +58,9 @@ export default function BatchDialog({ initial, onClose, onSearch }: BatchDialogP
         aria-describedby="batch-count"
         placeholder={'65012252001\n65534162018'}
         className="num"
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target: { value } }) =>
+          setText(isWholeBatches(value) ? groupDigits(value) : value)
+        }
         onPressEnter={(event) => (event.ctrlKey || event.metaKey) && search()}
       />
       <p id="batch-count" className="batch-count" role="status">

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   batchesAddress,
+  groupDigits,
+  isWholeBatches,
   onlyBatches,
   readBatches,
   refuseBatches,
@@ -104,3 +106,29 @@ describe('onlyBatches', () => {
     expect(onlyBatches(text)).toBeUndefined();
   });
 });
+
+describe('groupDigits', () => {
+  it.each([
+    ['', ''],
+    ['650-1225', '6501225'],
+    [`${a}${b}`, `${a},${b}`],
+    [`${a},${b}6`, `${a},${b},6`],
+    ['批号 650122520016', '65012252001,6'],
+  ])('of %j is %j', (text, grouped) => expect(groupDigits(text)).toBe(grouped));
+
+  it('keeps 1,100 digits', () => {
+    const grouped = groupDigits(many(120).join(''));
+    expect(grouped).toBe(many(100).join(','));
+  });
+});
+
+it.each([
+  [`${a}${b}`, true],
+  [`${a},${b}${a}`, true],
+  [a, false],
+  [`${a}6`, false],
+  [`${a}6,${b.slice(1)}`, false],
+  [`${a}\n${b}`, false],
+])('%j is whole batch numbers without commas: %s', (text, whole) =>
+  expect(isWholeBatches(text)).toBe(whole),
+);

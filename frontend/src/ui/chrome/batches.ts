@@ -73,6 +73,16 @@ export function wrongWith(text: string): string {
   return digits < length ? `只有 ${digits} 位，应为 11 位` : `有 ${digits} 位，应为 11 位`;
 }
 
+/** Returns the digits of a text, at most those of a hundred batch numbers, with a comma after every eleventh. */
+export function groupDigits(text: string): string {
+  const digits = text.replace(/\D/g, '').slice(0, length * batchLimit);
+  return (digits.match(/\d{1,11}/g) ?? []).join(',');
+}
+
+/** Reports whether a text is whole batch numbers, which may lack commas. */
+export const isWholeBatches = (text: string): boolean =>
+  /^(?:\d{11},)*\d{22,}$/.test(text) && text.replaceAll(',', '').length % length === 0;
+
 /** Batch numbers as the dialog writes them: digits only, at most eleven a line and a hundred lines. */
 export function writeBatches(numbers: string[]): string {
   const lines = numbers.flatMap((number) => number.replace(/\D/g, '').match(/\d{1,11}/g) ?? []);

@@ -4,7 +4,7 @@ import { memberMenu, sells } from '../member-menu/menu';
 import { CompanyNameTag } from './company-name';
 import { HoverMenu } from './hover-menu';
 import { Logo } from './logo';
-import type { MenuEntry } from './menu';
+import { type MenuEntry, openEntry } from './menu';
 import { MenuLink } from './menu-link';
 import type { Person } from './person';
 import { newListingPath } from './places';
@@ -112,7 +112,7 @@ function PersonMenu({ person }: { person: Person }) {
         <section key={title} aria-label={title}>
           <b>{title}</b>
           {entries.map((entry) => (
-            <MenuLink key={entry.title} entry={entry} className="sub-link" />
+            <MenuLink key={entry.id} entry={entry} className="sub-link" />
           ))}
         </section>
       ))}
@@ -121,6 +121,6 @@ function PersonMenu({ person }: { person: Person }) {
 }
 
 const shortcuts = (person: Person): MenuEntry[] => [
-  ...(sells(person) ? [{ title: '挂牌', to: newListingPath }] : []),
-  { title: '会员中心', to: '/member' },
+  ...(sells(person) ? [openEntry('listing', '挂牌', newListingPath)] : []),
+  openEntry('centre', '会员中心', '/member'),
 ];

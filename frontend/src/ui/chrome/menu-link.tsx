@@ -4,16 +4,16 @@ import type { MenuEntry } from './menu';
 
 /** A link of a menu, disabled when its page does not exist yet. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className?: string }) {
-  if (!entry.to) {
+  if (entry.status === 'closed') {
     return (
       <Soon className={className} reason={entry.reason}>
-        {entry.title}
+        {entry.name}
       </Soon>
     );
   }
   return (
-    <Link to={entry.to} className={className}>
-      {entry.title}
+    <Link to={entry.url ?? ''} className={className}>
+      {entry.name}
     </Link>
   );
 }

@@ -1,11 +1,16 @@
 import groups from '../../categories.json';
 import { shopsPath } from './places';
 
-/** An entry of a menu. Without an address it is not available yet and shown as disabled. */
+/** An entry of a menu. A closed one is shown as disabled. */
 export interface MenuEntry {
-  title: string;
-  to?: string;
-  /** why it cannot be followed; that it does not exist yet when left out */
+  id: string;
+  name: string;
+  status: 'open' | 'closed';
+  /** the page, one of the list of pages */
+  path?: string;
+  /** the address, of the page with its query */
+  url?: string;
+  /** why it is closed; that it does not exist yet when left out */
   reason?: string;
   children?: MenuEntry[];
 }
@@ -17,10 +22,23 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
+/** Returns an entry that opens a page. */
+export function openEntry(id: string, name: string, url: string): MenuEntry {
+  return { id, name, status: 'open', path: url.split('?')[0], url };
+}
+
+/** Returns an entry that cannot be followed. */
+export const closedEntry = (id: string, name: string, reason?: string): MenuEntry => ({
+  id,
+  name,
+  status: 'closed',
+  reason,
+});
+
 /** The address of the cotton page with a filter of the category menu; the page applies and removes it. */
 function cotton(clickType: string, routeKey: string): MenuEntry {
   const query = new URLSearchParams({ routeType: '国产棉', routeKey, clickType });
-  return { title: routeKey, to: `/cottonmall?${query}` };
+  return openEntry(`${clickType} ${routeKey}`, routeKey, `/cottonmall?${query}`);
 }
 
 /** The groups of the cotton submenu. */
@@ -33,37 +51,50 @@ export const cottonGroups: MenuGroup[] = groups.map(({ clickType, title, items }
 /** Imported cotton is in the submenu but disabled. */
 export const importedGroup: MenuGroup = {
   title: '进口棉',
-  entries: [{ title: '人民币计价' }, { title: '美元计价' }],
+  entries: [closedEntry('cny', '人民币计价'), closedEntry('usd', '美元计价')],
 };
+
+const shops = openEntry('shops', '企业店铺', shopsPath);
+const lyocell = closedEntry('lyocell', '莱赛尔');
+const polyester = closedEntry('polyester', '涤纶短纤');
 
 /** The goods of the all-categories menu. */
 export const categories: MenuEntry[] = [
-  { title: '棉花', to: '/cottonmall' },
-  { title: '涤纶短纤' },
-  { title: '莱赛尔' },
-  { title: '企业店铺', to: shopsPath },
+  openEntry('cotton', '棉花', '/cottonmall'),
+  polyester,
+  lyocell,
+  shops,
 ];
 
 /** The top navigation with its submenus. */
 export const navigation: MenuEntry[] = [
-  { title: '首页', to: '/' },
+  openEntry('home', '首页', '/'),
   {
-    title: '棉花',
-    to: '/cottonmall',
+    ...openEntry('cotton', '棉花', '/cottonmall'),
     children: [
-      { title: '新疆棉', to: '/cottonmall' },
-      { title: '地产棉', to: '/cottonmall?tab=2' },
-      { title: '批次对比', to: '/contrastBatch' },
-      { title: '进口棉' },
-      { title: '棉花竞价' },
+      openEntry('xinjiang', '新疆棉', '/cottonmall'),
+      openEntry('inland', '地产棉', '/cottonmall?tab=2'),
+      openEntry('compare', '批次对比', '/contrastBatch'),
+      closedEntry('imported', '进口棉'),
+      closedEntry('auction', '棉花竞价'),
     ],
   },
-  { title: '涤纶短纤', children: [{ title: '短纤现货' }, { title: '采购意向' }] },
-  { title: '莱赛尔' },
-  { title: '企业店铺', to: shopsPath },
-  { title: '物流竞价', children: [{ title: '运输询价' }, { title: '历史运价' }] },
   {
-    title: '资讯',
-    children: [{ title: '行业资讯' }, { title: '帮助中心' }, { title: '学习视频' }],
+    ...polyester,
+    children: [closedEntry('fibre', '短纤现货'), closedEntry('intentions', '采购意向')],
+  },
+  lyocell,
+  shops,
+  {
+    ...closedEntry('logistics', '物流竞价'),
+    children: [closedEntry('freight', '运输询价'), closedEntry('rates', '历史运价')],
+  },
+  {
+    ...closedEntry('news', '资讯'),
+    children: [
+      closedEntry('articles', '行业资讯'),
+      closedEntry('help', '帮助中心'),
+      closedEntry('videos', '学习视频'),
+    ],
   },
 ];

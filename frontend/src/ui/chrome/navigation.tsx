@@ -23,7 +23,7 @@ export function Navigation() {
         </HoverMenu>
         <div className="top-links">
           {navigation.map((entry) => (
-            <TopLink key={entry.title} entry={entry} />
+            <TopLink key={entry.id} entry={entry} />
           ))}
         </div>
       </div>
@@ -32,18 +32,18 @@ export function Navigation() {
 }
 
 function TopLink({ entry }: { entry: MenuEntry }) {
-  const link = entry.to ? (
-    <NavLink to={entry.to} end={entry.to === '/'} className="top-link">
-      {entry.title}
+  const link = entry.url ? (
+    <NavLink to={entry.url} end={entry.url === '/'} className="top-link">
+      {entry.name}
     </NavLink>
   ) : (
-    <Soon className="top-link">{entry.title}</Soon>
+    <Soon className="top-link">{entry.name}</Soon>
   );
   if (!entry.children) return link;
   return (
     <HoverMenu trigger={() => link} panelClass="sub-panel">
       {entry.children.map((child) => (
-        <MenuLink key={child.title} entry={child} className="sub-link" />
+        <MenuLink key={child.id} entry={child} className="sub-link" />
       ))}
     </HoverMenu>
   );
@@ -54,7 +54,7 @@ function CategoryPanel() {
     <>
       <div className="category-goods">
         {categories.map((entry) => (
-          <MenuLink key={entry.title} entry={entry} className="category-good" />
+          <MenuLink key={entry.id} entry={entry} className="category-good" />
         ))}
       </div>
       <div className="category-groups">
@@ -63,7 +63,7 @@ function CategoryPanel() {
             <div className="category-title">{group.title}</div>
             <div className="category-links">
               {group.entries.map((entry) => (
-                <MenuLink key={entry.title} entry={entry} />
+                <MenuLink key={entry.id} entry={entry} />
               ))}
             </div>
           </div>

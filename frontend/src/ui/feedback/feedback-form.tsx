@@ -55,7 +55,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
       <Form.Item
         name="pic"
         label="图片"
-        extra="1 至 5 张，每张不超过 10 MB；可以拖入或粘贴截图"
+        extra="1 到 5 张，每张不超过 10 MB；可以拖入或粘贴截图"
         rules={[{ required: true, type: 'array', min: 1, message: '请上传图片' }]}
       >
         <PicturePicker

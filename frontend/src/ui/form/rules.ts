@@ -13,12 +13,12 @@ export const codeRules: FormRule[] = [
 ];
 
 /** The rules for a new password. The server also refuses common ones. */
-export const passwordHint = '8 至 64 位，不能全是数字，不能与手机号相同';
+export const passwordHint = '8 到 64 位，不能全是数字，不能与手机号相同';
 
 /** A new password. */
 export const passwordRules: FormRule[] = [
   { required: true, message: '请输入密码' },
-  { min: 8, max: 64, message: '密码须为 8 至 64 位' },
+  { min: 8, max: 64, message: '密码须为 8 到 64 位' },
   { pattern: /\D/, message: '密码不能全是数字' },
 ];
 

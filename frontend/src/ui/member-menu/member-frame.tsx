@@ -56,7 +56,7 @@ function MemberMenu({ rights }: { rights: Rights }) {
           <section key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
             {group.entries.map((entry) => (
-              <MemberLink key={entry.title} entry={entry} />
+              <MemberLink key={entry.id} entry={entry} />
             ))}
           </section>
         ))}
@@ -65,17 +65,17 @@ function MemberMenu({ rights }: { rights: Rights }) {
   );
 }
 
-function MemberLink({ entry: { title, to, reason } }: { entry: MenuEntry }) {
-  if (!to) {
+function MemberLink({ entry: { name, url, reason } }: { entry: MenuEntry }) {
+  if (!url) {
     return (
       <Soon className="member-link" reason={reason}>
-        {title}
+        {name}
       </Soon>
     );
   }
   return (
-    <NavLink to={to} className="member-link">
-      {title}
+    <NavLink to={url} className="member-link">
+      {name}
     </NavLink>
   );
 }

@@ -9,7 +9,7 @@ const founder: Rights = { roles: ['login', 'founder'] };
 const titles = (rights: Rights, group: string) =>
   memberMenu(rights)
     .find(({ title }) => title === group)
-    ?.entries.map(({ title }) => title);
+    ?.entries.map(({ name }) => name);
 
 describe('memberMenu', () => {
   it('has five groups for everybody', () => {
@@ -43,14 +43,19 @@ describe('memberMenu', () => {
     expect(titles(product, '我是卖家')?.[0]).toBe('我的店铺');
     expect(titles(manager, '我是卖家')?.[0]).toBe('我的店铺');
     const [, sells] = memberMenu(product);
-    expect(sells?.entries[0]?.to).toBe('/member/listing/list');
+    expect(sells?.entries[0]?.url).toBe('/member/listing/list');
   });
 
   it('does not lead where a company under review cannot go', () => {
     const entries = memberMenu(founder).flatMap((group) => group.entries);
-    const to = (name: string) => entries.find(({ title }) => title === name);
-    expect(to('用户管理')).toEqual({ title: '用户管理', reason: '企业通过平台审核后开放' });
-    expect(to('企业信息')?.to).toBe('/member/account');
+    const to = (wanted: string) => entries.find(({ name }) => name === wanted);
+    expect(to('用户管理')).toEqual({
+      id: 'users',
+      name: '用户管理',
+      status: 'closed',
+      reason: '企业通过平台审核后开放',
+    });
+    expect(to('企业信息')?.url).toBe('/member/account');
     expect(to('我的店铺')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-import type { MenuEntry } from '../chrome/menu';
-import { adminPath } from '../chrome/places';
+import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
+import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -26,44 +26,48 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是买家',
     entries: [
-      { title: '我的购物车' },
-      { title: '我的采购询价' },
-      { title: '我的采购订单' },
-      { title: '我的采购需求' },
+      closedEntry('cart', '我的购物车'),
+      closedEntry('inquiries', '我的采购询价'),
+      closedEntry('orders', '我的采购订单'),
+      closedEntry('purchases', '我的采购需求'),
     ],
   },
   {
     title: '我是卖家',
     entries: [
-      { title: '我的店铺', to: '/member/listing/list', who: 'product' },
-      { title: '我的销售询价' },
-      { title: '我的报价' },
-      { title: '采购意向' },
+      { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
+      closedEntry('sales', '我的销售询价'),
+      closedEntry('quotes', '我的报价'),
+      closedEntry('intentions', '采购意向'),
     ],
   },
   {
     title: '常用功能',
     entries: [
-      { title: '小工具' },
-      { title: '我的需求定制', to: '/member/conditions' },
-      { title: '平台管理', to: adminPath, who: 'admin' },
+      closedEntry('tools', '小工具'),
+      openEntry('demands', '我的需求定制', '/member/conditions'),
+      { ...openEntry('platform', '平台管理', adminPath), who: 'admin' },
     ],
   },
   {
     title: '账户管理',
     entries: [
-      { title: '站内消息', to: '/member/message' },
-      { title: '用户管理', to: '/member/userlist', who: 'founder', open: 'manager' },
-      { title: '关联企业', to: '/member/inform' },
-      { title: '企业信息', to: '/member/account', who: 'founder' },
-      { title: '用户注册审核', to: '/member/approve', who: 'founder', open: 'manager' },
-      { title: '修改密码', to: '/password' },
+      openEntry('messages', '站内消息', '/member/message'),
+      { ...openEntry('users', '用户管理', '/member/userlist'), who: 'founder', open: 'manager' },
+      openEntry('companies', '关联企业', companiesPath),
+      { ...openEntry('company', '企业信息', accountPath), who: 'founder' },
+      {
+        ...openEntry('applications', '用户注册审核', '/member/approve'),
+        who: 'founder',
+        open: 'manager',
+      },
+      openEntry('password', '修改密码', '/password'),
     ],
   },
-  { title: '物流管理', entries: [{ title: '物流管理' }] },
+  { title: '物流管理', entries: [closedEntry('logistics', '物流管理')] },
 ];
 
-/** Returns the member menu for some rights. An entry without an address is disabled. */
+/** Returns the member menu for some rights. */
 export function memberMenu(rights: Rights): MemberGroup[] {
   return groups.map(({ title, entries }) => ({
     title,
@@ -73,7 +77,7 @@ export function memberMenu(rights: Rights): MemberGroup[] {
   }));
 }
 
-function entryOf({ title, to, open }: Entry, { roles }: Rights): MenuEntry {
-  if (open && !roles.includes(open)) return { title, reason: '企业通过平台审核后开放' };
-  return { title, to };
+function entryOf({ who: _, open, ...entry }: Entry, { roles }: Rights): MenuEntry {
+  if (!open || roles.includes(open)) return entry;
+  return closedEntry(entry.id, entry.name, '企业通过平台审核后开放');
 }

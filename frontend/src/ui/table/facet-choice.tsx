@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { whole } from '../format';
 import styles from './list-controls.module.css';
 
 /** The number of rows with a value. */
@@ -26,7 +27,10 @@ export function FacetChoice({ label, counts, value, onChange }: FacetChoiceProps
       placeholder={label}
       value={value || undefined}
       onChange={(to?: string) => onChange(to ?? '')}
-      options={counts.map((one) => ({ value: one.value, label: `${one.value}（${one.count}）` }))}
+      options={counts.map((one) => ({
+        value: one.value,
+        label: `${one.value}（${whole(one.count)}）`,
+      }))}
     />
   );
 }

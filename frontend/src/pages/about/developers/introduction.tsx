@@ -12,13 +12,13 @@ export function Introduction() {
     <div className={styles.introduction}>
       <p>
         接口都在 <code>/mall</code> 之下，参数是 JSON 或表单。每个回答都是{' '}
-        <code>{'{"code":200,"msg":"…","data":…}'}</code>，msg 是给人看的一句话。文件
-        <a href="/openapi.json"> /openapi.json </a>是 OpenAPI 3.1，可以生成程序。
+        <code>{'{"code":200,"msg":"…","data":…}'}</code>，msg 是给人看的一句话。文件{' '}
+        <a href="/openapi.json">/openapi.json</a> 是 OpenAPI 3.1，可以生成程序。
       </p>
       <h2>登录</h2>
       <p>
         程序不带请求头 <code>fpId</code>，登录后令牌在 <code>data.token</code>，以后以请求头{' '}
-        <code>Authorization</code> 发送。行情源不登录，用请求头 <code>X-Api-Key</code>。 浏览器用
+        <code>Authorization</code> 发送。行情源不登录，用请求头 <code>X-Api-Key</code>。浏览器用
         cookie，改变数据时须带请求头 <code>fpId</code>。
       </p>
       <h2>错误</h2>

@@ -8,7 +8,7 @@ import { areaNames, whoNames } from './words';
 const answer = (status = 200) =>
   vi.stubGlobal('fetch', async (address: string) => {
     expect(address).toBe('/openapi.json');
-    return new Response(JSON.stringify(document), { status });
+    return new Response(JSON.stringify(document), { status, headers: { 'X-Request-Id': 'r1' } });
   });
 
 it('has a name for every area and every group of callers', () => {
@@ -40,8 +40,9 @@ it('opens the call of a link, with the messages of the socket', async () => {
   screen.getByText('msgType');
 });
 
-it('can be read again after a failure', async () => {
+it('can be read again after a failure, which has the number of its request', async () => {
   answer(503);
   renderPage(<DevelopersPage />, '/developers');
   await screen.findByText('接口文档没有读到，请稍后再试');
+  screen.getByText('请求号 r1');
 });

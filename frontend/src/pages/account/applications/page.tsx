@@ -4,6 +4,7 @@ import { useMe } from '../../../api/me';
 import type { Colleague } from '../../../api/types';
 import { useApplications } from '../../../api/users';
 import { PageArea } from '../../../shell/table-area';
+import { whole } from '../../../ui/format';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
@@ -35,7 +36,7 @@ export default function ApprovePage() {
     >
       <PagePanel
         title="用户注册审核"
-        note={query.data && !query.isPlaceholderData && `共 ${query.data.totalRow} 人`}
+        note={query.data && !query.isPlaceholderData && `共 ${whole(query.data.totalRow)} 人`}
         extra={
           <Segmented
             aria-label="申请状态"

@@ -110,3 +110,24 @@ it('orders cities, and renames one with new counties', async () => {
     ]),
   );
 });
+
+it('deletes a city, and an area without fixed name', async () => {
+  const calls = answerCalls({
+    'GET admin/place/list': () => places,
+    'POST admin/place/remove_area': () => null,
+    'POST admin/place/remove_city': () => null,
+  });
+  renderPage(<Places />);
+  await screen.findByText('库车、沙雅');
+  const remove = async (name: string) => {
+    fireEvent.click(within(row(name)).getByText(/^删\s?除$/));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByText(/^确\s?定$/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  expect(within(row('南疆')).queryByText(/^删\s?除$/)).toBeNull();
+  await remove('库车、沙雅');
+  await waitFor(() => expect(calls('POST admin/place/remove_city')).toEqual([{ name: '阿克苏' }]));
+  await remove('试种区');
+  await waitFor(() => expect(calls('POST admin/place/remove_area')).toEqual([{ name: '试种区' }]));
+});

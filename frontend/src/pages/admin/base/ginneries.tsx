@@ -62,7 +62,7 @@ export function Ginneries() {
         query={{ ...query, data: query.data?.list }}
         columns={columns(setOpen, confirm)}
         rowKey={({ code }) => code}
-        empty={<Nothing text={name || unconfirmed ? '没有符合条件的加工厂' : '暂无数据'} />}
+        empty={<Nothing text={emptyText(name, unconfirmed)} />}
       />
       {query.data && (
         <Pager
@@ -77,6 +77,11 @@ export function Ginneries() {
       {open?.step === 'list' && <GinneryListDialog onClose={close} />}
     </>
   );
+}
+
+function emptyText(name: string, unconfirmed: boolean): string {
+  if (name) return `没有代码、名称或城市含“${name}”的加工厂`;
+  return unconfirmed ? '没有待核的加工厂' : '还没有加工厂：新增、导入名录，或等卖家表格中的加工厂';
 }
 
 const noteOf = (total: number, unconfirmed: number) =>

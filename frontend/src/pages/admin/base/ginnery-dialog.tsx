@@ -59,6 +59,7 @@ export function GinneryDialog({ ginnery, onClose }: GinneryDialogProps) {
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           loading={places.isPending}
+          virtual={false} // antd marks groups of virtual lists as selectable
           options={placeOptions(places.data ?? [])}
         />
       </Form.Item>

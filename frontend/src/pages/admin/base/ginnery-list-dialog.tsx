@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { type GinneryUpload, usePasteGinneries, useUploadGinneries } from '../../../api/admin';
+import { whole } from '../../../ui/format';
 
 /** Imports a list of ginneries from a file or from copied cells. */
 export function GinneryListDialog({ onClose }: { onClose: () => void }) {
@@ -56,7 +57,7 @@ function Outcome({ added, changed, same, errors }: GinneryUpload) {
   return (
     <div role="status">
       <p>
-        新增 {added} 家，修改 {changed} 家，没有变化 {same} 家
+        新增 {whole(added)} 家，修改 {whole(changed)} 家，没有变化 {whole(same)} 家
       </p>
       {errors.length > 0 && (
         <ul>

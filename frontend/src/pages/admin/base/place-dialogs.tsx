@@ -87,7 +87,7 @@ function PlaceName({ label }: { label: string }) {
     <Form.Item
       name="name"
       label={label}
-      rules={[{ required: true, whitespace: true, min: 2, message: '请填写 2–20 个字的名称' }]}
+      rules={[{ required: true, whitespace: true, min: 2, message: '请填写 2 到 20 个字的名称' }]}
     >
       <Input maxLength={20} />
     </Form.Item>

@@ -1,9 +1,17 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type PlaceArea, useOrderPlaces, usePlaces } from '../../../api/admin';
+import {
+  type PlaceArea,
+  useOrderPlaces,
+  usePlaces,
+  useRemoveArea,
+  useRemoveCity,
+} from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
 import type { Column } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 import { AreaDialog, CityDialog, type PlaceCity } from './place-dialogs';
 import { TabHead } from './tab-head';
@@ -13,11 +21,17 @@ type Open = { what: 'area'; area?: PlaceArea } | { what: 'city'; city?: PlaceCit
 /** An area, or a city of the area above it. */
 type Row = { area: PlaceArea; city?: PlaceCity; siblings: string[] };
 
+const zoneNames = { XJ: '新疆', ND: '内地' };
+
+/** Orders names; 2团 before 10团. */
+const byNumber = new Intl.Collator('zh-CN', { numeric: true });
+
 /** Areas with their cities, and the counties of each. */
 export function Places() {
   const query = usePlaces();
   const order = useOrderPlaces();
   const [open, setOpen] = useState<Open>();
+  const remove = useRemove();
   const close = () => setOpen(undefined);
   const areas = query.data ?? [];
   const move = ({ area, city, siblings }: Row, by: 1 | -1) => {
@@ -36,7 +50,12 @@ export function Places() {
       <TableArea
         label="产地"
         query={{ ...query, data: query.data && rowsOf(query.data) }}
-        columns={columns(setOpen, move, order.isPending)}
+        columns={columns({
+          onOpen: setOpen,
+          onMove: move,
+          onRemove: remove,
+          busy: order.isPending,
+        })}
         rowKey={({ area, city }) => `${area.name}/${city?.name ?? ''}`}
       />
       {open?.what === 'area' && <AreaDialog area={open.area} onClose={close} />}
@@ -62,41 +81,69 @@ function moved(names: string[], name: string, by: 1 | -1): string[] {
   return list.toSpliced(at + by, 0, name);
 }
 
-const columns = (
-  onOpen: (open: Open) => void,
-  onMove: (row: Row, by: 1 | -1) => void,
-  busy: boolean,
-): Column<Row>[] => [
+/** Deletes a city or an area after asking. */
+function useRemove() {
+  const ask = useAsk();
+  const toast = useToast();
+  const removeArea = useRemoveArea();
+  const removeCity = useRemoveCity();
+  return async ({ area, city }: Row) => {
+    const name = city?.name ?? area.name;
+    const text = city
+      ? `“${name}”和它的县市、团场、其他写法将一并删除，以后表中不再认得，是否继续？`
+      : `“${name}”将不再出现在筛选中，是否继续？`;
+    if (!(await ask({ title: city ? '删除城市' : '删除产区', text }))) return;
+    const remove = city ? removeCity : removeArea;
+    remove.mutate({ name }, { onSuccess: () => toast.success('已删除') });
+  };
+}
+
+interface RowActions {
+  onOpen: (open: Open) => void;
+  onMove: (row: Row, by: 1 | -1) => void;
+  onRemove: (row: Row) => void;
+  busy: boolean;
+}
+
+const columns = (actions: RowActions): Column<Row>[] => [
   {
     title: '产区和城市',
     head: true,
-    cell: ({ area, city }) => (city ? `　${city.name}` : <b>{area.name}</b>),
+    cell: ({ area, city }) =>
+      city ? (
+        `　${city.name}`
+      ) : (
+        <>
+          <b>{area.name}</b> <span className="faint">{zoneNames[area.zone]}</span>
+        </>
+      ),
   },
   {
     title: '县市、团场和其他写法',
     className: styles.wide,
-    cell: ({ area, city }) =>
-      city ? city.counties.join('、') : { XJ: '新疆', ND: '内地' }[area.zone],
+    cell: ({ city }) => city?.counties.toSorted(byNumber.compare).join('、'),
   },
   {
     title: '操作',
     actions: true,
-    cell: (row) => <Actions row={row} busy={busy} onOpen={onOpen} onMove={onMove} />,
+    cell: (row) => <Actions row={row} {...actions} />,
   },
 ];
 
-interface ActionsProps {
-  row: Row;
-  busy: boolean;
-  onOpen: (open: Open) => void;
-  onMove: (row: Row, by: 1 | -1) => void;
-}
-
-function Actions({ row, busy, onOpen, onMove }: ActionsProps) {
+function Actions({ row, busy, onOpen, onMove, onRemove }: RowActions & { row: Row }) {
   const { area, city, siblings } = row;
   const name = city?.name ?? area.name;
   return (
     <>
+      {(city || !area.fixed) && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => onOpen(city ? { what: 'city', city } : { what: 'area', area })}
+        >
+          修改
+        </Button>
+      )}
       <Button
         type="link"
         size="small"
@@ -114,12 +161,8 @@ function Actions({ row, busy, onOpen, onMove }: ActionsProps) {
         onClick={() => onMove(row, 1)}
       />
       {(city || !area.fixed) && (
-        <Button
-          type="link"
-          size="small"
-          onClick={() => onOpen(city ? { what: 'city', city } : { what: 'area', area })}
-        >
-          修改
+        <Button type="link" size="small" danger onClick={() => onRemove(row)}>
+          删除
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import type { QuoteUpload } from '../../../api/admin';
+import { whole } from '../../../ui/format';
 
 /** What became of an uploaded sheet: the days that were stored, and each that was not with its reason. */
 export function QuoteOutcome(props: QuoteUpload & { onClose: () => void }) {
@@ -15,7 +16,8 @@ export function QuoteOutcome(props: QuoteUpload & { onClose: () => void }) {
       onCancel={onClose}
     >
       <p>
-        已保存 {accepted} 条{ignored > 0 && `，忽略 ${ignored} 条（不是已有的棉花合约）`}
+        已保存 {whole(accepted)} 条
+        {ignored > 0 && `，忽略 ${whole(ignored)} 条（不是已有的棉花合约）`}
       </p>
       {problems.length > 0 && (
         <>

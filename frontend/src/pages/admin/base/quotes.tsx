@@ -63,7 +63,8 @@ export function Quotes() {
   );
 }
 
-function StateOf({ state: { paused, newest } }: { state: QuoteState }) {
+function StateOf({ state: { paused, newest, contracts } }: { state: QuoteState }) {
+  const lacking = contracts.filter(({ quote }) => !quote).length;
   if (newest === null) {
     return (
       <>
@@ -79,7 +80,8 @@ function StateOf({ state: { paused, newest } }: { state: QuoteState }) {
       ) : (
         <StateTag tone="good">行情正常</StateTag>
       )}{' '}
-      最近一次 {timeText(newest)}；没有行情源的日子可以录入现价，或上传交易所的每日行情表
+      {lacking > 0 && `${lacking} 个合约暂无现价；`}最近一次 {timeText(newest)}
+      ；没有行情源的日子可以录入现价，或上传交易所的每日行情表
     </>
   );
 }

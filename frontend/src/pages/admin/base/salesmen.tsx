@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Salesman, useRemoveSalesman, useSalesmen, useSaveSalesman } from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
+import { Nothing } from '../../../ui/nothing';
 import type { Column } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
@@ -42,7 +43,13 @@ export function Salesmen() {
         add="新增客户经理"
         onAdd={() => setEditing('new')}
       />
-      <TableArea label="客户经理" query={query} columns={columns} rowKey={({ region }) => region} />
+      <TableArea
+        label="客户经理"
+        query={query}
+        columns={columns}
+        rowKey={({ region }) => region}
+        empty={<Nothing text="还没有客户经理：新增后显示在会员中心" />}
+      />
       {editing && (
         <SalesmanDialog
           salesman={editing === 'new' ? undefined : editing}

@@ -8,6 +8,7 @@ import {
 } from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -21,6 +22,7 @@ import { Proposed } from './proposed';
 import { TabHead } from './tab-head';
 import { WarehouseDialog } from './warehouse-dialog';
 
+const nothing = '还没有仓库：在这里新增，或等卖家表格中的仓库再核实';
 const pageSize = 50;
 
 type Open = { step: 'edit'; warehouse?: Warehouse } | { step: 'merge'; warehouse: Warehouse };
@@ -54,7 +56,7 @@ export function Warehouses() {
         query={{ ...query, data: query.data?.slice(begin, begin + pageSize) }}
         columns={columns(setOpen, confirm)}
         rowKey={({ id }) => id}
-        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : '暂无数据'} />}
+        empty={<Nothing text={name ? `没有名称含“${name}”的仓库` : nothing} />}
       />
       {query.data && (
         <Pager
@@ -71,7 +73,7 @@ export function Warehouses() {
 }
 
 const noteOf = (total: number, unconfirmed: number) =>
-  `共 ${total} 个${unconfirmed > 0 ? `，其中 ${unconfirmed} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
+  `共 ${whole(total)} 个${unconfirmed > 0 ? `，其中 ${whole(unconfirmed)} 个待核` : ''}；其他写法在搜索和导入时都认作同一个仓库`;
 
 /** Confirms a warehouse that a seller has added, after asking. */
 function useConfirmed() {
@@ -147,7 +149,7 @@ function Merge({ from, onClose }: { from: Warehouse; onClose: () => void }) {
       lots={{ depositary: from.name }}
       change="仓库改为"
       consequences={[
-        `“${from.name}”和它的 ${from.aliases.length} 个其他写法，成为保留的仓库的其他写法`,
+        `“${from.name}”和它的 ${whole(from.aliases.length)} 个其他写法，成为保留的仓库的其他写法`,
         `“${from.name}”不再存在，不能撤销`,
       ]}
       busy={merge.isPending}

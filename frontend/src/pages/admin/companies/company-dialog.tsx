@@ -3,6 +3,7 @@ import type { AdminCompany } from '../../../api/admin';
 import { CallError } from '../../../api/client';
 import { Facts } from '../../../ui/facts';
 import { showErrors } from '../../../ui/form-errors';
+import { whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateBox, StateTag } from '../../../ui/state-tag';
 import styles from '../admin.module.css';
@@ -89,7 +90,7 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         联系人: company.contact,
         联系电话: company.phone,
         管理员: company.managers.join('、'),
-        成员: `${company.members} 人`,
+        成员: `${whole(company.members)} 人`,
         申请时间: timeText(company.appliedAt),
         ...reviewFacts(company),
         简介: company.intro,

@@ -70,5 +70,6 @@ export default function CompaniesPage() {
 function emptyText(status: number, kind: string, name: string): string {
   if (name) return `没有名称含“${name}”的企业`;
   if (companyKinds[kind]) return companyKinds[kind].nothing;
-  return status === 3 ? '没有待审核的企业' : '暂无数据';
+  if (status === 3) return '没有待审核的企业';
+  return status ? '没有这种状态的企业' : '还没有企业：企业注册后在这里审核';
 }

@@ -3,7 +3,7 @@ import type { ActEvent } from '../../../api/admin';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
-import { actText, eventKinds } from './event-words';
+import { actText, eventKinds, noteText } from './event-words';
 
 /** The columns of what managers and administrators did. */
 export const eventColumns: Column<ActEvent>[] = [
@@ -43,9 +43,9 @@ export const eventColumns: Column<ActEvent>[] = [
   {
     title: '说明',
     className: styles.wide,
-    cell: ({ note, picture }) => (
+    cell: ({ kind, note, picture }) => (
       <>
-        {note}
+        {noteText({ kind, note })}
         {picture && (
           <a href={picture} target="_blank" rel="noreferrer">
             {' '}

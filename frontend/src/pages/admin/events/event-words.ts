@@ -1,4 +1,5 @@
 import type { ActEvent } from '../../../api/admin';
+import { demandWords } from '../../../search/saved/words';
 
 /** The names of the kinds of things that events concern. */
 export const eventKinds: Record<ActEvent['kind'], string> = {
@@ -90,4 +91,16 @@ export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string
     if (verb === 'refuse') return '拒绝';
   }
   return verbs[verb];
+}
+
+/** Returns the note of an event in words. The event of a rule has its conditions as JSON, cut when they are many. */
+export function noteText({ kind, note }: Pick<ActEvent, 'kind' | 'note'>): string {
+  const at = note.indexOf('{');
+  if (kind !== 'markRule' || at < 0) return note;
+  const mark = note.slice(0, at);
+  try {
+    return mark + demandWords(JSON.parse(note.slice(at)));
+  } catch {
+    return `${mark}条件很多`;
+  }
 }

@@ -20,11 +20,13 @@ import { FirstSteps } from './first-steps';
 /** The tasks of administrators, and the last events. */
 export default function AdminPage() {
   const events = useEvents({ pageSize: 10 });
-  const { isPending } = useFirstSteps();
-  if (isPending) {
+  const { isPending, failureCount, errorUpdateCount } = useFirstSteps();
+  const failed = failureCount + errorUpdateCount > 0;
+  if (isPending && !failed) {
     return (
       <AdminFrame>
         <section className="panel">
+          <h1 className="hidden-label">平台管理</h1>
           <Lines rows={8} />
         </section>
       </AdminFrame>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { CertificateKey, OfficialCertificate } from '../../../api/certificates';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
+import styles from '../admin.module.css';
 import { certificateTone, numbersOf } from './certificate-words';
 
 /** The columns of the official certificates. */
@@ -12,7 +13,12 @@ export const certificateColumns = (
     title: '批号',
     head: true,
     cell: (one) => (
-      <Button type="link" size="small" className="num" onClick={() => onShow(one)}>
+      <Button
+        type="link"
+        size="small"
+        className={`num ${styles.rowName}`}
+        onClick={() => onShow(one)}
+      >
         {one.batchID}
       </Button>
     ),

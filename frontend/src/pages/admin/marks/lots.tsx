@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type MarkedLot, useDecideMarks, useMarkedLots } from '../../../api/marks';
 import { PageArea } from '../../../shell/table-area';
+import { whole } from '../../../ui/format';
 import { markNames, markVerbs } from '../../../ui/lot/mark-words';
 import { stateNames } from '../../../ui/lot/names';
 import { timeText } from '../../../ui/moment';
@@ -20,6 +21,12 @@ const ways = [
   { value: 'rule', label: '按规则标记' },
   { value: 'excluded', label: '手工排除' },
 ] as const;
+
+const nothing = {
+  hand: '没有手工标记的批次：用“按批号标记”，或在批次详情页标记',
+  rule: '没有按规则标记的批次',
+  excluded: '没有手工排除的批次',
+};
 
 const pageSize = 20;
 
@@ -39,7 +46,7 @@ export function Lots() {
   return (
     <>
       <TabHead
-        note={query.data && `共 ${query.data.totalRow} 批`}
+        note={query.data && `共 ${whole(query.data.totalRow)} 批`}
         add="按批号标记"
         onAdd={() => setAdding(true)}
       >
@@ -74,7 +81,7 @@ export function Lots() {
         query={query}
         columns={columns(way, decide)}
         rowKey={({ listingID, mark }) => `${listingID} ${mark}`}
-        empty={<Nothing text={batchID ? `没有 ${batchID} 的记录` : '没有这样的批次'} />}
+        empty={<Nothing text={batchID ? `没有 ${batchID} 的记录` : nothing[way]} />}
         onPage={(to) => choose({ page: to })}
       />
       {adding && <NumbersDialog onClose={() => setAdding(false)} />}

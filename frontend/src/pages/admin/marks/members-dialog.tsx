@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Out } from '../../../api/calls';
 import { useProductList } from '../../../api/marks';
 import { useSubmit } from '../../../ui/form/use-submit';
+import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 
 interface Values {
@@ -23,7 +24,7 @@ export function MembersDialog({ onClose }: { onClose: () => void }) {
   const [submit, sending] = useSubmit(form, async (values: Values) => {
     const answer = await ask.mutateAsync({ ...values, apply: listed !== undefined });
     if (!listed) return setListed(answer);
-    toast.success(`已${product ? '列入' : '移出'} ${changing.length} 家`);
+    toast.success(`已${product ? '列入' : '移出'} ${whole(changing.length)} 家`);
     onClose();
   });
   return (
@@ -31,7 +32,7 @@ export function MembersDialog({ onClose }: { onClose: () => void }) {
       open
       width={520}
       title="按名单列入或移出会员企业"
-      okText={listed ? `${product ? '列入' : '移出'} ${changing.length} 家` : '查找'}
+      okText={listed ? `${product ? '列入' : '移出'} ${whole(changing.length)} 家` : '查找'}
       okButtonProps={{ disabled: listed && changing.length === 0 }}
       confirmLoading={sending}
       mask={{ closable: false }}
@@ -63,7 +64,8 @@ export function MembersDialog({ onClose }: { onClose: () => void }) {
       </Form>
       {listed && (
         <p className="dialog-text" role="status">
-          找到 {listed.found.length} 家，其中 {listed.found.length - changing.length} 家本来如此
+          找到 {whole(listed.found.length)} 家，其中 {whole(listed.found.length - changing.length)}{' '}
+          家本来如此
           {listed.unknown.length > 0 && `；没有找到：${listed.unknown.join('、')}`}
         </p>
       )}

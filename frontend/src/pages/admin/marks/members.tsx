@@ -49,12 +49,10 @@ export function Members() {
 /** What the members see: the numbers of marked lots and of the users who see them. */
 function Effect() {
   const { data } = useMarksEffect();
-  if (!data) return null;
-  const { selected, preferred, companies, users } = data;
   return (
     <span className="num">
-      精选 {whole(selected)} 批、优选 {whole(preferred)} 批，{whole(companies)} 家会员企业的{' '}
-      {whole(users)} 名用户可见，其他人看不到这两种标记。
+      精选 {whole(data?.selected)} 批、优选 {whole(data?.preferred)} 批，{whole(data?.companies)}{' '}
+      家会员企业的 {whole(data?.users)} 名用户可见，其他人看不到这两种标记。
       <Link to="/cottonmall?specialSaleType=1%2C2">以会员身份看到的批次数</Link>
     </span>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type FoundLots, findMarkable, type MarkVerb, useDecideMarks } from '../../../api/marks';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';
+import { whole } from '../../../ui/format';
 import { markNames } from '../../../ui/lot/mark-words';
 import { stateNames } from '../../../ui/lot/names';
 import { useToast } from '../../../ui/toast';
@@ -32,7 +33,7 @@ export function NumbersDialog({ onClose }: { onClose: () => void }) {
     if (!sorted) return find(text);
     const listingIDs = sorted.changing.map(({ listingID }) => listingID);
     const { changed } = await decide.mutateAsync({ listingIDs, mark, verb, note: note?.trim() });
-    toast.success(`${markNames[mark]}：已改 ${changed} 批`);
+    toast.success(`${markNames[mark]}：已改 ${whole(changed)} 批`);
     onClose();
   });
   const [uploading, setUploading] = useState(false);
@@ -47,7 +48,7 @@ export function NumbersDialog({ onClose }: { onClose: () => void }) {
       open
       width={620}
       title="按批号标记"
-      okText={sorted ? `执行 ${sorted.changing.length} 批` : '查找'}
+      okText={sorted ? `执行 ${whole(sorted.changing.length)} 批` : '查找'}
       okButtonProps={{ disabled: sorted?.changing.length === 0 || uploading }}
       confirmLoading={sending}
       mask={{ closable: false }}
@@ -131,7 +132,7 @@ function Found({ found, sorted }: FoundProps) {
         .map(([name, list]) => (
           <div key={name}>
             <dt>
-              {name} {list.length}
+              {name} {whole(list.length)}
             </dt>
             <dd>
               {list.slice(0, named).join('、')}

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useCompareToggle } from '../../../api/compare';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
-import { tons } from '../../../ui/format';
+import { tons, whole } from '../../../ui/format';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { LotButtons } from '../../../ui/lot/lot-buttons';
 import { LotList } from '../../../ui/lot/lot-list';
@@ -20,8 +20,9 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
     <>
       <div className={`${styles.foundSums} num`}>
         <span>
-          找到 <b>{batches.size}</b> 批{now.length > batches.size && `（${now.length} 个挂牌）`} ·{' '}
-          <b>{tons(weight)}</b> 吨
+          找到 <b>{batches.size}</b> 批
+          {now.length > batches.size && `（${whole(now.length)} 个挂牌）`} · <b>{tons(weight)}</b>{' '}
+          吨
         </span>
         <Button size="small" onClick={() => copy(now)}>
           复制全部报价行

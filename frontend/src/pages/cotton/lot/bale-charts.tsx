@@ -1,6 +1,7 @@
 import type { Bale } from '../../../api/types';
 import { bins } from '../../../ui/chart/bins';
 import { Distribution } from '../../../ui/chart/distribution';
+import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './lot.module.css';
 
@@ -8,7 +9,7 @@ import styles from './lot.module.css';
 export function BaleCharts({ bales }: { bales: Bale[] }) {
   const of = (value: (bale: Bale) => number) => bales.map(value).filter((n) => n > 0);
   return (
-    <Panel title="逐包检验" note={`${bales.length} 包，柱为包数`}>
+    <Panel title="逐包检验" note={`${whole(bales.length)} 包，柱为包数`}>
       <div className={styles.baleCharts}>
         <Distribution
           title="马克隆值"

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useFailure } from '../../../api/failure';
 import { useBundle } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
-import { money, tons } from '../../../ui/format';
+import { money, tons, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 import { OtherLots } from './other-lots';
 
@@ -28,5 +28,5 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
 function sumOf(lots: Lot[]): string {
   const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * 100_000), 0) / 100_000;
   const sum = moneyOf(lots);
-  return `${lots.length} 批，${tons(weight)} 吨${sum ? `，按现价 ${money(sum)} 元` : ''}`;
+  return `${whole(lots.length)} 批，${tons(weight)} 吨${sum ? `，按现价 ${money(sum)} 元` : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { Certificate, NamedShare, Spread } from '../../../api/types';
 import { Distribution, type Part } from '../../../ui/chart/distribution';
-import { fibre, rangeText } from '../../../ui/format';
+import { fibre, rangeText, whole } from '../../../ui/format';
 import { gradeColours } from '../../../ui/lot/colours';
 import { colourName, gradeNames, gradeText } from '../../../ui/lot/names';
 import { Panel } from '../../../ui/panel';
@@ -98,9 +98,9 @@ function Meters({ batch }: { batch: Certificate }) {
         <dt>黄度 +b</dt>
         <dd>{spread(batch.plusB).replace('均 ', '') || '—'}</dd>
         <dt>异性纤维</dt>
-        <dd>{batch.foreignBales === null ? '—' : `${batch.foreignBales} 包`}</dd>
+        <dd>{batch.foreignBales === null ? '—' : `${whole(batch.foreignBales)} 包`}</dd>
         <dt>检验包数</dt>
-        <dd>{batch.packnum} 包</dd>
+        <dd>{whole(batch.packnum)} 包</dd>
       </dl>
     </figure>
   );

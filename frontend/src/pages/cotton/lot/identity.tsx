@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
 import { shopPath } from '../../../ui/chrome/places';
-import { signed, whole } from '../../../ui/format';
+import { signed, unknown, whole } from '../../../ui/format';
 import { CompareButton } from '../../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { Outside } from '../../../ui/lot/outside';
@@ -50,11 +50,7 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
           </dd>
           <dt>加工企业</dt>
           <dd>
-            <Link to={ginneryAddress(batch)}>{batch.ginnery.name}</Link>
-            <small className="num">（{batch.ginnery.code}）</small>
-            {batch.ginnery.name && batch.ginnery.unconfirmed && (
-              <small title="卖家表中的名称，平台还没有核实">（待核）</small>
-            )}
+            <GinneryName batch={batch} />
           </dd>
           <dt>存放仓库</dt>
           <dd>
@@ -80,6 +76,19 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
         <p className={styles.identityOff}>该批次目前没有在售挂牌</p>
       )}
     </section>
+  );
+}
+
+/** The name of the ginnery with its code, as far as they are known. */
+export function GinneryName({ batch }: { batch: Certificate }) {
+  const { name, code, unconfirmed } = batch.ginnery;
+  if (!name) return code ? `名称未知（代码 ${code}）` : unknown;
+  return (
+    <>
+      <Link to={ginneryAddress(batch)}>{name}</Link>
+      <small className="num">（{code}）</small>
+      {unconfirmed && <small title="卖家表中的名称，平台还没有核实">（待核）</small>}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Certificate, Spread } from '../../../api/types';
-import { fibre, rangeText, tons, unknown } from '../../../ui/format';
+import { fibre, rangeText, tons, unknown, whole } from '../../../ui/format';
 import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
 import styles from './lot.module.css';
 
@@ -30,7 +30,7 @@ export function KeyFigures({ batch }: { batch: Certificate }) {
         标准 2.5
       </Figure>
       <Figure name="公定重量 t" value={tons(batch.amount || null)}>
-        {batch.packnum > 0 && `${batch.packnum} 包`}
+        {batch.packnum > 0 && `${whole(batch.packnum)} 包`}
       </Figure>
     </section>
   );

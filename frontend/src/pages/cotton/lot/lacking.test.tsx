@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Certificate } from '../../../api/types';
 import { Distributions } from './distributions';
+import { GinneryName } from './identity';
 import { KeyFigures } from './key-figures';
 import { Weights } from './weights';
 
@@ -22,6 +24,17 @@ it('claims nothing that is not known of a lot', () => {
     </>,
   );
   expect(container.textContent).not.toMatch(/无主体|0\.0|公重 = 净重|证书/);
+});
+
+it('shows what is known of a ginnery', () => {
+  const textOf = (code: string, name: string) => {
+    const ginnery = { ...{ code, name, unconfirmed: true }, area: '', city: '', address: '' };
+    const batch = { ...lacking, type: 0, ginnery } as Certificate;
+    return render(<GinneryName batch={batch} />, { wrapper: MemoryRouter }).container.textContent;
+  };
+  expect(textOf('', '')).toBe('—');
+  expect(textOf('65701', '')).toBe('名称未知（代码 65701）');
+  expect(textOf('65701', '甲棉业')).toBe('甲棉业（65701）（待核）');
 });
 
 it('has one sentence in place of empty distributions', () => {

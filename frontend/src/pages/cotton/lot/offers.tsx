@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Lot } from '../../../api/types';
+import { whole } from '../../../ui/format';
 import { lotAddress } from '../../../ui/lot/lot';
 import { stateNames } from '../../../ui/lot/names';
 import { Price } from '../../../ui/lot/price';
@@ -12,7 +13,7 @@ export function Offers({ lots, shown }: { lots: Lot[]; shown?: Lot }) {
   if (lots.length === 0) return null;
   const sorted = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
   return (
-    <Panel title="在售挂牌" note={`${lots.length} 家`}>
+    <Panel title="在售挂牌" note={`${whole(lots.length)} 家`}>
       <ul className={`offers ${styles.offers}`}>
         {sorted.map((lot) => (
           <li key={lot.listingID} aria-current={lot.listingID === shown?.listingID || undefined}>

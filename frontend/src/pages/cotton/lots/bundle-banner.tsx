@@ -1,5 +1,6 @@
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
+import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
 
 /** A notice that the page shows one bundle, with a link out of it. */
@@ -13,7 +14,7 @@ export function BundleBanner() {
       <b>捆绑销售</b>
       <span>
         以下批次须一起购买（捆绑编号 {bundle}
-        {answer && `，共 ${answer.totalRow} 批`}）
+        {answer && `，共 ${whole(answer.totalRow)} 批`}）
       </span>
       <button type="button" onClick={() => show(changed(query, { bindSaleListingID: undefined }))}>
         查看全部批次

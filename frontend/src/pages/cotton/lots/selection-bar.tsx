@@ -24,14 +24,14 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
   return (
     <section className={`selection ${styles.selection}`} aria-label="已选批次">
       <p className="num" aria-live="polite">
-        已选 <b>{count}</b> 批<span>·</span>
+        已选 <b>{whole(count)}</b> 批<span>·</span>
         <b>{tons(amount)}</b> 吨<span>·</span>
         <span title="各批现价按公定重量加权">
           均价（按公重） <b>{whole(average)}</b>
         </span>
         {selection.gone > 0 && (
           <span className={styles.selectionGone}>
-            另有 <b>{selection.gone}</b> 批已下架
+            另有 <b>{whole(selection.gone)}</b> 批已下架
             <button type="button" onClick={selection.dropGone}>
               移除
             </button>

@@ -31,13 +31,7 @@ export default function ShopsPage() {
       </div>
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
-      {data?.list.length === 0 && (
-        <Nothing text={request.name ? `没有名称含“${request.name}”的店铺` : '没有符合条件的店铺'}>
-          <button type="button" className="link" onClick={() => show(noFilters)}>
-            查看全部店铺
-          </button>
-        </Nothing>
-      )}
+      {data?.list.length === 0 && <Empty asked={request} onAll={() => show(noFilters)} />}
       {data && data.list.length > 0 && (
         <ul
           className={isPlaceholderData ? `${styles.shopCards} ${styles.dimmed}` : styles.shopCards}
@@ -67,6 +61,24 @@ export default function ShopsPage() {
         />
       )}
     </section>
+  );
+}
+
+/** The reason of an empty list; a filtered one can be shown in full. */
+function Empty({
+  asked: { name, city, onSale },
+  onAll,
+}: {
+  asked: ShopsSearch;
+  onAll: () => void;
+}) {
+  if (!name && !city && !onSale) return <Nothing text="还没有企业开店" />;
+  return (
+    <Nothing text={name ? `没有名称含“${name}”的店铺` : '没有符合条件的店铺'}>
+      <button type="button" className="link" onClick={onAll}>
+        查看全部店铺
+      </button>
+    </Nothing>
   );
 }
 

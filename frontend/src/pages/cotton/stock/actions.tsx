@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import type { Outcome } from '../../../api/stock-bulk';
+import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 import { onlyReason, outcomeText } from './outcome';
 import { OutcomeDialog } from './outcome-dialog';
@@ -27,7 +28,7 @@ export function useBulkActions(): BulkActions {
   const run = async (word: string, work: Work) => {
     setBusy(`正在${word}…`);
     try {
-      const outcome = await work((lots) => setBusy(`正在${word}，已处理 ${lots} 批…`));
+      const outcome = await work((lots) => setBusy(`正在${word}，已处理 ${whole(lots)} 批…`));
       const only = onlyReason(outcome);
       if (only) toast.warning(only);
       else if (outcome.failedCount > 0 || outcome.broken) setTold({ word, outcome });

@@ -80,7 +80,7 @@ export function BulkBar({ checked, page, total, mayAll, busy, onStep, onExport }
           items: [
             {
               key: 'bundle',
-              label: '捆绑销售（2 至 50 批）',
+              label: '捆绑销售（2 到 50 批）',
               disabled: count < 2 || count > bundleMost || one,
             },
             { key: 'dissolve', label: '解除捆绑', disabled: !one },

@@ -13,7 +13,7 @@ interface BundleMarkProps {
 export function BundleMark({ row, onBundle }: BundleMarkProps) {
   const { isBindSale, together, bindSaleListingID, batchID } = row;
   if (!isBindSale) return null;
-  const count = whole(together.length + 1);
+  const count = together.length + 1;
   const content = (
     <div className={styles.stockBundle}>
       <ul className="num">
@@ -28,8 +28,8 @@ export function BundleMark({ row, onBundle }: BundleMarkProps) {
   );
   return (
     <Popover trigger={['hover', 'click']} title="与这些批次一起出售" content={content}>
-      <button type="button" className="lot-tag" aria-label={`捆绑 ${count} 批 ${batchID}`}>
-        捆绑 {count} 批
+      <button type="button" className="lot-tag" aria-label={`捆绑 ${whole(count)} 批 ${batchID}`}>
+        捆绑 {whole(count)} 批
       </button>
     </Popover>
   );

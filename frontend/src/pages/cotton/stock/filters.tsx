@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import type { StockStat } from '../../../api/stock';
+import { whole } from '../../../ui/format';
 import { useNarrow } from '../../../ui/narrow';
 import {
   cleared,
@@ -26,6 +27,12 @@ const ages = [
   { value: '60-', label: '挂牌满 60 天' },
   { value: '90-', label: '挂牌满 90 天' },
 ];
+
+/** Describes a choice of ages that the list does not offer. */
+function ageText(from: string, to: string): string {
+  if (!from) return `${to} 天内挂牌`;
+  return to ? `挂牌 ${from}–${to} 天` : `挂牌满 ${from} 天`;
+}
 
 /** The conditions of the list. On a phone they are folded away. */
 export function Filters({ chosen, stat, onChoose }: FiltersProps) {
@@ -63,7 +70,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
   const { ageFrom, ageTo } = chosen;
   const age = ageFrom || ageTo ? `${ageFrom}-${ageTo}` : undefined;
   const known = ages.some(({ value }) => value === age);
-  const other = age && !known ? [{ value: age, label: `挂牌 ${age} 天` }] : [];
+  const other = age && !known ? [{ value: age, label: ageText(ageFrom, ageTo) }] : [];
   return (
     <>
       <Choice
@@ -71,7 +78,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.fixed ? 'fixed' : chosen.indexCode}
         options={stat?.contracts.map(({ indexCode, count }) => ({
           value: indexCode || 'fixed',
-          label: `${indexCode || '一口价'}（${count}）`,
+          label: `${indexCode || '一口价'}（${whole(count)}）`,
         }))}
         onChange={(to) =>
           onChoose({ indexCode: to === 'fixed' ? '' : to, fixed: to === 'fixed' ? '1' : '' })
@@ -82,7 +89,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.ginneryCode}
         options={stat?.factories.map(({ ginneryCode, factoryName, count }) => ({
           value: ginneryCode,
-          label: `${factoryName || ginneryCode}（${count}）`,
+          label: `${factoryName || ginneryCode}（${whole(count)}）`,
         }))}
         onChange={(ginneryCode) => onChoose({ ginneryCode })}
       />
@@ -91,7 +98,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.depotID}
         options={stat?.depots.map(({ depotID, depotName, count }) => ({
           value: String(depotID),
-          label: `${depotName}（${count}）`,
+          label: `${depotName}（${whole(count)}）`,
         }))}
         onChange={(depotID) => onChoose({ depotID })}
       />
@@ -100,7 +107,7 @@ function Choices({ chosen, stat, onChoose }: FiltersProps) {
         value={chosen.cottonYear}
         options={stat?.years.map(({ cottonYear, count }) => ({
           value: String(cottonYear),
-          label: `${cottonYear}（${count}）`,
+          label: `${cottonYear}（${whole(count)}）`,
         }))}
         onChange={(cottonYear) => onChoose({ cottonYear })}
       />

@@ -14,6 +14,7 @@ import { failureOf } from '../../../api/client';
 import { takeTemplate } from '../../../api/stock';
 import { uploadPath } from '../../../ui/chrome/places';
 import { useNarrow } from '../../../ui/narrow';
+import { usePageParts } from '../../../ui/page-parts';
 import { saveFile } from '../../../ui/save-file';
 import { useToast } from '../../../ui/toast';
 
@@ -32,12 +33,14 @@ export function HeadButtons(props: HeadButtonsProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const [template, taking] = useTemplate();
-  const rest = [
+  const { download } = usePageParts();
+  const all = [
     { key: 'template', label: '模板下载', icon: <FileExcelOutlined aria-hidden />, run: template },
     { key: 'export', label: '导出', icon: <DownloadOutlined aria-hidden />, run: onExport },
     { key: 'sold', label: '批量已售', icon: <CheckOutlined aria-hidden />, run: onSold },
     { key: 'stat', label: '统计', icon: <BarChartOutlined aria-hidden />, run: onStat },
   ];
+  const rest = all.filter(({ key }) => key !== 'export' || download);
   const pressed = (key: string) => (key === 'stat' ? statOpen : undefined);
   return (
     <>

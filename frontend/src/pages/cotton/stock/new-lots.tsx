@@ -80,7 +80,9 @@ export function NewLots({ numbers, values }: NewLotsProps) {
 export function waitingText(offered: boolean, lots: number, awaited: readonly unknown[]): string {
   if (!offered) return '填写报价后，显示有多少个需求在等这样的货';
   if (awaited.length === 0) return '目前没有需求在等这样的货';
-  return lots > 1 ? `其中 ${awaited.length} 批有需求在等` : `${awaited[0]} 个需求在等这样的货`;
+  return lots > 1
+    ? `其中 ${whole(awaited.length)} 批有需求在等`
+    : `${whole(Number(awaited[0]))} 个需求在等这样的货`;
 }
 
 interface FactsProps {

@@ -92,7 +92,7 @@ function useDirectSteps(actions: BulkActions) {
       case 'refresh':
         return actions.act('刷新', (onDone) => bulk.refresh(choice, onDone));
       case 'bundle':
-        return emit(bundle(ids), `已将 ${ids.length} 批捆绑销售`);
+        return emit(bundle(ids), `已将 ${whole(ids.length)} 批捆绑销售`);
       case 'dissolve':
         return emit(dissolve(rows[0]?.bindSaleListingID ?? 0), '已解除捆绑');
       default:

@@ -36,7 +36,7 @@ export function StockCard({ row, checked, onStep, onBundle }: StockCardProps) {
         </span>
       </div>
       <p>
-        {row.origins} {row.originsCity} · {row.depotName || unknown}
+        {placeOf(row)} · {row.depotName || unknown}
       </p>
       <p>
         <Quality row={row} />
@@ -56,6 +56,9 @@ export function StockCard({ row, checked, onStep, onBundle }: StockCardProps) {
     </div>
   );
 }
+
+const placeOf = ({ origins, originsCity }: StockRow) =>
+  [origins, originsCity].filter(Boolean).join(' ') || '产地不详';
 
 function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (

@@ -30,11 +30,11 @@ function Group({ group, categories }: { group: MenuGroup; categories?: CategoryC
       <dt>{group.title}</dt>
       <dd>
         {group.entries.map((entry) => (
-          <span key={entry.title}>
+          <span key={entry.id}>
             <MenuLink entry={entry} />
-            {entry.to && (
+            {entry.url && (
               <small className="num">
-                {whole(items?.find(({ routeKey }) => routeKey === entry.title)?.count)}
+                {whole(items?.find(({ routeKey }) => routeKey === entry.name)?.count)}
               </small>
             )}
           </span>

@@ -19,6 +19,7 @@ it('names what its lists contain, and leads to all of each', () => {
 
 it('invites to the first lots on a site without any', async () => {
   answerCalls({
+    'GET batch/spot_index': () => [],
     'POST web_index/index': () => ({
       day: { xinjiang: 0, inland: 0, today: 0, tons: 0 },
       newest: [],
@@ -29,6 +30,7 @@ it('invites to the first lots on a site without any', async () => {
   });
   renderPage(<HomePage />);
   await screen.findByText('还没有挂牌的批次');
+  await screen.findByText('暂无行情');
   expect(screen.queryByRole('region', { name: '最新挂牌' })).toBeNull();
 });
 

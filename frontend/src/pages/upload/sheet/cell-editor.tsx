@@ -1,6 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type UploadLine, useSimilarLines } from '../../../api/uploads';
 import { NameDepot } from '../../../shell/name-depot';
+import { whole } from '../../../ui/format';
+import { BrokerField } from './broker-field';
 import { CellField, hasList } from './cell-field';
 import { DepotField } from './depot-field';
 import { PlaceField } from './place-field';
@@ -37,10 +39,10 @@ const isInCalendar = (element: EventTarget | null) =>
 
 /**
  * Corrects a cell, and optionally those with the same error. Enter, Tab and arrows save and continue, Esc
- * cancels. Warehouses and origins are chosen from the known ones.
+ * cancels. Warehouses, origins and intermediaries are chosen from the known ones.
  */
 export function CellEditor({ line, index, name, field, importID, cells, text }: CellEditorProps) {
-  const chosen = field === 'depotName' || field === 'origins';
+  const chosen = ['depotName', 'origins', 'broker'].includes(field);
   const listed = hasList(field);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -101,7 +103,7 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
   const together = others.length > 0 && (
     <label>
       <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-      另有 {others.length} 行相同，一起改
+      另有 {whole(others.length)} 行相同，一起改
     </label>
   );
   const list = {
@@ -129,8 +131,10 @@ export function CellEditor({ line, index, name, field, importID, cells, text }: 
         <span className={styles.cellText}>{text}</span>
       ) : field === 'depotName' ? (
         <DepotField {...list} onName={isSettled(line, index) ? undefined : setNaming} />
-      ) : chosen ? (
+      ) : field === 'origins' ? (
         <PlaceField {...list} />
+      ) : chosen ? (
+        <BrokerField {...list} />
       ) : (
         <CellField
           field={field}

@@ -1,6 +1,6 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { NameButton } from '../../../ui/form/name-button';
 import styles from './sheet.module.css';
 
 /** One of those that a cell can mean. */
@@ -80,27 +80,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-interface NameButtonProps {
-  thing: string;
-  name: string;
-  onName: (name: string) => void;
-}
-
-function NameButton({ thing, name, onName }: NameButtonProps) {
-  return (
-    <Button
-      type="link"
-      size="small"
-      icon={<PlusOutlined />}
-      onMouseDown={(event) => event.preventDefault()} // the list stays until the dialog is there
-      onClick={() => onName(name)}
-    >
-      {name ? `都不是，新建“${name}”` : `新建${thing}`}
-    </Button>
-  );
-}
-
-function noneText(thing: string, pending: boolean, failed: boolean): string {
+/** Returns what is shown when no option is found. */
+export function noneText(thing: string, pending: boolean, failed: boolean): string {
   if (pending) return `正在读取${thing}`;
   return failed ? `没有读取到${thing}，请稍后再试` : `没有这个名称的${thing}，可以换个简称搜索`;
 }

@@ -43,6 +43,7 @@ export function ColumnMeaning({ column, columns, fields, onChange }: ColumnMeani
       value={field}
       options={optionsOf(fields, columns, index)}
       popupMatchSelectWidth={260}
+      virtual={false} // antd marks groups of virtual lists as selectable
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(to) => {
         setChoosing(false);

@@ -88,12 +88,6 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
             <b>{field ? fieldTitle : '不读取'}</b>
           </li>
         ))}
-        {reading?.names.map(({ from, to }) => (
-          <li key={from}>
-            <span>仓库 {from}</span>
-            <b>{to || '不写仓库'}</b>
-          </li>
-        ))}
       </ul>
     </Modal>
   );

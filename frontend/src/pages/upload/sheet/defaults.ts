@@ -14,6 +14,8 @@ export interface OfferDraft {
   packType?: Defaults['packType'];
   cottonType?: Defaults['cottonType'];
   depotName?: string;
+  origins?: string;
+  broker?: string;
 }
 
 /** Returns the values typed so far. */
@@ -26,11 +28,14 @@ export const draftOf = (given: Defaults): OfferDraft => ({
   packType: given.packType || undefined,
   cottonType: given.cottonType || undefined,
   depotName: given.depotName || undefined,
+  origins: given.origins || undefined,
+  broker: given.broker || undefined,
 });
 
 /** Returns the defaults of the lines: a fixed price, or a contract with its basis; without empty fields. */
 export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
   const { indexCode, basis, price, until, packType, cottonType, depotName } = draft;
+  const { origins, broker } = draft;
   const notes = draft.notes?.trim();
   return {
     ...(fixed && price && { price }),
@@ -41,6 +46,8 @@ export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
     ...(packType && { packType }),
     ...(cottonType && { cottonType }),
     ...(depotName && { depotName }),
+    ...(origins && { origins }),
+    ...(broker && { broker }),
   };
 }
 
@@ -54,6 +61,8 @@ export const defaultsText = (given: Defaults): string =>
     given.packType && pickNames[given.packType],
     given.cottonType && ginNames[given.cottonType],
     given.depotName,
+    given.origins && `产地 ${given.origins}`,
+    given.broker && `居间商 ${given.broker}`,
     given.notes && `备注“${given.notes}”`,
   ]
     .filter(Boolean)

@@ -40,7 +40,7 @@ export function FormNote({ one, layout, busy, onCorrect }: FormNoteProps) {
 /** Describes how a sheet is read: 第 2 张表“在售”，表头第 3 行，统一填写 CF701+700、机采. */
 export function readingText(
   { sheets, defaults, kind }: Pick<Upload, 'sheets' | 'defaults' | 'kind'>,
-  { sheet, headerRow, readHidden, names }: SheetLayout,
+  { sheet, headerRow, readHidden }: SheetLayout,
 ): string {
   const name = sheets.find(({ index }) => index === sheet)?.name;
   const filled = kind === 'listing' ? defaultsText(defaults) : '';
@@ -49,7 +49,6 @@ export function readingText(
     `表头第 ${headerRow} 行`,
     readHidden && '隐藏的行也读取',
     filled && `统一填写 ${filled}`,
-    names.length > 0 && `仓库名称 ${names.length} 个`,
   ]
     .filter(Boolean)
     .join('，');

@@ -19,7 +19,7 @@ export function NewGinneries({ list }: { list: NewGinnery[] }) {
         {list.slice(0, shownMost).map(({ code, name, area, city }) => (
           <li key={code}>
             <span className="num">{code}</span> {name || '表中没有名称'}
-            <small>{[area, city].filter(Boolean).join(' ') || '产地不详'}</small>
+            <small>{[area, city].filter(Boolean).join(' ') || '产地不详，可以统一填写产地'}</small>
           </li>
         ))}
         {list.length > shownMost && <li>等 {whole(list.length)} 家</li>}

@@ -1,9 +1,11 @@
 import { DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { useBrokers } from '../../../api/marks';
 import { useQuotes } from '../../../api/quotes';
 import { DepotSelect } from '../../../shell/depot-select';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { ginNames, pickNames } from '../../../ui/lot/names';
 import { valuesFor } from './cell-values';
+import { placeOptions, usePlaces } from './place-options';
 import styles from './sheet.module.css';
 
 const day = 'YYYY-MM-DD';
@@ -17,9 +19,11 @@ interface OfferFieldsProps {
   onFixed: (fixed: boolean) => void;
 }
 
-/** The fields of the defaults of lines: offer, validity, notes, picking, ginning, warehouse. */
+/** The fields of the defaults of lines: offer, validity, notes, picking, ginning, warehouse, origin, intermediary. */
 export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
   const quotes = useQuotes().data ?? [];
+  const brokers = useBrokers().data ?? [];
+  const { areas, pending } = usePlaces();
   return (
     <>
       <Segmented
@@ -69,6 +73,25 @@ export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
       <Form.Item name="depotName" label="仓库" className={styles.offerDepot}>
         <DepotSelect />
       </Form.Item>
+      <Form.Item name="origins" label="产地" className={styles.offerDepot}>
+        <Select
+          allowClear
+          loading={pending}
+          placeholder="按表、加工厂和批号"
+          showSearch={{ optionFilterProp: ['label', 'place'] }}
+          options={placeOptions(areas, []).filter(({ value }) => value)}
+        />
+      </Form.Item>
+      {brokers.length > 0 && (
+        <Form.Item name="broker" label="居间商" className={styles.offerDepot}>
+          <Select
+            allowClear
+            placeholder="不填就不写居间商"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={brokers.map(({ memberName }) => ({ value: memberName, label: memberName }))}
+          />
+        </Form.Item>
+      )}
     </>
   );
 }

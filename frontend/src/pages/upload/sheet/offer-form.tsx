@@ -18,7 +18,7 @@ function noteOf(title: string | undefined, filled: boolean): string {
   return filled ? '表中没有写的行，按这里填写的' : '这张表没有报价，请在这里填写';
 }
 
-/** The defaults of lines without own values: offer, validity, notes, picking, ginning, warehouse. */
+/** The defaults of lines without own values: offer, validity, notes, picking, ginning, warehouse, intermediary. */
 export function OfferForm({ one, busy, onCorrect }: OfferFormProps) {
   const [form] = Form.useForm<OfferDraft>();
   const [fixed, setFixed] = useState(Boolean(one.defaults.price));

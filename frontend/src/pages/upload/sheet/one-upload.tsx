@@ -14,6 +14,9 @@ import { Outcome } from './outcome';
 import { Review } from './review';
 import { Working } from './working';
 
+/** The title of the page while there is no upload to name. */
+const title = <h1 className="hidden-label">导入</h1>;
+
 /** An upload: as preview, running or finished. Another file may be dropped on it. */
 export function OneUpload({ importID }: { importID: number }) {
   useDropToUpload(useUploadPath());
@@ -25,6 +28,7 @@ export function OneUpload({ importID }: { importID: number }) {
   if (error || !one) {
     return (
       <section className="panel" aria-busy={!error}>
+        {title}
         {error ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={12} />}
       </section>
     );
@@ -45,6 +49,7 @@ function Gone() {
   const uploadPath = useUploadPath();
   return (
     <section className="panel">
+      {title}
       <Nothing text="没有这次导入：可能已删除，或没有确认而过期（未确认的表保留 7 天）">
         <Link to={uploadPath}>查看导入记录</Link>
       </Nothing>

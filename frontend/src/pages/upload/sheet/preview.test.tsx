@@ -209,6 +209,51 @@ describe('the unknown names of a sheet', () => {
     );
   });
 
+  it('may be new: the list closes when the dialog opens', async () => {
+    show(<OneUpload importID={7} />);
+    const list = await screen.findByLabelText('1 号库是哪个仓库');
+    fireEvent.mouseDown(list);
+    fireEvent.click(await screen.findByText('都不是，新建“1 号库”'));
+    const field = await screen.findByLabelText('仓库名称');
+    expect((field as HTMLInputElement).value).toBe('1 号库');
+    expect(list.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('of earlier sheets are forgotten', async () => {
+    const of = (field: string, from: string) => ({ ...{ field, from, to: '' }, remembered: true });
+    const layout = layoutOf([], [of('factoryName', '8'), of('depotName', '甲')]);
+    answers['GET importTemp/single'] = () => ({ ...one, layout });
+    show(<OneUpload importID={7} />);
+    await screen.findByText('选定的仓库');
+    for (const fold of screen.getAllByText(/已选的/)) fireEvent.click(fold);
+    expect(document.body.textContent).toContain('记住：甲 → 不写仓库');
+    fireEvent.click(screen.getByLabelText('忘记 8'));
+    await waitFor(() =>
+      expect(inputsOf('POST importTemp/update')).toEqual([
+        { importID: 7, names: [{ field: 'factoryName', from: '8', undo: true }] },
+      ]),
+    );
+  });
+
+  it('of intermediaries are suggested, and of origins they are not', async () => {
+    answers['POST bases/list_area'] = () => [];
+    answers['GET bases/brokers'] = () => [];
+    const of = (field: string, text: string, choice: string) => ({
+      ...{ field, text, lots: 2, choices: [choice] },
+    });
+    const unknown = [of('origins', '月亮湾', '喀什'), of('broker', '老王', '天山居间')];
+    answers['GET importTemp/single'] = () => ({ ...one, layout: layoutOf(unknown, []) });
+    show(<OneUpload importID={7} />);
+    await screen.findByLabelText('月亮湾是哪个产地');
+    expect(screen.queryByText('建议：喀什')).toBeNull();
+    fireEvent.click(screen.getByLabelText('老王按建议：天山居间'));
+    await waitFor(() =>
+      expect(inputsOf('POST importTemp/update')).toEqual([
+        { importID: 7, names: [{ field: 'broker', from: '老王', to: '天山居间' }] },
+      ]),
+    );
+  });
+
   it('are chosen as suggested, all at once, and the hints are those of the new reading', async () => {
     const first = { ...one, layout: layoutOf(names, []), hints: ['旧的提示'] };
     answers['GET importTemp/single'] = () => first;

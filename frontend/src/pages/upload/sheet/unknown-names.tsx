@@ -1,7 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Button, Progress, Select } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { UnknownName } from '../../../api/uploads';
+import type { Correction, UnknownName, Upload } from '../../../api/uploads';
+import { NameButton } from '../../../ui/form/name-button';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './names.module.css';
@@ -13,32 +14,48 @@ export interface NameOption {
   place: string;
 }
 
-/** A name of the sheet, and the known one that was chosen for it. */
-export interface ChosenName {
-  from: string;
-  to: string;
+/** The names of a preview, and what is done when they are chosen. */
+export interface PreviewNames {
+  one: Upload;
+  busy: boolean;
+  onCorrect: (correction: Correction) => void;
 }
 
-interface UnknownNamesProps {
+type NamedField = 'depotName' | 'origins' | 'factoryName' | 'broker';
+
+/** Returns the unknown names of a field, and the chosen ones. */
+const namesOf = ({ layout }: Upload, field: NamedField) => ({
+  unknown: layout?.unknown.filter((name) => name.field === field) ?? [],
+  chosen: layout?.names.filter((name) => name.field === field) ?? [],
+});
+
+/** Reports whether a preview has unknown or chosen names of a field. */
+export function hasNames(one: Upload, field: NamedField): boolean {
+  const { unknown, chosen } = namesOf(one, field);
+  return unknown.length + chosen.length > 0;
+}
+
+interface UnknownNamesProps extends PreviewNames {
+  field: NamedField;
   /** what the names are of: 仓库 */
   what: string;
-  unknown: readonly UnknownName[];
-  chosen: readonly ChosenName[];
   /** the known names to choose from, those with similar names first */
   options: (name: UnknownName) => NameOption[];
   /** shown when no option is found */
   none: string;
-  busy: boolean;
-  onChoose: (names: ChosenName[]) => void;
-  /** makes a name unknown again */
-  onUndo: (name: ChosenName) => void;
-  /** adds a new thing with the name */
-  onNew: (name: UnknownName) => void;
+  /** adds a new thing with the name; absent where sellers add none */
+  onNew?: (name: UnknownName) => void;
 }
 
-/** The names in a sheet that the platform does not know: each is chosen once for all its lots. */
+/**
+ * The names in a sheet that the platform does not know: each is chosen once for all its lots, and remembered for
+ * later sheets.
+ */
 export function UnknownNames(props: UnknownNamesProps) {
-  const { what, unknown, chosen, busy, onChoose } = props;
+  const { one, field, what, busy, onCorrect } = props;
+  const { unknown, chosen } = namesOf(one, field);
+  const choose = (names: { from: string; to: string }[]) =>
+    onCorrect({ names: names.map((name) => ({ field, ...name })) });
   const list = useRef<HTMLUListElement>(null);
   const next = useRef<number>(undefined); // the place of the name that is focused when the chosen one is gone
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names are what was waited for.
@@ -49,14 +66,17 @@ export function UnknownNames(props: UnknownNamesProps) {
   }, [unknown.length]);
   const all = unknown.length + chosen.length;
   if (all === 0) return null;
-  const suggested = unknown.flatMap(({ text, choices: [to] }) => (to ? [{ from: text, to }] : []));
+  const suggested = unknown.flatMap((name) => {
+    const to = suggestionFor(name);
+    return to ? [{ from: name.text, to }] : [];
+  });
   return (
     <Panel
-      title={`没有认出的${what}`}
+      title={unknown.length > 0 ? `没有认出的${what}` : `选定的${what}`}
       note={<Done what={what} done={chosen.length} all={all} />}
       extra={
         suggested.length > 1 && (
-          <Button disabled={busy} onClick={() => onChoose(suggested)}>
+          <Button disabled={busy} onClick={() => choose(suggested)}>
             全部按建议（{whole(suggested.length)} 个）
           </Button>
         )
@@ -69,18 +89,29 @@ export function UnknownNames(props: UnknownNamesProps) {
               key={name.text}
               {...props}
               name={name}
-              onChoose={(names) => {
+              onChoose={(to) => {
                 next.current = place;
-                onChoose(names);
+                choose([{ from: name.text, to }]);
               }}
             />
           ))}
         </ul>
       )}
-      {chosen.length > 0 && <Chosen {...props} />}
+      {chosen.length > 0 && (
+        <Chosen
+          what={what}
+          chosen={chosen}
+          busy={busy}
+          onUndo={({ from }) => onCorrect({ names: [{ field, from, undo: true }] })}
+        />
+      )}
     </Panel>
   );
 }
+
+/** Returns the likeliest meaning of a name. The origins that a name may mean are equally likely. */
+const suggestionFor = ({ field, choices }: UnknownName) =>
+  field === 'origins' ? undefined : choices[0];
 
 const Done = ({ what, done, all }: { what: string; done: number; all: number }) => (
   <span className={styles.progress} role="status">
@@ -89,15 +120,20 @@ const Done = ({ what, done, all }: { what: string; done: number; all: number }) 
       percent={Math.round((100 * done) / all)}
       showInfo={false}
       size="small"
-      aria-label={`${what}已选 ${done} 个，共 ${all} 个`}
+      aria-label={`${what}已选 ${whole(done)} 个，共 ${whole(all)} 个`}
     />
   </span>
 );
 
+interface NameRowProps extends UnknownNamesProps {
+  name: UnknownName;
+  onChoose: (to: string) => void;
+}
+
 /** One name with the choice of a known one. */
-function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) {
-  const { what, options, none, busy, onChoose, onNew } = props;
-  const [suggestion] = name.choices;
+function NameRow({ name, what, options, none, busy, onChoose, onNew }: NameRowProps) {
+  const suggestion = suggestionFor(name);
+  const [open, setOpen] = useState(false);
   return (
     <li>
       <span className={styles.name}>
@@ -108,6 +144,8 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         aria-label={`${name.text}是哪个${what}`}
         placeholder={`选择${what}`}
         disabled={busy}
+        open={open}
+        onOpenChange={setOpen}
         options={options(name)}
         optionRender={({ data: { label, place } }) => (
           <>
@@ -119,12 +157,19 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
         popupRender={(menu) => (
           <>
             {menu}
-            <Button type="link" onClick={() => onNew(name)}>
-              都不是，新建“{name.text}”
-            </Button>
+            {onNew && (
+              <NameButton
+                thing={what}
+                name={name.text}
+                onName={() => {
+                  setOpen(false);
+                  onNew(name);
+                }}
+              />
+            )}
           </>
         )}
-        onChange={(to) => onChoose([{ from: name.text, to }])}
+        onChange={onChoose}
       />
       {suggestion && (
         <Button
@@ -133,7 +178,7 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
           className={styles.suggestion}
           aria-label={`${name.text}按建议：${suggestion}`}
           disabled={busy}
-          onClick={() => onChoose([{ from: name.text, to: suggestion }])}
+          onClick={() => onChoose(suggestion)}
         >
           建议：{suggestion}
         </Button>
@@ -142,8 +187,15 @@ function NameRow({ name, ...props }: UnknownNamesProps & { name: UnknownName }) 
   );
 }
 
-/** The names that are chosen, on demand. Each can be chosen again. */
-function Chosen({ what, chosen, busy, onUndo }: UnknownNamesProps): ReactNode {
+interface ChosenProps {
+  what: string;
+  chosen: NonNullable<Upload['layout']>['names'];
+  busy: boolean;
+  onUndo: (name: { from: string }) => void;
+}
+
+/** The names that are chosen, on demand. Each can be chosen again, and remembered ones are forgotten by that. */
+function Chosen({ what, chosen, busy, onUndo }: ChosenProps): ReactNode {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.done}>
@@ -159,17 +211,18 @@ function Chosen({ what, chosen, busy, onUndo }: UnknownNamesProps): ReactNode {
       </Button>
       {open && (
         <ul>
-          {chosen.map((name) => (
-            <li key={name.from}>
-              {name.from} → <b>{name.to || `不写${what}`}</b>
+          {chosen.map(({ from, to, remembered }) => (
+            <li key={from}>
+              {remembered && '记住：'}
+              {from} → <b>{to || `不写${what}`}</b>
               <Button
                 type="link"
                 size="small"
-                aria-label={`重新选择 ${name.from}`}
+                aria-label={`${remembered ? '忘记' : '重新选择'} ${from}`}
                 disabled={busy}
-                onClick={() => onUndo(name)}
+                onClick={() => onUndo({ from })}
               >
-                重新选择
+                {remembered ? '忘记' : '重新选择'}
               </Button>
             </li>
           ))}
