@@ -75,7 +75,7 @@ func (c *Cell) weight() (schema.Weight, bool) {
 		c.fail("%s“%s”不能是负数", c.Field.Title, c.Text)
 		return 0, false
 	}
-	likely := weightUnit(c.Field.Key, n/1000)
+	likely := lottext.WeightUnit(c.Field.Key, n/1000)
 	named, doubtful := unit != "" || c.unitFixed, unit == "" && c.unit != "" && c.unit != likely
 	if unit == "" {
 		if unit = likely; c.unitFixed {
@@ -107,15 +107,6 @@ func (c *Cell) isLotWeight(w schema.Weight) bool {
 	}
 	bales := schema.Weight(c.line.Lot.Batch.PackNum)
 	return w >= schema.Ton && w <= 100*schema.Ton || w >= 150*kilogram*bales && w <= 300*kilogram*bales
-}
-
-// weightUnit returns the unit in which a number of hundredths can be the weight of a lot. A lot weighs 20 to 60 t, its
-// packing 0.2 to 0.3 t.
-func weightUnit(field string, hundredths int64) string {
-	if hundredths > 1000_00 || field == "tare" && hundredths > 10_00 {
-		return "kg"
-	}
-	return "t"
 }
 
 // centi returns a percentage or a fibre value.

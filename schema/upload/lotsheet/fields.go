@@ -70,7 +70,7 @@ var Fields = slices.Concat(
 			Key: "primaryColor", Title: "颜色级", Width: 8, set: (*Lot).setColour,
 			Names: names("主体颜色级 主体颜色 主颜色级 主颜色 主体级 主体品级 颜色等级 颜色级别 主体颜色级别 主体颜色等级 颜色 品级 级别 " +
 				"等级 色级 色 主色级 主体色级 Color Colour ColorGrade CGrade CG"),
-			get:   func(l *Lot) any { return textValue(cotton.ColourWord(l.Batch.PrimaryColour)) },
+			get: func(l *Lot) any { return textValue(cotton.ColourWord(l.Batch.PrimaryColour)) },
 		},
 	},
 	sharesFields(findings.Colours),

@@ -178,20 +178,13 @@ func (f *Field) likelyUnit(n lottext.Numbers, named string) string {
 		return named
 	case n.Count == 0:
 	case f.Unit == Weight:
-		return weightUnit(f.Key, n.Median)
+		return lottext.WeightUnit(f.Key, n.Median)
 	case f.Group != "":
-		return percentUnit(n.Largest > 0 && n.Largest <= 1_00)
+		return lottext.PercentUnit(n.Largest > 0 && n.Largest <= 1_00)
 	case f.Unit == Percent:
-		return percentUnit(n.Largest <= maxFraction[f.Key])
+		return lottext.PercentUnit(n.Largest <= maxFraction[f.Key])
 	case strings.HasPrefix(f.Key, "neat") && n.Largest <= 1_00:
 		return "1"
 	}
 	return ""
-}
-
-func percentUnit(fraction bool) string {
-	if fraction {
-		return "1"
-	}
-	return "%"
 }

@@ -64,9 +64,12 @@ func (s table) withTitle(d Defaults, l *Layout) (Defaults, []string) {
 			break
 		}
 		for _, cell := range s.Rows[i].Cells {
-			for _, word := range typeWords {
-				if strings.Contains(cell, word.text) && lottext.IsTypeOfLots(cell) && fieldOf("", cell) == nil {
-					picks[word.pick], gins[word.gin] = s.Rows[i].Number, s.Rows[i].Number
+			if !lottext.IsTypeOfLots(cell) || fieldOf("", cell) != nil || lottext.GroupOf(cell).Numbered {
+				continue
+			}
+			for _, word := range findings.TypeWords {
+				if strings.Contains(cell, word.Text) {
+					picks[word.Pick], gins[word.Gin] = s.Rows[i].Number, s.Rows[i].Number
 				}
 			}
 		}

@@ -344,7 +344,7 @@ func (r *reader) readCells(l *Line, shared []int) {
 		}
 		if d := r.distribution[i]; d >= 0 {
 			key = findings.Distributions[d].Key
-			c.unit, c.unitFixed = percentUnit(fractions[d]), false
+			c.unit, c.unitFixed = lottext.PercentUnit(fractions[d]), false
 		}
 		before := len(l.Problems)
 		if c.checkHidden() {

@@ -90,13 +90,17 @@ func groupOf(cells []string) lottext.Group {
 // maxGroupCells is how many cells the title of a group has at most.
 const maxGroupCells = 4
 
-// noteGroup keeps what the title of a group sets for the lots below it.
+// noteGroup keeps what the title of a group sets for the lots below it. Above the header, withTitle reads how the
+// cotton was picked if the title has no number.
 func (r *reader) noteGroup(cells []string, row int) {
 	g := groupOf(cells)
+	if row < r.layout.First && !g.Numbered {
+		g.Pick = ""
+	}
 	for key, text := range map[string]string{"packType": g.Pick, "depotName": g.Warehouse} {
 		if text != "" {
 			r.terms[key] = term{text, row}
-		} else if g.Replaces {
+		} else if g.Numbered || g.Mixed {
 			delete(r.terms, key)
 		}
 	}

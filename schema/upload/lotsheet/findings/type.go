@@ -7,9 +7,10 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-var typeWords = []struct {
-	text      string
-	pick, gin int
+// TypeWords are the words for how cotton is picked and ginned. Zero is unknown.
+var TypeWords = []struct {
+	Text      string
+	Pick, Gin int
 }{
 	{"长绒", 0, cotton.GinLong},
 	{"皮辊", 0, cotton.GinRoller},
@@ -25,9 +26,9 @@ var typeWords = []struct {
 // TypeOf returns how cotton was picked and ginned by the words of a text: 锯齿细绒棉 手摘. Zero is unknown. It reports
 // whether the text has any of the words.
 func TypeOf(text string) (pick, gin int, found bool) {
-	for _, word := range typeWords {
-		if strings.Contains(text, word.text) {
-			pick, gin, found = cmp.Or(pick, word.pick), cmp.Or(gin, word.gin), true
+	for _, word := range TypeWords {
+		if strings.Contains(text, word.Text) {
+			pick, gin, found = cmp.Or(pick, word.Pick), cmp.Or(gin, word.Gin), true
 		}
 	}
 	return pick, gin, found

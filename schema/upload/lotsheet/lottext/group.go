@@ -8,8 +8,9 @@ import (
 
 // Group is what the title of a group of lots sets for them.
 type Group struct {
-	Replaces  bool   // all of the title above it: it has a number, such as 一、, or both ways of picking
-	Pick      string // how the cotton was picked, or nothing
+	Numbered  bool   // the title begins with a number, such as 一、
+	Pick      string // how the cotton was picked; empty for both ways
+	Mixed     bool   // it has both ways
 	Warehouse string // or nothing
 }
 
@@ -44,16 +45,15 @@ func GroupOf(title string) (g Group) {
 		return g
 	}
 	hand, machine := handPicked.FindString(title), machinePicked.FindString(title)
-	if hand == "" || machine == "" {
+	if g.Mixed = hand != "" && machine != ""; !g.Mixed {
 		g.Pick = hand + machine
 	}
 	rest := groupNumber.ReplaceAllString(title, "")
-	picked := hand+machine != ""
-	g.Replaces = rest != title || picked && g.Pick == ""
+	g.Numbered = rest != title
 	rest = groupCount.ReplaceAllString(groupContract.ReplaceAllString(rest, ""), "")
 	rest = strings.Trim(groupWords.ReplaceAllString(rest, ""), " 　-—/|:：、")
-	if g.Replaces || picked || groupContract.MatchString(title) {
-		g.Warehouse = warehouseOfGroup(rest, g.Replaces || picked)
+	if isGroup := g.Numbered || g.Mixed || g.Pick != ""; isGroup || groupContract.MatchString(title) {
+		g.Warehouse = warehouseOfGroup(rest, isGroup)
 	} else if isShort(rest) && WarehouseWords.MatchString(rest) {
 		g.Warehouse = rest
 	}
