@@ -44,7 +44,7 @@ func fieldOf(above, own string) *Field {
 	if own == "包" || own == "件" {
 		t.count = own
 	}
-	if t.own == "数量" { // the unit decides what is counted
+	if t.own == "数量" || t.own == "质量" && (t.unit == "kg" || t.unit == "t") { // the unit decides what is counted
 		f, _ := FieldOf(map[string]string{"": "packnum", "kg": "amount", "t": "amount"}[t.unit])
 		return f
 	}

@@ -33,6 +33,9 @@ var (
 	machinePicked = regexp.MustCompile(`机采|机摘`)
 	bracketedText = regexp.MustCompile(`[(（【\[]([^()（）【】\[\]]*)[)）】\]]`)
 
+	// noGroup is a text about cotton that is the title of no group: 机采棉加价 200.
+	noGroup = regexp.MustCompile(`^(?:备注|附注|说明|注[:：])|[,，。；;计]|[加减扣折除非]|不含|[升贴]水`)
+
 	// noWarehouse is a text in brackets that is the name of no warehouse.
 	noWarehouse = regexp.MustCompile(`[^\p{Han}]|疆内|内地|现货|自提|全部|[含不可已在价税批吨包件新年月日级长强马棉采摘元约差表单组检双]`)
 )
@@ -41,7 +44,7 @@ var (
 func GroupOf(title string) (g Group) {
 	title = strings.TrimSpace(title)
 	outside := bracketedText.ReplaceAllString(title, "")
-	if len(title) > 2*MaxTitle || strings.ContainsAny(outside, ",，。；;计") || HasContact(title) {
+	if len(title) > 2*MaxTitle || noGroup.MatchString(outside) || HasContact(title) {
 		return g
 	}
 	hand, machine := handPicked.FindString(title), machinePicked.FindString(title)

@@ -34,7 +34,7 @@ var (
 	// bracketed is a number in brackets, which accountants write for a negative one: (250), (1,050元).
 	bracketed = regexp.MustCompile(`^¥?\(¥?(\d[\d,]*(?:\.0+)?)(?:元(?:/吨)?)?\)(?:元(?:/吨)?)?$`)
 
-	// contractBracketed is such a number behind its contract: CF705(250).
+	// contractBracketed is a number in brackets behind its contract: CF705(250), CF705(+250).
 	contractBracketed = regexp.MustCompile(`^((?:CF|郑棉)\d{3,4})(?:合约)?(\(.*\).*)$`)
 
 	// bracketBefore is the beginning of an offer in brackets whose sign is unknown: 基差(250).
@@ -75,8 +75,10 @@ func OfferText(text string) string {
 	if m := bracketed.FindStringSubmatch(text); m != nil {
 		return "-" + RemoveGrouping(m[1])
 	}
-	if m := contractBracketed.FindStringSubmatch(text); m != nil && bracketed.MatchString(m[2]) {
-		return m[1] + OfferText(m[2])
+	if m := contractBracketed.FindStringSubmatch(text); m != nil {
+		if basis := OfferText(m[2]); BasisForm.MatchString(m[1] + basis) {
+			return m[1] + basis
+		}
 	}
 	if bracketBefore.MatchString(text) || twoNumbers.MatchString(text) {
 		return text // no offer

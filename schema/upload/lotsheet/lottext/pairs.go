@@ -13,6 +13,9 @@ var (
 	keyPair = regexp.MustCompile(`批[号次][^:：\d]*[:：]\s*\d{11}(?:\D|$)`)
 )
 
+// keyAndType is a batch number with the type of the cotton behind it.
+var keyAndType = regexp.MustCompile(`^(\d{11})[\s(（]+(\p{Han}*(?:机采|机摘|手采|手摘|长绒|皮辊|锯齿)\p{Han}*)[)）]?$`)
+
 // qualityTitles are the titles of the fields of QualityOf.
 var qualityTitles = titlesOfQuality()
 
@@ -59,7 +62,7 @@ func separatePairs(text string) string {
 		parts := strings.Split(commaBetween.ReplaceAllString(line, "\n$1"), "\n")
 		for i, part := range parts {
 			if m := pairForm.FindStringSubmatch(part); m != nil {
-				out.WriteString("\n" + m[1] + "\t" + strings.TrimSpace(m[2]))
+				out.WriteString("\n" + m[1] + "\t" + strings.TrimSpace(keyAndType.ReplaceAllString(m[2], "$1\n类型\t$2")))
 				continue
 			}
 			q := QualityOf(part)

@@ -22,8 +22,8 @@ var (
 	qualityFields, qualityValue = qualityWords()
 
 	markParts    = regexp.MustCompile(`^[1-5][1-4](2[5-9]|3\d)([ABC]?)[12]?$`)
-	colourForm   = regexp.MustCompile(`^(?:[1-5][1-4]级?|(?:白|淡点污|淡黄染|黄染)棉?[1-5一二三四五]级)$`)
-	mikeForm     = regexp.MustCompile(`^(?:A|B1|B2|C1|C2)[级档]?$`)
+	colourForm   = regexp.MustCompile(`^(?:[1-5][1-4]级?|(?:白|淡点污|淡黄染|黄染)棉?[1-5一二三四五]级?)$`)
+	mikeForm     = regexp.MustCompile(`^(?:马克隆值?|马值?|麦值?)?级?[:=]?(A|B1|B2|C1|C2)[级档]?$`)
 	betweenWords = regexp.MustCompile(`[\s,，、/／;；|。+]+`)
 )
 
@@ -59,7 +59,7 @@ func QualityOf(text string) (q Quality) {
 		case colourForm.MatchString(word):
 			q.Values = append(q.Values, Value{"primaryColor", word})
 		case mikeForm.MatchString(word):
-			q.Values = append(q.Values, Value{"mikeGrade", word})
+			q.Values = append(q.Values, Value{"mikeGrade", mikeForm.FindStringSubmatch(word)[1]})
 		case HasTypeWord(word):
 			q.Values = append(q.Values, Value{"cottonType", word})
 		case strings.ContainsAny(word, "0123456789"):
