@@ -159,7 +159,7 @@ test('a file of the shop has the columns that were chosen, and the next one too'
   await form.getByLabel('备注', { exact: true }).uncheck();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    form.getByRole('button', { name: '导出 25 列' }).click(),
+    form.getByRole('button', { name: '导出 26 列' }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^我的店铺 .*\.xlsx$/);
   await said(page, '已导出 2 批');
