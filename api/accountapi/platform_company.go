@@ -40,7 +40,7 @@ type companyReviewIn struct {
 	Note      string `json:"note,omitempty" maxLength:"200" doc:"原因：退回的原因；资料不全或没有全部核对而通过的理由"`
 
 	Licence    bool `json:"licenceChecked,omitempty" doc:"执照已核对"`
-	CreditCode bool `json:"creditCodeChecked,omitempty" doc:"信用代码：统一社会信用代码的校验位正确"`
+	CreditCode bool `json:"creditCodeChecked,omitempty" doc:"信用代码：统一社会信用代码已核对"`
 	Name       bool `json:"nameChecked,omitempty" doc:"企业名称与执照一致"`
 	Contact    bool `json:"contactChecked,omitempty" doc:"联系人已核实"`
 }

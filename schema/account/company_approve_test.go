@@ -31,7 +31,7 @@ func TestIncompleteCompaniesAreApprovedWithAReason(t *testing.T) {
 		refused string // part of the refusal
 		event   string // part of the event
 	}{
-		"all verified":    {whole, all, "", "", "已核对：执照已核对、信用代码校验位正确、名称一致、联系人已核实"},
+		"all verified":    {whole, all, "", "", "已核对：执照已核对、信用代码已核对、名称一致、联系人已核实"},
 		"unseen":          {whole, account.CompanyChecks{}, "老客户，以后补", "请先核对企业资料", ""},
 		"not all, silent": {whole, noLicence, "", "请写明仍然通过的理由", ""},
 		"short reason":    {whole, noLicence, " 老客户 ", "请写明仍然通过的理由", ""},
@@ -40,7 +40,7 @@ func TestIncompleteCompaniesAreApprovedWithAReason(t *testing.T) {
 			without(func(c *account.Company) { c.Licence = 0 }), all, "执照以后补交", "不能勾选“执照已核对”", "",
 		},
 		"claims a credit code": {
-			without(func(c *account.Company) { c.CreditCode = code[:17] + "Y" }), all, "执照以后补交", "不能勾选“信用代码校验位正确”", "",
+			without(func(c *account.Company) { c.CreditCode = code[:17] + "Y" }), all, "执照以后补交", "不能勾选“信用代码已核对”", "",
 		},
 		"no licence, silent": {
 			without(func(c *account.Company) { c.Licence = 0 }), noLicence, "", "请写明仍然通过的理由", "",

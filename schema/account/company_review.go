@@ -12,7 +12,7 @@ import (
 // CompanyChecks are the items that an administrator has verified before the approval of a company.
 type CompanyChecks struct {
 	Licence    bool // 执照已核对
-	CreditCode bool // 统一社会信用代码的校验位正确
+	CreditCode bool // 统一社会信用代码已核对
 	Name       bool // 企业名称与执照一致
 	Contact    bool // 联系人已核实
 }
@@ -57,7 +57,7 @@ func (c *Company) approvalText(r CompanyReview) (string, error) {
 		done, able bool
 	}{
 		{"执照已核对", r.Checks.Licence, c.Licence != 0},
-		{"信用代码校验位正确", r.Checks.CreditCode, validCreditCode(c.CreditCode)},
+		{"信用代码已核对", r.Checks.CreditCode, validCreditCode(c.CreditCode)},
 		{"名称一致", r.Checks.Name, true},
 		{"联系人已核实", r.Checks.Contact, c.Contact != "" || c.Phone != ""},
 	} {

@@ -5261,7 +5261,7 @@ export interface components {
             approve: boolean;
             /** @description 联系人已核实 */
             contactChecked?: boolean;
-            /** @description 信用代码：统一社会信用代码的校验位正确 */
+            /** @description 信用代码：统一社会信用代码已核对 */
             creditCodeChecked?: boolean;
             /** @description 执照已核对 */
             licenceChecked?: boolean;

@@ -8,7 +8,7 @@ it('warns of what is missing and what is not verified', () => {
   expect(approvalWarning(whole, all)).toBe('');
   expect(approvalWarning(whole, all.slice(1))).toBe('还没有勾选：执照已核对');
   expect(approvalWarning({ ...whole, missing: ['营业执照', '联系人'] }, ['nameChecked'])).toBe(
-    '缺少：营业执照、联系人；还没有勾选：执照已核对、统一社会信用代码校验位正确、联系人已核实',
+    '缺少：营业执照、联系人；还没有勾选：执照已核对、统一社会信用代码已核对、联系人已核实',
   );
 });
 

@@ -3,7 +3,7 @@ import type { AdminCompany } from '../../../api/admin';
 /** The items that an administrator verifies before the approval of a company, as the call names them. */
 export const approvalChecks = [
   ['licenceChecked', '执照已核对'],
-  ['creditCodeChecked', '统一社会信用代码校验位正确'],
+  ['creditCodeChecked', '统一社会信用代码已核对'],
   ['nameChecked', '企业名称一致'],
   ['contactChecked', '联系人已核实'],
 ] as const;
