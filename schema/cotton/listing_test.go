@@ -350,6 +350,9 @@ func wantRow(db *schematest.DB, id int64) cotton.ListingRow {
 			if c.ID == l.CompanyID {
 				row.Company = &c
 			}
+			if c.ID == l.IntermediaryID {
+				row.Intermediary = &c
+			}
 		}
 		ginneries, err := market.Ginneries(tx)
 		row.Ginnery = &ginneries[0]
