@@ -15,7 +15,7 @@ import (
 
 const (
 	// stagedAtOnce is the number of lots that one transaction stages, so that others can write between them.
-	stagedAtOnce = 60
+	stagedAtOnce = 200
 
 	// rest is the pause after each step, so that searches have the processors.
 	rest = time.Millisecond
