@@ -65,19 +65,19 @@ func TestAnotherServerContinuesAnUpload(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := newSeller(t, db, "江海纺织")
-		u := s.priced("65012", 150)
+		u := s.priced("65012", 500)
 		first, second := executor(db, "first"), executor(db, "second")
 		s.steps(first, 3)
-		if now := s.find(u.ID); now.State != upload.StateWorking || now.Done != 120 || now.Executor != "first" {
+		if now := s.find(u.ID); now.State != upload.StateWorking || now.Done != 400 || now.Executor != "first" {
 			t.Fatalf("after two parts: %+v", now)
 		}
-		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 120 {
+		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 400 {
 			t.Errorf("the second server continued during the lease: %v", err)
 		}
 		db.Advance(2 * time.Second)
 		db.Do(first.Extend)
 		db.Advance(2 * time.Second)
-		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 120 {
+		if err := second.Run(t.Context()); err != nil || s.find(u.ID).Done != 400 {
 			t.Errorf("the second server continued after the lease was extended: %v", err)
 		}
 		db.Advance(time.Second) // the first server was killed
@@ -85,14 +85,14 @@ func TestAnotherServerContinuesAnUpload(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := s.find(u.ID)
-		if now.State != upload.StateDone || now.Made != 150 || now.Done != 150 || now.Takeovers != 1 {
+		if now.State != upload.StateDone || now.Made != 500 || now.Done != 500 || now.Takeovers != 1 {
 			t.Errorf("result: %+v", now)
 		}
-		if n := count(t, db, "listing"); n != 150 {
+		if n := count(t, db, "listing"); n != 500 {
 			t.Errorf("%d listings", n)
 		}
 		s.steps(first, 1)
-		if n := count(t, db, "listing"); n != 150 {
+		if n := count(t, db, "listing"); n != 500 {
 			t.Errorf("%d listings after the first server is back", n)
 		}
 	})
