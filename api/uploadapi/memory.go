@@ -18,7 +18,7 @@ type memoryReturn struct {
 }
 
 const (
-	muchMemory = 64 << 20 // growth of the process that is worth a collection
+	muchMemory = 32 << 20 // growth of the process that is worth a collection
 
 	// returnDelay is longer than it takes to send an answer. The body of a request is in use until then.
 	returnDelay = 3 * time.Second

@@ -15,7 +15,7 @@ import (
 // operating system. It measures the memory of the process and therefore does not run in parallel.
 func TestMemoryReturnsAfterARefusedSheet(t *testing.T) {
 	d := newFixture(t, openFiles(t))
-	d.memory.delay = time.Millisecond
+	d.memory.delay = 300 * time.Millisecond // longer than the caller has the sheet
 	line := "65012250001\t15900" + strings.Repeat("\t库内自提", 10) + "\n"
 	text := "批号\t一口价\n" + strings.Repeat(line, 20<<20/len(line))
 	runtime.GC()
