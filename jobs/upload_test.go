@@ -54,14 +54,14 @@ func findUpload(db *schematest.DB, u *upload.Upload) *upload.Upload {
 func TestRestartContinuesAnUpload(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		u := confirmedUpload(t, db, 100)
+		u := confirmedUpload(t, db, 300)
 		first := open(t, db, false, slog.DiscardHandler)
 		for range 2 {
 			if _, err := first.executor().Step(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if now := findUpload(db, u); now.State != upload.StateWorking || now.Done != 60 {
+		if now := findUpload(db, u); now.State != upload.StateWorking || now.Done != 200 {
 			t.Fatalf("before the restart: %+v", now)
 		}
 		if err := first.Stop(t.Context()); err != nil {
@@ -71,7 +71,7 @@ func TestRestartContinuesAnUpload(t *testing.T) {
 			t.Fatal(err)
 		}
 		n, err := db.Count("listing")
-		if now := findUpload(db, u); err != nil || now.State != upload.StateDone || now.Made != 100 || n != 100 {
+		if now := findUpload(db, u); err != nil || now.State != upload.StateDone || now.Made != 300 || n != 300 {
 			t.Errorf("after it: %+v, %d listings, %v", now, n, err)
 		}
 	})
