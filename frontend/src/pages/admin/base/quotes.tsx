@@ -8,10 +8,10 @@ import {
   useUploadQuotes,
 } from '../../../api/admin';
 import { TableArea } from '../../../shell/table-area';
-import { signed, whole } from '../../../ui/format';
+import { whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { PageHead } from '../../../ui/page-panel';
-import { moveOf, wayOf } from '../../../ui/quote-move';
+import { moveOf, moveText, wayOf } from '../../../ui/quote-move';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { QuoteDays } from './quote-days';
@@ -84,12 +84,6 @@ function StateOf({ state: { paused, newest, contracts } }: { state: QuoteState }
       ；没有行情源的日子可以录入现价，或上传交易所的每日行情表
     </>
   );
-}
-
-/** Returns the change of a price as text. */
-function moveText(quote: NonNullable<ContractQuote['quote']>): string {
-  const by = moveOf(quote);
-  return by === null ? '—' : signed(by);
 }
 
 function columnsOf(

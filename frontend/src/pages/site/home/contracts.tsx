@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
 import type { Home, Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
-import { signed, whole } from '../../../ui/format';
+import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { moveOf, wayOf } from '../../../ui/quote-move';
+import { moveOf, moveText, wayOf } from '../../../ui/quote-move';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { recentOf } from '../../../ui/time';
@@ -73,11 +73,6 @@ const columns: Column<Row>[] = [
 /** Returns the closings, with the current price for a day that is not over. */
 function line(days: Closing[], now: number): number[] {
   return days.map(({ close }, n) => (n === days.length - 1 ? now : close));
-}
-
-function moveText(row: Row): string {
-  const by = moveOf(row);
-  return by === null ? '—' : signed(by);
 }
 
 function percentText(row: Row): string {
