@@ -79,7 +79,7 @@ func (h *uploadBench) confirm(token string, id int64) time.Duration {
 		if !strings.Contains(answer, `"state":"working"`) {
 			h.b.Fatal(answer)
 		}
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 

@@ -34,12 +34,13 @@ var (
 	formerName = strings.NewReplacer("(原", "(", "(曾用名", "(")
 	blanks     = strings.NewReplacer(" ", "", "\u3000", "", "\t", "", "\n", "", "\r", "", "·", "", "-", "", "－", "", "—",
 		"")
+	storehouse = strings.NewReplacer("仓库", "库", "(", "", ")", "")
 )
 
 // WarehouseKey normalizes a warehouse's name: width, brackets, blanks, 库 for 仓库, and 原 in brackets.
 func WarehouseKey(name string) string {
 	key := formerName.Replace(schema.Fold(brackets.Replace(blanks.Replace(strings.ToValidUTF8(name, "")))))
-	return strings.NewReplacer("仓库", "库", "(", "", ")", "").Replace(key)
+	return storehouse.Replace(key)
 }
 
 // Warehouses returns all warehouses by name.

@@ -10,13 +10,9 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 )
 
 const (
-	// stagedAtOnce is the number of lots that one transaction stages, so that others can write between them.
-	stagedAtOnce = 200
-
 	// rest is the pause after each step, so that searches have the processors.
 	rest = time.Millisecond
 
@@ -46,11 +42,14 @@ type Executor struct {
 	DB    *schema.DB
 	Owner string // name of this server
 	Log   *slog.Logger
+
+	ahead map[partKey]func() (*lotPart, error)
 }
 
 // Run executes the confirmed uploads that no other server executes. It returns when none is left or ctx ends.
 func (e *Executor) Run(ctx context.Context) error {
 	defer e.keepLeases(ctx)()
+	defer clear(e.ahead)
 	for {
 		if left, err := e.Step(ctx); err != nil || !left {
 			return err
@@ -144,29 +143,23 @@ func (e *Executor) step(ctx context.Context, u *Upload) (err error) {
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
+	now, err := schema.View(ctx, e.DB, func(tx *schema.Tx) (*Upload, error) { return Find(tx, u.CompanyID, u.ID) })
+	if err != nil {
+		return err
+	}
+	if now.Executor != e.Owner {
+		return e.take(ctx, u)
+	}
+	part, err := e.nextPart(ctx, now)
+	if err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(ctx, stepTime)
 	defer cancel()
-	now, lines, err := e.next(ctx, u)
-	switch {
-	case err != nil:
-		return err
-	case now.Executor != e.Owner:
-		return e.take(ctx, u)
-	case len(lines) > 0:
-		return e.stage(ctx, now, lines)
+	if len(part.lots) > 0 {
+		return e.stage(ctx, now, part)
 	}
 	return e.finish(ctx, u)
-}
-
-// next returns an upload as it is now with its next lines.
-func (e *Executor) next(ctx context.Context, u *Upload) (now *Upload, lines []Line, err error) {
-	lines, err = schema.View(ctx, e.DB, func(tx *schema.Tx) ([]Line, error) {
-		if now, err = Find(tx, u.CompanyID, u.ID); err != nil {
-			return nil, err
-		}
-		return goodLines(tx, u.ID, now.StagedLine, stagedAtOnce)
-	})
-	return now, lines, err
 }
 
 // take makes this server the one that executes an upload. The upload fails when too many servers have stopped.
@@ -197,12 +190,8 @@ func (u *Upload) heldAt(now time.Time) bool {
 	return schema.DeadlinePending(u.WorkedAt.Add(executorLease), now, 2*executorLease)
 }
 
-// stage stages the lines that follow the last staged one, unless another server does.
-func (e *Executor) stage(ctx context.Context, u *Upload, lines []Line) error {
-	lots, batches, bales, err := stagedLots(lines)
-	if err != nil {
-		return err
-	}
+// stage stages a part of an upload, unless another server does.
+func (e *Executor) stage(ctx context.Context, u *Upload, part *lotPart) error {
 	return schema.Write(ctx, e.DB, func(tx *schema.Tx) error {
 		now, err := lockWorking(tx, u)
 		if err == nil && (now.Executor != e.Owner || now.StagedLine != u.StagedLine) {
@@ -211,7 +200,7 @@ func (e *Executor) stage(ctx context.Context, u *Upload, lines []Line) error {
 		if err != nil {
 			return err
 		}
-		return StageLots(tx, u, lots, batches, bales)
+		return StageLots(tx, u, part.lots, part.batches, part.bales)
 	})
 }
 
@@ -235,24 +224,4 @@ func (e *Executor) finish(ctx context.Context, u *Upload) error {
 func (e *Executor) Release(tx *schema.Tx) error {
 	return tx.DB().Model(&Upload{}).Where("state = ? AND executor = ?", StateWorking, e.Owner).
 		Update("executor", "").Error
-}
-
-// stagedLots returns the lots of lines, with their batches and bales.
-func stagedLots(lines []Line) (lots []Lot, batches []cotton.Batch, bales []cotton.Bale, err error) {
-	for _, l := range lines {
-		body, err := l.Read()
-		if err != nil {
-			return nil, nil, nil, err
-		}
-		lot := Lot{BatchID: l.BatchID, Number: l.Number, WarehouseID: body.Depot}
-		if o := body.New; o != nil {
-			lot.IndexCode, lot.Basis, lot.Price, lot.Until, lot.Notes = o.IndexCode, o.Basis, o.Price, o.Until, o.Notes
-			lot.IntermediaryID = o.IntermediaryID
-		}
-		lots = append(lots, lot)
-		if body.Batch != nil {
-			batches, bales = append(batches, *body.Batch), append(bales, body.Bales...)
-		}
-	}
-	return lots, batches, bales, nil
 }

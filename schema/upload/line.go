@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// LineBody is the body of a stored line: what a person sees of it, and what is done when the upload is confirmed.
+// LineBody is the body of a stored line: what a person sees of it and the part that is executed.
 type LineBody struct {
 	Cells    []string      `json:"cells"`
 	Edited   []int         `json:"mended,omitempty"` // columns
@@ -22,15 +22,25 @@ type LineBody struct {
 	Quality  string        `json:"quality,omitempty"`
 	Previous string        `json:"former,omitempty"` // quality by the data that the line changes
 	Current  *LineOffer    `json:"was,omitempty"`
-	New      *LineOffer    `json:"now,omitempty"`
-	Batch    *cotton.Batch `json:"batch,omitempty"` // that the line adds or changes
-	Bales    []cotton.Bale `json:"bales,omitempty"` // of the batch
-	Depot    int64         `json:"depot,omitempty"` // warehouse of a batch whose certificate has none
+	LineLot
+}
+
+// LineLot is the part of a body that is executed when the upload is confirmed.
+type LineLot struct {
+	New   *LineOffer    `json:"now,omitempty"`
+	Batch *cotton.Batch `json:"batch,omitempty"` // that the line adds or changes
+	Bales []cotton.Bale `json:"bales,omitempty"` // of the batch
+	Depot int64         `json:"depot,omitempty"` // warehouse of a batch whose certificate has none
 }
 
 // Read returns the body of a stored line.
-func (l *Line) Read() (*LineBody, error) {
-	var body LineBody
+func (l *Line) Read() (*LineBody, error) { return decodeLine[LineBody](l) }
+
+// ReadLot returns what is executed of a stored line.
+func (l *Line) ReadLot() (*LineLot, error) { return decodeLine[LineLot](l) }
+
+func decodeLine[Body any](l *Line) (*Body, error) {
+	var body Body
 	if err := json.Unmarshal([]byte(l.Body), &body); err != nil {
 		return nil, fmt.Errorf("read line %d of upload %d: %w", l.Number, l.UploadID, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 	"slices"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -121,22 +122,40 @@ func (r *reading) newParts(
 	}
 }
 
-// storeParts does each step in a transaction. The first one begins a new version. The last one completes it by end.
+// storeParts does each step in a transaction, while the next step is made. The first one begins a new version. The last
+// one completes it by end.
 func (r *Reader) storeParts(ctx context.Context, u *Upload, steps iter.Seq2[put, error], end put) error {
 	waiting, begun := []put{BeginReading}, false
+	done := func() (struct{}, error) { return struct{}{}, nil }
+	defer func() { _, _ = done() }()
 	for step, err := range steps {
 		if err != nil {
 			return err
 		}
 		if begun {
-			if err := r.storePart(ctx, u, waiting); err != nil {
+			if _, err := done(); err != nil {
 				return err
 			}
+			part := waiting
+			done = begin(func() (struct{}, error) { return struct{}{}, r.storePart(ctx, u, part) })
 			waiting = nil
 		}
 		waiting, begun = append(waiting, step), true
 	}
+	if _, err := done(); err != nil {
+		return err
+	}
 	return r.storePart(ctx, u, append(waiting, end))
+}
+
+// begin calls a function in another goroutine. The returned function waits for its results, and panics if it has.
+func begin[T any](call func() (T, error)) (wait func() (T, error)) {
+	wait = sync.OnceValues(call)
+	go func() {
+		defer func() { _ = recover() }() // wait panics again
+		_, _ = wait()
+	}()
+	return wait
 }
 
 // storePart does some steps in one transaction.

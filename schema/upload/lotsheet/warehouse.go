@@ -42,6 +42,9 @@ func checkWarehouse(l *Line, ref *Reference) {
 
 // similar reports whether one name is part of the other.
 func similar(a, b string) bool {
+	if a == b {
+		return true
+	}
 	a, b = market.WarehouseKey(a), market.WarehouseKey(b)
 	return strings.Contains(a, b) || strings.Contains(b, a)
 }
