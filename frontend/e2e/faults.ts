@@ -6,7 +6,7 @@ import { until } from './browser';
 
 declare global {
   interface Window {
-    axe: { run: (context: Document, options: object) => Promise<AxeResults> };
+    axe: { run: (context: Document | string, options: object) => Promise<AxeResults> };
   }
 }
 
@@ -45,25 +45,26 @@ const seriousRules = {
 /** The rules whose result depends on the theme. */
 const colourRules = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
-/** Returns the serious findings of axe on the page as it stands. */
-export const serious = (page: Page) => violations(page, seriousRules);
+/** Returns the serious findings of axe on the page as it stands, or in a part of it. */
+export const serious = (page: Page, part?: string) => violations(page, seriousRules, part);
 
-/** Changes the theme of a page, and returns the serious findings of axe about colours. */
-export async function coloursInOtherTheme(page: Page) {
+/** Changes the theme of a page, and returns the serious findings of axe about colours there or in a part of it. */
+export async function coloursInOtherTheme(page: Page, part?: string) {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const before = await theme();
   // A dialog may be over the button.
   await page.getByLabel(/^切换到.色$/).dispatchEvent('click');
   await until('the other theme', theme, (after) => after !== before);
-  return violations(page, colourRules);
+  return violations(page, colourRules, part);
 }
 
-async function violations(page: Page, rules: object) {
+async function violations(page: Page, rules: object, part?: string) {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
-    (rules) => window.axe.run(document, { resultTypes: ['violations'], ...rules }),
-    rules,
+    ({ rules, part }) =>
+      window.axe.run(part ?? document, { resultTypes: ['violations'], ...rules }),
+    { rules, part },
   );
   return violations
     .filter(

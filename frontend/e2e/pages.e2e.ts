@@ -2,11 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import type { ViewportSize } from '@playwright/test';
+import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
 import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
+import { demoManager, enter } from './members';
 import { base } from './server';
 
 const scriptLimit = 350 * 1000;
@@ -70,7 +71,7 @@ async function comparison(visitor: Visitor, viewport: ViewportSize) {
 
 test('pages are still and accessible on a wide screen, in the dark too', sound(wide, true));
 
-test('pages are still and accessible on a phone', sound(phone, false));
+test('pages are still and accessible on a phone, in the dark too', sound(phone, true));
 
 test('nothing moves while a page loads for a person who wants less motion', async ({ visitor }) => {
   const { page } = await visitor();
@@ -111,6 +112,46 @@ test('the dialog of batch numbers and the drawer of filters are accessible', asy
   await small.page.getByRole('dialog').getByRole('button', { name: '更多筛选' }).click();
   await cotton(small.page).settled();
   assert.deepEqual(await serious(small.page), []);
+  assert.deepEqual(await coloursInOtherTheme(small.page), []);
+});
+
+/** Opens each menu of the headers, and returns the serious findings of axe in both themes. */
+async function faultsOfMenus(page: Page) {
+  const found: string[] = [];
+  const panel = '.hover-panel';
+  const triggers = page.locator('.hover-trigger').filter({ visible: true });
+  const count = await triggers.count();
+  assert.ok(count > 0, 'no menus');
+  for (let n = 0; n < count; n++) {
+    const trigger = triggers.nth(n);
+    const name = (await trigger.innerText()).split('\n')[0];
+    await trigger.hover();
+    // A phone hides the menus below links.
+    await page.locator(panel).waitFor({ state: 'attached' });
+    found.push(...(await serious(page, panel)), ...(await coloursInOtherTheme(page, panel)));
+    await page.mouse.move(0, 0);
+    await page.locator(panel).waitFor({ state: 'detached' });
+    if (found.length > 0) return [`menu ${name}`, ...found];
+  }
+  return found;
+}
+
+test('the menus of the headers are accessible in both themes', async ({ visitor }) => {
+  const manager = await demoManager();
+  const places: [string, ViewportSize][] = [
+    ['/cottonmall', wide],
+    ['/member', wide],
+    ['/member', phone],
+  ];
+  const found = await inLanes(places, async ([path, viewport]) => {
+    const { page, close } = await visitor(undefined, viewport);
+    await enter(page, manager, path);
+    await page.locator('.hover-trigger').filter({ visible: true }).first().waitFor();
+    const wrong = await faultsOfMenus(page);
+    await close();
+    return wrong.map((problem) => `${path} at ${viewport.width} px: ${problem}`);
+  });
+  assert.deepEqual(found, []);
 });
 
 test('an open filter and an open chip are accessible', async ({ visitor }) => {

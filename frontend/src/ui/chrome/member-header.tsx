@@ -109,12 +109,12 @@ function PersonMenu({ person }: { person: Person }) {
       )}
     >
       {groups.map(({ title, entries }) => (
-        <section key={title} aria-label={title}>
+        <div key={title}>
           <b>{title}</b>
           {entries.map((entry) => (
             <MenuLink key={entry.id} entry={entry} className="sub-link" />
           ))}
-        </section>
+        </div>
       ))}
     </HoverMenu>
   );
