@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -129,11 +130,28 @@ func (s *victims) round(round int) {
 	}
 	s.writer.stop()
 	for _, p := range s.processes {
-		if n, err := verify.Site(s.t.Context(), s.db, p.url); err != nil || n == 0 {
-			s.t.Fatalf("round %d: %d listings compared: %v\nlog of the process:\n%s", round, n, err, p.log.String())
+		if err := s.verify(p); err != nil {
+			s.t.Fatalf("round %d: %v\nlog of the process:\n%s", round, err, p.log.String())
 		}
 	}
 	s.client.check(round)
+}
+
+// verify waits at most a minute until a server finds what the database has: it may build its index.
+func (s *victims) verify(p *process) error {
+	ctx, cancel := context.WithTimeout(s.t.Context(), time.Minute)
+	defer cancel()
+	var difference error
+	for {
+		n, err := verify.Site(ctx, s.db, p.url)
+		switch {
+		case err == nil && n > 0:
+			return nil
+		case ctx.Err() != nil:
+			return errors.Join(difference, err)
+		}
+		difference = err
+	}
 }
 
 // moment returns a random time of up to half a second.
