@@ -143,23 +143,23 @@ func (e *Executor) step(ctx context.Context, u *Upload) (err error) {
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
-	now, err := schema.View(ctx, e.DB, func(tx *schema.Tx) (*Upload, error) { return Find(tx, u.CompanyID, u.ID) })
+	limited, cancel := context.WithTimeout(ctx, stepTime)
+	defer cancel()
+	now, err := schema.View(limited, e.DB, func(tx *schema.Tx) (*Upload, error) { return Find(tx, u.CompanyID, u.ID) })
 	if err != nil {
 		return err
 	}
 	if now.Executor != e.Owner {
-		return e.take(ctx, u)
+		return e.take(limited, u)
 	}
 	part, err := e.nextPart(ctx, now)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, stepTime)
-	defer cancel()
 	if len(part.lots) > 0 {
-		return e.stage(ctx, now, part)
+		return e.stage(limited, now, part)
 	}
-	return e.finish(ctx, u)
+	return e.finish(limited, u)
 }
 
 // take makes this server the one that executes an upload. The upload fails when too many servers have stopped.
