@@ -20,14 +20,15 @@ export type Answer<
   C extends string,
 > = `${M} ${PathOf<C>}` extends infer Name extends CallName ? NonNullable<Out<Name>> : never;
 
-/** Calls the server as a guest and returns the data of the answer. */
+/** Calls the server, as a guest unless the headers name a session, and returns the data of the answer. */
 export async function ask<C extends string>(
   call: C,
   body: object = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer<'POST', C>> {
   const response = await fetch(`${base}/mall/${call}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   return (await response.json()).data;

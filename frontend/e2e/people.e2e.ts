@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { expect, type Page, type ViewportSize } from '@playwright/test';
-import { phone, present, until, wide } from './browser';
+import { ask, phone, present, until, wide } from './browser';
 import { faults, inLanes } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
 import { admit, callServer, enter, listen, mill, ownPassword, register } from './members';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person';
-import { base } from './server';
 
 const at = (page: Page) => new URL(page.url()).pathname;
 const arrives = (page: Page, path: string) => page.waitForURL((url: URL) => url.pathname === path);
@@ -277,18 +276,11 @@ test('pages through which people come in are sound', sound(wide));
 
 test('pages through which people come in are sound on a phone', sound(phone));
 
-const post = (call: string, headers: Record<string, string>) =>
-  fetch(`${base}/mall/${call}`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: '{}',
-  });
-
 /** Makes a call again and again, four at a time, until it is stopped. */
 function flooded(call: string, headers: Record<string, string>) {
   let stopped = false;
   const lane = async () => {
-    while (!stopped) await post(call, headers);
+    while (!stopped) await ask(call, {}, headers);
   };
   const lanes = Promise.all(Array.from({ length: 4 }, lane));
   return {
