@@ -26,6 +26,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
@@ -45,6 +46,7 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
+	Goods     market.Goods          // the lots that deals sell
 	Account   demandapi.Account     // WeChat official account; nil: none
 	Logins    accountapi.WechatApps // applications by which users log in with WeChat
 	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted

@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/cottonapi"
+	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/siteapi"
@@ -18,7 +19,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.Routes(),
+		a.deals(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -465,5 +466,46 @@ func (a *App) inspection() []web.Route {
 		web.Post("/mall/admin/certificate/correct", accountapi.Admin, ce.Correct, "更正公检证书", web.Ours, web.Changing),
 		web.Post("/mall/admin/certificate/withdraw", accountapi.Admin, ce.Withdraw, "撤回公检证书",
 			web.Ours, web.Short, web.Changing),
+	}
+}
+
+// deals returns the routes about deals, for members and for the platform.
+func (a *App) deals() []web.Route {
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	p := d
+	p.Platform = true
+	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
+		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p))
+}
+
+// dealRoutes returns the routes about deals under a prefix.
+func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
+	return []web.Route{
+		web.Post(at+"createSpotSale", who, d.Inquire, "询盘", web.Changing),
+		web.Post(at+"special_sale_create_spotsale", who, d.InquireDirectly, "直接点价：精选、优选、商家直销的批次", web.Changing),
+		web.Post(at+"submit_hanging_dish", who, d.Submit, "提交挂盘", web.Changing),
+		web.Post(at+"modify_hanging_dish", who, d.Modify, "修改挂盘", web.Changing),
+		web.Post(at+"submit_bidding", who, d.Bid, "竞价出价", web.Changing),
+		web.Post(at+"modify_lock_basis_dish", who, d.PriceLocked, "锁定基差后点价", web.Changing),
+		web.Post(at+"delete", who, d.Delete, "删除待核验的询盘", web.Changing),
+		web.Post(at+"submit_revoke", who, d.Revoke, "撤销", web.Changing),
+		web.Post(at+"confirm", who, d.Confirm, "批量核验为未售", web.Changing),
+		web.Post(at+"send_notes", who, d.SendNotes, "留言", web.Changing),
+		web.Post(at+"save_verified_status", who, d.Verify, "核验", web.Changing),
+		web.Post(at+"submit_replay", who, d.Reply, "回复挂盘", web.Changing),
+		web.Post(at+"save_hanging_dish", who, d.ChangeHanging, "处理挂盘中的询盘", web.Changing),
+		web.Post(at+"save_risk_ref_price", who, d.SetRisk, "风险参考价", web.Changing),
+		web.Post(at+"save_lock_basis", who, d.LockBasis, "锁定基差", web.Changing),
+		web.Post(at+"check_earnest_money_balance", who, d.CheckEarnest, "点价金是否足够"),
+		web.Get(at+"get_earnest_money_err_message", who, d.EarnestMessage, "提交挂盘将冻结的点价金"),
+		web.Get(at+"list_spotsale_latest_info", who, d.Latest, "询盘的最新动态"),
+		web.Get(at+"countSpotSalePurchase", who, d.CountPurchases, "采购询盘各状态的单数"),
+		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
+		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
+		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
+		web.Get(at+"detail", who, d.Detail, "询盘单"),
+		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
+		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 	}
 }

@@ -1483,6 +1483,448 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 追加点价金 */
+        post: operations["admin.spotsale.answer_margin_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 点价金是否足够 */
+        post: operations["admin.spotsale.check_earnest_money_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量核验为未售 */
+        post: operations["admin.spotsale.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/countSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 销售询盘各状态的单数 */
+        get: operations["admin.spotsale.countSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/countSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购询盘各状态的单数 */
+        get: operations["admin.spotsale.countSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 询盘 */
+        post: operations["admin.spotsale.createSpotSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除待核验的询盘 */
+        post: operations["admin.spotsale.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘单 */
+        get: operations["admin.spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/get_earnest_money_err_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 提交挂盘将冻结的点价金 */
+        get: operations["admin.spotsale.get_earnest_money_err_message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 上次批量提交挂盘的结果 */
+        get: operations["admin.spotsale.get_submit_hang_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/listSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的销售询盘 */
+        get: operations["admin.spotsale.listSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/listSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的采购询盘 */
+        get: operations["admin.spotsale.listSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/list_index_values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 可点价的合约和默认条件 */
+        get: operations["admin.spotsale.list_index_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/list_spotsale_latest_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘的最新动态 */
+        get: operations["admin.spotsale.list_spotsale_latest_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改挂盘 */
+        post: operations["admin.spotsale.modify_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差后点价 */
+        post: operations["admin.spotsale.modify_lock_basis_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 处理挂盘中的询盘 */
+        post: operations["admin.spotsale.save_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差 */
+        post: operations["admin.spotsale.save_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 风险参考价 */
+        post: operations["admin.spotsale.save_risk_ref_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核验 */
+        post: operations["admin.spotsale.save_verified_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 留言 */
+        post: operations["admin.spotsale.send_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 直接点价：精选、优选、商家直销的批次 */
+        post: operations["admin.spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 竞价出价 */
+        post: operations["admin.spotsale.submit_bidding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提交挂盘 */
+        post: operations["admin.spotsale.submit_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 回复挂盘 */
+        post: operations["admin.spotsale.submit_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销 */
+        post: operations["admin.spotsale.submit_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/user/admin": {
         parameters: {
             query?: never;
@@ -3999,6 +4441,448 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 追加点价金 */
+        post: operations["spotsale.answer_margin_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 点价金是否足够 */
+        post: operations["spotsale.check_earnest_money_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量核验为未售 */
+        post: operations["spotsale.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/countSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 销售询盘各状态的单数 */
+        get: operations["spotsale.countSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/countSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购询盘各状态的单数 */
+        get: operations["spotsale.countSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 询盘 */
+        post: operations["spotsale.createSpotSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除待核验的询盘 */
+        post: operations["spotsale.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘单 */
+        get: operations["spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/get_earnest_money_err_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 提交挂盘将冻结的点价金 */
+        get: operations["spotsale.get_earnest_money_err_message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 上次批量提交挂盘的结果 */
+        get: operations["spotsale.get_submit_hang_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/listSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的销售询盘 */
+        get: operations["spotsale.listSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/listSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的采购询盘 */
+        get: operations["spotsale.listSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/list_index_values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 可点价的合约和默认条件 */
+        get: operations["spotsale.list_index_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/list_spotsale_latest_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘的最新动态 */
+        get: operations["spotsale.list_spotsale_latest_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改挂盘 */
+        post: operations["spotsale.modify_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差后点价 */
+        post: operations["spotsale.modify_lock_basis_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 处理挂盘中的询盘 */
+        post: operations["spotsale.save_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差 */
+        post: operations["spotsale.save_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 风险参考价 */
+        post: operations["spotsale.save_risk_ref_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核验 */
+        post: operations["spotsale.save_verified_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 留言 */
+        post: operations["spotsale.send_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 直接点价：精选、优选、商家直销的批次 */
+        post: operations["spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 竞价出价 */
+        post: operations["spotsale.submit_bidding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提交挂盘 */
+        post: operations["spotsale.submit_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 回复挂盘 */
+        post: operations["spotsale.submit_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销 */
+        post: operations["spotsale.submit_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/user/audit_mall_user_apply_member": {
         parameters: {
             query?: never;
@@ -4668,6 +5552,17 @@ export interface components {
             /** @description 空为没有 */
             text: string;
             title: string;
+        };
+        BidDealIn: {
+            /**
+             * Format: int64
+             * @description 出价，元/吨
+             */
+            price?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
         };
         BindLoginIn: {
             /** @description 验证码：短信中的 6 位数字 */
@@ -5547,6 +6442,504 @@ export interface components {
             /** @description 合约：如 CF701 */
             indexCode: string;
         };
+        DealBid: {
+            /** Format: date-time */
+            at: string;
+            /** @description 其他买家的名称不公开 */
+            buyerName: string;
+            mine: boolean;
+            /** Format: int64 */
+            price: number;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        DealChange: {
+            field: string;
+            new: string;
+            old: string;
+        };
+        DealContract: {
+            /**
+             * Format: int64
+             * @description 涨停价
+             */
+            highest: number | null;
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 现价；没有行情时为空
+             */
+            indexValue: number | null;
+            /** @description 最后交易日 */
+            lastDay: string;
+            /**
+             * Format: int64
+             * @description 跌停价；没有昨结算时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 昨结算；没有时为 0
+             */
+            preSettle: number;
+        };
+        DealContracts: {
+            /**
+             * Format: double
+             * @description 点价金可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 点价金，元/吨；0 为不收
+             */
+            depositRate: number;
+            /** @description 到最晚挂盘期限为止的休市日 */
+            holidays: string[];
+            /**
+             * Format: date-time
+             * @description 最晚可选的挂盘期限
+             */
+            lastValidity: string;
+            list: components["schemas"]["DealContract"][];
+            /**
+             * Format: date-time
+             * @description 默认挂盘期限：下一个周五 15:00，遇休市顺延一周
+             */
+            listingValidity: string;
+        };
+        DealCountIn: {
+            /**
+             * Format: int64
+             * @description 只用于平台
+             */
+            memberID?: number;
+        };
+        DealCounts: {
+            /** @description 0 1 2 3 4 5 7 8 各状态的单数 */
+            tabs: components["schemas"]["DealTabCount"][];
+            /**
+             * Format: int64
+             * @description 等本企业处理的单数
+             */
+            waiting: number;
+        };
+        DealDetail: {
+            /** Format: int64 */
+            accountMember: number;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /**
+             * Format: date-time
+             * @description 追加点价金的期限；没有追加通知时为空
+             */
+            answerBy: string | null;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 目前最高出价；密封竞价结束前为空
+             */
+            bestBid: number | null;
+            /** Format: date-time */
+            bidEnd: string | null;
+            /**
+             * Format: int64
+             * @description 最低出价（期货价或一口价）；没有竞价时为空
+             */
+            bidMinPrice: number | null;
+            /**
+             * Format: int64
+             * @description 1 密封出价 2 公开竞价；0 没有竞价
+             * @enum {integer}
+             */
+            bidType: 0 | 1 | 2;
+            /** @description 可以看到的出价，先高后低 */
+            bids: components["schemas"]["DealBid"][];
+            /** @description 联系人和电话；不公开时为空 */
+            buyerContact: string;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 卖家核验时改了数据，需由买家提交挂盘 */
+            corrected: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
+             * @enum {integer}
+             */
+            currentPriceType: 0 | 1 | 2;
+            /**
+             * Format: double
+             * @description 本单冻结的点价金，元
+             */
+            deposit: number;
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 询盘时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /** @description 到价自动成交 */
+            fillWhenTouched: boolean;
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 金额，元；不能计算时为空
+             */
+            money: number | null;
+            /**
+             * Format: int64
+             * @description 本单的出价；密封竞价结束前卖家看不到
+             */
+            myBid: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** @description 询盘单号 */
+            number: string;
+            /**
+             * Format: int64
+             * @description 成交后的订单；没有时为 0
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 同一批次上其他进行中的询盘单数
+             */
+            others: number;
+            /** @description 公开竞价中有更高的出价 */
+            outbid: boolean;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 挂盘期货价；没有时为空
+             */
+            price: number | null;
+            /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
+            reason: string;
+            reasonNote: string;
+            /**
+             * Format: int64
+             * @description 风险参考价；没有时为空
+             */
+            riskPrice: number | null;
+            sellerContact: string;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 记录，先旧后新 */
+            steps: components["schemas"]["DealStep"][];
+            /**
+             * Format: int64
+             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             */
+            totalPrice: number | null;
+            /**
+             * Format: date-time
+             * @description 到价时间；没有到价时为空
+             */
+            touchedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作 */
+            verbs: components["schemas"]["DealVerb"][];
+        };
+        DealEarnest: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            enough: boolean;
+            /**
+             * Format: double
+             * @description 将冻结的点价金，元
+             */
+            money: number;
+            /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
+            msg: string;
+        };
+        DealIn: {
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        DealListIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            indexCode?: string;
+            /** @description 批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 只用于平台：买家或卖家企业；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态；不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
+        };
+        DealOutcome: {
+            batchID: string;
+            /** @description 没有成功的原因 */
+            msg: string;
+            number: string;
+            ok: boolean;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        DealOutcomes: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            failed: number;
+            list: components["schemas"]["DealOutcome"][];
+        };
+        DealRow: {
+            /** Format: int64 */
+            accountMember: number;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /**
+             * Format: date-time
+             * @description 追加点价金的期限；没有追加通知时为空
+             */
+            answerBy: string | null;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 目前最高出价；密封竞价结束前为空
+             */
+            bestBid: number | null;
+            /** Format: date-time */
+            bidEnd: string | null;
+            /**
+             * Format: int64
+             * @description 最低出价（期货价或一口价）；没有竞价时为空
+             */
+            bidMinPrice: number | null;
+            /**
+             * Format: int64
+             * @description 1 密封出价 2 公开竞价；0 没有竞价
+             * @enum {integer}
+             */
+            bidType: 0 | 1 | 2;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 卖家核验时改了数据，需由买家提交挂盘 */
+            corrected: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
+             * @enum {integer}
+             */
+            currentPriceType: 0 | 1 | 2;
+            /**
+             * Format: double
+             * @description 本单冻结的点价金，元
+             */
+            deposit: number;
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 询盘时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /** @description 到价自动成交 */
+            fillWhenTouched: boolean;
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 金额，元；不能计算时为空
+             */
+            money: number | null;
+            /**
+             * Format: int64
+             * @description 本单的出价；密封竞价结束前卖家看不到
+             */
+            myBid: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** @description 询盘单号 */
+            number: string;
+            /**
+             * Format: int64
+             * @description 成交后的订单；没有时为 0
+             */
+            orderID: number;
+            /** @description 公开竞价中有更高的出价 */
+            outbid: boolean;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 挂盘期货价；没有时为空
+             */
+            price: number | null;
+            /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
+            reason: string;
+            reasonNote: string;
+            /**
+             * Format: int64
+             * @description 风险参考价；没有时为空
+             */
+            riskPrice: number | null;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /**
+             * Format: int64
+             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             */
+            totalPrice: number | null;
+            /**
+             * Format: date-time
+             * @description 到价时间；没有到价时为空
+             */
+            touchedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作 */
+            verbs: components["schemas"]["DealVerb"][];
+        };
+        DealStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["DealChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        DealTabCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            status: number;
+        };
+        DealVerb: {
+            /**
+             * @description 以哪一方的身份
+             * @enum {string}
+             */
+            for: "buyer" | "seller";
+            verb: string;
+        };
+        DealsIn: {
+            /** @description 原因或留言 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            spotSaleIDs?: number[];
+        };
         Defaults: {
             /** Format: int64 */
             basis?: number;
@@ -5839,6 +7232,15 @@ export interface components {
             /** Format: int64 */
             importID: number;
         };
+        EarnestDealIn: {
+            /**
+             * Format: int64
+             * @description 只用于平台
+             */
+            memberID?: number;
+            /** @description 询盘单，逗号分隔 */
+            spotSaleIDs?: string;
+        };
         Enterprise: {
             /** Format: date-time */
             appliedAt: string;
@@ -5970,6 +7372,42 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DayOut"];
+            msg: string;
+        };
+        EnvelopeDealContracts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealContracts"];
+            msg: string;
+        };
+        EnvelopeDealCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealCounts"];
+            msg: string;
+        };
+        EnvelopeDealDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealDetail"];
+            msg: string;
+        };
+        EnvelopeDealEarnest: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealEarnest"];
+            msg: string;
+        };
+        EnvelopeDealOutcomes: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealOutcomes"];
+            msg: string;
+        };
+        EnvelopeDealRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealRow"];
             msg: string;
         };
         EnvelopeDepotFocus: {
@@ -6133,6 +7571,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["JobOut"][];
+            msg: string;
+        };
+        EnvelopeListLatestDealStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LatestDealStep"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -6337,6 +7781,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfColleague"];
+            msg: string;
+        };
+        EnvelopePageOfDealRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDealRow"];
             msg: string;
         };
         EnvelopePageOfEvent: {
@@ -7036,6 +8486,11 @@ export interface components {
             /** Format: double */
             min: number | null;
         };
+        Fact: {
+            label: string;
+            name: string;
+            value: string;
+        };
         FactoryOut: {
             address: string;
             area: string;
@@ -7336,6 +8791,47 @@ export interface components {
             /** @description 状态：0 在售 */
             status?: number[];
         };
+        InquireDealItem: {
+            /**
+             * Format: int64
+             * @description 期货账户所属企业，10000 为平台
+             */
+            accountMember?: number;
+            batchID?: string;
+            /**
+             * Format: int64
+             * @description 1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+        };
+        InquireDealsIn: {
+            /** @description 询盘的批次 */
+            list?: components["schemas"]["InquireDealItem"][];
+            /**
+             * Format: int64
+             * @description 平台代为询盘时的买家企业
+             */
+            memberID?: number;
+            /** @description 给卖家的话 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 已勾选风险提示；按合约计价并提交挂盘时需要 */
+            riskAgreed?: boolean;
+        };
         JobOut: {
             /**
              * Format: date-time
@@ -7388,6 +8884,41 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        LatestDealStep: {
+            /** Format: date-time */
+            at: string;
+            batchID: string;
+            changes: components["schemas"]["DealChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            number: string;
+            /** @description 对方企业 */
+            otherName: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /**
+             * @description 调用者在这一单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 现在的状态
+             */
+            status: number;
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
         };
         LayoutIn: {
             /** @description 列：只填要改的 */
@@ -7498,6 +9029,22 @@ export interface components {
             preSettle: number;
             /** Format: int64 */
             version: number;
+        };
+        LockBasisIn: {
+            /**
+             * Format: date-time
+             * @description 点价的最后时间；不填为挂盘期限
+             */
+            listingValidity?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 风险参考价；不填为没有
+             */
+            riskPrice?: number;
+            /** Format: int64 */
+            spotSaleID: number;
         };
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
@@ -7730,6 +9277,12 @@ export interface components {
              * @description 有多少需求定制在等其中的货，不含本企业的
              */
             waiting: number;
+        };
+        MarginDealIn: {
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
         };
         MarkDecideIn: {
             /** @description 挂牌编号 */
@@ -8064,6 +9617,33 @@ export interface components {
         MobileIn: {
             /** @description 手机号 */
             mobile: string;
+        };
+        ModifyDealIn: {
+            /**
+             * Format: int64
+             * @description 期货账户所属企业，10000 为平台
+             */
+            accountMember?: number;
+            /**
+             * Format: int64
+             * @description 1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
         };
         ModifyIn: {
             /**
@@ -8731,6 +10311,15 @@ export interface components {
         };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDealRow: {
+            list: components["schemas"]["DealRow"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -9611,6 +11200,54 @@ export interface components {
             /** @description 姓名 */
             name: string;
         };
+        ReplyDealIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount?: number;
+            /** Format: int64 */
+            basis?: number;
+            /** Format: date-time */
+            bidEnd?: string;
+            /** Format: int64 */
+            bidMinPrice?: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            bidType?: 0 | 1 | 2;
+            depotName?: string;
+            /** @description 到价自动成交 */
+            fillWhenTouched?: boolean;
+            /** Format: int64 */
+            fixedPrice?: number;
+            /** @description 空：改为一口价 */
+            indexCode?: string;
+            /**
+             * Format: date-time
+             * @description LOCK_BASIS：点价的最后时间；不填为挂盘期限
+             */
+            listingValidity?: string;
+            /** @description 原因 */
+            notes?: string;
+            /** Format: int64 */
+            packnum?: number;
+            /**
+             * Format: int64
+             * @description TRADED：成交的期货价；一口价和现价成交时不填
+             */
+            price?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * @description 挂盘操作
+             * @enum {string}
+             */
+            verb: "GP_SUCCESS" | "BIDDING" | "LOCK_BASIS" | "TRADED" | "SOLD" | "REVOKED" | "DATA_CHANGE" | "GP_FAIL";
+        };
         RepriceIn: {
             /**
              * Format: int64
@@ -9677,6 +11314,17 @@ export interface components {
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
             ticket: string;
+        };
+        RiskDealIn: {
+            /**
+             * Format: int64
+             * @description 风险参考价；0 取消
+             */
+            price: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
         };
         Salesman: {
             name: string;
@@ -11595,6 +13243,37 @@ export interface components {
             /** @description 停止或恢复了哪些提醒 */
             what: string[];
         };
+        SubmitDealItem: {
+            /**
+             * Format: int64
+             * @description 期货账户所属企业，10000 为平台
+             */
+            accountMember?: number;
+            /**
+             * Format: int64
+             * @description 1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        SubmitDealsIn: {
+            list?: components["schemas"]["SubmitDealItem"][];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            riskAgreed?: boolean;
+        };
         SubmitResetIn: {
             /** @description 新密码 */
             password: string;
@@ -12423,6 +14102,32 @@ export interface components {
             field: string;
             /** @description 内容，空为没有 */
             text: string;
+        };
+        VerifyDealIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount?: number;
+            /** Format: int64 */
+            basis?: number;
+            depotName?: string;
+            /** Format: int64 */
+            fixedPrice?: number;
+            /** @description 空：改为一口价 */
+            indexCode?: string;
+            notes?: string;
+            /** Format: int64 */
+            packnum?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * @description UNSOLD 未售 SOLD 已售
+             * @enum {string}
+             */
+            status: "UNSOLD" | "SOLD";
         };
         WaitingIn: {
             /**
@@ -14611,6 +16316,627 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarginDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.countSpotSaleOrder": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.countSpotSalePurchase": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.detail": {
+        parameters: {
+            query: {
+                spotSaleID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.get_earnest_money_err_message": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                spotSaleIDs?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.listSpotSaleOrder": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.listSpotSalePurchase": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.list_index_values": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealContracts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.list_spotsale_latest_info": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestDealStep"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBasisIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
                 };
             };
         };
@@ -18090,6 +20416,627 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeShopView"];
+                };
+            };
+        };
+    };
+    "spotsale.answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarginDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "spotsale.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.countSpotSaleOrder": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "spotsale.countSpotSalePurchase": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "spotsale.createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.detail": {
+        parameters: {
+            query: {
+                spotSaleID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.get_earnest_money_err_message": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                spotSaleIDs?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "spotsale.get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.listSpotSaleOrder": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.listSpotSalePurchase": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.list_index_values": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealContracts"];
+                };
+            };
+        };
+    };
+    "spotsale.list_spotsale_latest_info": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestDealStep"];
+                };
+            };
+        };
+    };
+    "spotsale.modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBasisIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
                 };
             };
         };
