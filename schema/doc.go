@@ -19,6 +19,8 @@
 //   - Change: something that the index or open pages must read again.
 //   - Job (后台任务): a background task on a schedule, with the result of its last run.
 //   - Lease: which process runs a job that only one process may run, and until when.
+//   - Sequence (单号): the last number of documents of one kind on a day.
+//   - Request (请求): an executed request with its key and answer, so that a repetition has the same answer.
 //   - SearchIndex: a search index on a shared search server, with the stamp by which it is recognized.
 //
 // Package notice, messages, the audit log and pictures:

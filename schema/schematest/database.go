@@ -31,7 +31,7 @@ var Models = []any{
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},
 	&account.User{}, &account.CodeCount{}, &account.Device{},
 	&account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
-	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
+	&schema.Sequence{}, &schema.Request{}, &schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{}, &account.WechatLogin{}, &account.WechatAccount{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
