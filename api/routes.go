@@ -253,6 +253,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
 		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
 		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/msg/topics", accountapi.Member, msg.Topics, "要接收的交易消息", web.Ours),
+		web.Post("/mall/msg/setTopics", accountapi.Member, msg.SetTopics, "设置要接收的交易消息", web.Ours, web.Changing),
 		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
 		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
