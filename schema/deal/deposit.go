@@ -78,7 +78,7 @@ func post(tx *schema.Tx, entries ...DepositEntry) (postingID int64, err error) {
 			return 0, err
 		}
 		e.PostingID, e.At = posting[0].ID, tx.Now()
-		if err := tx.Update(account); err != nil {
+		if err := account.store(tx); err != nil {
 			return 0, err
 		}
 		tx.Changed(DepositChanged, e.CompanyID)
@@ -111,6 +111,16 @@ func (a *DepositAccount) add(e *DepositEntry) error {
 	}
 	a.Available, a.Held = available, held
 	e.Balance, e.Holding = available, held
+	return nil
+}
+
+// store writes the balances of a locked account. The bank has the id zero, with which GORM cannot update.
+func (a *DepositAccount) store(tx *schema.Tx) error {
+	err := tx.DB().Exec("UPDATE deposit_account SET available = ?, held = ? WHERE company_id = ?",
+		a.Available, a.Held, a.CompanyID).Error
+	if err != nil {
+		return fmt.Errorf("update deposit account %d: %w", a.CompanyID, err)
+	}
 	return nil
 }
 
