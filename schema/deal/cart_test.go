@@ -65,7 +65,8 @@ func (s shelf) change(id int64, f func(*market.Lot)) {
 func TestCartItemChanges(t *testing.T) {
 	t.Parallel()
 	was := market.Lot{
-		ListingID: 1, BatchID: "65012250001", Warehouse: "阿克苏库", Weight: 42 * schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 600,
+		ListingID: 1, BatchID: "65012250001", Warehouse: "阿克苏库", Weight: 42 * schema.Ton, Packs: 186,
+		IndexCode: "CF701", Basis: 600,
 	}
 	for name, c := range map[string]struct {
 		change func(*market.Lot)
@@ -82,7 +83,8 @@ func TestCartItemChanges(t *testing.T) {
 		"weight, bales and warehouse": {
 			func(l *market.Lot) { l.Weight, l.Packs, l.Warehouse = 41*schema.Ton, 185, "库尔勒库" },
 			[]deal.Change{
-				{Field: "amount", Old: "42", New: "41"}, {Field: "packnum", Old: "186", New: "185"},
+				{Field: "amount", Old: "42", New: "41"},
+				{Field: "packnum", Old: "186", New: "185"},
 				{Field: "depotName", Old: "阿克苏库", New: "库尔勒库"},
 			},
 		},
@@ -160,7 +162,7 @@ func TestCarts(t *testing.T) {
 	})
 }
 
-// TestCartsAreLimited fills a cart by two concurrent calls of which one is too much.
+// TestCartsAreLimited fills a cart by two concurrent calls. One of them is too much.
 func TestCartsAreLimited(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
