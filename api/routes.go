@@ -477,7 +477,10 @@ func (a *App) deals() []web.Route {
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
-		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p))
+		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p),
+		[]web.Route{
+			web.Post("/mall/admin/spotsale/stop", accountapi.Admin, p.Stop, "平台终止询盘", web.Changing, web.Ours),
+		})
 }
 
 // dealRoutes returns the routes about deals under a prefix.
@@ -509,6 +512,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
+		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
 	}
 }
 

@@ -27,7 +27,8 @@ func (h Deals) Contracts(c *web.Call, in *dealCountIn) (DealContracts, error) {
 		if out.DepositRate, err = deal.DepositRate(tx); err != nil {
 			return out, err
 		}
-		out.Balance, err = deal.AvailableDeposit(tx, h.company(c, in.MemberID))
+		account, err := deal.FindDeposit(tx, h.company(c, in.MemberID))
+		out.Balance = account.Available
 		return out, err
 	})
 }
