@@ -22,6 +22,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"

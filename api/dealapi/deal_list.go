@@ -1,9 +1,6 @@
 package dealapi
 
 import (
-	"encoding/json"
-	"fmt"
-
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -46,12 +43,12 @@ func (h Deals) Sales(c *web.Call, in *dealListIn) (web.PageOf[DealRow], error) {
 }
 
 func (h Deals) list(c *web.Call, in *dealListIn, side schema.Party) (web.PageOf[DealRow], error) {
-	filter := deal.Filter{
+	filter := deal.DealFilter{
 		Side: side, CompanyID: h.company(c, in.MemberID), State: in.Status, Keyword: in.Keyword, Contract: in.IndexCode,
 		OtherID: in.OtherID, From: in.From, To: in.To,
 	}
 	return schema.View(c, h.DB, func(tx *schema.Tx) (page web.PageOf[DealRow], err error) {
-		deals, total, err := deal.List(tx, filter, in.Page())
+		deals, total, err := deal.DealList(tx, filter, in.Page())
 		if err != nil {
 			return page, err
 		}
@@ -74,29 +71,26 @@ func (h Deals) CountSales(c *web.Call, in *dealCountIn) (DealCounts, error) {
 	return h.count(c, in, schema.Seller)
 }
 
-// waitingStates are the states in which a deal waits for a side.
-var waitingStates = map[schema.Party][]deal.State{
-	schema.Buyer:  {deal.Verified, deal.Locked},
-	schema.Seller: {deal.Pending, deal.Waiting},
+// tabStates are the states of deals in the order of the tabs.
+var tabStates = []deal.State{
+	deal.Pending, deal.Verified, deal.Waiting, deal.Hanging, deal.Bidding, deal.Locked, deal.Succeeded, deal.Failed,
 }
 
 func (h Deals) count(c *web.Call, in *dealCountIn, side schema.Party) (out DealCounts, err error) {
 	byState, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[deal.State]int, error) {
-		return deal.Count(tx, side, h.company(c, in.MemberID))
+		return deal.CountDeals(tx, side, h.company(c, in.MemberID))
 	})
-	for _, state := range deal.States {
+	for _, state := range tabStates {
 		out.Tabs = append(out.Tabs, DealTabCount{state, byState[state]})
 	}
-	for _, state := range waitingStates[side] {
-		out.Waiting += byState[state]
-	}
+	out.Waiting = deal.CountWaiting(byState, side)
 	return out, err
 }
 
 // Detail returns one deal with its log and the bids that the caller may see.
 func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) (out DealDetail, err error) {
-		d, err := deal.Find(tx, h.viewer(c), in.SpotSaleID)
+		d, err := deal.FindDeal(tx, h.by(c), "", in.SpotSaleID)
 		if err != nil {
 			return out, err
 		}
@@ -110,7 +104,7 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 		if err := r.addContacts(&out, d); err != nil {
 			return out, err
 		}
-		if out.Others, err = deal.CountOthers(tx, d); err != nil {
+		if out.Others, err = deal.OthersOpen(tx, d); err != nil {
 			return out, err
 		}
 		entries, err := deal.Entries(tx, d.ID)
@@ -148,7 +142,15 @@ func (r *reader) bids(d *deal.Deal) ([]DealBid, error) {
 	if d.BidType == 0 {
 		return list, nil
 	}
-	found, err := deal.BidsOf(r.tx, d)
+	found, err := deal.BidsOf(r.tx, d.ListingID)
+	if err != nil {
+		return nil, err
+	}
+	companies := make([]int64, len(found))
+	for i, b := range found {
+		companies[i] = b.BuyerID
+	}
+	names, err := account.CompanyNames(r.tx, companies)
 	for _, b := range found {
 		mine := b.DealID == d.ID
 		if d.BidType == deal.SealedBids && d.State == deal.Bidding && !(mine && r.company == d.BuyerID) {
@@ -156,7 +158,7 @@ func (r *reader) bids(d *deal.Deal) ([]DealBid, error) {
 		}
 		bid := DealBid{Price: b.Price, At: b.At, Mine: mine}
 		if mine || r.company != d.BuyerID {
-			bid.SpotSaleID, bid.BuyerName = b.DealID, b.BuyerName
+			bid.SpotSaleID, bid.BuyerName = b.DealID, names[b.BuyerID]
 		}
 		list = append(list, bid)
 	}
@@ -168,22 +170,32 @@ func (h Deals) Latest(c *web.Call, in *dealCountIn) ([]LatestDealStep, error) {
 	company := h.company(c, in.MemberID)
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]LatestDealStep, error) {
 		found, err := deal.LatestEntries(tx, company, latestMax)
+		if err != nil {
+			return nil, err
+		}
+		var others []int64
+		for _, f := range found {
+			others = append(others, f.Deal.BuyerID, f.Deal.SellerID)
+		}
+		names, err := account.CompanyNames(tx, others)
+		if err != nil {
+			return nil, err
+		}
 		list := make([]LatestDealStep, len(found))
 		for i, f := range found {
+			other := f.Deal.SellerID
+			if f.Side == schema.Seller {
+				other = f.Deal.BuyerID
+			}
 			list[i] = LatestDealStep{
 				SpotSaleID: f.Deal.ID, Number: f.Deal.Number, BatchID: f.Deal.BatchID, Status: f.Deal.State,
-				Side: string(schema.Buyer), OtherName: f.SellerName,
+				Side: string(f.Side), OtherName: names[other],
 			}
-			if f.Deal.SellerID == company {
-				list[i].Side, list[i].OtherName = string(schema.Seller), f.BuyerName
+			if list[i].DealStep, err = stepOf(&f.Entry); err != nil {
+				return nil, err
 			}
-			steps, e := stepsOf([]deal.Entry{f.Entry})
-			if e != nil {
-				return nil, e
-			}
-			list[i].DealStep = steps[0]
 		}
-		return list, err
+		return list, nil
 	})
 }
 
@@ -191,24 +203,29 @@ func (h Deals) Latest(c *web.Call, in *dealCountIn) ([]LatestDealStep, error) {
 const latestMax = 20
 
 // stepsOf returns entries of the log as steps.
-func stepsOf(entries []deal.Entry) ([]DealStep, error) {
-	list := make([]DealStep, len(entries))
-	for i, e := range entries {
-		list[i] = DealStep{
-			ID: e.ID, Verb: string(e.Verb), From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
-			Party: string(e.Party), Changes: []DealChange{}, Note: e.Note,
-		}
-		if e.Platform {
-			list[i].Party = string(schema.Platform)
-		}
-		if e.Changes == "" {
-			continue
-		}
-		if err := json.Unmarshal([]byte(e.Changes), &list[i].Changes); err != nil {
-			return nil, fmt.Errorf("read changes of deal %d: %w", e.DealID, err)
+func stepsOf(entries []deal.Entry) (list []DealStep, err error) {
+	list = make([]DealStep, len(entries))
+	for i := range entries {
+		if list[i], err = stepOf(&entries[i]); err != nil {
+			return nil, err
 		}
 	}
 	return list, nil
+}
+
+func stepOf(e *deal.Entry) (DealStep, error) {
+	s := DealStep{
+		ID: e.ID, Verb: string(e.Verb), From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
+		Party: string(e.Party), Changes: []DealChange{}, Note: e.Note,
+	}
+	if e.Platform {
+		s.Party = string(schema.Platform)
+	}
+	changes, err := e.ChangeList()
+	for _, c := range changes {
+		s.Changes = append(s.Changes, DealChange(c))
+	}
+	return s, err
 }
 
 // by returns the caller as a side of deals.

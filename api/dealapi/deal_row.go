@@ -120,7 +120,7 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 func (r *reader) verbs(d *deal.Deal) []DealVerb {
 	list := []DealVerb{}
 	for _, side := range []schema.Party{schema.Buyer, schema.Seller} {
-		if r.company != 0 && r.company != d.CompanyOf(side) {
+		if r.company != 0 && r.company != companyOf(d, side) {
 			continue
 		}
 		for _, verb := range d.Verbs(side) {
@@ -147,4 +147,12 @@ func moment(t time.Time) *time.Time {
 		return nil
 	}
 	return &t
+}
+
+// companyOf returns the company on a side of a deal.
+func companyOf(d *deal.Deal, side schema.Party) int64 {
+	if side == schema.Seller {
+		return d.SellerID
+	}
+	return d.BuyerID
 }

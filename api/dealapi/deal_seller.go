@@ -79,7 +79,15 @@ func (h Deals) SetRisk(c *web.Call, in *riskDealIn) (DealRow, error) {
 // SendNotes sends a note to the other side of deals.
 func (h Deals) SendNotes(c *web.Call, in *dealNotesIn) (DealOutcomes, error) {
 	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
-		return deal.SendDealNotes(tx, h.Goods, h.by(c), in.For, in.SpotSaleIDs, in.Notes)
+		side := in.For
+		if side == "" {
+			found, err := deal.DealsByID(tx, h.by(c), schema.Seller, in.SpotSaleIDs[:min(1, len(in.SpotSaleIDs))])
+			if err != nil {
+				return nil, err
+			}
+			side = map[bool]schema.Party{true: schema.Seller, false: schema.Buyer}[len(found) == 1]
+		}
+		return deal.SendDealNotes(tx, h.Goods, h.by(c), side, in.SpotSaleIDs, in.Notes)
 	})
 }
 

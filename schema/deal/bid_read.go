@@ -21,11 +21,3 @@ func BestBids(tx *schema.Tx, listingIDs []int64) (map[int64]schema.Yuan, error) 
 	}
 	return best, err
 }
-
-// CountOthers returns how many other open deals are on the listing of a deal.
-func CountOthers(tx *schema.Tx, d *Deal) (int, error) {
-	var n int64
-	err := tx.DB().Model(&Deal{}).Where("listing_id = ? AND id <> ? AND state NOT IN ?", d.ListingID, d.ID,
-		[]State{Succeeded, Failed}).Count(&n).Error
-	return int(n), err
-}

@@ -18,7 +18,9 @@ type Earnest struct {
 func (e Earnest) Enough() bool { return e.Money <= e.Balance }
 
 // Sentence returns the sentence to confirm before the submit.
-func (e Earnest) Sentence() string { return fmt.Sprintf("本次点价将扣除 %s 元保证金", e.Money) }
+func (e Earnest) Sentence() string {
+	return fmt.Sprintf("本次点价将扣除 %s 元保证金", e.Money)
+}
 
 // Refusal returns why the balance does not cover the money; empty if it does.
 func (e Earnest) Refusal() string {

@@ -45,6 +45,7 @@ var Models = []any{
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.
