@@ -121,6 +121,7 @@ func newLive() web.Live {
 		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
+			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},

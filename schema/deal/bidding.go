@@ -93,7 +93,7 @@ func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan
 		}
 		for _, o := range k.on[d.ListingID] {
 			if o != d && o.State == Bidding && o.Bid != 0 && o.Bid < price {
-				k.tx.Changed(DealChanged, o.ID)
+				o.noteChange(k.tx)
 			}
 		}
 		return nil

@@ -273,7 +273,7 @@ func (k *desk) close() error {
 		if err := k.tx.Update(d); err != nil {
 			return fmt.Errorf("store deal %d: %w", id, err)
 		}
-		k.tx.Changed(DealChanged, id)
+		d.noteChange(k.tx)
 	}
 	if err := schema.Insert(k.tx, k.entries); err != nil {
 		return err
@@ -334,4 +334,10 @@ func (k *desk) each(ids []int64, rule func(d *Deal) error) ([]Outcome, error) {
 		list = append(list, o)
 	}
 	return list, nil
+}
+
+// noteChange notifies the pages of both companies.
+func (d *Deal) noteChange(tx *schema.Tx) {
+	tx.Changed(DealsChanged, d.BuyerID)
+	tx.Changed(DealsChanged, d.SellerID)
 }

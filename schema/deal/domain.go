@@ -2,14 +2,14 @@ package deal
 
 import "cottonmall/schema"
 
-// DealChanged is the kind of changes of deals; the key is the id.
-const DealChanged = "deal"
+// DealsChanged is the kind of changes of a company's deals; the key is the id of the company.
+const DealsChanged = "deals"
 
 // Domain returns the registration of carts, deals and deposit accounts.
 func Domain() schema.Domain {
 	d := schema.Domain{
 		Name:    "deal",
-		Changes: []string{CartChanged, DealChanged},
+		Changes: []string{CartChanged, DealsChanged},
 		Retention: []schema.Retention{
 			{
 				Table: "cart_item", Key: "owner", Kept: CartKept,
