@@ -19,7 +19,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.Routes(),
+		a.deals(), a.carts(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -507,5 +507,21 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
+	}
+}
+
+// carts returns the routes about the carts of memberships.
+func (a *App) carts() []web.Route {
+	h := dealapi.Carts{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get("/mall/cart/list", accountapi.Member, h.List, "购物车"),
+		web.Get("/mall/cart/count", accountapi.Member, h.Count, "购物车中的批数"),
+		web.Get("/mall/cart/listings", accountapi.Member, h.Listings, "购物车中的挂牌", web.Ours),
+		web.Post("/mall/cart", accountapi.Member, h.Add, "加入购物车", web.Changing),
+		web.Post("/mall/cart/remove", accountapi.Member, h.Remove, "按挂牌移出购物车", web.Ours, web.Changing),
+		web.Post("/mall/cart/removeByBatchId", accountapi.Member, h.RemoveBatches, "按批号移出购物车", web.Changing),
+		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
+			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 	}
 }

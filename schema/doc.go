@@ -84,6 +84,10 @@
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //
+// Package deal, carts and deals:
+//
+//   - CartItem (购物车): a listing that a membership wants to come back to, with the lot as it was when it was put in.
+//
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.

@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
@@ -41,6 +42,7 @@ var Models = []any{
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
+	&deal.CartItem{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

@@ -1,0 +1,17 @@
+package deal
+
+import "cottonmall/schema"
+
+// Domain returns the registration of carts and deals.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:    "deal",
+		Changes: []string{CartChanged},
+		Retention: []schema.Retention{
+			{
+				Table: "cart_item", Key: "owner", Kept: CartKept,
+				Where: "owner IN (SELECT id FROM membership WHERE state = 5 AND decided_at <= @over)",
+			},
+		},
+	}
+}
