@@ -20,6 +20,7 @@ export function ConnectedSearch() {
   const { data: me } = useMe();
   const params = new URLSearchParams(search);
   const [reading, onSearch] = useShorthand();
+  const inquire = useInquiry();
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
     <SearchHeader
@@ -31,20 +32,30 @@ export function ConnectedSearch() {
       visitor={!me}
       onSearch={onSearch}
       onBatches={(numbers) => navigate(batchesAddress(numbers))}
-      onInquiry={useInquiry()}
+      onInquiry={() => void inquire()}
     />
   );
 }
 
-/** Returns what the inquiry button does: it asks for the checked lots, else it opens my purchase inquiries. */
-function useInquiry(): () => void {
+/**
+ * Returns what the inquiry button does: it asks for the checked lots, else for the lots in the cart, else it opens my
+ * purchase inquiries.
+ */
+function useInquiry(): () => Promise<void> {
   const order = useOrderDialog();
   const navigate = useNavigate();
+  const toast = useToast();
   const visitor = useMe().data === null;
-  return () => {
-    const lots = checkedLots();
-    if (visitor || lots.length > 0) order(lots);
-    else navigate(purchasesPath);
+  return async () => {
+    const checked = checkedLots();
+    if (visitor || checked.length > 0) return order(checked);
+    try {
+      const lots = (await call('GET cart/list', {})).filter(({ reason }) => reason === '');
+      if (lots.length > 0) order(lots);
+      else navigate(purchasesPath);
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
   };
 }
 

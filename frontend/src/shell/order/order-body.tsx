@@ -88,6 +88,12 @@ function Note({ order: { draft, change, sending } }: { order: Order }) {
   );
 }
 
+const riskText = [
+  '期货价格随时变动。挂盘期限内行情到达挂盘价即可能成交；现价成交按成交时的行情计价。',
+  '成交后须按约定的价格、重量签约、付款和提货。挂盘将冻结点价金：未成交时退回，成交后转为货款，',
+  '锁定基差后放弃点价的归卖家。请根据自身的承受能力挂盘。',
+].join('');
+
 function Risk({ order: { draft, change, sending, tried } }: { order: Order }) {
   const wrong = tried && !draft.agreed;
   const id = useId();
@@ -95,16 +101,13 @@ function Risk({ order: { draft, change, sending, tried } }: { order: Order }) {
     <div className={styles.risk}>
       <p>
         <b>风险提示</b>
-        期货价格随时变动。挂盘期限内行情到达挂盘价即可能成交；现价成交按成交时的行情计价。
-        成交后须按约定的价格、重量签约、付款和提货。挂盘将冻结点价金：未成交时退回，成交后转为货款，
-        锁定基差后放弃点价的归卖家。请根据自身的承受能力挂盘。
+        {riskText}
       </p>
       <Checkbox
         checked={draft.agreed}
         disabled={sending}
         aria-invalid={wrong}
         aria-describedby={wrong ? id : undefined}
-        data-wrong={wrong || undefined}
         onChange={(event) => change({ agreed: event.target.checked })}
       >
         我已阅读并了解风险提示

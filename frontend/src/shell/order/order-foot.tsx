@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { depositPath } from '../../ui/chrome/places';
-import { money, tons, whole } from '../../ui/format';
+import { money, tons, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
 import styles from './order.module.css';
 import type { Order } from './use-order';
@@ -16,13 +16,14 @@ interface OrderFootProps {
 /** What an order comes to, what was wrong with the last try, and the buttons. */
 export function OrderFoot({ order, form, onClose }: OrderFootProps) {
   const { sums, trouble, done, sending } = order;
+  const all = sums.unpriced > 0 && sums.unpriced === sums.count;
   return (
     <div className={styles.foot}>
       <div className={styles.sums}>
         <p className="num">
           共 <b>{whole(sums.count)}</b> 批 · <b>{tons(sums.tons)}</b> 吨 · 预计金额{' '}
-          <b className={styles.total}>{money(yuanOf(sums.cost))}</b> 元
-          {sums.unpriced > 0 && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
+          <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b> 元
+          {sums.unpriced > 0 && !all && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
         </p>
         <Deposit order={order} onClose={onClose} />
         {done > 0 && <p role="status">已询盘 {whole(done)} 批</p>}

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { type FormEvent, type ReactNode, useId, useMemo } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
@@ -65,7 +65,7 @@ function Frame({ children, footer, busy = false, onClose }: FrameProps) {
   return (
     <Modal
       open
-      width={useNarrow() ? '100vw' : 1120}
+      width={useNarrow() ? '100%' : 1200}
       title="询盘下单"
       className={styles.order}
       mask={{ closable: false }}
@@ -89,6 +89,13 @@ interface FilledProps {
 function Filled({ input, gone, onClose }: FilledProps) {
   const order = useOrder(input);
   const form = useId();
+  useEffect(() => {
+    if (order.tries === 0) return;
+    document
+      .getElementById(form)
+      ?.querySelector<HTMLElement>('input[aria-invalid="true"]')
+      ?.focus();
+  }, [order.tries, form]);
   if (order.done > 0 && order.lines.length === 0) {
     return (
       <Frame onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>

@@ -26,7 +26,7 @@ export function OrderLots({ order }: { order: Order }) {
         <thead>
           <tr>
             {columns.map((title, at) => (
-              <th key={title} scope="col" className={at > 1 && at < 7 ? styles.right : ''}>
+              <th key={title} scope="col" className={at > 1 ? styles.right : ''}>
                 {title}
               </th>
             ))}

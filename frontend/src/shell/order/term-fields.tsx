@@ -45,11 +45,10 @@ export function TermFields(props: TermFieldsProps) {
               suffix="元/吨"
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
-              placeholder={terms.current ? '现价' : '五位，尾数 0 或 5'}
+              placeholder={terms.current ? '现价' : '尾数 0 或 5'}
               status={errors.price && 'error'}
               aria-invalid={errors.price !== undefined}
               aria-describedby={errors.price && `${id}e`}
-              data-wrong={errors.price && true}
               onChange={({ target }) =>
                 onChange({ ...terms, price: target.value.replace(/[^\d]/g, '') })
               }
@@ -82,7 +81,6 @@ export function TermFields(props: TermFieldsProps) {
             value={terms.day ? dayjs(terms.day, 'YYYY-MM-DD') : null}
             status={errors.day && 'error'}
             aria-invalid={errors.day !== undefined}
-            data-wrong={errors.day && true}
             disabledDate={(day) => isClosed(textOf(day), days, contract, now)}
             onChange={(day) => onChange({ ...terms, day: textOf(day) })}
           />

@@ -62,7 +62,7 @@ function daysOf(market: DealContracts): Days {
 export function useOrder({ lots, market, changes }: OrderInput) {
   const [draft, setDraft] = useState<Draft>(firstDraft);
   const [first] = useState(lots);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const quotes = useQuoteValues();
   const company = useMe().data?.memberID ?? 0;
   const days = useMemo(() => daysOf(market), [market]);
@@ -84,7 +84,7 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     sending.setTrouble(undefined);
   };
   const submit = () => {
-    setTried(true);
+    setTries(tries + 1);
     const wrong = wrongIn(lines, draft);
     if (wrong === undefined) return sending.send();
     sending.setTrouble({ message: wrong });
@@ -100,8 +100,9 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     sums,
     balance: fenFrom(market.balance),
     risk: needsRisk(lines, draft),
-    /** whether errors are shown */
-    tried,
+    /** how often it was sent or refused by the page; errors are shown from the first time on */
+    tries,
+    tried: tries > 0,
     submit,
     remove: (ids: readonly number[]) => {
       sending.setTrouble(undefined);

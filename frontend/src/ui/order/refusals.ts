@@ -22,7 +22,7 @@ export function refusalsIn(message: string, lots: readonly Lot[]): Refusals {
     const named = lots.filter(({ batchID }) => part.includes(batchID));
     let reason = part;
     for (const { batchID } of named) reason = reason.replaceAll(batchID, '');
-    reason = reason.replace(/^[\s：:，,、。（(]+/, '').replace(/[\s，,。]+$/, '');
+    reason = reason.replace(/^(批次|[\s：:，,、。（(])+/, '').replace(/[\s，,。]+$/, '');
     for (const { listingID } of named) refused.set(listingID, reason || message);
   }
   return refused;
