@@ -54,12 +54,12 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
 
 /** The deposit that the terms hold, and whether the balance covers it. */
 function Deposit({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { sums, balance } = order;
+  const { sums, balance, verified } = order;
   if (sums.deposit === 0n) return null;
   return (
     <p className="num">
-      本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金，可用余额{' '}
-      {money(yuanOf(balance))} 元
+      本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金{verified && '（卖家核验后冻结）'}
+      ，可用余额 {money(yuanOf(balance))} 元
       {sums.deposit > balance && (
         <span className={styles.wrong}>
           {' '}

@@ -115,7 +115,7 @@ function Below({ line, order }: OrderRowProps) {
   return (
     <tr className={`${styles.below} ${refused ? styles.refused : ''}`}>
       <td colSpan={8}>
-        {refused && <p className={styles.wrong}>不能询盘：{refused}</p>}
+        {refused && <p className={styles.wrong}>{refused}</p>}
         {changes.length > 0 && (
           <p className={`${styles.changes} num`}>
             有变动：

@@ -98,6 +98,8 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     lines,
     groups: draft.way === 'hang' ? byContract(lines, days, draft, now) : [],
     sums,
+    /** whether sellers verify some of the lots first */
+    verified: lines.some(({ lot }) => verifies(lot, lines)),
     balance: fenFrom(market.balance),
     risk: needsRisk(lines, draft),
     /** how often it was sent or refused by the page; errors are shown from the first time on */
@@ -144,9 +146,18 @@ function useSending(lines: readonly Line[], draft: Draft, setDraft: (draft: Draf
 
 const idOf = ({ lot }: Line) => lot.listingID;
 
+/** Reports whether the seller verifies a lot. The lots of a bundle are sent together, verified if one of them is. */
+function verifies(lot: Lot, lines: readonly Line[]): boolean {
+  if (lot.bindSaleListingID === null) return lot.specialSaleType.length === 0;
+  return lines.some(
+    ({ lot: other }) =>
+      other.bindSaleListingID === lot.bindSaleListingID && other.specialSaleType.length === 0,
+  );
+}
+
 function partsOf(lines: readonly Line[]): [InquiryCall, Line[]][] {
-  const direct = lines.filter(({ lot }) => lot.specialSaleType.length > 0);
-  const verified = lines.filter(({ lot }) => lot.specialSaleType.length === 0);
+  const verified = lines.filter(({ lot }) => verifies(lot, lines));
+  const direct = lines.filter((line) => !verified.includes(line));
   const parts: [InquiryCall, Line[]][] = [
     [calls.verified, verified],
     [calls.direct, direct],

@@ -125,9 +125,12 @@ describe('an order', () => {
     expect(wrong({ ...firstDraft, way: 'ask' }, lot(1))).toBeUndefined();
     expect(needsRisk(linesOf(known(lot(1, fixed)), firstDraft, now), firstDraft)).toBe(false);
   });
-  it('is not sent with refused lots', () => {
+  it('is sent again with lots that the server has refused, but not with the own ones', () => {
     const draft = { ...priced, agreed: true, refused: new Map([[1, '已售']]) };
-    expect(wrong(draft, lot(1), lot(2))).toBe('1 批不能询盘，原因见各批次；移除后可提交其余批次');
+    expect(wrong(draft, lot(1), lot(2))).toBeUndefined();
+    expect(wrong(draft, lot(1), lot(2, { memberID: 2 }))).toBe(
+      '1 批不能询盘，原因见各批次；移除后可提交其余批次',
+    );
   });
   it('loses a bundle as a whole', () => {
     const bundle = { bindSaleListingID: 9 };
@@ -140,21 +143,17 @@ describe('refusals', () => {
   const lots = [lot(1), lot(2), lot(3)];
   it.each<[string, [number, string][]]>([
     [
-      '65012252001 已售；65012252003 是本企业的批次',
+      '批次 65012252001：已售；批次 65012252003：是本企业的批次，不能询盘',
       [
         [1, '已售'],
-        [3, '是本企业的批次'],
+        [3, '是本企业的批次，不能询盘'],
       ],
     ],
     [
-      '批次 65012252001、65012252002 已不能购买',
-      [
-        [1, '已不能购买'],
-        [2, '已不能购买'],
-      ],
+      '批次 65012252001：与 65012252002 捆绑销售，请一起询盘',
+      [[1, '与 65012252002 捆绑销售，请一起询盘']],
     ],
-    ['65012252002：贵公司已询过盘。', [[2, '贵公司已询过盘']]],
-    ['65012252002', [[2, '65012252002']]],
+    ['批次 2：没有这个挂牌，可能已下架', [[2, '没有这个挂牌，可能已下架']]],
     ['您的余额不足', []],
   ])('are read from %s', (message, refused) => {
     expect([...refusalsIn(message, lots)]).toEqual(refused);

@@ -177,7 +177,8 @@ export const refusedText = (count: number): string =>
 
 /** Returns the first thing that is wrong with an order; undefined for one that can be sent. */
 export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): string | undefined {
-  const refused = lines.filter((line) => line.refused !== '').length;
+  const known = lines.filter(({ lot, refused }) => refused && !draft.refused.has(lot.listingID));
+  const refused = known.length;
   if (refused > 0) return refusedText(refused);
   const terms = lines.flatMap(({ errors }) => [errors.price, errors.day]).find(Boolean);
   if (terms) return terms;

@@ -14,16 +14,15 @@ export type Refusals = ReadonlyMap<number, string>;
 
 /**
  * Returns which lots a sentence of the server names, each with its part of the sentence:
- * 65012252001 已售；65012252002 是本企业的批次. Empty when it names none.
+ * 批次 65012252001：已售；批次 65012252002：是本企业的批次，不能询盘. Empty when it names none.
  */
 export function refusalsIn(message: string, lots: readonly Lot[]): Refusals {
   const refused = new Map<number, string>();
-  for (const part of message.split(/[；;\n]/)) {
-    const named = lots.filter(({ batchID }) => part.includes(batchID));
-    let reason = part;
-    for (const { batchID } of named) reason = reason.replaceAll(batchID, '');
-    reason = reason.replace(/^(批次|[\s：:，,、。（(])+/, '').replace(/[\s，,。]+$/, '');
-    for (const { listingID } of named) refused.set(listingID, reason || message);
+  for (const part of message.split('；')) {
+    const [, name, reason = ''] = /^批次 (\d+)：(.+)$/.exec(part.trim()) ?? [];
+    for (const { listingID, batchID } of lots) {
+      if (name === batchID || name === String(listingID)) refused.set(listingID, reason);
+    }
   }
   return refused;
 }
