@@ -253,6 +253,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
 		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
 		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/msg/topics", accountapi.Member, msg.Topics, "要接收的交易消息", web.Ours),
+		web.Post("/mall/msg/setTopics", accountapi.Member, msg.SetTopics, "设置要接收的交易消息", web.Ours, web.Changing),
 		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
 		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
@@ -475,7 +477,10 @@ func (a *App) deals() []web.Route {
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
-		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p))
+		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p),
+		[]web.Route{
+			web.Post("/mall/admin/spotsale/stop", accountapi.Admin, p.Stop, "平台终止询盘", web.Changing, web.Ours),
+		})
 }
 
 // dealRoutes returns the routes about deals under a prefix.
@@ -507,6 +512,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
+		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
 	}
 }
 

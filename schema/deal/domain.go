@@ -2,11 +2,14 @@ package deal
 
 import "cottonmall/schema"
 
-// Domain returns the registration of carts and deals.
+// DealChanged is the kind of changes of deals; the key is the id.
+const DealChanged = "deal"
+
+// Domain returns the registration of carts, deals and deposit accounts.
 func Domain() schema.Domain {
-	return schema.Domain{
+	d := schema.Domain{
 		Name:    "deal",
-		Changes: []string{CartChanged},
+		Changes: []string{CartChanged, DealChanged},
 		Retention: []schema.Retention{
 			{
 				Table: "cart_item", Key: "owner", Kept: CartKept,
@@ -14,4 +17,6 @@ func Domain() schema.Domain {
 			},
 		},
 	}
+	addDeposits(&d)
+	return d
 }
