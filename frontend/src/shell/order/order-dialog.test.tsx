@@ -70,6 +70,8 @@ async function show(lots: Lot[], answers: Answers = {}, asked: OrderLot[] = lots
 
 const table = () => screen.findByRole('table', { name: '询盘批次' });
 const send = () => fireEvent.click(screen.getByRole('button', { name: /提交询盘/ }));
+/** Waits until nothing is being sent. */
+const idle = () => waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull());
 const price = (name = 'CF701') => screen.getByLabelText(`${name} 挂盘期货价`);
 const type = (text: string, name?: string) =>
   fireEvent.change(price(name), { target: { value: text } });
@@ -244,6 +246,7 @@ describe('many lots', () => {
     refused = false;
     fireEvent.click(screen.getByLabelText('移除 65012252001'));
     fireEvent.click(screen.getByText('移除这 1 批'));
+    await idle();
     send();
     await screen.findByText('操作成功!');
     expect(bodies(inputs)[1]?.list).toHaveLength(1);
@@ -268,6 +271,7 @@ describe('many lots', () => {
     send();
     await waitFor(() => expect(alert()).toContain('系统繁忙，请稍后再试'));
     busy = false;
+    await idle();
     send();
     await screen.findByText('操作成功!');
     expect(bodies(inputs)[1]?.requestKey).toBe(bodies(inputs)[0]?.requestKey);

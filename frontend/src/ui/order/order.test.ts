@@ -154,7 +154,8 @@ describe('refusals', () => {
       [[1, '与 65012252002 捆绑销售，请一起询盘']],
     ],
     ['批次 2：没有这个挂牌，可能已下架', [[2, '没有这个挂牌，可能已下架']]],
-    ['您的余额不足', []],
+    ['批次 65012252001：您的余额不足：还差 1 元', []],
+    ['系统繁忙', []],
   ])('are read from %s', (message, refused) => {
     expect([...refusalsIn(message, lots)]).toEqual(refused);
   });

@@ -12,14 +12,17 @@ interface Outcome {
 /** The reasons of refused lots by listing. */
 export type Refusals = ReadonlyMap<number, string>;
 
+const lowBalance = '您的余额不足';
+
 /**
  * Returns which lots a sentence of the server names, each with its part of the sentence:
- * 批次 65012252001：已售；批次 65012252002：是本企业的批次，不能询盘. Empty when it names none.
+ * 批次 65012252001：已售；批次 65012252002：是本企业的批次，不能询盘. A balance that is too low is of no single lot.
  */
 export function refusalsIn(message: string, lots: readonly Lot[]): Refusals {
   const refused = new Map<number, string>();
   for (const part of message.split('；')) {
     const [, name, reason = ''] = /^批次 (\d+)：(.+)$/.exec(part.trim()) ?? [];
+    if (reason.startsWith(lowBalance)) continue;
     for (const { listingID, batchID } of lots) {
       if (name === batchID || name === String(listingID)) refused.set(listingID, reason);
     }
