@@ -7,6 +7,7 @@ import { Failed } from '../ui/failed';
 import { LotButtons } from '../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../ui/lot/lot-list';
 import { Nothing } from '../ui/nothing';
+import { useOrderDialog } from './order/order-dialog';
 
 interface LiveLotsProps {
   label: string;
@@ -27,6 +28,7 @@ export function LiveLots(props: LiveLotsProps) {
   const { label, lots, error, placeholders, current, none, onReload } = props;
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
+  const order = useOrderDialog();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onReload);
   if (!lots && error) return <Failed {...failureOf(error, onReload)} />;
   if (!lots) return <LotListSkeleton rows={placeholders} />;
@@ -41,6 +43,7 @@ export function LiveLots(props: LiveLotsProps) {
           lot={lot}
           compared={has(lot.listingID)}
           onCompare={() => toggle(lot.listingID)}
+          onOrder={() => order([lot])}
         />
       )}
     />

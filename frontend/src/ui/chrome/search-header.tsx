@@ -22,6 +22,7 @@ interface SearchHeaderProps {
   visitor: boolean;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;
+  onInquiry: () => void;
 }
 
 /** Logo, search box, batch numbers, inquiry, cart. */
@@ -47,9 +48,9 @@ export function SearchHeader(props: SearchHeaderProps) {
             <DiffOutlined /> 对比
             <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>
-          <Soon reason="询价即将开放" className="inquiry">
+          <button type="button" className="plain-button" onClick={props.onInquiry}>
             <FormOutlined /> 询价
-          </Soon>
+          </button>
           <Cart visitor={props.visitor} />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { FormOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
 import { CompareButton } from './compare-button';
 import { CopyLine } from './copy-line';
 import type { LotRow } from './lot';
@@ -6,12 +8,22 @@ interface LotButtonsProps {
   lot: LotRow;
   compared: boolean;
   onCompare: () => void;
+  onOrder: () => void;
 }
 
 /** The buttons at the end of a lot's row. */
-export function LotButtons({ lot, compared, onCompare }: LotButtonsProps) {
+export function LotButtons({ lot, compared, onCompare, onOrder }: LotButtonsProps) {
   return (
     <>
+      <Tooltip title="询价" mouseEnterDelay={0.3}>
+        <Button
+          size="small"
+          type="text"
+          icon={<FormOutlined />}
+          aria-label={`询价 ${lot.batchID}`}
+          onClick={onOrder}
+        />
+      </Tooltip>
       <CompareButton batchID={lot.batchID} compared={compared} onToggle={onCompare} />
       <CopyLine lot={lot} />
     </>

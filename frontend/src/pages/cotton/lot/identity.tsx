@@ -1,7 +1,9 @@
 import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
 import { CompareButton } from '../../../ui/lot/compare-button';
@@ -107,6 +109,7 @@ export const ginneryAddress = (batch: Certificate) => {
 
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
+  const order = useOrderDialog();
   return (
     <div className={styles.identityOffer}>
       <p className={`${styles.identityPrice} num`}>
@@ -142,9 +145,9 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
       </p>
       <Waiting lot={lot} />
       <div className={styles.identityButtons}>
-        <Soon className={styles.call}>
-          <FormOutlined /> 询价
-        </Soon>
+        <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
+          询价
+        </Button>
         <Soon className={styles.call}>
           <ShoppingCartOutlined /> 加入购物车
         </Soon>

@@ -19,6 +19,7 @@ import { useNavigate } from 'react-router';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
 import type { Lot } from '../../../api/types';
 import { useAdministers } from '../../../shell/mark-button';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useCopyLines } from '../../../ui/lot/copy-line';
@@ -30,6 +31,8 @@ const MarkDialog = lazyPart(() => import('../../../shell/mark-dialog'));
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
+  /** opens the order dialog */
+  order: (lot: Lot) => void;
   /** opens the marks of a lot; absent for people who do not administer the platform */
   mark?: (lot: Lot) => void;
   /** adds it to the comparison list, or removes it */
@@ -39,7 +42,12 @@ interface Actions {
 }
 
 const nothing = () => {};
-const ActionsContext = createContext<Actions>({ copy: nothing, compare: nothing, follow: nothing });
+const ActionsContext = createContext<Actions>({
+  copy: nothing,
+  order: nothing,
+  compare: nothing,
+  follow: nothing,
+});
 
 /** The listings on the comparison list. Only the buttons that show it follow it. */
 const ComparedContext = createContext<ReadonlySet<number>>(new Set());
@@ -51,12 +59,14 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   const { data } = useCompared();
   const compared = useMemo(() => new Set(data?.map(({ listingID }) => listingID)), [data]);
   const toast = useToast();
+  const order = useOrderDialog();
   const navigate = useNavigate();
   const administers = useAdministers();
   const [marking, setMarking] = useState<Lot>();
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
+      order: (lot) => order([lot]),
       mark: administers ? setMarking : undefined,
       compare: ({ listingID }, off) => {
         const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
@@ -69,7 +79,7 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
         navigate(event.currentTarget.pathname + event.currentTarget.search);
       },
     }),
-    [copy, add, remove, toast, navigate, administers],
+    [copy, order, add, remove, toast, navigate, administers],
   );
   return (
     <ActionsContext value={actions}>
@@ -119,11 +129,18 @@ const later = '即将开放';
 
 /** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {
-  const { copy, compare, mark } = use(ActionsContext);
+  const { copy, order, compare, mark } = use(ActionsContext);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
     <span className={styles.rowActions}>
-      <Later name="询价" batch={lot.batchID} icon={icons.ask} />
+      <button
+        type="button"
+        title="询价"
+        aria-label={`询价 ${lot.batchID}`}
+        onClick={() => order(lot)}
+      >
+        {icons.ask}
+      </button>
       {mark ? (
         <button
           type="button"

@@ -1,6 +1,8 @@
 import { use } from 'react';
 import { atQuotes } from '../../../api/quotes';
 import { ExportButton } from '../../../shell/export-button';
+import { useCheckedLots } from '../../../shell/order/checked';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { tons, whole } from '../../../ui/format';
@@ -18,6 +20,8 @@ interface SelectionBarProps {
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
+  const order = useOrderDialog();
+  useCheckedLots(selection.lots);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
   const keys = shownColumns(settings.layout).map(({ key }) => key);
@@ -41,9 +45,9 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
       <Soon className="money" reason="购物车即将开放">
         加购物车
       </Soon>
-      <Soon className="money" reason="询价即将开放">
+      <button type="button" className="money" onClick={() => order(selection.lots)}>
         询价
-      </Soon>
+      </button>
       <SelectionActions selection={selection} />
       <ExportButton
         what={() => ({
