@@ -66,8 +66,11 @@ export const useDealPlatform = () => use(DealPlatform);
 
 type GetPath =
   Extract<CallName, `GET spotsale/${string}`> extends `GET spotsale/${infer P}` ? P : never;
+/** The administrators' calls have the same shapes, and some more. */
 type PostPath =
-  Extract<CallName, `POST spotsale/${string}`> extends `POST spotsale/${infer P}` ? P : never;
+  Extract<CallName, `POST admin/spotsale/${string}`> extends `POST admin/spotsale/${infer P}`
+    ? P
+    : never;
 
 /** Returns the name of a reading call. The calls of administrators have the same shapes. */
 const reading = <P extends GetPath>(platform: boolean, path: P) =>
@@ -187,15 +190,15 @@ export function useSendDeal() {
   const unanswered = useRef<Pressed>(undefined);
   return async <P extends PostPath>(
     path: P,
-    input: In<`POST spotsale/${P}`>,
-  ): Promise<Out<`POST spotsale/${P}`>> => {
+    input: In<`POST admin/spotsale/${P}`>,
+  ): Promise<Out<`POST admin/spotsale/${P}`>> => {
     const text = JSON.stringify([path, input]);
     const before = unanswered.current;
     const key = before?.text === text ? before.key : newRequestKey();
     unanswered.current = { text, key };
     try {
       const name = platform ? `POST admin/spotsale/${path}` : `POST spotsale/${path}`;
-      const out = await call(name as `POST spotsale/${P}`, { ...input, requestKey: key });
+      const out = await call(name as `POST admin/spotsale/${P}`, { ...input, requestKey: key });
       unanswered.current = undefined;
       return out;
     } catch (error) {

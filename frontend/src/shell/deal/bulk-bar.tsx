@@ -14,7 +14,7 @@ interface BulkBarProps {
 }
 
 /** The steps that a call takes for many deals. */
-const bulkVerbs: readonly Verb[] = ['verify', 'submit', 'revoke', 'delete', 'notes', 'stop'];
+const bulkVerbs: readonly Verb[] = ['verify', 'submit', 'revoke', 'delete', 'notes'];
 
 /** The most deals of one call. */
 const most = 100;

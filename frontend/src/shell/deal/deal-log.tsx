@@ -3,7 +3,7 @@ import { parseTime } from '../../ui/moment';
 import { timeOf } from '../../ui/time';
 import styles from './deal.module.css';
 import { Part } from './part';
-import { fieldName, partyName, stateName, valueText, verbWord } from './words';
+import { partyName, stateName, valueText, verbWord } from './words';
 
 /** The log of a deal, newest first. */
 export function DealLog({ steps }: { steps: readonly DealStep[] }) {
@@ -38,7 +38,7 @@ function Entry({ step }: { step: DealStep }) {
         <ul className="num">
           {changes.map((change) => (
             <li key={change.field}>
-              {fieldName(change.field)} <del>{valueText(change.field, change.old)}</del> →{' '}
+              {change.field} <del>{valueText(change.field, change.old)}</del> →{' '}
               <ins>{valueText(change.field, change.new)}</ins>
             </li>
           ))}

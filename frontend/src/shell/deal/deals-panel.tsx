@@ -55,6 +55,7 @@ const none: DealRow[] = [];
 
 interface Opened {
   verb: Verb;
+  acting?: DealSide;
   rows: readonly [DealRow, ...DealRow[]];
 }
 
@@ -72,8 +73,8 @@ export function DealsPanel(props: DealsPanelProps) {
   const chosen = useChosenDeals(rows, JSON.stringify({ ...question, pageNum: 0, side }));
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });
-  const onVerb: OnVerb = (verb, [first, ...more]) =>
-    first && setOpened({ verb, rows: [first, ...more] });
+  const onVerb: OnVerb = (verb, [first, ...more], acting) =>
+    first && setOpened({ verb, acting, rows: [first, ...more] });
   const open = openOf(list);
   const onOpen = (id: number) => choose({ id: String(id), page: list.page });
   const close = () => choose({ id: '', page: list.page });

@@ -1,4 +1,4 @@
-import { Checkbox, DatePicker, Form, Input, InputNumber, Segmented, Select, Switch } from 'antd';
+import { Checkbox, DatePicker, Form, Input, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
@@ -20,8 +20,11 @@ interface PriceFieldProps {
   /** the contract whose limits hold; no limits for the price of a ton */
   indexCode?: string;
   contracts?: DealContracts;
-  /** the lowest price, and its name */
+  /** the limits of the deal itself */
   least?: number;
+  most?: number;
+  /** a futures price; else the price of a ton */
+  futures?: boolean;
   optional?: boolean;
   extra?: ReactNode;
   autoFocus?: boolean;
@@ -29,7 +32,7 @@ interface PriceFieldProps {
 
 /** A price of five digits that ends in 0 or 5. */
 export function PriceField(props: PriceFieldProps) {
-  const { name = 'price', label, indexCode = '', contracts, least, optional, extra } = props;
+  const { name = 'price', label, indexCode = '', contracts, least, most, optional, extra } = props;
   const contract = contractOf(contracts, indexCode);
   const limits = limitsText(contract);
   return (
@@ -43,9 +46,13 @@ export function PriceField(props: PriceFieldProps) {
           validator: async (_, value?: string) => {
             const text = value?.trim() ?? '';
             if (optional && text === '') return;
-            const wrong = priceError(text, contract)?.replace('挂盘期货价', label);
+            const wrong = priceError(text, props.futures ?? true, contract)?.replace(
+              '挂盘期货价',
+              label,
+            );
             if (wrong) throw new Error(wrong);
-            if (least && Number(text) < least) throw new Error(`不能低于最低出价 ${whole(least)}`);
+            if (least && Number(text) < least) throw new Error(`不能低于 ${whole(least)}`);
+            if (most && Number(text) > most) throw new Error(`不能高于 ${whole(most)}`);
           },
         },
       ]}
@@ -61,13 +68,21 @@ export function PriceField(props: PriceFieldProps) {
   );
 }
 
+interface ValidityProps extends FieldsProps {
+  label?: string;
+  optional?: boolean;
+  /** the last day for a contract */
+  lastOf?: typeof lastDayOf;
+}
+
 /** The last day of an order. */
 export function ValidityField({
   rows,
   contracts,
   label = '挂盘期限',
   optional,
-}: FieldsProps & { label?: string; optional?: boolean }) {
+  lastOf,
+}: ValidityProps) {
   const codes = rows.map(({ indexCode }) => indexCode);
   return (
     <DayField
@@ -76,7 +91,7 @@ export function ValidityField({
       optional={optional}
       extra="到当日 15:00:00"
       closed={(day: Dayjs) =>
-        isClosedDay(day.format('YYYY-MM-DD'), contracts, codes, Date.now() / 1000)
+        isClosedDay(day.format('YYYY-MM-DD'), contracts, codes, Date.now() / 1000, lastOf)
       }
     />
   );
@@ -145,8 +160,15 @@ const priceWays = [
   { value: true, label: '现价成交' },
 ];
 
+/** Names a price, or takes the current one. */
+export const WayField = ({ extra }: { extra?: string }) => (
+  <Form.Item name="current" label="点价方式" extra={extra}>
+    <Segmented block options={priceWays} />
+  </Form.Item>
+);
+
 /** The way to price, and the price of a single deal or of each of several. */
-export function TermsFields({ rows, contracts }: FieldsProps) {
+export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: boolean }) {
   const form = Form.useFormInstance<VerbValues>();
   const current = Form.useWatch('current', form);
   const typed = Form.useWatch('price', form);
@@ -159,11 +181,7 @@ export function TermsFields({ rows, contracts }: FieldsProps) {
   return (
     <>
       {one && <QuoteLine row={row} contracts={contracts} />}
-      {indexed.length > 0 && (
-        <Form.Item name="current" label="点价方式">
-          <Segmented block options={priceWays} />
-        </Form.Item>
-      )}
+      {indexed.length > 0 && !named && <WayField />}
       {!current && one && row.indexCode && (
         <PriceField label="挂盘期货价" indexCode={row.indexCode} contracts={contracts} />
       )}
@@ -224,112 +242,5 @@ export function FillField({ rows: [row] }: Pick<FieldsProps, 'rows'>) {
     >
       <Switch />
     </Form.Item>
-  );
-}
-
-/** What a fact was before it was changed. */
-const was = (changed: boolean, old: string) => (changed ? `原 ${old || unknown}` : undefined);
-
-/** The facts of a lot that its seller may correct; below a changed one, its old value. */
-export function FactFields({ rows: [row], contracts }: FieldsProps) {
-  const form = Form.useFormInstance<VerbValues>();
-  const now = Form.useWatch([], form) ?? {};
-  if (!row) return null;
-  const { depotName, amount, packnum, fixed } = row ? (now as VerbValues) : {};
-  return (
-    <>
-      <Form.Item
-        name="depotName"
-        label="仓库"
-        extra={was(depotName !== undefined && depotName !== row.depotName, row.depotName)}
-        rules={[{ required: true, whitespace: true, message: '请填写仓库' }]}
-      >
-        <Input maxLength={100} />
-      </Form.Item>
-      <div className={styles.pair}>
-        <Form.Item
-          name="amount"
-          label={weightName(row)}
-          extra={was(amount !== undefined && amount !== row.amount, grouped(row.amount, 3))}
-          rules={[{ required: true, message: '请填写重量' }]}
-        >
-          <InputNumber className="day-field num" min={0.00001} max={10_000} suffix="吨" />
-        </Form.Item>
-        <Form.Item
-          name="packnum"
-          label="包数"
-          extra={was(packnum !== undefined && packnum !== row.packnum, whole(row.packnum))}
-          rules={[{ required: true, message: '请填写包数' }]}
-        >
-          <InputNumber className="day-field num" min={1} max={10_000} precision={0} suffix="包" />
-        </Form.Item>
-      </div>
-      <Form.Item name="fixed" label="报价方式">
-        <Segmented
-          block
-          options={[
-            { value: false, label: '合约＋基差' },
-            { value: true, label: '一口价' },
-          ]}
-        />
-      </Form.Item>
-      {fixed ? <FixedField row={row} /> : <BasisFields row={row} contracts={contracts} />}
-    </>
-  );
-}
-
-function FixedField({ row }: { row: DealRow }) {
-  const price = Form.useWatch('fixedPrice');
-  const moved = price != null && row.fixedPrice > 0 && price !== row.fixedPrice;
-  return (
-    <Form.Item
-      name="fixedPrice"
-      label="一口价"
-      extra={was(moved, whole(row.fixedPrice))}
-      rules={[{ required: true, message: '请填写一口价' }]}
-    >
-      <InputNumber className="day-field num" min={1} max={99_999} precision={0} suffix="元/吨" />
-    </Form.Item>
-  );
-}
-
-function BasisFields({ row, contracts }: { row: DealRow; contracts?: DealContracts }) {
-  const indexCode = Form.useWatch('indexCode');
-  const basis = Form.useWatch('basis');
-  const quotes = useQuoteValues();
-  const codes = contracts?.list.map((one) => one.indexCode) ?? [];
-  const all = row.indexCode && !codes.includes(row.indexCode) ? [row.indexCode, ...codes] : codes;
-  return (
-    <div className={styles.pair}>
-      <Form.Item
-        name="indexCode"
-        label="合约"
-        extra={was(indexCode && row.indexCode && indexCode !== row.indexCode, row.indexCode)}
-        rules={[{ required: true, message: '请选择合约' }]}
-      >
-        <Select
-          placeholder="如 CF701"
-          options={all.map((code) => ({
-            value: code,
-            label: quotes.has(code) ? `${code}（${whole(quotes.get(code))}）` : code,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item
-        name="basis"
-        label="基差"
-        extra={was(basis != null && row.indexCode !== '' && basis !== row.basis, whole(row.basis))}
-        rules={[{ required: true, message: '请填写基差' }]}
-      >
-        <InputNumber
-          className="day-field num"
-          min={-9_999}
-          max={9_999}
-          precision={0}
-          step={10}
-          suffix="元/吨"
-        />
-      </Form.Item>
-    </div>
   );
 }

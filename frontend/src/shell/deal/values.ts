@@ -6,6 +6,8 @@ import { clockOf, dayOf } from '../../ui/time';
 /** The fields of the dialogs, named as in the calls where they are sent as they are. */
 export interface VerbValues {
   notes?: string;
+  /** notes about the lot */
+  remark?: string;
   /** the facts of a lot */
   depotName?: string;
   amount?: number;
@@ -99,6 +101,7 @@ export function isClosedDay(
   contracts: DealContracts | undefined,
   indexCodes: readonly string[],
   now: number,
+  lastOf = lastDayOf,
 ): boolean {
   const today = dayOf(now);
   if (day < today || (day === today && clockOf(now) >= '15:00')) return true;
@@ -106,10 +109,14 @@ export function isClosedDay(
   if (weekday === 0 || weekday === 6 || contracts?.holidays.includes(day)) return true;
   const codes = indexCodes.length > 0 ? indexCodes : [''];
   return codes.some((code) => {
-    const last = lastDayOf(contracts, code);
+    const last = lastOf(contracts, code);
     return last !== '' && day > last;
   });
 }
+
+/** Returns the last day of trading of a contract; empty while it is unknown. */
+export const lastTradingDay = (contracts: DealContracts | undefined, indexCode: string): string =>
+  contractOf(contracts, indexCode)?.lastDay ?? '';
 
 /** Returns the daily limits of a contract: 14,010–15,480; empty while they are unknown. */
 export function limitsText(contract: DealContract | undefined): string {
@@ -117,10 +124,18 @@ export function limitsText(contract: DealContract | undefined): string {
   return lowest === null || highest === null ? '' : `${whole(lowest)}–${whole(highest)}`;
 }
 
-/** Returns why a typed futures price cannot be used; undefined when it can. */
-export function priceError(text: string, contract: DealContract | undefined): string | undefined {
+/**
+ * Returns why a typed price cannot be used; undefined when it can. A futures price has five digits, the price of a ton
+ * may have four.
+ */
+export function priceError(
+  text: string,
+  futures: boolean,
+  contract: DealContract | undefined,
+): string | undefined {
   if (text === '') return '挂盘期货价不能为空!';
-  if (!/^[1-9]\d{3}[05]$/.test(text)) return '请输入尾数0或5的5位正整数';
+  if (futures && !/^[1-9]\d{3}[05]$/.test(text)) return '请输入尾数0或5的5位正整数';
+  if (!/^[1-9]\d{2,3}[05]$/.test(text)) return '请输入尾数0或5的正整数';
   const { lowest = null, highest = null } = contract ?? {};
   const price = Number(text);
   const within = (lowest === null || price >= lowest) && (highest === null || price <= highest);
@@ -136,6 +151,7 @@ export const factsOf = (row: DealRow): VerbValues => ({
   indexCode: row.indexCode || undefined,
   basis: row.basis,
   fixedPrice: row.fixedPrice || null,
+  remark: row.notes,
 });
 
 /** Returns the facts that have been changed, as the calls take them. */
@@ -154,10 +170,7 @@ export function changedFacts(row: DealRow, values: VerbValues) {
     depotName: changed(depotName, row.depotName),
     amount: changed(amount, row.amount),
     packnum: changed(packnum, row.packnum),
+    remark: changed(values.remark?.trim(), row.notes),
     ...offer,
   };
 }
-
-/** Reports whether facts have been changed. */
-export const hasChanged = (row: DealRow, values: VerbValues): boolean =>
-  Object.values(changedFacts(row, values)).some((value) => value !== undefined);

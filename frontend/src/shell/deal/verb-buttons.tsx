@@ -5,10 +5,12 @@ import { verbForms } from './verb-forms';
 import { actingFor, dealVerbs, isVerb, type Verb } from './words';
 
 /** Opens the dialog of a step with some deals. */
-export type OnVerb = (verb: Verb, rows: readonly DealRow[]) => void;
+export type OnVerb = (verb: Verb, rows: readonly DealRow[], acting?: DealSide) => void;
 
 interface ShownVerb {
   verb: Verb;
+  /** for an administrator, the side */
+  acting?: DealSide;
   /** with the side, where an administrator acts for it */
   name: string;
   danger: boolean;
@@ -22,9 +24,9 @@ export function shownVerbs(row: DealRow, platform: boolean, side?: DealSide): Sh
   for (const { verb, for: acting } of row.verbs) {
     if (!isVerb(verb) || !verbForms[verb] || (side && !platform && acting !== side)) continue;
     const word = dealVerbs[verb];
-    const own = verb === 'notes' || verb === 'stop' || !platform;
+    const own = verb === 'stop' || !platform;
     const name = own ? word.name : `${actingFor[acting]}${word.name}`;
-    shown.set(name, { verb, name, danger: 'danger' in word });
+    shown.set(name, { verb, acting: own ? undefined : acting, name, danger: 'danger' in word });
   }
   const rank = ({ verb, danger }: ShownVerb) =>
     order.indexOf(verb) + (danger ? 200 : 0) + (verb === 'notes' ? 100 : 0);
@@ -46,14 +48,14 @@ export function RowVerbs({ row, side, onVerb }: VerbButtonsProps) {
   const rest = verbs.slice(first);
   return (
     <>
-      {verbs.slice(0, first).map(({ verb, name, danger }) => (
+      {verbs.slice(0, first).map(({ verb, acting, name, danger }) => (
         <Button
           key={name}
           type="link"
           size="small"
           danger={danger}
           aria-label={`${name} ${row.batchID}`}
-          onClick={() => onVerb(verb, [row])}
+          onClick={() => onVerb(verb, [row], acting)}
         >
           {name}
         </Button>
@@ -65,7 +67,7 @@ export function RowVerbs({ row, side, onVerb }: VerbButtonsProps) {
             items: rest.map(({ name, danger }) => ({ key: name, label: name, danger })),
             onClick: ({ key }) => {
               const chosen = rest.find(({ name }) => name === key);
-              if (chosen) onVerb(chosen.verb, [row]);
+              if (chosen) onVerb(chosen.verb, [row], chosen.acting);
             },
           }}
         >
@@ -81,12 +83,12 @@ export function RowVerbs({ row, side, onVerb }: VerbButtonsProps) {
 /** All the steps of a deal as buttons. */
 export function AllVerbs({ row, side, onVerb }: VerbButtonsProps) {
   const verbs = shownVerbs(row, useDealPlatform(), side);
-  return verbs.map(({ verb, name, danger }, place) => (
+  return verbs.map(({ verb, acting, name, danger }, place) => (
     <Button
       key={name}
       type={place === 0 && !danger ? 'primary' : 'default'}
       danger={danger}
-      onClick={() => onVerb(verb, [row])}
+      onClick={() => onVerb(verb, [row], acting)}
     >
       {name}
     </Button>

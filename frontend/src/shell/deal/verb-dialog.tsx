@@ -5,6 +5,7 @@ import {
   type DealContracts,
   type DealOutcomes,
   type DealRow,
+  type DealSide,
   useDealContracts,
   useSendDeal,
 } from '../../api/deals';
@@ -24,16 +25,18 @@ type Rows = readonly [DealRow, ...DealRow[]];
 interface VerbDialogProps {
   verb: Verb;
   rows: Rows;
+  /** the side for which an administrator acts */
+  acting?: DealSide;
   /** called with whether it has been done */
   onClose: (done: boolean) => void;
 }
 
 /** The dialog of a step with one deal or several. It stays open when the server refuses. */
-export function VerbDialog({ verb, rows, onClose }: VerbDialogProps) {
+export function VerbDialog({ verb, rows, acting, onClose }: VerbDialogProps) {
   const form = verbForms[verb];
   const [kept] = useState(rows); // as they were when the dialog opened
   if (!form) return null;
-  const given = { form, rows: kept, onClose };
+  const given = { form, rows: kept, acting, onClose };
   return form.contracts ? <WithContracts {...given} /> : <Dialog {...given} />;
 }
 
@@ -41,6 +44,7 @@ interface DialogProps {
   form: VerbForm;
   rows: Rows;
   contracts?: DealContracts;
+  acting?: DealSide;
   onClose: (done: boolean) => void;
 }
 
@@ -61,7 +65,7 @@ function WithContracts(props: DialogProps) {
 const titleOf = ({ form, rows }: Pick<DialogProps, 'form' | 'rows'>) =>
   rows.length === 1 ? `${form.title} ${rows[0].batchID}` : `${form.title} ${rows.length} 单`;
 
-function Dialog({ form: { Fields, ...verb }, rows, contracts, onClose }: DialogProps) {
+function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }: DialogProps) {
   const [form] = Form.useForm<VerbValues>();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
@@ -72,7 +76,7 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, onClose }: DialogP
     setSending(true);
     setRefused('');
     try {
-      const out = await verb.send(send, rows, values);
+      const out = await verb.send(send, rows, values, acting);
       const failed = 'failed' in out ? out : undefined;
       if (failed && failed.failed > 0) {
         if (rows.length === 1) setRefused(failed.list[0]?.msg || '没有成功，请刷新后再试');

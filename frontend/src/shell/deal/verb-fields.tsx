@@ -18,9 +18,10 @@ import {
   TermsFields,
   TimeField,
   ValidityField,
+  WayField,
 } from './fields';
 import { offerOf, priceText } from './live-deal';
-import { type VerbValues, yuan } from './values';
+import { lastTradingDay, type VerbValues, yuan } from './values';
 
 export { FillField } from './fields';
 
@@ -56,18 +57,28 @@ export function VerifyFields(props: FieldsProps) {
   return (
     <>
       <FactFields {...props} />
-      <NoteField optional name="notes" label="备注" rows={2} most={most} extra="买家会看到" />
+      <Remark />
     </>
   );
 }
 
-/** The facts of a lot, and the seller's switch. */
-export const CorrectFields = (props: FieldsProps) => (
-  <>
-    <FactFields {...props} />
-    <FillField rows={props.rows} />
-  </>
+const Remark = () => (
+  <NoteField optional name="remark" label="备注" rows={2} most={most} extra="买家会看到" />
 );
+
+/** What a seller may change while the order hangs: the price only to the buyer's advantage. */
+export const CorrectFields = ({ rows: [row] }: FieldsProps) =>
+  row && (
+    <>
+      <div className={styles.pair}>
+        <DepotField row={row} />
+        <PacksField row={row} />
+      </div>
+      {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
+      <Remark />
+      <FillField rows={[row]} />
+    </>
+  );
 
 /** The terms, the deposit and the risk box. */
 export const SubmitFields = (props: FieldsProps) => (
@@ -78,7 +89,8 @@ export const SubmitFields = (props: FieldsProps) => (
   </>
 );
 
-export const ModifyFields = TermsFields;
+/** The terms of a hanging order, which has a named price. */
+export const ModifyFields = (props: FieldsProps) => <TermsFields named {...props} />;
 
 /** The deposit that the step holds, and whether the balance covers it. */
 export function DepositLine({ rows }: RowsProps) {
@@ -133,6 +145,7 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
       <PriceField
         name="bidMinPrice"
         label={row.indexCode ? '最低期货价' : '最低出价'}
+        futures={row.indexCode !== ''}
         indexCode={row.indexCode}
         contracts={contracts}
       />
@@ -170,6 +183,7 @@ export function BidField({ rows: [row], contracts }: FieldsProps) {
       <PriceField
         autoFocus
         label={indexCode ? '期货价' : '单价'}
+        futures={indexCode !== ''}
         indexCode={indexCode}
         contracts={contracts}
         least={least}
@@ -190,20 +204,25 @@ export function PickField({ rows: [row] }: FieldsProps) {
 export const LockFields = (props: FieldsProps) => (
   <>
     {props.rows[0] && <QuoteLine row={props.rows[0]} contracts={props.contracts} />}
-    <ValidityField {...props} optional label="点价期限" />
+    <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
     <RiskPriceField {...props} />
   </>
 );
 
-/** The futures price of a locked basis. */
+/** The futures price of a locked basis, or the current one. */
 export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   const price = usePrice();
+  const current = Form.useWatch('current');
+  const quotes = useQuoteValues();
   if (!row) return null;
+  const { indexCode } = row;
+  const quote = quotes.get(indexCode) ?? row.indexValue;
   return (
     <>
       <QuoteLine row={row} contracts={contracts} />
-      <PriceField autoFocus label="期货价" indexCode={row.indexCode} contracts={contracts} />
-      <Result row={row} futures={price} />
+      <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
+      {!current && <PriceField label="期货价" indexCode={indexCode} contracts={contracts} />}
+      <Result row={row} futures={current ? quote : price} />
     </>
   );
 }
@@ -244,7 +263,11 @@ export function TradeField({ rows: [row], contracts }: FieldsProps) {
     <>
       <QuoteLine row={row} contracts={contracts} />
       {asksPrice(row) && (
-        <PriceField label="成交期货价" indexCode={row.indexCode} contracts={contracts} />
+        <PriceField
+          label="成交期货价"
+          most={row.price ?? undefined}
+          extra={`不高于买家的挂盘价 ${priceText(row)}`}
+        />
       )}
       <Result row={row} futures={asksPrice(row) ? typed : quote} />
     </>

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { DealContracts, DealOutcomes, DealRow, SendDeal } from '../../api/deals';
+import type { DealContracts, DealOutcomes, DealRow, DealSide, SendDeal } from '../../api/deals';
 import { money, whole } from '../../ui/format';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
@@ -33,6 +33,7 @@ export interface VerbForm {
     send: SendDeal,
     rows: readonly [DealRow, ...DealRow[]],
     values: VerbValues,
+    acting: DealSide | undefined,
   ) => Promise<DealRow | DealOutcomes>;
   /** shown when it has been done */
   done: string;
@@ -83,16 +84,14 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         : `确认这 ${rows.length} 批都还在，数据没有变化。要改数据，请逐单核验。`,
     Fields: fields.VerifyFields,
     contracts: true,
-    initial: ([row]) => (row ? { ...factsOf(row), notes: row.notes } : {}),
+    initial: ([row]) => (row ? factsOf(row) : {}),
     send: (send, rows, values) => {
       const [row] = rows;
       if (rows.length > 1) return send('confirm', { spotSaleIDs: ids(rows) });
-      const notes = values.notes?.trim();
       return send('save_verified_status', {
         spotSaleID: row.spotSaleID,
         status: 'UNSOLD',
         ...changedFacts(row, values),
-        notes: notes === undefined || notes === row.notes ? undefined : notes,
       });
     },
     done: '已核验为未售',
@@ -135,7 +134,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     text: () => '改价后立即生效，卖家会收到通知。',
     Fields: fields.ModifyFields,
     contracts: true,
-    initial: firstTerms,
+    initial: (rows, contracts) => ({ ...firstTerms(rows, contracts), current: false }),
     send: (send, [row], values) => send('modify_hanging_dish', termsOf(row, values)),
     done: '挂盘已修改',
   },
@@ -148,7 +147,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         ? `撤销后不能恢复，冻结的点价金 ${heldText(rows)} 元随即退回。`
         : '撤销后不能恢复；批次仍在售时可以重新询盘。',
     Fields: fields.ReasonField,
-    send: revoke,
+    send: (send, rows, values) => send('submit_revoke', noted(rows, values)),
     done: '已撤销',
   },
   hang: {
@@ -174,7 +173,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   correct: {
     title: '修改数据',
     agree: '保存',
-    text: () => '买家会看到改前改后。只提交改过的项目。',
+    text: () => '买家已经挂盘：价格只能改低，合约和重量不能改。买家会看到改前改后。',
     Fields: fields.CorrectFields,
     contracts: true,
     initial: ([row]) => (row ? { ...factsOf(row), fillWhenTouched: row.fillWhenTouched } : {}),
@@ -230,7 +229,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
       row && `选定 ${row.buyerName} 的出价 ${whole(row.myBid)} 元/吨，随即成交，其他出价落选。`,
     Fields: fields.PickField,
     send: (send, [{ spotSaleID }], values) =>
-      send('save_hanging_dish', { spotSaleID, verb: 'TRADED', notes: note(values) }),
+      send('save_hanging_dish', { spotSaleID, verb: 'TRADED', pick: true, notes: note(values) }),
     done: '已选定，交易成功',
   },
   lock: {
@@ -252,16 +251,16 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   price: {
     title: '点价',
     agree: '点价',
-    text: () => '行情不高于你的价格时成交；成交后不能撤销。',
+    text: () => '基差已经锁定，在期限前点期货价；成交后不能撤销。',
     Fields: fields.LockedPriceField,
     contracts: true,
-    initial: ([row]) => ({ price: row?.price ? String(row.price) : '' }),
-    send: (send, [{ spotSaleID, accountMember }], { price }) =>
+    initial: ([row]) => ({ current: false, price: row?.price ? String(row.price) : '' }),
+    send: (send, [{ spotSaleID, accountMember }], { price, current }) =>
       send('modify_lock_basis_dish', {
         spotSaleID,
         accountMember: accountMember || undefined,
-        currentPriceType: 2,
-        price: yuan(price),
+        currentPriceType: current ? 1 : 2,
+        price: current ? undefined : yuan(price),
       }),
     done: '已点价',
   },
@@ -301,14 +300,16 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     danger: true,
     text: (rows) => <fields.LossText money={heldText(rows)} />,
     Fields: fields.AbandonFields,
-    send: revoke,
+    send: (send, [{ spotSaleID }], values) =>
+      send('abandon_lock_basis', { spotSaleID, notes: note(values) }),
     done: '已放弃',
   },
   notes: {
     title: '留言',
     agree: '发送',
     Fields: fields.MessageField,
-    send: (send, rows, values) => send('send_notes', noted(rows, values)),
+    send: (send, rows, values, acting) =>
+      send('send_notes', { ...noted(rows, values), for: acting }),
     done: '留言已发送',
   },
   stop: {
@@ -317,7 +318,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     danger: true,
     text: () => '这一单以“平台终止”结束，点价金退回。双方都会看到原因。',
     Fields: fields.ReasonNeeded,
-    send: revoke,
+    send: (send, [{ spotSaleID }], values) => send('stop', { spotSaleID, notes: note(values) }),
     done: '已终止',
   },
 };

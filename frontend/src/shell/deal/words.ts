@@ -1,6 +1,5 @@
 import type { DealRow, DealSide, DealStatus } from '../../api/deals';
-import { signed, unknown, whole } from '../../ui/format';
-import { timeText } from '../../ui/moment';
+import { money, signed, unknown, whole } from '../../ui/format';
 import type { Tone } from '../../ui/state-tag';
 
 interface StateWord {
@@ -107,53 +106,24 @@ export const partyName = (party: string): string => parties[party] ?? party;
 /** The word of a side, as an administrator acts for it. */
 export const actingFor: Record<DealSide, string> = { buyer: '代买家', seller: '代卖家' };
 
-type Format = (value: string) => string;
+/** The fields of the log whose values are CNY/t, and CNY. The log names fields in Chinese. */
+const priceFields = [
+  '挂盘期货价',
+  '一口价',
+  '最低出价',
+  '出价',
+  '行情',
+  '风险参考价',
+  '成交期货价',
+  '成交价',
+];
+const moneyFields = ['金额', '冻结的点价金（元）'];
 
-const prices: Format = (value) => (Number(value) === 0 ? unknown : whole(Number(value)));
-const moments: Format = (value) => (Number.isNaN(Date.parse(value)) ? value : timeText(value));
-const switches: Format = (value) => (value === 'true' || value === '1' ? '开' : '关');
-
-interface FieldWord {
-  name: string;
-  format?: Format;
-}
-
-const fields: Record<string, FieldWord> = {
-  depotName: { name: '仓库' },
-  amount: { name: '重量（吨）' },
-  packnum: { name: '包数' },
-  indexCode: { name: '合约', format: (value) => value || '一口价' },
-  basis: { name: '基差', format: (value) => (value === '0' ? '0' : signed(Number(value))) },
-  fixedPrice: { name: '一口价', format: prices },
-  notes: { name: '卖家备注' },
-  price: { name: '挂盘期货价', format: prices },
-  currentPriceType: {
-    name: '点价方式',
-    format: (value) => ({ 1: '现价成交', 2: '挂盘期货价' })[value] ?? unknown,
-  },
-  listingValidity: { name: '挂盘期限', format: moments },
-  accountMember: { name: '期货账户' },
-  deposit: { name: '点价金（元）' },
-  fillWhenTouched: { name: '到价自动成交', format: switches },
-  bidType: {
-    name: '竞价方式',
-    format: (value) => ({ 1: '密封出价', 2: '公开竞价' })[value] ?? unknown,
-  },
-  bidMinPrice: { name: '最低出价', format: prices },
-  bidEnd: { name: '竞价结束', format: moments },
-  bid: { name: '出价', format: prices },
-  riskPrice: { name: '风险参考价', format: prices },
-  answerBy: { name: '追加期限', format: moments },
-  totalPrice: { name: '单价', format: prices },
-  money: { name: '金额（元）' },
-};
-
-/** Returns the name of a field that a step has changed. */
-export const fieldName = (field: string): string => fields[field]?.name ?? field;
-
-/** Returns an old or new value as people read it; a dash for none. */
+/** Returns an old or new value of the log as people read it; a dash for none. */
 export function valueText(field: string, value: string): string {
-  const format = fields[field]?.format;
-  if (value === '' && field !== 'indexCode') return unknown;
-  return format ? format(value) : value;
+  if (value === '') return unknown;
+  if (Number.isNaN(Number(value))) return value;
+  if (field === '基差') return value === '0' ? '0' : signed(Number(value));
+  if (moneyFields.includes(field)) return money(value);
+  return priceFields.includes(field) ? whole(Number(value)) : value;
 }
