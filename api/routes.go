@@ -19,7 +19,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.Routes(),
+		a.deals(), a.carts(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -253,6 +253,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
 		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
 		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/msg/topics", accountapi.Member, msg.Topics, "要接收的交易消息", web.Ours),
+		web.Post("/mall/msg/setTopics", accountapi.Member, msg.SetTopics, "设置要接收的交易消息", web.Ours, web.Changing),
 		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
 		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
@@ -475,7 +477,10 @@ func (a *App) deals() []web.Route {
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
-		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p))
+		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p),
+		[]web.Route{
+			web.Post("/mall/admin/spotsale/stop", accountapi.Admin, p.Stop, "平台终止询盘", web.Changing, web.Ours),
+		})
 }
 
 // dealRoutes returns the routes about deals under a prefix.
@@ -507,5 +512,22 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
+		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
+	}
+}
+
+// carts returns the routes about the carts of memberships.
+func (a *App) carts() []web.Route {
+	h := dealapi.Carts{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get("/mall/cart/list", accountapi.Member, h.List, "购物车"),
+		web.Get("/mall/cart/count", accountapi.Member, h.Count, "购物车中的批数"),
+		web.Get("/mall/cart/listings", accountapi.Member, h.Listings, "购物车中的挂牌", web.Ours),
+		web.Post("/mall/cart", accountapi.Member, h.Add, "加入购物车", web.Changing),
+		web.Post("/mall/cart/remove", accountapi.Member, h.Remove, "按挂牌移出购物车", web.Ours, web.Changing),
+		web.Post("/mall/cart/removeByBatchId", accountapi.Member, h.RemoveBatches, "按批号移出购物车", web.Changing),
+		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
+			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 	}
 }

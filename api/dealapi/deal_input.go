@@ -75,7 +75,7 @@ type DealFactsIn struct {
 	IndexCode  *string        `json:"indexCode,omitempty" maxLength:"10" doc:"空：改为一口价"`
 	Basis      *schema.Yuan   `json:"basis,omitempty"`
 	FixedPrice *schema.Yuan   `json:"fixedPrice,omitempty"`
-	Notes      *string        `json:"notes,omitempty" maxLength:"500"`
+	Remark     *string        `json:"remark,omitempty" maxLength:"500" doc:"批次的备注"`
 }
 
 type verifyDealIn struct {
@@ -97,6 +97,7 @@ type replyDealIn struct {
 	BidEnd          time.Time    `json:"bidEnd,omitempty"`
 	ListingValidity time.Time    `json:"listingValidity,omitempty" doc:"LOCK_BASIS：点价的最后时间；不填为挂盘期限"`
 	Notes           string       `json:"notes,omitempty" maxLength:"500" doc:"原因"`
+	Pick            bool         `json:"pick,omitempty" doc:"TRADED：竞价中选这个出价中标"`
 	DealFactsIn
 }
 
@@ -138,4 +139,17 @@ type earnestDealIn struct {
 type marginDealIn struct {
 	DealKey
 	SpotSaleID int64 `json:"spotSaleID" minimum:"1"`
+}
+
+type dealNotesIn struct {
+	DealKey
+	SpotSaleIDs []int64      `json:"spotSaleIDs,omitempty" minItems:"1" maxItems:"100"`
+	Notes       string       `json:"notes,omitempty" maxLength:"500" doc:"留言"`
+	For         schema.Party `json:"for,omitempty" enum:"buyer,seller" doc:"平台代哪一方留言；企业自己不需要"`
+}
+
+type stopDealIn struct {
+	DealKey
+	SpotSaleID int64  `json:"spotSaleID" minimum:"1"`
+	Notes      string `json:"notes,omitempty" maxLength:"500" doc:"原因"`
 }

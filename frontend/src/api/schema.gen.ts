@@ -2792,6 +2792,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 加入购物车 */
+        post: operations["cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的批数 */
+        get: operations["cart.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的购物车 */
+        get: operations["cart.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出购物车 */
+        post: operations["cart.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车 */
+        get: operations["cart.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的挂牌 */
+        get: operations["cart.listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按挂牌移出购物车 */
+        post: operations["cart.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号移出购物车 */
+        post: operations["cart.removeByBatchId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/columnConfig": {
         parameters: {
             query?: never;
@@ -3993,6 +4129,40 @@ export interface paths {
         put?: never;
         /** 删除消息 */
         post: operations["msg.removeListMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置要接收的交易消息 */
+        post: operations["msg.setTopics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 要接收的交易消息 */
+        get: operations["msg.topics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5228,6 +5398,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddCartIn: {
+            /** @description 挂牌编号，逗号分隔；捆绑的批次一起加入 */
+            listingIds?: string;
+        };
         AdminCompaniesIn: {
             /** @description 居间企业：1 只看居间企业 */
             broker?: boolean;
@@ -5626,6 +5800,117 @@ export interface components {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
             verifyImgStr: string;
+        };
+        CartAdded: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 新加入的批数：不含已在购物车中的，含捆绑的其他批次
+             */
+            done: number;
+        };
+        CartFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址：只有本人可用 */
+            url: string;
+        };
+        CartListings: {
+            /** @description 购物车中的挂牌编号 */
+            listingIDs: number[];
+        };
+        CartRemoved: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 移出的批数
+             */
+            done: number;
+        };
+        CartRow: {
+            /** Format: date-time */
+            addedAt: string;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 捆绑编号：相同的批次只能一起买；0 为单独出售
+             */
+            bundle: number;
+            /** @description 加入后的变化 */
+            changes: components["schemas"]["DealChange"][];
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 报价有效期；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 现价的金额，元；没有时为空
+             */
+            money: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 不能购买的原因；可以购买时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中，3 已售，4 已下架
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4;
+            /**
+             * Format: int64
+             * @description 现价，元/吨；没有时为空
+             */
+            totalPrice: number | null;
         };
         Category: {
             group: string;
@@ -7338,6 +7623,30 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeCartAdded: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartAdded"];
+            msg: string;
+        };
+        EnvelopeCartFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartFile"];
+            msg: string;
+        };
+        EnvelopeCartListings: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartListings"];
+            msg: string;
+        };
+        EnvelopeCartRemoved: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRemoved"];
+            msg: string;
+        };
         EnvelopeCertificateDetail: {
             /** Format: int64 */
             code: number;
@@ -7495,6 +7804,12 @@ export interface components {
             data: components["schemas"]["BrokerRow"][];
             msg: string;
         };
+        EnvelopeListCartRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRow"][];
+            msg: string;
+        };
         EnvelopeListColumnChoice: {
             /** Format: int64 */
             code: number;
@@ -7649,6 +7964,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListTopicChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TopicChoice"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -11190,6 +11511,14 @@ export interface components {
              */
             searchID?: number;
         };
+        RemoveCartBatchesIn: {
+            /** @description 批号，逗号分隔：这些批次的所有挂牌 */
+            batchIds?: string;
+        };
+        RemoveCartIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+        };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
             all?: boolean;
@@ -13512,6 +13841,18 @@ export interface components {
             ticket: string;
             /** @description 现在的页面版本 */
             version: string;
+        };
+        TopicChoice: {
+            /** @description 公众号、邮箱、机器人 */
+            outside: boolean;
+            /** @description 站内消息 */
+            site: boolean;
+            /** @enum {string} */
+            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
+        };
+        TopicsIn: {
+            /** @description 要改的消息主题 */
+            list: components["schemas"]["TopicChoice"][];
         };
         TradedContract: {
             firstDay: string;
@@ -18140,6 +18481,178 @@ export interface operations {
             };
         };
     };
+    cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartAdded"];
+                };
+            };
+        };
+    };
+    "cart.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInt"];
+                };
+            };
+        };
+    };
+    "cart.download.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "cart.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartFile"];
+                };
+            };
+        };
+    };
+    "cart.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCartRow"];
+                };
+            };
+        };
+    };
+    "cart.listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartListings"];
+                };
+            };
+        };
+    };
+    "cart.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
+                };
+            };
+        };
+    };
+    "cart.removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartBatchesIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
+                };
+            };
+        };
+    };
     columnConfig: {
         parameters: {
             query?: never;
@@ -19792,6 +20305,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "msg.setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
+    "msg.topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
                 };
             };
         };
