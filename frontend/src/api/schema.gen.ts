@@ -1483,6 +1483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["admin.spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/answer_margin_call": {
         parameters: {
             query?: never;
@@ -1851,6 +1868,23 @@ export interface paths {
         put?: never;
         /** 直接点价：精选、优选、商家直销的批次 */
         post: operations["admin.spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 平台终止询盘 */
+        post: operations["admin.spotsale.stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4611,6 +4645,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/answer_margin_call": {
         parameters: {
             query?: never;
@@ -7023,6 +7074,18 @@ export interface components {
             /** @description 到 */
             to?: string;
         };
+        DealNotesIn: {
+            /**
+             * @description 平台代哪一方留言；企业自己不需要
+             * @enum {string}
+             */
+            for?: "buyer" | "seller";
+            /** @description 留言 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            spotSaleIDs?: number[];
+        };
         DealOutcome: {
             batchID: string;
             /** @description 没有成功的原因 */
@@ -8507,7 +8570,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -8517,7 +8580,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -11562,11 +11625,15 @@ export interface components {
             notes?: string;
             /** Format: int64 */
             packnum?: number;
+            /** @description TRADED：竞价中选这个出价中标 */
+            pick?: boolean;
             /**
              * Format: int64
              * @description TRADED：成交的期货价；一口价和现价成交时不填
              */
             price?: number;
+            /** @description 批次的备注 */
+            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -13552,6 +13619,14 @@ export interface components {
             /** @description 各年度，新的在前 */
             years: components["schemas"]["YearStock"][];
         };
+        StopDealIn: {
+            /** @description 原因 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
         StopIn: {
             /** @description 停止链接：其中的 code */
             code?: string;
@@ -14457,9 +14532,10 @@ export interface components {
             fixedPrice?: number;
             /** @description 空：改为一口价 */
             indexCode?: string;
-            notes?: string;
             /** Format: int64 */
             packnum?: number;
+            /** @description 批次的备注 */
+            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -16661,6 +16737,30 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
     "admin.spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -17147,7 +17247,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealsIn"];
+                "application/json": components["schemas"]["DealNotesIn"];
             };
         };
         responses: {
@@ -17182,6 +17282,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
                 };
             };
         };
@@ -20977,6 +21101,30 @@ export interface operations {
             };
         };
     };
+    "spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
     "spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -21463,7 +21611,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealsIn"];
+                "application/json": components["schemas"]["DealNotesIn"];
             };
         };
         responses: {

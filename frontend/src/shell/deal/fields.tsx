@@ -7,7 +7,15 @@ import { DayField } from '../../ui/form/day-field';
 import { grouped, money, signed, unknown, whole } from '../../ui/format';
 import styles from './deal.module.css';
 import { moneyAt, weightName } from './live-deal';
-import { contractOf, isClosedDay, limitsText, priceError, type VerbValues, yuan } from './values';
+import {
+  contractOf,
+  isClosedDay,
+  type lastDayOf,
+  limitsText,
+  priceError,
+  type VerbValues,
+  yuan,
+} from './values';
 
 export interface FieldsProps {
   rows: readonly DealRow[];

@@ -7,8 +7,9 @@ import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
 import { StateBox } from '../../ui/state-tag';
+import styles from './deal.module.css';
+import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
 import {
-  FactFields,
   type FieldsProps,
   FillField,
   PriceField,

@@ -47,8 +47,6 @@ const noted = (rows: readonly DealRow[], { notes }: VerbValues) => ({
 const note = ({ notes }: VerbValues) => notes?.trim() || undefined;
 const waiting = ({ status }: DealRow) => status === 2;
 
-const revoke: VerbForm['send'] = (send, rows, values) => send('submit_revoke', noted(rows, values));
-
 const held = (rows: readonly DealRow[]) =>
   rows.reduce((sum, { deposit }) => sum + Math.round(deposit * 100), 0) / 100;
 
