@@ -47,6 +47,7 @@ describe('the list of pages', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
       '/admin/companies',
+      '/admin/deals',
       '/admin/events',
       '/admin/feedbacks',
       '/admin/inspection',
@@ -58,6 +59,8 @@ describe('the list of pages', () => {
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/spotSale/mySpotSaleOrder',
+      '/member/spotSale/mySpotSalePurchase',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);

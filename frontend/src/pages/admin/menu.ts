@@ -14,6 +14,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
       { title: '问题反馈', to: '/admin/feedbacks' },
     ],
   },
+  { title: '交易', entries: [{ title: '询盘与成交', to: '/admin/deals' }] },
   {
     title: '资料',
     entries: [

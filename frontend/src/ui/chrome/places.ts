@@ -16,6 +16,12 @@ export const adminPath = '/admin';
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 
+/** My purchase inquiries. */
+export const purchasesPath = '/member/spotSale/mySpotSalePurchase';
+
+/** My sales inquiries. */
+export const salesPath = '/member/spotSale/mySpotSaleOrder';
+
 /** My shop with the form for new listings open. */
 export const newListingPath = `${stockPath}?new=1`;
 

@@ -1,5 +1,12 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
+import {
+  accountPath,
+  adminPath,
+  companiesPath,
+  purchasesPath,
+  salesPath,
+  stockPath,
+} from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -27,7 +34,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是买家',
     entries: [
       closedEntry('cart', '我的购物车'),
-      closedEntry('inquiries', '我的采购询价'),
+      openEntry('inquiries', '我的采购询价', purchasesPath),
       closedEntry('orders', '我的采购订单'),
       closedEntry('purchases', '我的采购需求'),
     ],
@@ -36,7 +43,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是卖家',
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
-      closedEntry('sales', '我的销售询价'),
+      openEntry('sales', '我的销售询价', salesPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
     ],
