@@ -123,6 +123,7 @@ func newLive() web.Live {
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
+			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,

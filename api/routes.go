@@ -19,7 +19,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.carts(), a.Routes(),
+		a.deals(), a.carts(), a.deposits(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -283,6 +283,8 @@ func (a *App) company() []web.Route {
 			web.Short, web.Changing),
 		web.Post("/mall/user/unbind_user_valid", accountapi.Manager, u.UnbindValid, "解绑前核对，并发验证码到本人手机",
 			web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/user/send_confirm_code", accountapi.Login, accountapi.SmsCodes{Sender: a.sender}.Confirm,
+			"发验证码到本人手机，确认一次操作", web.Ours, web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
 		web.Post("/mall/user/unbind_user", accountapi.Manager, u.Unbind, "解绑成员", web.Short, web.Changing),
 		web.Post("/mall/user/relevancy_new_member", accountapi.Login, u.Join, "申请加入或创建企业", web.Short, web.Changing),
 		web.Post("/mall/user/leave_member", accountapi.Login, u.Leave, "退出企业或撤回申请", web.Ours, web.Short, web.Changing),
@@ -529,5 +531,28 @@ func (a *App) carts() []web.Route {
 		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
 			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+	}
+}
+
+// deposits returns the routes about deposit accounts.
+func (a *App) deposits() []web.Route {
+	d := dealapi.Deposits{DB: a.config.DB, Slots: a.exportSlots}
+	p := dealapi.PlatformDeposits{DB: a.config.DB, Slots: a.exportSlots}
+	kind, from, to := web.Takes("kind", "种类，不填为全部", false), web.Takes("from", "日期，从", false), web.Takes("to", "到", false)
+	return []web.Route{
+		web.Get("/mall/deposit/account", accountapi.Member, d.Account, "点价金账户", web.Ours),
+		web.Get("/mall/deposit/list", accountapi.Member, d.List, "点价金明细", web.Ours),
+		web.Raw("GET", "/mall/deposit/statement", accountapi.Member, d.Statement, "下载点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), kind, from, to, web.SendsWorkbook),
+
+		web.Get("/mall/admin/deposit/accounts", accountapi.Admin, p.Companies, "各企业的点价金账户", web.Ours),
+		web.Get("/mall/admin/deposit/state", accountapi.Admin, p.State, "点价金合计和账目核对", web.Ours),
+		web.Get("/mall/admin/deposit/list", accountapi.Admin, p.List, "一家企业的点价金明细", web.Ours),
+		web.Raw("GET", "/mall/admin/deposit/statement", accountapi.Admin, p.Statement, "下载一家企业的点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("memberID", "企业", true), kind, from, to, web.SendsWorkbook),
+		web.Post("/mall/admin/deposit/payIn", accountapi.Admin, p.PayIn, "登记企业汇入的点价金", web.Ours, web.Changing),
+		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
+		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
+		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"cottonmall/schema"
 )
 
+// LedgerJob is the name of the job that calls CheckLedger.
+const LedgerJob = "check ledger"
+
 // faultsShown is how many faults of each kind CheckLedger reports.
 const faultsShown = 5
 

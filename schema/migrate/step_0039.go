@@ -14,12 +14,12 @@ func createDeals(db *gorm.DB) error {
 }
 
 type deal39 struct {
-	ID              int64 `gorm:"primaryKey"`
-	Number          code  `gorm:"size:20;uniqueIndex:deal_number"`
+	ID              int64  `gorm:"primaryKey"`
+	Number          code   `gorm:"size:20;uniqueIndex:deal_number"`
 	State           number `gorm:"index:deal_buyer,priority:2;index:deal_seller,priority:2;index:deal_touch,priority:1;index:deal_until,priority:1"`
-	Goods           code  `gorm:"size:20"`
+	Goods           code   `gorm:"size:20"`
 	ListingID       number `gorm:"index:deal_listing"`
-	BatchID         code  `gorm:"size:40;index:deal_buyer_batch,priority:2;index:deal_seller_batch,priority:2"`
+	BatchID         code   `gorm:"size:40;index:deal_buyer_batch,priority:2;index:deal_seller_batch,priority:2"`
 	BuyerID         number `gorm:"index:deal_buyer,priority:1;index:deal_seller,priority:5;index:deal_buyer_batch,priority:1"`
 	BuyerMembership number
 	SellerID        number `gorm:"index:deal_seller,priority:1;index:deal_buyer,priority:5;index:deal_seller_batch,priority:1"`
@@ -55,19 +55,19 @@ type deal39 struct {
 	Price           number
 	Amount          number
 	OrderID         number
-	Reason          code  `gorm:"size:20"`
-	ReasonNote      text  `gorm:"size:500"`
+	Reason          code   `gorm:"size:20"`
+	ReasonNote      text   `gorm:"size:500"`
 	CreatedAt       number `gorm:"autoCreateTime:false;index:deal_buyer,priority:4;index:deal_seller,priority:4"`
 	UpdatedAt       number `gorm:"autoUpdateTime:false"`
 	Version         number
 }
 
 type dealEntry39 struct {
-	ID          int64 `gorm:"primaryKey"`
+	ID          int64  `gorm:"primaryKey"`
 	DealID      number `gorm:"index:deal_entry_deal"`
 	BuyerID     number `gorm:"index:deal_entry_buyer"`
 	SellerID    number `gorm:"index:deal_entry_seller"`
-	Verb        code  `gorm:"size:20"`
+	Verb        code   `gorm:"size:20"`
 	FromState   number
 	ToState     number
 	Party       code `gorm:"size:10"`
@@ -82,7 +82,7 @@ type dealEntry39 struct {
 }
 
 type dealBid39 struct {
-	ID        int64 `gorm:"primaryKey"`
+	ID        int64  `gorm:"primaryKey"`
 	ListingID number `gorm:"index:bid_listing"`
 	DealID    number `gorm:"index:bid_deal"`
 	BuyerID   number

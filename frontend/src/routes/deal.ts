@@ -22,4 +22,16 @@ export const dealPages: SitePage[] = [
     params: deals,
     page: lazyPart(() => import('../pages/deal/inquiries/sales')),
   },
+  {
+    path: '/member/deposit',
+    title: '点价金账户',
+    who: 'member',
+    button: true,
+    download: true,
+    params: {
+      kind: one('paidIn', 'paidOut', 'held', 'released', 'settled', 'forfeited', 'received'),
+      pageNum: page,
+    },
+    page: lazyPart(() => import('../pages/deal/deposit/page')),
+  },
 ];

@@ -16,6 +16,7 @@ import { lazyPart } from '../ui/lazy-part';
 import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
+import { ConfirmCode } from './confirm-code/confirm-code';
 import { Headers } from './headers';
 import { OrderProvider } from './order/order-dialog';
 import { useSiteNames } from './site-names';
@@ -48,6 +49,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
         </OrderProvider>
         <Alerts />
         <Captcha />
+        <ConfirmCode />
       </AskProvider>
     </SiteNameContext>
   );

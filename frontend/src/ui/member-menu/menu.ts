@@ -3,6 +3,7 @@ import {
   accountPath,
   adminPath,
   companiesPath,
+  depositPath,
   purchasesPath,
   salesPath,
   stockPath,
@@ -37,6 +38,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       openEntry('inquiries', '我的采购询价', purchasesPath),
       closedEntry('orders', '我的采购订单'),
       closedEntry('purchases', '我的采购需求'),
+      { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
     ],
   },
   {
