@@ -58,6 +58,7 @@ describe('the list of pages', () => {
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/trade/shopCart',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);

@@ -25,6 +25,9 @@ export const uploadPath = '/member/listing/import';
 /** The page on which an administrator of the platform uploads certificates of the public inspection. */
 export const inspectionUploadPath = '/admin/inspection/import';
 
+/** The cart. */
+export const cartPath = '/member/trade/shopCart';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

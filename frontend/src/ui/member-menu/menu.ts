@@ -1,5 +1,5 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
+import { accountPath, adminPath, cartPath, companiesPath, stockPath } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -26,7 +26,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是买家',
     entries: [
-      closedEntry('cart', '我的购物车'),
+      openEntry('cart', '我的购物车', cartPath),
       closedEntry('inquiries', '我的采购询价'),
       closedEntry('orders', '我的采购订单'),
       closedEntry('purchases', '我的采购需求'),

@@ -1,9 +1,11 @@
-import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { FormOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
+import { CartButton } from '../../../ui/lot/cart-button';
 import { CompareButton } from '../../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { Outside } from '../../../ui/lot/outside';
@@ -107,6 +109,7 @@ export const ginneryAddress = (batch: Certificate) => {
 
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
+  const cart = useCartToggle();
   return (
     <div className={styles.identityOffer}>
       <p className={`${styles.identityPrice} num`}>
@@ -145,9 +148,12 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         <Soon className={styles.call}>
           <FormOutlined /> 询价
         </Soon>
-        <Soon className={styles.call}>
-          <ShoppingCartOutlined /> 加入购物车
-        </Soon>
+        <CartButton
+          batchID={lot.batchID}
+          inCart={cart.has(lot.listingID)}
+          onToggle={() => cart.toggle(lot.listingID)}
+          withText
+        />
         <CompareButton
           batchID={lot.batchID}
           compared={has(lot.listingID)}

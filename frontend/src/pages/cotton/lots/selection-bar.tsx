@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { atQuotes } from '../../../api/quotes';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { ExportButton } from '../../../shell/export-button';
 import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
@@ -18,8 +19,10 @@ interface SelectionBarProps {
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
+  const cart = useCartActions();
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
+  const ids = selection.lots.map(({ listingID }) => listingID);
   const keys = shownColumns(settings.layout).map(({ key }) => key);
   return (
     <section className={`selection ${styles.selection}`} aria-label="已选批次">
@@ -38,9 +41,9 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           </span>
         )}
       </p>
-      <Soon className="money" reason="购物车即将开放">
+      <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
         加购物车
-      </Soon>
+      </button>
       <Soon className="money" reason="询价即将开放">
         询价
       </Soon>
@@ -49,7 +52,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         what={() => ({
           of: 'lots',
           request: {
-            listingIDs: selection.lots.map(({ listingID }) => listingID),
+            listingIDs: ids,
             table: 'cotton',
             columns: keys.filter((key) => key !== actionKey).join(','),
             name: '棉花现货',
