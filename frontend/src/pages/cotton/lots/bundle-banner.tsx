@@ -1,5 +1,6 @@
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { changed } from '../../../search/demand';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
 
@@ -7,6 +8,8 @@ import styles from './lots.module.css';
 export function BundleBanner() {
   const { query, show } = useSearchState();
   const { answer } = useSearchAnswer();
+  const cart = useCartActions();
+  const first = answer?.list[0];
   const bundle = query.filters.bindSaleListingID;
   if (bundle === undefined) return null;
   return (
@@ -16,6 +19,11 @@ export function BundleBanner() {
         以下批次须一起购买（捆绑编号 {bundle}
         {answer && `，共 ${whole(answer.totalRow)} 批`}）
       </span>
+      {first && (
+        <button type="button" disabled={cart.busy} onClick={() => cart.add([first.listingID])}>
+          整组加入购物车
+        </button>
+      )}
       <button type="button" onClick={() => show(changed(query, { bindSaleListingID: undefined }))}>
         查看全部批次
       </button>

@@ -96,16 +96,16 @@ function State({ row: { reason, state, bundle, direct } }: { row: CartRow }) {
   );
 }
 
-const shownFacts = 6;
-
+/** What the lot is: words stand for themselves, numbers have their labels. */
 function Facts({ row: { facts, notes } }: { row: CartRow }) {
   const known = facts.filter(({ value }) => value);
   const text = known.map(({ label, value }) => `${label} ${value}`).join('，');
   return (
-    <span title={notes ? `${text}\n备注：${notes}` : text}>
-      {known.slice(0, shownFacts).map(({ name, label, value }) => (
+    <span className={styles.clamped} title={notes ? `${text}\n备注：${notes}` : text}>
+      {known.map(({ name, label, value }) => (
         <span key={name} className={styles.fact}>
-          <small>{label}</small> {value}
+          {Number.isNaN(Number(value)) || <small>{label.replace(/（.*）/, '')} </small>}
+          {value}
         </span>
       ))}
     </span>
