@@ -8,6 +8,7 @@ import { LotButtons } from '../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../ui/lot/lot-list';
 import { Nothing } from '../ui/nothing';
 import { useCartToggle } from './cart/use-cart-toggle';
+import { useOrderDialog } from './order/order-dialog';
 
 interface LiveLotsProps {
   label: string;
@@ -29,6 +30,7 @@ export function LiveLots(props: LiveLotsProps) {
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
+  const order = useOrderDialog();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onReload);
   if (!lots && error) return <Failed {...failureOf(error, onReload)} />;
   if (!lots) return <LotListSkeleton rows={placeholders} />;
@@ -45,6 +47,7 @@ export function LiveLots(props: LiveLotsProps) {
           onCompare={() => toggle(lot.listingID)}
           inCart={cart.has(lot.listingID)}
           onCart={() => cart.toggle(lot.listingID)}
+          onOrder={() => order([lot])}
         />
       )}
     />

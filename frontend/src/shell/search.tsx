@@ -7,8 +7,11 @@ import { useMe } from '../api/me';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
 import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
+import { purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { useToast } from '../ui/toast';
+import { checkedLots } from './order/checked';
+import { useOrderDialog } from './order/order-dialog';
 
 /** The search header, which finds what is typed. */
 export function ConnectedSearch() {
@@ -30,8 +33,21 @@ export function ConnectedSearch() {
       carted={useCartCount()}
       onSearch={onSearch}
       onBatches={(numbers) => navigate(batchesAddress(numbers))}
+      onInquiry={useInquiry()}
     />
   );
+}
+
+/** Returns what the inquiry button does: it asks for the checked lots, else it opens my purchase inquiries. */
+function useInquiry(): () => void {
+  const order = useOrderDialog();
+  const navigate = useNavigate();
+  const visitor = useMe().data === null;
+  return () => {
+    const lots = checkedLots();
+    if (visitor || lots.length > 0) order(lots);
+    else navigate(purchasesPath);
+  };
 }
 
 /** Finds what was typed: batch numbers by themselves, all else as filters of the cotton page. */

@@ -18,6 +18,7 @@ import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
+import { OrderProvider } from './order/order-dialog';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
 
@@ -30,21 +31,23 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
   return (
     <SiteNameContext value={useSiteNames()}>
       <AskProvider>
-        <div className="site">
-          <TopOnNewPage />
-          <a className="skip-link" href="#main">
-            跳到正文
-          </a>
-          <ConnectedProgress />
-          <header>
-            <Headers {...theme} />
-            <Navigation />
-          </header>
-          <main id="main" className="width site-main" tabIndex={-1}>
-            {children}
-          </main>
-          <ConnectedFooter />
-        </div>
+        <OrderProvider>
+          <div className="site">
+            <TopOnNewPage />
+            <a className="skip-link" href="#main">
+              跳到正文
+            </a>
+            <ConnectedProgress />
+            <header>
+              <Headers {...theme} />
+              <Navigation />
+            </header>
+            <main id="main" className="width site-main" tabIndex={-1}>
+              {children}
+            </main>
+            <ConnectedFooter />
+          </div>
+        </OrderProvider>
         <Alerts />
         <Captcha />
       </AskProvider>

@@ -2,7 +2,6 @@ import { DiffOutlined, FormOutlined, ShoppingCartOutlined } from '@ant-design/ic
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../lazy-part';
-import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { Logo } from './logo';
 import { cartPath } from './places';
@@ -25,6 +24,7 @@ interface SearchHeaderProps {
   carted: number;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;
+  onInquiry: () => void;
 }
 
 /** Logo, search box, batch numbers, inquiry, cart. */
@@ -50,9 +50,9 @@ export function SearchHeader(props: SearchHeaderProps) {
             <DiffOutlined /> 对比
             <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>
-          <Soon reason="询价即将开放" className="inquiry">
+          <button type="button" className="plain-button" onClick={props.onInquiry}>
             <FormOutlined /> 询价
-          </Soon>
+          </button>
           <Cart visitor={props.visitor} count={props.carted} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useCompareToggle } from '../../../api/compare';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { tons, whole } from '../../../ui/format';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { LotButtons } from '../../../ui/lot/lot-buttons';
@@ -15,6 +16,7 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
   const copy = useCopyLines();
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
+  const order = useOrderDialog();
   const now = lots.map((lot) => atQuotes(lot, quotes));
   const batches = new Map(now.map((lot) => [lot.batchID, lot.amount ?? 0]));
   const weight = [...batches.values()].reduce((sum, amount) => sum + amount, 0);
@@ -40,6 +42,7 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
             onCompare={() => toggle(lot.listingID)}
             inCart={cart.has(lot.listingID)}
             onCart={() => cart.toggle(lot.listingID)}
+            onOrder={() => order([lot])}
           />
         )}
       />

@@ -1,8 +1,10 @@
 import { FormOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
 import { CartButton } from '../../../ui/lot/cart-button';
@@ -11,7 +13,6 @@ import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../u
 import { Outside } from '../../../ui/lot/outside';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
-import { Soon } from '../../../ui/soon';
 import styles from './lot.module.css';
 import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
@@ -110,6 +111,7 @@ export const ginneryAddress = (batch: Certificate) => {
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
+  const order = useOrderDialog();
   return (
     <div className={styles.identityOffer}>
       <p className={`${styles.identityPrice} num`}>
@@ -145,9 +147,9 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
       </p>
       <Waiting lot={lot} />
       <div className={styles.identityButtons}>
-        <Soon className={styles.call}>
-          <FormOutlined /> 询价
-        </Soon>
+        <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
+          询价
+        </Button>
         <CartButton
           batchID={lot.batchID}
           inCart={cart.has(lot.listingID)}

@@ -22,6 +22,7 @@ import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/com
 import type { Lot } from '../../../api/types';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { useAdministers } from '../../../shell/mark-button';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useCopyLines } from '../../../ui/lot/copy-line';
@@ -33,6 +34,8 @@ const MarkDialog = lazyPart(() => import('../../../shell/mark-dialog'));
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
+  /** opens the order dialog */
+  order: (lot: Lot) => void;
   /** opens the marks of a lot; absent for people who do not administer the platform */
   mark?: (lot: Lot) => void;
   /** adds it to the comparison list, or removes it */
@@ -46,6 +49,7 @@ interface Actions {
 const nothing = () => {};
 const ActionsContext = createContext<Actions>({
   copy: nothing,
+  order: nothing,
   compare: nothing,
   cart: nothing,
   follow: nothing,
@@ -66,12 +70,14 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   const carted = useCarted();
   const { add: addToCart, remove: removeFromCart } = useCartActions();
   const toast = useToast();
+  const order = useOrderDialog();
   const navigate = useNavigate();
   const administers = useAdministers();
   const [marking, setMarking] = useState<Lot>();
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
+      order: (lot) => order([lot]),
       mark: administers ? setMarking : undefined,
       compare: ({ listingID }, off) => {
         const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
@@ -85,7 +91,7 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
         navigate(event.currentTarget.pathname + event.currentTarget.search);
       },
     }),
-    [copy, add, remove, addToCart, removeFromCart, toast, navigate, administers],
+    [copy, order, add, remove, addToCart, removeFromCart, toast, navigate, administers],
   );
   return (
     <ActionsContext value={actions}>
@@ -134,16 +140,21 @@ const icons = {
   mark: <FlagOutlined />,
 };
 
-const later = '即将开放';
-
 /** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {
-  const { copy, compare, cart, mark } = use(ActionsContext);
+  const { copy, order, compare, cart, mark } = use(ActionsContext);
   const inCart = use(CartedContext).has(lot.listingID);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
     <span className={styles.rowActions}>
-      <Later name="询价" batch={lot.batchID} icon={icons.ask} />
+      <button
+        type="button"
+        title="询价"
+        aria-label={`询价 ${lot.batchID}`}
+        onClick={() => order(lot)}
+      >
+        {icons.ask}
+      </button>
       {mark ? (
         <button
           type="button"
@@ -181,19 +192,6 @@ export function RowActions({ lot }: { lot: Lot }) {
       >
         {icons.copy}
       </button>
-    </span>
-  );
-}
-
-function Later({ name, batch, icon }: { name: string; batch: string; icon: ReactNode }) {
-  return (
-    <span
-      role="img"
-      className="soon"
-      title={`${name}：${later}`}
-      aria-label={`${name} ${batch}：${later}`}
-    >
-      {icon}
     </span>
   );
 }

@@ -2,10 +2,11 @@ import { use } from 'react';
 import { atQuotes } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { ExportButton } from '../../../shell/export-button';
+import { useCheckedLots } from '../../../shell/order/checked';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { tons, whole } from '../../../ui/format';
-import { Soon } from '../../../ui/soon';
 import styles from './lots.module.css';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
@@ -20,6 +21,8 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const cart = useCartActions();
+  const order = useOrderDialog();
+  useCheckedLots(selection.lots);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
   const ids = selection.lots.map(({ listingID }) => listingID);
@@ -44,9 +47,9 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
       <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
         加购物车
       </button>
-      <Soon className="money" reason="询价即将开放">
+      <button type="button" className="money" onClick={() => order(selection.lots)}>
         询价
-      </Soon>
+      </button>
       <SelectionActions selection={selection} />
       <ExportButton
         what={() => ({

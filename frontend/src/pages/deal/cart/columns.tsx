@@ -4,10 +4,11 @@ import type { CartRow } from '../../../api/cart';
 import { money, signed, tons, unknown, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 import { timeText } from '../../../ui/moment';
+import { changeName, changeText } from '../../../ui/order/changes';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import styles from './cart.module.css';
-import { changeTexts, priceMove } from './groups';
+import { priceMove } from './groups';
 
 /** Returns the columns of the lots in the cart. */
 export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[] => [
@@ -117,21 +118,22 @@ function Money({ row: { amount, totalPrice } }: { row: CartRow }) {
   return sum === undefined ? unknown : money(sum);
 }
 
+const priceFields = new Set(['basis', 'fixedPrice']);
+
 function Changes({ row: { changes, addedAt } }: { row: CartRow }) {
   const title = `加入于 ${timeText(addedAt)}`;
   if (changes.length === 0) return <span title={title}>无变化</span>;
   const move = priceMove(changes);
   return (
     <ul title={title}>
-      {changes.map((change) => {
-        const { name, old, now } = changeTexts(change);
-        const moved = ['basis', 'fixedPrice'].includes(change.field) ? move : undefined;
-        return (
-          <li key={change.field}>
-            {name} <del>{old}</del> → <b className={moved && styles[moved]}>{now}</b>
-          </li>
-        );
-      })}
+      {changes.map(({ field, old, new: now }) => (
+        <li key={field}>
+          {changeName(field)} <del>{changeText(field, old)}</del> →{' '}
+          <b className={move && priceFields.has(field) ? styles[move] : undefined}>
+            {changeText(field, now)}
+          </b>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,4 @@
 import type { CartChange, CartRow } from '../../../api/cart';
-import { signed, tons, unknown, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 
 /** The lots of one seller. */
@@ -73,22 +72,6 @@ export function toggledLots(
     else next.add(id);
   }
   return next;
-}
-
-/** The name of a changed value and how its values are written. */
-const fields: Record<string, [name: string, text: (value: string) => string]> = {
-  indexCode: ['合约', (value) => value || '一口价'],
-  basis: ['基差', (value) => (value ? signed(Number(value)) : unknown)],
-  fixedPrice: ['一口价', (value) => (value ? whole(Number(value)) : unknown)],
-  amount: ['重量', (value) => `${tons(Number(value))} 吨`],
-  packnum: ['包数', (value) => `${value} 包`],
-  depotName: ['仓库', (value) => value || unknown],
-};
-
-/** Returns a change as texts: what, and its old and new value. */
-export function changeTexts({ field, old, new: now }: CartChange) {
-  const [name, text] = fields[field] ?? [field, (value: string) => value || unknown];
-  return { name, old: text(old), now: text(now) };
 }
 
 /** How the price of a lot has changed: up, down or neither. Only prices of one kind can be compared. */

@@ -9,6 +9,7 @@ import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useQuoteValues } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
@@ -82,6 +83,7 @@ interface LotsProps {
 
 function Lots({ rows, chosen, onChoose }: LotsProps) {
   const { busy, remove } = useCartActions();
+  const order = useOrderDialog();
   const selected = rows.filter(({ listingID }) => chosen.has(listingID));
   const away = rows.filter(({ reason }) => reason);
   const drop = (gone: readonly CartRow[]) => {
@@ -106,7 +108,15 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
         busy={busy}
         onRemove={() => drop(selected)}
         onClear={() => onChoose(new Set())}
-      />
+      >
+        <Button
+          size="small"
+          type="primary"
+          onClick={() => order(selected.filter(({ reason }) => !reason))}
+        >
+          询盘
+        </Button>
+      </ChoiceBar>
     </>
   );
 }
