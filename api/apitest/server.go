@@ -18,6 +18,7 @@ import (
 	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -123,6 +124,9 @@ func Serve(t testing.TB, c api.Config) string {
 	}
 	if c.Matcher == nil {
 		c.Matcher = match.New(c.DB, Quiet)
+	}
+	if c.Goods == nil {
+		c.Goods = cotton.Goods{}
 	}
 	app := api.New(c)
 	executeUploads(t, c.DB)
