@@ -23,7 +23,6 @@ import (
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"

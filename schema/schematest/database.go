@@ -43,6 +43,7 @@ var Models = []any{
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 	&deal.CartItem{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.
