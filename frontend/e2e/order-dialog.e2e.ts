@@ -74,7 +74,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
   await dialog(page)
     .getByLabel(/我已阅读/)
     .check();
-  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(await faults(page, page.url()), []);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -85,7 +85,7 @@ test('the dialog fills a phone', async ({ visitor }) => {
   await lots(page).waitFor();
   const { height } = present(await dialog(page).boundingBox());
   assert.equal(height, phone.height);
-  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(await faults(page, page.url()), []);
 });
 
 test('a visitor is asked to log in', async ({ visitor }) => {

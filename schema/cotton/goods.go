@@ -27,15 +27,20 @@ func (Goods) LockLots(tx *schema.Tx, listingIDs []int64) (map[int64]market.Lot, 
 	return readLots(tx, listingIDs, tx.DB().Clauses(schema.ForUpdate))
 }
 
-// Together implements [market.Goods].
-func (Goods) Together(tx *schema.Tx, listingIDs []int64) ([]int64, error) {
-	mates, err := schema.FindIn[int64](listingIDs, func(part []int64) *gorm.DB {
-		return tx.DB().Table("listing l").Joins("JOIN listing m ON m.member_id = l.member_id AND m.bundle = l.bundle").Select("m.id").
-			Where("l.id IN ? AND l.bundle > 0", part)
-	})
-	all := slices.Concat(listingIDs, mates)
-	slices.Sort(all)
-	return slices.Compact(all), err
+// Mates implements [market.Goods].
+func (g Goods) Mates(tx *schema.Tx, listingID int64) ([]market.Lot, error) {
+	var ids []int64
+	err := tx.DB().Raw("SELECT m.id FROM listing l JOIN listing m ON m.member_id = l.member_id AND m.bundle = l.bundle"+
+		" WHERE l.id = ? AND l.bundle > 0 AND m.id <> l.id ORDER BY m.id", listingID).Scan(&ids).Error
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	lots, err := g.Lots(tx, ids)
+	list := make([]market.Lot, 0, len(ids))
+	for _, id := range ids {
+		list = append(list, lots[id])
+	}
+	return list, err
 }
 
 // Hold implements [market.Goods].

@@ -1,6 +1,8 @@
 package deal
 
 import (
+	"slices"
+
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
@@ -37,19 +39,15 @@ func AddToCart(tx *schema.Tx, by *account.Member, goods market.Goods, listingIDs
 	if _, err := account.TakeMembership(query); err != nil {
 		return 0, err
 	}
-	all, err := goods.Together(tx, listingIDs)
-	if err != nil {
-		return 0, err
-	}
 	inCart, err := CartListings(tx, by.MembershipID)
 	if err != nil {
 		return 0, err
 	}
-	fresh := newIDs(all, inCart)
-	lots, err := goods.Lots(tx, fresh)
+	all, lots, err := withMates(tx, goods, listingIDs)
 	if err != nil {
 		return 0, err
 	}
+	fresh := newIDs(all, inCart)
 	if err := checkCartLots(by.CompanyID, fresh, lots); err != nil {
 		return 0, err
 	}
@@ -65,6 +63,33 @@ func AddToCart(tx *schema.Tx, by *account.Member, goods market.Goods, listingIDs
 		tx.Changed(CartChanged, by.MembershipID)
 	}
 	return len(items), schema.Insert(tx, items)
+}
+
+// withMates returns the lots of listings and of the other listings of their bundles, and the ids of all.
+func withMates(tx *schema.Tx, goods market.Goods, listingIDs []int64) ([]int64, map[int64]market.Lot, error) {
+	all := slices.Clone(listingIDs)
+	lots, err := goods.Lots(tx, listingIDs)
+	if err != nil {
+		return nil, nil, err
+	}
+	seen := map[int64]bool{}
+	for _, id := range listingIDs {
+		bundle := lots[id].Bundle
+		if bundle == 0 || seen[bundle] {
+			continue
+		}
+		seen[bundle] = true
+		mates, err := goods.Mates(tx, id)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, mate := range mates {
+			if _, known := lots[mate.ListingID]; !known {
+				all, lots[mate.ListingID] = append(all, mate.ListingID), mate
+			}
+		}
+	}
+	return all, lots, nil
 }
 
 // RemoveFromCart removes listings from the cart of a membership and returns their number. It ignores listings that are

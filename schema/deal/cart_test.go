@@ -32,15 +32,13 @@ func (s shelf) Lots(_ *schema.Tx, ids []int64) (map[int64]market.Lot, error) {
 	return found, nil
 }
 
-func (s shelf) Together(_ *schema.Tx, ids []int64) ([]int64, error) {
-	all := slices.Clone(ids)
+func (s shelf) Mates(_ *schema.Tx, id int64) (mates []market.Lot, err error) {
 	for _, lot := range s.lots {
-		mate := func(id int64) bool { return s.lots[id].Bundle == lot.Bundle }
-		if lot.Bundle != 0 && slices.ContainsFunc(ids, mate) {
-			all = append(all, lot.ListingID)
+		if lot.Bundle != 0 && lot.Bundle == s.lots[id].Bundle && lot.ListingID != id {
+			mates = append(mates, lot)
 		}
 	}
-	return all, nil
+	return mates, nil
 }
 
 // newShelf returns goods of a seller: lots 1 to n on a contract.

@@ -174,15 +174,12 @@ func (k *desk) checkLot(buyer int64, item InquiryItem, q *Inquiry, again bool) e
 var errRisk = schema.Invalid("riskAgreed", "请选勾选风险提示!")
 
 // missingMates returns the batches of the lot's bundle that are on sale and not asked for.
-func (k *desk) missingMates(listing int64, asked map[int64]bool) (missing []string, err error) {
-	ids, err := k.goods.Together(k.tx, []int64{listing})
-	if err != nil {
-		return nil, err
-	}
-	lots, err := k.goods.Lots(k.tx, ids)
-	for _, id := range ids {
-		if lot := lots[id]; !asked[id] && lot.State.Offered() {
-			missing = append(missing, lot.BatchID)
+func (k *desk) missingMates(listing int64, asked map[int64]bool) ([]string, error) {
+	mates, err := k.goods.Mates(k.tx, listing)
+	var missing []string
+	for _, m := range mates {
+		if !asked[m.ListingID] && m.State.Offered() {
+			missing = append(missing, m.BatchID)
 		}
 	}
 	return missing, err
@@ -219,6 +216,7 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 	for i := range rows {
 		list[i] = &rows[i]
 		k.add(&rows[i])
+		k.counts.add(&rows[i], rows[i].State, 1)
 		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes); err != nil {
 			return nil, err
 		}

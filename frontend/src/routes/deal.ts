@@ -34,4 +34,11 @@ export const dealPages: SitePage[] = [
     },
     page: lazyPart(() => import('../pages/deal/deposit/page')),
   },
+  {
+    path: '/member/trade/shopCart',
+    title: '我的购物车',
+    who: 'member',
+    button: true,
+    page: lazyPart(() => import('../pages/deal/cart/page')),
+  },
 ];

@@ -61,6 +61,7 @@ describe('the list of pages', () => {
       '/member/message',
       '/member/spotSale/mySpotSaleOrder',
       '/member/spotSale/mySpotSalePurchase',
+      '/member/trade/shopCart',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);

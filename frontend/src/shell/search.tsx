@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCartCount } from '../api/cart';
 import { call, failureOf } from '../api/client';
 import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
@@ -30,6 +31,7 @@ export function ConnectedSearch() {
       compared={compared.data?.length ?? 0}
       batches={batches ? batches.split(',') : []}
       visitor={!me}
+      carted={useCartCount()}
       onSearch={onSearch}
       onBatches={(numbers) => navigate(batchesAddress(numbers))}
       onInquiry={() => void inquire()}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useParams as useSettings } from '../api/bases';
+import { useLiveCart } from '../api/cart';
 import { busy } from '../api/client';
 import { useMe } from '../api/me';
 import { useLiveQuotes } from '../api/quotes';
@@ -27,6 +28,7 @@ const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 /** The frame of every page, connected to the server. Each part renders by its own data only. */
 export function Shell({ children, ...theme }: ThemeSwitchProps & { children: ReactNode }) {
   useLiveQuotes();
+  useLiveCart();
   return (
     <SiteNameContext value={useSiteNames()}>
       <AskProvider>

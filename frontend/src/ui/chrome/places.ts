@@ -31,6 +31,9 @@ export const uploadPath = '/member/listing/import';
 /** The page on which an administrator of the platform uploads certificates of the public inspection. */
 export const inspectionUploadPath = '/admin/inspection/import';
 
+/** The cart. */
+export const cartPath = '/member/trade/shopCart';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 
@@ -61,9 +64,6 @@ export function afterLogin(search: string): string {
 /** Reports whether an address belongs to the member centre or the platform's own pages. */
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);
-
-/** My purchase inquiries. */
-export const purchasesPath = '/member/spotSale/mySpotSalePurchase';
 
 /** The deposit account of the own company. */
 export const depositPath = '/member/deposit';

@@ -1,5 +1,6 @@
 import { FormOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
+import { CartButton } from './cart-button';
 import { CompareButton } from './compare-button';
 import { CopyLine } from './copy-line';
 import type { LotRow } from './lot';
@@ -8,11 +9,14 @@ interface LotButtonsProps {
   lot: LotRow;
   compared: boolean;
   onCompare: () => void;
+  inCart: boolean;
+  onCart: () => void;
   onOrder: () => void;
 }
 
 /** The buttons at the end of a lot's row. */
-export function LotButtons({ lot, compared, onCompare, onOrder }: LotButtonsProps) {
+export function LotButtons(props: LotButtonsProps) {
+  const { lot, compared, onCompare, inCart, onCart, onOrder } = props;
   return (
     <>
       <Tooltip title="询价" mouseEnterDelay={0.3}>
@@ -24,6 +28,7 @@ export function LotButtons({ lot, compared, onCompare, onOrder }: LotButtonsProp
           onClick={onOrder}
         />
       </Tooltip>
+      <CartButton batchID={lot.batchID} inCart={inCart} onToggle={onCart} />
       <CompareButton batchID={lot.batchID} compared={compared} onToggle={onCompare} />
       <CopyLine lot={lot} />
     </>

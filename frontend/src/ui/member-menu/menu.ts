@@ -2,6 +2,7 @@ import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
 import {
   accountPath,
   adminPath,
+  cartPath,
   companiesPath,
   depositPath,
   purchasesPath,
@@ -34,7 +35,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是买家',
     entries: [
-      closedEntry('cart', '我的购物车'),
+      openEntry('cart', '我的购物车', cartPath),
       openEntry('inquiries', '我的采购询价', purchasesPath),
       closedEntry('orders', '我的采购订单'),
       closedEntry('purchases', '我的采购需求'),

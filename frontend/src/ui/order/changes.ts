@@ -30,9 +30,9 @@ const names: Record<string, string> = {
 /** Returns the name of a field. */
 export const changeName = (field: string): string => names[field] ?? field;
 
-/** Returns the text of an old or new value: numbers with separators, a dash for none. */
+/** Returns the text of an old or new value: numbers with separators, a dash for none, 一口价 without a contract. */
 export function changeText(field: string, value: string): string {
-  if (value === '') return unknown;
+  if (value === '') return field === 'indexCode' ? '一口价' : unknown;
   if (field === 'basis') return signed(Number(value));
   if (field === 'fixedPrice' || field === 'packnum') return whole(Number(value));
   return value;

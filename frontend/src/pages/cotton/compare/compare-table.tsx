@@ -1,8 +1,10 @@
 import { CloseOutlined, FormOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { fibre, share as percent, rangeText } from '../../../ui/format';
+import { CartButton } from '../../../ui/lot/cart-button';
 import { ColourBar } from '../../../ui/lot/colour-bar';
 import { CopyLine } from '../../../ui/lot/copy-line';
 import { lotAddress } from '../../../ui/lot/lot';
@@ -79,10 +81,18 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
           <FormOutlined />
         </button>
       )}
+      {one.lot && <CartToggle listingID={one.listingID} batchID={batchID} />}
       <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
         <CloseOutlined />
       </button>
     </div>
+  );
+}
+
+function CartToggle({ listingID, batchID }: { listingID: number; batchID: string }) {
+  const { has, toggle } = useCartToggle();
+  return (
+    <CartButton batchID={batchID} inCart={has(listingID)} onToggle={() => toggle(listingID)} />
   );
 }
 

@@ -1,17 +1,18 @@
-import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { FormOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
+import { CartButton } from '../../../ui/lot/cart-button';
 import { CompareButton } from '../../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { Outside } from '../../../ui/lot/outside';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
-import { Soon } from '../../../ui/soon';
 import styles from './lot.module.css';
 import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
@@ -109,6 +110,7 @@ export const ginneryAddress = (batch: Certificate) => {
 
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
+  const cart = useCartToggle();
   const order = useOrderDialog();
   return (
     <div className={styles.identityOffer}>
@@ -148,9 +150,12 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
           询价
         </Button>
-        <Soon className={styles.call}>
-          <ShoppingCartOutlined /> 加入购物车
-        </Soon>
+        <CartButton
+          batchID={lot.batchID}
+          inCart={cart.has(lot.listingID)}
+          onToggle={() => cart.toggle(lot.listingID)}
+          withText
+        />
         <CompareButton
           batchID={lot.batchID}
           compared={has(lot.listingID)}
