@@ -3863,6 +3863,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/terms/create/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增条款 */
+        post: operations["member.terms.create.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/delete/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除条款 */
+        post: operations["member.terms.delete.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/modify/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改条款或顺序 */
+        post: operations["member.terms.modify.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 用示例合同预览条款 */
+        post: operations["member.terms.preview.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载示例合同 */
+        get: operations["member.terms.preview.pdf.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合同条款 */
+        get: operations["member.terms.query.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 条款类型和占位符 */
+        get: operations["member.terms.query.type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/updateEntryInfo": {
         parameters: {
             query?: never;
@@ -7651,6 +7770,12 @@ export interface components {
             data: components["schemas"]["SettingOut"][];
             msg: string;
         };
+        EnvelopeListTermRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermRow"][];
+            msg: string;
+        };
         EnvelopeListTradedContract: {
             /** Format: int64 */
             code: number;
@@ -8099,6 +8224,24 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TableOut"];
+            msg: string;
+        };
+        EnvelopeTermOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermOut"];
+            msg: string;
+        };
+        EnvelopeTermPreviewOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermPreviewOut"];
+            msg: string;
+        };
+        EnvelopeTermTypesOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermTypesOut"];
             msg: string;
         };
         EnvelopeTicketOut: {
@@ -13503,6 +13646,147 @@ export interface components {
             readHidden?: boolean;
             /** @description 工作表 */
             sheetName: string;
+        };
+        TermChangeIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermIDIn: {
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        TermIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermLotOut: {
+            /**
+             * Format: double
+             * @description 金额：元
+             */
+            amount: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 件数
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description 单价：元/吨
+             */
+            price: number;
+            /** @description 质量指标 */
+            quality: string;
+            warehouse: string;
+            /**
+             * Format: double
+             * @description 公定重量：吨
+             */
+            weight: number;
+        };
+        TermOut: {
+            /** Format: int64 */
+            id: number;
+        };
+        TermPlaceholder: {
+            meaning: string;
+            name: string;
+        };
+        TermPreviewIn: {
+            /** @description 正在编辑的内容：只预览这一条 */
+            content?: string;
+            /** @description 条款编号：空为默认条款 */
+            ids?: number[];
+            /** @description 正在编辑的标题 */
+            title?: string;
+        };
+        TermPreviewOut: {
+            /**
+             * Format: double
+             * @description 总金额：元
+             */
+            amount: number;
+            /** @description 金额大写 */
+            amountInWords: string;
+            buyer: string;
+            lots: components["schemas"]["TermLotOut"][];
+            /** @description 合同编号 */
+            number: string;
+            sections: components["schemas"]["TermSectionOut"][];
+            seller: string;
+            title: string;
+        };
+        TermRow: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起
+             */
+            place: number;
+            /** @description 默认：每份合同都有 */
+            standard: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型：见 query/type */
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 最近修改的人：空为平台范本 */
+            userName: string;
+        };
+        TermSectionOut: {
+            /** @description 各段：{{批次表}} 是批次明细表的位置 */
+            paragraphs: string[];
+            title: string;
+        };
+        TermType: {
+            code: string;
+            meaning: string;
+            name: string;
+        };
+        TermTypesOut: {
+            placeholders: components["schemas"]["TermPlaceholder"][];
+            types: components["schemas"]["TermType"][];
         };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
@@ -19605,6 +19889,165 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "member.terms.create.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.delete.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "member.terms.modify.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermChangeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TermPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermPreviewOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.pdf.get": {
+        parameters: {
+            query?: {
+                /** @description 条款编号，逗号分隔；空为默认条款 */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "member.terms.query.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTermRow"];
+                };
+            };
+        };
+    };
+    "member.terms.query.type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermTypesOut"];
                 };
             };
         };
