@@ -12,6 +12,7 @@ import { adminPages } from './admin';
 import { cottonPages } from './cotton';
 import { demandPages } from './demand';
 import { noticePages } from './notice';
+import { orderPages } from './order';
 import { isValid } from './params';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
@@ -24,6 +25,7 @@ export const pages: SitePage[] = [
   ...aboutPages,
   ...accountPages,
   ...demandPages,
+  ...orderPages,
   ...noticePages,
   ...uploadPages,
   ...adminPages,

@@ -39,6 +39,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       closedEntry('sales', '我的销售询价'),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
+      openEntry('terms', '合同条款', '/member/terms'),
     ],
   },
   {
