@@ -17,6 +17,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload"
 )
@@ -46,6 +47,7 @@ var Models = []any{
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
+	&order.TermSection{}, &order.TermLibrary{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

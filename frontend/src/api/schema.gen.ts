@@ -412,142 +412,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/admin/deposit/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 各企业的点价金账户 */
-        get: operations["admin.deposit.accounts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 一家企业的点价金明细 */
-        get: operations["admin.deposit.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/payIn": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 登记企业汇入的点价金 */
-        post: operations["admin.deposit.payIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/payOut": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 登记退回企业的点价金 */
-        post: operations["admin.deposit.payOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/rate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 点价金标准 */
-        get: operations["admin.deposit.rate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/setRate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 设置点价金标准 */
-        post: operations["admin.deposit.setRate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 点价金合计和账目核对 */
-        get: operations["admin.deposit.state"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/deposit/statement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 下载一家企业的点价金明细 */
-        get: operations["admin.deposit.statement.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -1619,23 +1483,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/admin/spotsale/abandon_lock_basis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 放弃锁定的基差，点价金归卖家 */
-        post: operations["admin.spotsale.abandon_lock_basis"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/mall/admin/spotsale/answer_margin_call": {
         parameters: {
             query?: never;
@@ -2004,23 +1851,6 @@ export interface paths {
         put?: never;
         /** 直接点价：精选、优选、商家直销的批次 */
         post: operations["admin.spotsale.special_sale_create_spotsale"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/admin/spotsale/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 平台终止询盘 */
-        post: operations["admin.spotsale.stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2962,142 +2792,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/cart": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 加入购物车 */
-        post: operations["cart"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 购物车中的批数 */
-        get: operations["cart.count"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 下载导出的购物车 */
-        get: operations["cart.download.get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 导出购物车 */
-        post: operations["cart.export"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 购物车 */
-        get: operations["cart.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/listings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 购物车中的挂牌 */
-        get: operations["cart.listings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 按挂牌移出购物车 */
-        post: operations["cart.remove"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/cart/removeByBatchId": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 按批号移出购物车 */
-        post: operations["cart.removeByBatchId"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/mall/columnConfig": {
         parameters: {
             query?: never;
@@ -3209,57 +2903,6 @@ export interface paths {
         };
         /** 没有真正发送的最近消息：只在以 --demo 运行时 */
         get: operations["demo.notices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/deposit/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 点价金账户 */
-        get: operations["deposit.account"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/deposit/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 点价金明细 */
-        get: operations["deposit.list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/deposit/statement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 下载点价金明细 */
-        get: operations["deposit.statement.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4220,6 +3863,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/terms/create/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增条款 */
+        post: operations["member.terms.create.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/delete/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除条款 */
+        post: operations["member.terms.delete.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/modify/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改条款或顺序 */
+        post: operations["member.terms.modify.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 用示例合同预览条款 */
+        post: operations["member.terms.preview.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载示例合同 */
+        get: operations["member.terms.preview.pdf.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合同条款 */
+        get: operations["member.terms.query.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 条款类型和占位符 */
+        get: operations["member.terms.query.type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/updateEntryInfo": {
         parameters: {
             query?: never;
@@ -4350,40 +4112,6 @@ export interface paths {
         put?: never;
         /** 删除消息 */
         post: operations["msg.removeListMessage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/msg/setTopics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 设置要接收的交易消息 */
-        post: operations["msg.setTopics"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/msg/topics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** 要接收的交易消息 */
-        get: operations["msg.topics"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4826,23 +4554,6 @@ export interface paths {
         get: operations["shop.shopview"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mall/spotsale/abandon_lock_basis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 放弃锁定的基差，点价金归卖家 */
-        post: operations["spotsale.abandon_lock_basis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5376,23 +5087,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/user/send_confirm_code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** 发验证码到本人手机，确认一次操作 */
-        post: operations["user.send_confirm_code"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/mall/user/unbind_user": {
         parameters: {
             query?: never;
@@ -5653,10 +5347,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        AddCartIn: {
-            /** @description 挂牌编号，逗号分隔；捆绑的批次一起加入 */
-            listingIds?: string;
-        };
         AdminCompaniesIn: {
             /** @description 居间企业：1 只看居间企业 */
             broker?: boolean;
@@ -6055,117 +5745,6 @@ export interface components {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
             verifyImgStr: string;
-        };
-        CartAdded: {
-            /**
-             * Format: int64
-             * @description 购物车中的批数
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description 新加入的批数：不含已在购物车中的，含捆绑的其他批次
-             */
-            done: number;
-        };
-        CartFile: {
-            /**
-             * Format: int64
-             * @description 批数
-             */
-            rows: number;
-            /** @description 下载地址：只有本人可用 */
-            url: string;
-        };
-        CartListings: {
-            /** @description 购物车中的挂牌编号 */
-            listingIDs: number[];
-        };
-        CartRemoved: {
-            /**
-             * Format: int64
-             * @description 购物车中的批数
-             */
-            count: number;
-            /**
-             * Format: int64
-             * @description 移出的批数
-             */
-            done: number;
-        };
-        CartRow: {
-            /** Format: date-time */
-            addedAt: string;
-            /**
-             * Format: double
-             * @description 重量，吨
-             */
-            amount: number;
-            /**
-             * Format: int64
-             * @description 8 为仓重，其他为公定重量
-             * @enum {integer}
-             */
-            amountType: 0 | 8;
-            /** Format: int64 */
-            basis: number;
-            batchID: string;
-            /**
-             * Format: int64
-             * @description 捆绑编号：相同的批次只能一起买；0 为单独出售
-             */
-            bundle: number;
-            /** @description 加入后的变化 */
-            changes: components["schemas"]["DealChange"][];
-            depotName: string;
-            /** @description 精选、优选、商家直销的批次，免核验 */
-            direct: boolean;
-            /** @description 质量指标等 */
-            facts: components["schemas"]["Fact"][];
-            /**
-             * Format: int64
-             * @description 一口价；按合约计价时为 0
-             */
-            fixedPrice: number;
-            /** @description 合约；一口价时为空 */
-            indexCode: string;
-            /**
-             * Format: int64
-             * @description 合约现价；没有时为空
-             */
-            indexValue: number | null;
-            /** Format: int64 */
-            listingID: number;
-            /**
-             * Format: date-time
-             * @description 报价有效期；没有时为空
-             */
-            listingValidity: string | null;
-            /** Format: int64 */
-            memberOwner: number;
-            memberOwnerName: string;
-            /**
-             * Format: double
-             * @description 现价的金额，元；没有时为空
-             */
-            money: number | null;
-            /** @description 卖家备注 */
-            notes: string;
-            /** Format: int64 */
-            packnum: number;
-            /** @description 不能购买的原因；可以购买时为空 */
-            reason: string;
-            /**
-             * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架
-             * @enum {integer}
-             */
-            state: 1 | 2 | 3 | 4;
-            /**
-             * Format: int64
-             * @description 现价，元/吨；没有时为空
-             */
-            totalPrice: number | null;
         };
         Category: {
             group: string;
@@ -6771,15 +6350,6 @@ export interface components {
             /** @description 模板名称 */
             name: string;
         };
-        ConfirmCodeIn: {
-            /**
-             * @description 要确认的操作：sign 签署合同，payment 确认付款，deposit 登记点价金收付，bank 修改收款账户
-             * @enum {string}
-             */
-            action: "sign" | "payment" | "deposit" | "bank";
-            /** @description 操作的对象：验证码只对它有效 */
-            subject: string;
-        };
         ConfirmedOut: {
             memberName: string;
             name: string;
@@ -7287,18 +6857,6 @@ export interface components {
             /** @description 到 */
             to?: string;
         };
-        DealNotesIn: {
-            /**
-             * @description 平台代哪一方留言；企业自己不需要
-             * @enum {string}
-             */
-            for?: "buyer" | "seller";
-            /** @description 留言 */
-            notes?: string;
-            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
-            requestKey?: string;
-            spotSaleIDs?: number[];
-        };
         DealOutcome: {
             batchID: string;
             /** @description 没有成功的原因 */
@@ -7737,229 +7295,6 @@ export interface components {
             text: string;
             title: string;
         };
-        DepositAccount: {
-            /**
-             * Format: double
-             * @description 可用余额，元
-             */
-            balance: number;
-            /**
-             * Format: double
-             * @description 冻结，元
-             */
-            held: number;
-            /** @description 平台的点价金收款账户；没有设置时为空 */
-            payTo: string;
-            /**
-             * Format: double
-             * @description 今天的点价金，元/吨；0 为不收
-             */
-            rate: number;
-        };
-        DepositCompaniesIn: {
-            /** @description 企业名称 */
-            keyword?: string;
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum?: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 30
-             */
-            pageSize?: number;
-        };
-        DepositCompany: {
-            /**
-             * Format: double
-             * @description 可用余额，元
-             */
-            balance: number;
-            /**
-             * Format: double
-             * @description 冻结，元
-             */
-            held: number;
-            /** Format: int64 */
-            memberID: number;
-            memberName: string;
-        };
-        DepositEntriesIn: {
-            /** @description 日期，从 */
-            from?: string;
-            /**
-             * @description 种类；不填为全部
-             * @enum {string}
-             */
-            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
-            /**
-             * Format: int64
-             * @description 企业
-             */
-            memberID: number;
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum?: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 30
-             */
-            pageSize?: number;
-            /** @description 到，含当天 */
-            to?: string;
-        };
-        DepositEntry: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * Format: double
-             * @description 之后的可用余额，元
-             */
-            balance: number;
-            /**
-             * Format: double
-             * @description 之后的冻结，元
-             */
-            held: number;
-            /**
-             * Format: double
-             * @description 冻结的增减，元
-             */
-            heldMoney: number;
-            /** Format: int64 */
-            id: number;
-            /**
-             * @description 种类：入账 退回 冻结 解冻 抵作货款 违约扣付 收到
-             * @enum {string}
-             */
-            kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
-            /**
-             * Format: double
-             * @description 可用余额的增减，元
-             */
-            money: number;
-            /** @description 备注；不是银行收付时为空 */
-            note: string;
-            /** @description 询盘单号；银行收付为空 */
-            number: string;
-            /** @description 银行流水号；不是银行收付时为空 */
-            reference: string;
-            /**
-             * Format: int64
-             * @description 询盘单；银行收付为 0
-             */
-            spotSaleID: number;
-            /** @description 登记人；不是平台查看时为空 */
-            userName: string;
-        };
-        DepositListIn: {
-            /** @description 日期，从 */
-            from?: string;
-            /**
-             * @description 种类；不填为全部
-             * @enum {string}
-             */
-            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
-            /**
-             * Format: int64
-             * @description 页码，从 1 起
-             * @default 1
-             */
-            pageNum?: number;
-            /**
-             * Format: int64
-             * @description 每页条数
-             * @default 30
-             */
-            pageSize?: number;
-            /** @description 到，含当天 */
-            to?: string;
-        };
-        DepositPaymentIn: {
-            /** @description 短信验证码：send_confirm_code 发到本人手机，只对这一笔有效 */
-            code: string;
-            /**
-             * Format: int64
-             * @description 企业
-             */
-            memberID: number;
-            /**
-             * Format: double
-             * @description 金额，元
-             */
-            money: number;
-            /** @description 备注 */
-            note?: string;
-            /** @description 银行流水号，只能登记一次 */
-            reference: string;
-            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
-            requestKey?: string;
-        };
-        DepositRate: {
-            /**
-             * Format: date-time
-             * @description 设置的时间
-             */
-            at: string;
-            /** @description 今天适用 */
-            current: boolean;
-            /** @description 起用日期 */
-            day: string;
-            /**
-             * Format: double
-             * @description 点价金，元/吨
-             */
-            rate: number;
-            /** @description 设置人；默认标准为空 */
-            userName: string;
-        };
-        DepositRateIn: {
-            /** @description 起用日期，今天或以后 */
-            day: string;
-            /**
-             * Format: double
-             * @description 点价金，元/吨；0 为不收
-             */
-            rate: number;
-            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
-            requestKey?: string;
-        };
-        DepositState: {
-            /**
-             * Format: double
-             * @description 各企业可用余额之和，元
-             */
-            balance: number;
-            /**
-             * Format: double
-             * @description 银行应有的点价金，元
-             */
-            bank: number;
-            /**
-             * Format: date-time
-             * @description 上次核对的时间；还没有核对过时为 null
-             */
-            checkedAt: string | null;
-            /** @description 账目不平的原因；没有时为空 */
-            error: string;
-            /**
-             * Format: double
-             * @description 各企业冻结之和，元
-             */
-            held: number;
-            /**
-             * @description 上次核对账目的结果；空为还没有核对过
-             * @enum {string}
-             */
-            outcome: "" | "running" | "done" | "failed";
-        };
         Depot: {
             area: string;
             city: string;
@@ -8122,30 +7457,6 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
-        EnvelopeCartAdded: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CartAdded"];
-            msg: string;
-        };
-        EnvelopeCartFile: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CartFile"];
-            msg: string;
-        };
-        EnvelopeCartListings: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CartListings"];
-            msg: string;
-        };
-        EnvelopeCartRemoved: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CartRemoved"];
-            msg: string;
-        };
         EnvelopeCertificateDetail: {
             /** Format: int64 */
             code: number;
@@ -8216,24 +7527,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DealRow"];
-            msg: string;
-        };
-        EnvelopeDepositAccount: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["DepositAccount"];
-            msg: string;
-        };
-        EnvelopeDepositCompany: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["DepositCompany"];
-            msg: string;
-        };
-        EnvelopeDepositState: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["DepositState"];
             msg: string;
         };
         EnvelopeDepotFocus: {
@@ -8321,12 +7614,6 @@ export interface components {
             data: components["schemas"]["BrokerRow"][];
             msg: string;
         };
-        EnvelopeListCartRow: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["CartRow"][];
-            msg: string;
-        };
         EnvelopeListColumnChoice: {
             /** Format: int64 */
             code: number;
@@ -8355,12 +7642,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DemoNotice"][];
-            msg: string;
-        };
-        EnvelopeListDepositRate: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["DepositRate"][];
             msg: string;
         };
         EnvelopeListDepot: {
@@ -8489,10 +7770,10 @@ export interface components {
             data: components["schemas"]["SettingOut"][];
             msg: string;
         };
-        EnvelopeListTopicChoice: {
+        EnvelopeListTermRow: {
             /** Format: int64 */
             code: number;
-            data: components["schemas"]["TopicChoice"][];
+            data: components["schemas"]["TermRow"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -8631,18 +7912,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfDealRow"];
-            msg: string;
-        };
-        EnvelopePageOfDepositCompany: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfDepositCompany"];
-            msg: string;
-        };
-        EnvelopePageOfDepositEntry: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["PageOfDepositEntry"];
             msg: string;
         };
         EnvelopePageOfEvent: {
@@ -8957,6 +8226,24 @@ export interface components {
             data: components["schemas"]["TableOut"];
             msg: string;
         };
+        EnvelopeTermOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermOut"];
+            msg: string;
+        };
+        EnvelopeTermPreviewOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermPreviewOut"];
+            msg: string;
+        };
+        EnvelopeTermTypesOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermTypesOut"];
+            msg: string;
+        };
         EnvelopeTicketOut: {
             /** Format: int64 */
             code: number;
@@ -9042,7 +8329,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -9052,7 +8339,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -11183,24 +10470,6 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
-        PageOfDepositCompany: {
-            list: components["schemas"]["DepositCompany"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
-        PageOfDepositEntry: {
-            list: components["schemas"]["DepositEntry"][];
-            /** Format: int64 */
-            pageNum: number;
-            /** Format: int64 */
-            pageSize: number;
-            /** Format: int64 */
-            totalRow: number;
-        };
         PageOfEvent: {
             list: components["schemas"]["Event"][];
             /** Format: int64 */
@@ -12064,14 +11333,6 @@ export interface components {
              */
             searchID?: number;
         };
-        RemoveCartBatchesIn: {
-            /** @description 批号，逗号分隔：这些批次的所有挂牌 */
-            batchIds?: string;
-        };
-        RemoveCartIn: {
-            /** @description 挂牌编号，逗号分隔 */
-            listingIDs?: string;
-        };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
             all?: boolean;
@@ -12115,15 +11376,11 @@ export interface components {
             notes?: string;
             /** Format: int64 */
             packnum?: number;
-            /** @description TRADED：竞价中选这个出价中标 */
-            pick?: boolean;
             /**
              * Format: int64
              * @description TRADED：成交的期货价；一口价和现价成交时不填
              */
             price?: number;
-            /** @description 批次的备注 */
-            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -14109,14 +13366,6 @@ export interface components {
             /** @description 各年度，新的在前 */
             years: components["schemas"]["YearStock"][];
         };
-        StopDealIn: {
-            /** @description 原因 */
-            notes?: string;
-            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
-            requestKey?: string;
-            /** Format: int64 */
-            spotSaleID: number;
-        };
         StopIn: {
             /** @description 停止链接：其中的 code */
             code?: string;
@@ -14398,6 +13647,147 @@ export interface components {
             /** @description 工作表 */
             sheetName: string;
         };
+        TermChangeIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermIDIn: {
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        TermIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermLotOut: {
+            /**
+             * Format: double
+             * @description 金额：元
+             */
+            amount: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 件数
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description 单价：元/吨
+             */
+            price: number;
+            /** @description 质量指标 */
+            quality: string;
+            warehouse: string;
+            /**
+             * Format: double
+             * @description 公定重量：吨
+             */
+            weight: number;
+        };
+        TermOut: {
+            /** Format: int64 */
+            id: number;
+        };
+        TermPlaceholder: {
+            meaning: string;
+            name: string;
+        };
+        TermPreviewIn: {
+            /** @description 正在编辑的内容：只预览这一条 */
+            content?: string;
+            /** @description 条款编号：空为默认条款 */
+            ids?: number[];
+            /** @description 正在编辑的标题 */
+            title?: string;
+        };
+        TermPreviewOut: {
+            /**
+             * Format: double
+             * @description 总金额：元
+             */
+            amount: number;
+            /** @description 金额大写 */
+            amountInWords: string;
+            buyer: string;
+            lots: components["schemas"]["TermLotOut"][];
+            /** @description 合同编号 */
+            number: string;
+            sections: components["schemas"]["TermSectionOut"][];
+            seller: string;
+            title: string;
+        };
+        TermRow: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起
+             */
+            place: number;
+            /** @description 默认：每份合同都有 */
+            standard: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型：见 query/type */
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 最近修改的人：空为平台范本 */
+            userName: string;
+        };
+        TermSectionOut: {
+            /** @description 各段：{{批次表}} 是批次明细表的位置 */
+            paragraphs: string[];
+            title: string;
+        };
+        TermType: {
+            code: string;
+            meaning: string;
+            name: string;
+        };
+        TermTypesOut: {
+            placeholders: components["schemas"]["TermPlaceholder"][];
+            types: components["schemas"]["TermType"][];
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -14406,18 +13796,6 @@ export interface components {
             ticket: string;
             /** @description 现在的页面版本 */
             version: string;
-        };
-        TopicChoice: {
-            /** @description 公众号、邮箱、机器人 */
-            outside: boolean;
-            /** @description 站内消息 */
-            site: boolean;
-            /** @enum {string} */
-            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
-        };
-        TopicsIn: {
-            /** @description 要改的消息主题 */
-            list: components["schemas"]["TopicChoice"][];
         };
         TradedContract: {
             firstDay: string;
@@ -15022,10 +14400,9 @@ export interface components {
             fixedPrice?: number;
             /** @description 空：改为一口价 */
             indexCode?: string;
+            notes?: string;
             /** Format: int64 */
             packnum?: number;
-            /** @description 批次的备注 */
-            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -15746,198 +15123,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
-                };
-            };
-        };
-    };
-    "admin.deposit.accounts": {
-        parameters: {
-            query?: {
-                keyword?: string;
-                pageNum?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageOfDepositCompany"];
-                };
-            };
-        };
-    };
-    "admin.deposit.list": {
-        parameters: {
-            query: {
-                from?: string;
-                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
-                memberID: number;
-                pageNum?: number;
-                pageSize?: number;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
-                };
-            };
-        };
-    };
-    "admin.deposit.payIn": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DepositPaymentIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
-                };
-            };
-        };
-    };
-    "admin.deposit.payOut": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DepositPaymentIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
-                };
-            };
-        };
-    };
-    "admin.deposit.rate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
-                };
-            };
-        };
-    };
-    "admin.deposit.setRate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DepositRateIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
-                };
-            };
-        };
-    };
-    "admin.deposit.state": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDepositState"];
-                };
-            };
-        };
-    };
-    "admin.deposit.statement.get": {
-        parameters: {
-            query: {
-                /** @description 企业 */
-                memberID: string;
-                /** @description 种类，不填为全部 */
-                kind?: string;
-                /** @description 日期，从 */
-                from?: string;
-                /** @description 到 */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Excel 表格 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -17419,30 +16604,6 @@ export interface operations {
             };
         };
     };
-    "admin.spotsale.abandon_lock_basis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StopDealIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDealRow"];
-                };
-            };
-        };
-    };
     "admin.spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -17929,7 +17090,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealNotesIn"];
+                "application/json": components["schemas"]["DealsIn"];
             };
         };
         responses: {
@@ -17964,30 +17125,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealOutcomes"];
-                };
-            };
-        };
-    };
-    "admin.spotsale.stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StopDealIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDealRow"];
                 };
             };
         };
@@ -19287,178 +18424,6 @@ export interface operations {
             };
         };
     };
-    cart: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["AddCartIn"] | (string | number)[];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeCartAdded"];
-                };
-            };
-        };
-    };
-    "cart.count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeInt"];
-                };
-            };
-        };
-    };
-    "cart.download.get": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Excel 表格 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-        };
-    };
-    "cart.export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeCartFile"];
-                };
-            };
-        };
-    };
-    "cart.list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListCartRow"];
-                };
-            };
-        };
-    };
-    "cart.listings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeCartListings"];
-                };
-            };
-        };
-    };
-    "cart.remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RemoveCartIn"] | (string | number)[];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
-                };
-            };
-        };
-    };
-    "cart.removeByBatchId": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RemoveCartBatchesIn"] | (string | number)[];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
-                };
-            };
-        };
-    };
     columnConfig: {
         parameters: {
             query?: never;
@@ -19613,79 +18578,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDemoNotice"];
-                };
-            };
-        };
-    };
-    "deposit.account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDepositAccount"];
-                };
-            };
-        };
-    };
-    "deposit.list": {
-        parameters: {
-            query?: {
-                from?: string;
-                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
-                pageNum?: number;
-                pageSize?: number;
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
-                };
-            };
-        };
-    };
-    "deposit.statement.get": {
-        parameters: {
-            query?: {
-                /** @description 种类，不填为全部 */
-                kind?: string;
-                /** @description 日期，从 */
-                from?: string;
-                /** @description 到 */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Excel 表格 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -21001,6 +19893,165 @@ export interface operations {
             };
         };
     };
+    "member.terms.create.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.delete.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "member.terms.modify.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermChangeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TermPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermPreviewOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.pdf.get": {
+        parameters: {
+            query?: {
+                /** @description 条款编号，逗号分隔；空为默认条款 */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "member.terms.query.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTermRow"];
+                };
+            };
+        };
+    };
+    "member.terms.query.type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermTypesOut"];
+                };
+            };
+        };
+    };
     "member.updateEntryInfo": {
         parameters: {
             query?: {
@@ -21184,50 +20235,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapIntInt"];
-                };
-            };
-        };
-    };
-    "msg.setTopics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TopicsIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
-                };
-            };
-        };
-    };
-    "msg.topics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
                 };
             };
         };
@@ -21856,30 +20863,6 @@ export interface operations {
             };
         };
     };
-    "spotsale.abandon_lock_basis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StopDealIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeDealRow"];
-                };
-            };
-        };
-    };
     "spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -22366,7 +21349,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealNotesIn"];
+                "application/json": components["schemas"]["DealsIn"];
             };
         };
         responses: {
@@ -22617,30 +21600,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeEnterprise"];
-                };
-            };
-        };
-    };
-    "user.send_confirm_code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConfirmCodeIn"];
-            };
-        };
-        responses: {
-            /** @description 回答 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeSentOut"];
                 };
             };
         };

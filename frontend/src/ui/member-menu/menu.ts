@@ -49,6 +49,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       openEntry('sales', '我的销售询价', salesPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
+      openEntry('terms', '合同条款', '/member/terms'),
     ],
   },
   {
