@@ -216,6 +216,7 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 	for i := range rows {
 		list[i] = &rows[i]
 		k.add(&rows[i])
+		k.counts.add(&rows[i], rows[i].State, 1)
 		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes); err != nil {
 			return nil, err
 		}

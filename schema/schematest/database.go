@@ -42,7 +42,7 @@ var Models = []any{
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
-	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{}, &market.DailyLimit{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.
