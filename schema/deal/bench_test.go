@@ -35,7 +35,12 @@ func fillDeals(db *schematest.DB, hanging bool) {
 			d.State = deal.Hanging
 		}
 	}
-	db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, list) })
+	db.Do(func(tx *schema.Tx) error {
+		if err := schema.Insert(tx, list); err != nil {
+			return err
+		}
+		return deal.Recount(tx)
+	})
 }
 
 // onBoth runs a benchmark on SQLite and on MySQL.

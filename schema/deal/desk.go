@@ -2,6 +2,7 @@ package deal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -31,6 +32,7 @@ type desk struct {
 	changed map[int64]bool // deals to store
 	sold    map[int64]bool // listings
 	removed map[int64]bool // deleted deals
+	counts  counter
 	entries []Entry
 	letters []letter
 }
@@ -40,7 +42,8 @@ func newDesk(tx *schema.Tx, goods market.Goods, by By) (*desk, error) {
 	k := &desk{
 		tx: tx, goods: goods, by: by, deals: map[int64]*Deal{}, on: map[int64][]*Deal{},
 		changed: map[int64]bool{}, sold: map[int64]bool{}, removed: map[int64]bool{},
-		lots: map[int64]market.Lot{},
+		counts: counter{},
+		lots:   map[int64]market.Lot{},
 	}
 	var err error
 	if k.exchange, err = ReadExchange(tx); err != nil {
@@ -168,6 +171,9 @@ func (k *desk) companyName(id int64) string {
 
 // record notes a step of a deal in its log, and that the deal must be stored.
 func (k *desk) record(d *Deal, verb Verb, from State, side schema.Party, note string, changes ...Change) error {
+	if verb != Inquire {
+		k.counts.move(d, from, d.State)
+	}
 	e := Entry{
 		DealID: d.ID, BuyerID: d.BuyerID, SellerID: d.SellerID, Verb: verb, From: from, To: d.State, Party: side,
 		Note: note, At: k.tx.Now(),
@@ -281,7 +287,10 @@ func (k *desk) close() error {
 	if err := k.markListings(); err != nil {
 		return err
 	}
-	return k.sendLetters()
+	if err := k.sendLetters(); err != nil {
+		return err
+	}
+	return k.counts.store(k.tx)
 }
 
 // markListings marks listings as sold, in a deal or on sale again.
@@ -319,6 +328,7 @@ func (k *desk) each(ids []int64, rule func(d *Deal) error) ([]Outcome, error) {
 	for _, id := range ids {
 		d := k.deals[id]
 		before, entries, letters, changed := *d, len(k.entries), len(k.letters), k.changed[id]
+		counts := maps.Clone(k.counts)
 		o := Outcome{DealID: id, Number: d.Number, BatchID: d.BatchID}
 		if err := rule(d); err != nil {
 			refusal, ok := schema.KindOf(err)
@@ -326,6 +336,7 @@ func (k *desk) each(ids []int64, rule func(d *Deal) error) ([]Outcome, error) {
 				return nil, err
 			}
 			*d, k.entries, k.letters = before, k.entries[:entries], k.letters[:letters]
+			k.counts = counts
 			if !changed {
 				delete(k.changed, id)
 			}

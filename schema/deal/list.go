@@ -1,6 +1,9 @@
 package deal
 
 import (
+	"cmp"
+	"errors"
+	"slices"
 	"strings"
 
 	"gorm.io/gorm"
@@ -20,70 +23,146 @@ type DealFilter struct {
 	From, To  schema.Day // of the inquiry
 }
 
-// own and other return the columns of the two companies.
-func (f *DealFilter) own() string {
+// columns returns the columns of the company on the side and of the other one.
+func (f *DealFilter) columns() (own, other string) {
 	if f.Side == schema.Seller {
-		return "seller_id"
+		return "seller_id", "buyer_id"
 	}
-	return "buyer_id"
+	return "buyer_id", "seller_id"
 }
 
-func (f *DealFilter) other() string {
-	if f.Side == schema.Seller {
-		return "buyer_id"
-	}
-	return "seller_id"
+const (
+	namedMax   = 200    // companies that a keyword can mean
+	countedMax = 10_000 // deals that are counted one by one
+)
+
+// search is a query of deals and the index that serves it.
+type search struct {
+	query *gorm.DB
+	order string
+	exact bool // the total is stored, because only the state is filtered
 }
 
-// namedMax limits the companies that a keyword can mean.
-const namedMax = 200
-
-// query returns the query of the selected deals.
-func (f *DealFilter) query(tx *schema.Tx) (*gorm.DB, error) {
-	q := tx.DB().Model(&Deal{})
+// newSearch returns the query of the selected deals.
+func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
+	own, _ := f.columns()
+	q := tx.DB().Table(f.table(tx))
 	if f.CompanyID != 0 {
-		q = q.Where(f.own()+" = ?", f.CompanyID)
+		q = q.Where(own+" = ?", f.CompanyID)
 	}
 	if f.State != nil {
 		q = q.Where("state = ?", *f.State)
 	}
+	s := &search{query: q, order: "created_at DESC, id DESC", exact: f.simple()}
 	if f.Contract != "" {
-		q = q.Where("index_code = ?", f.Contract)
-	}
-	if f.OtherID != 0 {
-		q = q.Where(f.other()+" = ?", f.OtherID)
+		s.query = s.query.Where("index_code = ?", f.Contract)
 	}
 	if f.From != "" {
-		q = q.Where("created_at >= ?", schema.Millis(f.From.At(0, 0)))
+		s.query = s.query.Where("created_at >= ?", schema.Millis(f.From.At(0, 0)))
 	}
 	if f.To != "" {
-		q = q.Where("created_at < ?", schema.Millis(f.To.Add(1).At(0, 0)))
+		s.query = s.query.Where("created_at < ?", schema.Millis(f.To.Add(1).At(0, 0)))
 	}
-	return f.search(tx, q)
+	return s, f.addKeyword(tx, s)
 }
 
-// search adds the condition of the keyword.
-func (f *DealFilter) search(tx *schema.Tx, q *gorm.DB) (*gorm.DB, error) {
-	word := schema.Fold(schema.PlainOr(f.Keyword))
-	switch {
-	case word == "":
-		return q, nil
-	case strings.HasPrefix(word, "XP") && schema.Digits(word[2:]):
-		return q.Where("number >= ? AND number < ?", word, word+"~"), nil
-	case schema.Digits(word):
-		return q.Where("batch_id >= ? AND batch_id < ?", word, word+"~"), nil
-	}
-	var ids []int64
-	err := tx.DB().Model(&account.Company{}).
-		Where("name LIKE ? ESCAPE '!'", "%"+schema.LikeEscape.Replace(strings.TrimSpace(schema.PlainOr(f.Keyword)))+"%").
-		Limit(namedMax).Pluck("id", &ids).Error
-	if err != nil {
-		return nil, err
-	}
+// simple reports whether only the state is filtered.
+func (f *DealFilter) simple() bool {
+	return f.Keyword == "" && f.Contract == "" && f.OtherID == 0 && f.From == "" && f.To == ""
+}
+
+// table returns the table with the index that serves the filter. Without it, both databases sort all deals of a
+// company at times.
+func (f *DealFilter) table(tx *schema.Tx) string {
 	if f.CompanyID == 0 {
-		return q.Where("buyer_id IN ? OR seller_id IN ?", ids, ids), nil
+		return "deal"
 	}
-	return q.Where(f.other()+" IN ?", ids), nil
+	index := "all"
+	word := f.word()
+	switch {
+	case isBatch(word):
+		index = "batch"
+	case isNumber(word):
+	case f.OtherID != 0 || word != "":
+		index = "other"
+	case f.State != nil && f.Contract != "":
+		index = "both"
+	case f.State != nil:
+		index = "state"
+	case f.Contract != "":
+		index = "code"
+	}
+	side := "buyer"
+	if f.Side == schema.Seller {
+		side = "seller"
+	}
+	if tx.Embedded() {
+		return "deal INDEXED BY deal_" + side + "_" + index
+	}
+	return "deal FORCE INDEX (deal_" + side + "_" + index + ")"
+}
+
+// word returns the keyword in capitals. The digits of a deal's number get their prefix.
+func (f *DealFilter) word() string {
+	word := schema.Fold(schema.PlainOr(f.Keyword))
+	if len(word) == numberDigits && schema.Digits(word) {
+		return "XP" + word
+	}
+	return word
+}
+
+// numberDigits is the length of a deal's number without its prefix: a day and six digits.
+const numberDigits = 14
+
+// isBatch reports whether a keyword is the beginning of a batch number.
+func isBatch(word string) bool { return word != "" && schema.Digits(word) }
+
+// isNumber reports whether a keyword is the beginning of a deal's number, with its day.
+func isNumber(word string) bool {
+	digits, ok := strings.CutPrefix(word, "XP")
+	return ok && len(digits) >= 8 && schema.Digits(digits) && numberDay(word).Valid()
+}
+
+// numberDay returns the day of a deal's number.
+func numberDay(word string) schema.Day {
+	return schema.Day(word[2:6] + "-" + word[6:8] + "-" + word[8:10])
+}
+
+// addKeyword adds the conditions of the keyword and of the other company.
+func (f *DealFilter) addKeyword(tx *schema.Tx, s *search) error {
+	_, other := f.columns()
+	if f.OtherID != 0 {
+		s.query = s.query.Where(other+" = ?", f.OtherID)
+	}
+	switch word := f.word(); {
+	case word == "":
+	case isNumber(word):
+		day := numberDay(word)
+		s.query = s.query.Where("created_at >= ? AND created_at < ? AND number >= ? AND number < ?",
+			schema.Millis(day.At(0, 0)), schema.Millis(day.Add(1).At(0, 0)), word, word+"~")
+	case isBatch(word):
+		s.query = s.query.Where("batch_id >= ? AND batch_id < ?", word, word+"~")
+		s.order = "batch_id, id"
+	default:
+		ids, err := f.named(tx)
+		if err != nil {
+			return err
+		}
+		if f.CompanyID == 0 {
+			s.query = s.query.Where("buyer_id IN ? OR seller_id IN ?", ids, ids)
+			return nil
+		}
+		s.query = s.query.Where(other+" IN ?", ids)
+	}
+	return nil
+}
+
+// named returns the companies whose names contain the keyword.
+func (f *DealFilter) named(tx *schema.Tx) (ids []int64, err error) {
+	name := strings.TrimSpace(schema.PlainOr(f.Keyword))
+	err = tx.DB().Model(&account.Company{}).Where("name LIKE ? ESCAPE '!'", "%"+schema.LikeEscape.Replace(name)+"%").
+		Limit(namedMax).Pluck("id", &ids).Error
+	return ids, err
 }
 
 // check refuses impossible days.
@@ -96,35 +175,51 @@ func (f *DealFilter) check() error {
 	return nil
 }
 
-// DealList returns one page of the selected deals, newest first, and their number on all pages.
+// DealList returns one page of the selected deals, newest first or by batch number, and their number on all pages. The
+// number is at most countedMax unless only the state is filtered.
 func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error) {
-	if err := f.check(); err != nil {
+	if err := errors.Join(f.check(), page.Check()); err != nil {
 		return nil, 0, err
 	}
-	q, err := f.query(tx)
+	s, err := f.newSearch(tx)
 	if err != nil {
 		return nil, 0, err
 	}
-	return schema.PageOf[Deal](q, "id DESC", page)
+	total, err := f.total(tx, s)
+	if err != nil {
+		return nil, 0, err
+	}
+	var ids []int64 // from the index alone; the rows are read afterwards
+	err = s.query.Session(&gorm.Session{}).Order(s.order).Offset(page.Offset()).Limit(page.Size).Pluck("id", &ids).Error
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
+	at := map[int64]int{}
+	for i, id := range ids {
+		at[id] = i
+	}
+	slices.SortFunc(rows, func(a, b Deal) int { return cmp.Compare(at[a.ID], at[b.ID]) })
+	return rows, total, err
 }
 
-// CountDeals returns the numbers of a side's deals by state; of all companies for zero.
-func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]int, error) {
-	f := DealFilter{Side: side, CompanyID: companyID}
-	q, err := f.query(tx)
-	if err != nil {
-		return nil, err
+// total returns the number of the selected deals.
+func (f *DealFilter) total(tx *schema.Tx, s *search) (int, error) {
+	if s.exact {
+		counts, err := CountDeals(tx, f.Side, f.CompanyID)
+		if f.State != nil {
+			return counts[*f.State], err
+		}
+		sum := 0
+		for _, n := range counts {
+			sum += n
+		}
+		return sum, err
 	}
-	var rows []struct {
-		State State
-		N     int
-	}
-	err = q.Select("state, COUNT(*) AS n").Group("state").Scan(&rows).Error
-	counts := map[State]int{}
-	for _, r := range rows {
-		counts[r.State] = r.N
-	}
-	return counts, err
+	var n int64
+	limited := s.query.Session(&gorm.Session{}).Select("1 AS one").Limit(countedMax)
+	err := tx.DB().Table("(?) AS counted", limited).Count(&n).Error
+	return int(n), err
 }
 
 // CountWaiting returns how many of a side's deals wait for that side.

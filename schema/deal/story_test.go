@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,6 +25,11 @@ var friday = schema.Day("2026-11-27").At(15, 0)
 
 func newTrade(t *testing.T, db *schematest.DB) *trade {
 	t.Helper()
+	db.Do(func(tx *schema.Tx) error {
+		return market.AddDailyQuotes(tx, []market.DailyQuote{{
+			IndexCode: "CF701", Day: "2026-11-20", Open: 14600, High: 14650, Low: 14550, Close: 14590, Settle: 14600,
+		}})
+	})
 	db.Quote("CF701", 14600)
 	s := db.Company("甲棉业").Seller()
 	tr := &trade{DB: db, t: t, lot: s.Batch("65012252001").OnBasis("CF701", 1100)}

@@ -59,7 +59,7 @@ func (k *desk) submitKept(d *Deal) error {
 	if !ok {
 		return err
 	}
-	*d = before
+	*d = before // nothing was recorded
 	return k.record(d, VerifyLot, d.State, schema.Clock, "挂盘没有提交："+refusal.Message)
 }
 

@@ -6,6 +6,7 @@ import "gorm.io/gorm"
 func createDeals(db *gorm.DB) error {
 	return createTables(db, []table{
 		{"deal", &deal39{}},
+		{"deal_count", &dealCount39{}},
 		{"deal_entry", &dealEntry39{}},
 		{"deal_bid", &dealBid39{}},
 		{"submit_result", &submitResult39{}},
@@ -16,19 +17,19 @@ func createDeals(db *gorm.DB) error {
 type deal39 struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          code   `gorm:"size:20;uniqueIndex:deal_number"`
-	State           number `gorm:"index:deal_buyer,priority:2;index:deal_seller,priority:2;index:deal_touch,priority:1;index:deal_until,priority:1"`
+	State           number `gorm:"index:deal_touch,priority:1;index:deal_until,priority:1;index:deal_buyer_state,priority:2;index:deal_buyer_both,priority:2;index:deal_seller_state,priority:2;index:deal_seller_both,priority:2"`
 	Goods           code   `gorm:"size:20"`
 	ListingID       number `gorm:"index:deal_listing"`
 	BatchID         code   `gorm:"size:40;index:deal_buyer_batch,priority:2;index:deal_seller_batch,priority:2"`
-	BuyerID         number `gorm:"index:deal_buyer,priority:1;index:deal_seller,priority:5;index:deal_buyer_batch,priority:1"`
+	BuyerID         number `gorm:"index:deal_buyer_all,priority:1;index:deal_buyer_state,priority:1;index:deal_buyer_code,priority:1;index:deal_buyer_both,priority:1;index:deal_buyer_other,priority:1;index:deal_buyer_batch,priority:1;index:deal_seller_other,priority:2"`
 	BuyerMembership number
-	SellerID        number `gorm:"index:deal_seller,priority:1;index:deal_buyer,priority:5;index:deal_seller_batch,priority:1"`
+	SellerID        number `gorm:"index:deal_buyer_other,priority:2;index:deal_seller_all,priority:1;index:deal_seller_state,priority:1;index:deal_seller_code,priority:1;index:deal_seller_both,priority:1;index:deal_seller_other,priority:1;index:deal_seller_batch,priority:1"`
 	Direct          flag
 	Warehouse       text `gorm:"size:120"`
 	Weight          number
 	Uninspected     flag
 	Packs           number
-	IndexCode       code `gorm:"size:10;index:deal_buyer,priority:3;index:deal_seller,priority:3;index:deal_touch,priority:2"`
+	IndexCode       code `gorm:"size:10;index:deal_touch,priority:2;index:deal_buyer_code,priority:2;index:deal_buyer_both,priority:3;index:deal_seller_code,priority:2;index:deal_seller_both,priority:3"`
 	Basis           number
 	FixedPrice      number
 	Facts           long
@@ -57,9 +58,16 @@ type deal39 struct {
 	OrderID         number
 	Reason          code   `gorm:"size:20"`
 	ReasonNote      text   `gorm:"size:500"`
-	CreatedAt       number `gorm:"autoCreateTime:false;index:deal_buyer,priority:4;index:deal_seller,priority:4"`
+	CreatedAt       number `gorm:"autoCreateTime:false;index:deal_buyer_all,priority:2;index:deal_buyer_state,priority:3;index:deal_buyer_code,priority:3;index:deal_buyer_both,priority:4;index:deal_buyer_other,priority:3;index:deal_seller_all,priority:2;index:deal_seller_state,priority:3;index:deal_seller_code,priority:3;index:deal_seller_both,priority:4;index:deal_seller_other,priority:3"`
 	UpdatedAt       number `gorm:"autoUpdateTime:false"`
 	Version         number
+}
+
+type dealCount39 struct {
+	Side      code   `gorm:"primaryKey;size:10"`
+	CompanyID number `gorm:"primaryKey;autoIncrement:false"`
+	State     number `gorm:"primaryKey;autoIncrement:false"`
+	N         number
 }
 
 type dealEntry39 struct {

@@ -46,7 +46,8 @@ var Models = []any{
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},
-	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
+	&market.DailyLimit{},
 	&order.TermSection{}, &order.TermLibrary{},
 }
 
