@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { phone, present, wide } from './browser';
 import { cotton } from './cotton-page';
 import { button, newBuyer } from './demands';
-import { faults } from './faults';
+import { serious } from './faults';
 import { test, type Visitor } from './fixtures';
 import { enter } from './members';
 
@@ -40,7 +40,7 @@ test('checked lots are asked for, and the server names those that were asked for
   await dialog(page).waitFor({ state: 'detached' });
 
   await boxes.nth(2).check();
-  await button(page.locator('.search-actions'), '询价').click();
+  await page.locator('.search-actions').getByRole('button', { name: /询价/ }).click();
   await lots(page).waitFor();
   await dialog(page).getByText('只询盘').click();
   await send(page).click();
@@ -74,7 +74,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
   await dialog(page)
     .getByLabel(/我已阅读/)
     .check();
-  assert.deepEqual(await faults(page, page.url()), []);
+  assert.deepEqual(await serious(page), []);
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -85,7 +85,7 @@ test('the dialog fills a phone', async ({ visitor }) => {
   await lots(page).waitFor();
   const { height } = present(await dialog(page).boundingBox());
   assert.equal(height, phone.height);
-  assert.deepEqual(await faults(page, page.url()), []);
+  assert.deepEqual(await serious(page), []);
 });
 
 test('a visitor is asked to log in', async ({ visitor }) => {
@@ -94,6 +94,6 @@ test('a visitor is asked to log in', async ({ visitor }) => {
   await cotton(page).rows.first().getByRole('button', { name: /^询价/ }).click();
   await page.getByText('您尚未登录，是否立即登录?').waitFor();
   await button(page, '取消').click();
-  await button(page.locator('.search-actions'), '询价').click();
+  await page.locator('.search-actions').getByRole('button', { name: /询价/ }).click();
   await page.getByText('您尚未登录，是否立即登录?').waitFor();
 });

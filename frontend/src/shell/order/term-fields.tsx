@@ -42,7 +42,6 @@ export function TermFields(props: TermFieldsProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={5}
-              suffix="元/吨"
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
               placeholder={terms.current ? '现价' : '尾数 0 或 5'}
@@ -53,6 +52,7 @@ export function TermFields(props: TermFieldsProps) {
                 onChange({ ...terms, price: target.value.replace(/[^\d]/g, '') })
               }
             />
+            元/吨
             {errors.price && (
               <small id={`${id}e`} className={styles.wrong}>
                 {errors.price}
