@@ -13,7 +13,7 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
         <Sum name="点价金标准" amount={rate} unit="元/吨" note={rate === 0 ? '今天不收' : '今天'} />
       </dl>
       <section className={styles.pay}>
-        <h2>如何存入和退回</h2>
+        <h3>如何存入和退回</h3>
         <ol>
           <li>
             用贵公司的对公账户转账到平台的收款账户：
