@@ -44,7 +44,9 @@ func askDeposits(t *testing.T, w *apitest.Site) {
 	for range 2 { // the second one is the first one repeated
 		w.Ask(pay("payIn", "b1", "k1", code))
 	}
-	w.Ask(apitest.Request{Method: "GET", Path: "deposit/account", Session: boss, Want: depositOf{500.5, 0, 500, "农业银行 6228"}})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "deposit/account", Session: boss, Want: depositOf{500.5, 0, 500, "农业银行 6228"},
+	})
 	out := pay("payOut", "B2", "k2", confirmed("paidOut "+mill+" 500.5 B2"))
 	w.Ask(out)
 	again := pay("payOut", "B3", "k3", "000000")
