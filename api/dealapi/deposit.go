@@ -68,7 +68,7 @@ func depositPage(c *web.Call, db *schema.DB, companyID int64, in *DepositListIn,
 	})
 }
 
-// depositFilter returns the filter of entries. It refuses dates that are none.
+// depositFilter returns the filter of entries. It refuses invalid dates.
 func depositFilter(companyID int64, kind string, from, to schema.Day) (deal.DepositFilter, error) {
 	f := deal.DepositFilter{CompanyID: companyID, Kind: deal.DepositKind(kind), From: from, To: to}
 	switch {
@@ -92,7 +92,8 @@ var statementTitles = []string{
 // sendStatement sends the entries of a company that the query selects as a workbook.
 func sendStatement(c *web.Call, db *schema.DB, slots web.ExportSlots, companyID int64) error {
 	query := func(name string) string { return strings.Clone(c.Fiber.Query(name)) }
-	filter, err := depositFilter(companyID, schema.PlainOr(query("kind")), schema.Day(query("from")), schema.Day(query("to")))
+	from, to := schema.Day(query("from")), schema.Day(query("to"))
+	filter, err := depositFilter(companyID, schema.PlainOr(query("kind")), from, to)
 	if err != nil {
 		return err
 	}

@@ -69,7 +69,8 @@ func checkAccounts(tx *schema.Tx) (faults []error, err error) {
 	for _, a := range accounts {
 		_, lacksEntries := stored[a.CompanyID]
 		if lacksEntries && (a.Available != 0 || a.Held != 0) {
-			faults = append(faults, fmt.Errorf("account %d has %s and holds %s without entries", a.CompanyID, a.Available, a.Held))
+			faults = append(faults, fmt.Errorf("account %d has %s and holds %s without entries",
+				a.CompanyID, a.Available, a.Held))
 		}
 		if a.CompanyID != bankID && a.Available < 0 || a.Held < 0 {
 			faults = append(faults, fmt.Errorf("account %d is negative: %s, holds %s", a.CompanyID, a.Available, a.Held))

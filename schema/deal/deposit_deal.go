@@ -76,7 +76,7 @@ func lockHeld(tx *schema.Tx, dealID int64) (companyID int64, amount schema.Fen, 
 	return companyID, amount, err
 }
 
-// holderOf returns the company whose deposit was held for a deal; zero if there is none.
+// holderOf returns the company whose deposit was held for a deal; zero without a deposit.
 func holderOf(tx *schema.Tx, dealID int64) (companyID int64, err error) {
 	var ids []int64
 	err = tx.DB().Model(&DepositEntry{}).Where("deal_id = ? AND kind = ?", dealID, Held).Order("id").Limit(1).

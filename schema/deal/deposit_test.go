@@ -17,7 +17,9 @@ import (
 )
 
 // payIn pays money into the account of a company.
-func payIn(t *testing.T, db *schematest.DB, by *schematest.Person, companyID int64, money schema.Fen, reference string) {
+func payIn(
+	t *testing.T, db *schematest.DB, by *schematest.Person, companyID int64, money schema.Fen, reference string,
+) {
 	t.Helper()
 	p := deal.DepositPayment{CompanyID: companyID, Money: money, Reference: reference}
 	if err := enter(t, db, by, p, deal.PaidIn, deal.PayIn); err != nil {
@@ -84,7 +86,8 @@ func TestDepositsAreHeldReleasedAndPaid(t *testing.T) {
 		step(func(tx *schema.Tx) error { return deal.HoldDeposit(tx, mill.ID, deals[1], 20_000_00) })
 		step(func(tx *schema.Tx) error { return deal.HoldDeposit(tx, mill.ID, deals[2], 50_000_00) })
 		err := schematest.Try(t, db, func(tx *schema.Tx) error { return deal.HoldDeposit(tx, mill.ID, deals[0], 12_50) })
-		schematest.Refuses(t, "more than there is", err, schema.ConflictKind, "您的余额不足：需要 12.5 元，点价金可用余额 0 元，还差 12.5 元")
+		schematest.Refuses(t, "more than there is", err, schema.ConflictKind,
+			"您的余额不足：需要 12.5 元，点价金可用余额 0 元，还差 12.5 元")
 		for range 2 { // the second one has nothing left to release
 			step(func(tx *schema.Tx) error { return deal.ReleaseDeposit(tx, deals[0]) })
 		}
@@ -199,37 +202,13 @@ func TestAnySequenceOfPostingsBalances(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		seed := rand.Uint64()
-		random := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // no secret
-		admin := db.Admin()
-		companies := []int64{db.Company("甲").ID, db.Company("乙").ID, db.Company("丙").ID}
-		deals := addDeals(db, 8, deal.Waiting)
-		paid := schema.Fen(0)
+		r := randomPostings{
+			random: rand.New(rand.NewPCG(seed, 0)), db: db, admin: db.Admin(), //nolint:gosec // no secret
+			companies: []int64{db.Company("甲").ID, db.Company("乙").ID, db.Company("丙").ID},
+			deals:     addDeals(db, 8, deal.Waiting),
+		}
 		for n := range 120 {
-			company, id := companies[random.IntN(3)], deals[random.IntN(8)]
-			amount := schema.Fen(random.IntN(20_000) + 1)
-			var err error
-			switch random.IntN(6) {
-			case 0:
-				payIn(t, db, admin, company, amount, fmt.Sprint("I", n))
-				paid += amount
-			case 1:
-				p := deal.DepositPayment{CompanyID: company, Money: amount, Reference: fmt.Sprint("O", n)}
-				if err = enter(t, db, admin, p, deal.PaidOut, deal.PayOut); err == nil {
-					paid -= amount
-				}
-			case 2, 3:
-				owner := companies[int(id)%3] // a deal has one buyer
-				err = schematest.Try(t, db, func(tx *schema.Tx) error { return deal.HoldDeposit(tx, owner, id, amount) })
-			case 4:
-				db.Do(func(tx *schema.Tx) error { return deal.ReleaseDeposit(tx, id) })
-			case 5:
-				seller := companies[int(id+1)%3]
-				db.Do(func(tx *schema.Tx) error {
-					_, err := deal.SettleDeposit(tx, id, seller)
-					return err
-				})
-			}
-			if err != nil && !strings.Contains(err.Error(), "余额") {
+			if err := r.post(t, n); err != nil && !strings.Contains(err.Error(), "余额") {
 				t.Fatalf("seed %d, posting %d: %v", seed, n, err)
 			}
 		}
@@ -237,17 +216,55 @@ func TestAnySequenceOfPostingsBalances(t *testing.T) {
 			t.Errorf("seed %d: %v", seed, err)
 		}
 		sum := schema.Fen(0)
-		for _, id := range companies {
+		for _, id := range r.companies {
 			a := depositOf(db, id)
 			if a[0] < 0 || a[1] < 0 {
 				t.Errorf("seed %d: company %d has %v", seed, id, a)
 			}
 			sum += a[0] + a[1]
 		}
-		if bank := depositOf(db, 0)[0]; sum != paid || bank != -paid {
-			t.Errorf("seed %d: paid %s, companies have %s, the bank %s", seed, paid, sum, bank)
+		if bank := depositOf(db, 0)[0]; sum != r.paid || bank != -r.paid {
+			t.Errorf("seed %d: paid %s, companies have %s, the bank %s", seed, r.paid, sum, bank)
 		}
 	})
+}
+
+// randomPostings makes random postings of a few companies and deals.
+type randomPostings struct {
+	random           *rand.Rand
+	db               *schematest.DB
+	admin            *schematest.Person
+	companies, deals []int64
+	paid             schema.Fen // by all companies to the bank, less what was paid back
+}
+
+// post makes posting number n. It may be refused. A deal has one buyer and one seller.
+func (r *randomPostings) post(t *testing.T, n int) error {
+	t.Helper()
+	company, id := r.companies[r.random.IntN(3)], r.deals[r.random.IntN(8)]
+	buyer, seller := r.companies[int(id)%3], r.companies[int(id+1)%3]
+	amount := schema.Fen(r.random.IntN(20_000) + 1)
+	switch r.random.IntN(6) {
+	case 0:
+		payIn(t, r.db, r.admin, company, amount, fmt.Sprint("I", n))
+		r.paid += amount
+	case 1:
+		p := deal.DepositPayment{CompanyID: company, Money: amount, Reference: fmt.Sprint("O", n)}
+		if err := enter(t, r.db, r.admin, p, deal.PaidOut, deal.PayOut); err != nil {
+			return err
+		}
+		r.paid -= amount
+	case 2:
+		return schematest.Try(t, r.db, func(tx *schema.Tx) error { return deal.ReleaseDeposit(tx, id) })
+	case 3:
+		return schematest.Try(t, r.db, func(tx *schema.Tx) error {
+			_, err := deal.SettleDeposit(tx, id, seller)
+			return err
+		})
+	default:
+		return schematest.Try(t, r.db, func(tx *schema.Tx) error { return deal.HoldDeposit(tx, buyer, id, amount) })
+	}
+	return nil
 }
 
 // TestTheCheckFindsChangedRows checks that no manipulation of a row stays hidden.

@@ -5,8 +5,10 @@ import "gorm.io/gorm"
 // createDeposits creates the tables of deposit accounts.
 func createDeposits(db *gorm.DB) error {
 	return createTables(db, []table{
-		{"deposit_posting", &depositPosting41{}}, {"deposit_entry", &depositEntry41{}},
-		{"deposit_account", &depositAccount41{}}, {"deposit_transfer", &depositTransfer41{}},
+		{"deposit_posting", &depositPosting41{}},
+		{"deposit_entry", &depositEntry41{}},
+		{"deposit_account", &depositAccount41{}},
+		{"deposit_transfer", &depositTransfer41{}},
 	})
 }
 

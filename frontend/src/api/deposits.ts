@@ -66,6 +66,12 @@ function useNews(): void {
   );
 }
 
+/** Returns a function that reads all accounts, sums and rates again. */
+export function useRefreshDeposits(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key });
+}
+
 /** What the platform enters by a bank reference: money of a company, or money back to it. */
 export type PaymentKind = 'paidIn' | 'paidOut';
 

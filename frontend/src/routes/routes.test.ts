@@ -48,6 +48,7 @@ describe('the list of pages', () => {
     expect(refreshed.sort()).toEqual([
       '/admin/companies',
       '/admin/deals',
+      '/admin/deposits',
       '/admin/events',
       '/admin/feedbacks',
       '/admin/inspection',
@@ -56,6 +57,7 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/deposit',
       '/member/inform',
       '/member/listing/list',
       '/member/message',
@@ -65,6 +67,6 @@ describe('the list of pages', () => {
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
-    expect(exported).toEqual(['/member/listing/list']);
+    expect(exported).toEqual(['/member/listing/list', '/member/deposit']);
   });
 });

@@ -15,8 +15,8 @@ export const depositKinds: Record<DepositKind, string> = {
 
 /** The columns of a statement; the platform also sees who has entered a payment. */
 export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
-  timeColumn('时间', ({ at }) => at),
   { title: '种类', head: true, cell: ({ kind }) => depositKinds[kind] },
+  timeColumn('时间', ({ at }) => at),
   {
     title: '单号',
     className: 'num',

@@ -60,14 +60,10 @@ export function Statement({ title, platform = false, query, list, empty }: State
       />
       <DatePicker.RangePicker
         aria-label="日期"
-        allowEmpty
+        allowEmpty={[true, true]}
+        placeholder={['日期从', '到']}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={(days) =>
-          change({
-            from: days?.[0]?.format('YYYY-MM-DD') ?? '',
-            to: days?.[1]?.format('YYYY-MM-DD') ?? '',
-          })
-        }
+        onChange={(_, [begin, end]) => change({ from: begin, to: end })}
       />
     </SearchPanel>
   );

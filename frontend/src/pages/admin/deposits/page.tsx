@@ -1,6 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type DepositCompany, type PaymentKind, useDepositCompanies } from '../../../api/deposits';
+import {
+  type DepositCompany,
+  type PaymentKind,
+  useDepositCompanies,
+  useRefreshDeposits,
+} from '../../../api/deposits';
 import { SearchPanel } from '../../../shell/search-panel';
 import { money } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
@@ -26,11 +31,12 @@ export default function DepositsPage() {
   const [{ keyword, page }] = list;
   const query = useDepositCompanies({ keyword: keyword || undefined, pageNum: page, pageSize });
   const [step, setStep] = useState<Step>();
+  const refresh = useRefreshDeposits();
   const close = () => setStep(undefined);
   return (
     <AdminFrame
       title="点价金"
-      actions={<RefreshButton busy={query.isFetching} onRefresh={() => query.refetch()} />}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={refresh} />}
     >
       <Totals />
       <SearchPanel

@@ -11,7 +11,7 @@ import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { money } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
-import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
 import { SaveDialog } from '../save-dialog';
@@ -40,7 +40,7 @@ export function Rates() {
   const query = useDepositRates();
   const [setting, setSetting] = useState(false);
   return (
-    <PagePanel
+    <Panel
       title="点价金标准"
       extra={
         <Button type="primary" onClick={() => setSetting(true)}>
@@ -57,7 +57,7 @@ export function Rates() {
         empty={<Nothing text="还没有标准：提交挂盘时不收点价金" />}
       />
       {setting && <RateDialog onClose={() => setSetting(false)} />}
-    </PagePanel>
+    </Panel>
   );
 }
 

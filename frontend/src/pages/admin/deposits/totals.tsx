@@ -7,15 +7,15 @@ import { Failed } from '../../../ui/failed';
 import { money } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { timeText } from '../../../ui/moment';
-import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 
 /** The sums of all accounts, and whether the ledger balances. */
 export function Totals() {
   return (
-    <PagePanel title="合计">
+    <Panel title="合计">
       <Content />
-    </PagePanel>
+    </Panel>
   );
 }
 

@@ -13,11 +13,16 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
         <Sum name="点价金标准" amount={rate} unit="元/吨" note={rate === 0 ? '今天不收' : '今天'} />
       </dl>
       <section className={styles.pay}>
-        <h2>如何存入和退回</h2>
+        <h3>如何存入和退回</h3>
         <ol>
           <li>
-            用贵公司的对公账户转账到平台的收款账户：
-            {payTo ? <b>{payTo}</b> : <b>平台还没有公布收款账户，请联系在线客服</b>}
+            {payTo ? (
+              <>
+                用贵公司的对公账户转账到平台的收款账户：<b>{payTo}</b>
+              </>
+            ) : (
+              '用贵公司的对公账户转账到平台的收款账户。平台还没有公布收款账户，请联系在线客服'
+            )}
           </li>
           <li>附言写明企业名称和“点价金”。平台核对银行流水后登记入账，本页余额随之更新。</li>
           <li>提交挂盘时按吨冻结；没有成交就解冻，成交后抵作货款，放弃锁定的基差则扣付给卖家。</li>

@@ -7,8 +7,8 @@ import { StatementButton } from '../../../shell/deposit/statement-button';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
-import { PagePanel } from '../../../ui/page-panel';
 import { usePageParts } from '../../../ui/page-parts';
+import { Panel } from '../../../ui/panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 import { Balance } from './balance';
@@ -37,9 +37,9 @@ export default function DepositPage() {
         </>
       }
     >
-      <PagePanel title="点价金账户">
+      <Panel title="余额">
         <Account query={account} />
-      </PagePanel>
+      </Panel>
       <Statement
         title="点价金明细"
         query={entries}
