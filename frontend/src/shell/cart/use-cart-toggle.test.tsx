@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../test.page';
 import { useCartToggle } from './use-cart-toggle';
 
@@ -15,11 +15,11 @@ function Toggle() {
 const person = (...roles: string[]) => ({ userID: 1, name: '李', mobile: '138', roles, unread: 0 });
 
 afterEach(() => {
-  document.cookie = 'loginState=; max-age=0';
+  vi.restoreAllMocks();
 });
 
 it('puts a lot in and takes it out again', async () => {
-  document.cookie = 'loginState=1';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
   const cart = new Set<number>();
   const calls = answerCalls({
     'POST login/get_user_info': () => person('login', 'member'),
@@ -55,7 +55,7 @@ it('asks a visitor to log in', async () => {
 });
 
 it('says what somebody without an approved company lacks', async () => {
-  document.cookie = 'loginState=1';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
   const calls = answerCalls({ 'POST login/get_user_info': () => person('login') });
   renderPage(<Toggle />);
   await expect.poll(() => calls('POST login/get_user_info').length).toBe(1);

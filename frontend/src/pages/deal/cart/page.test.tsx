@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import CartPage from './page';
 
@@ -46,7 +46,7 @@ const me = {
 
 const open = (answers: Parameters<typeof answerCalls>[0]) => {
   const calls = answerCalls({ 'POST login/get_user_info': () => me, ...answers });
-  document.cookie = 'loginState=1';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
   renderPage(<CartPage />);
   return calls;
 };
