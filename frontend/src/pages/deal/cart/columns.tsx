@@ -27,7 +27,7 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
       </>
     ),
   },
-  { title: '质量', className: styles.facts, cell: (row) => <Facts row={row} /> },
+  { title: '质量', cell: (row) => <Facts row={row} /> },
   {
     title: '仓库',
     className: styles.place,

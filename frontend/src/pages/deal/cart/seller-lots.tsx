@@ -29,6 +29,7 @@ export function SellerLots({ group, columns, chosen, onToggle }: SellerLotsProps
       </header>
       <Table
         label={`${name}的批次`}
+        className={styles.lots}
         columns={columns}
         rows={rows}
         rowKey={({ listingID }) => listingID}
