@@ -17,6 +17,7 @@ import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { Headers } from './headers';
+import { ConnectedMenuCounts } from './menu-counts';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
 
@@ -39,7 +40,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
             <Navigation />
           </header>
           <main id="main" className="width site-main" tabIndex={-1}>
-            {children}
+            <ConnectedMenuCounts>{children}</ConnectedMenuCounts>
           </main>
           <ConnectedFooter />
         </div>
