@@ -19,6 +19,7 @@ import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { ConfirmCode } from './confirm-code/confirm-code';
 import { Headers } from './headers';
+import { ConnectedMenuCounts } from './menu-counts';
 import { OrderProvider } from './order/order-dialog';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
@@ -44,7 +45,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
               <Navigation />
             </header>
             <main id="main" className="width site-main" tabIndex={-1}>
-              {children}
+              <ConnectedMenuCounts>{children}</ConnectedMenuCounts>
             </main>
             <ConnectedFooter />
           </div>

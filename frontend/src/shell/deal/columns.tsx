@@ -22,6 +22,16 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
     cell: (row) => <OtherCell row={row} side={of} onOther={onOther} />,
   });
   const own = side === 'buyer' ? company('卖家', 'buyer') : company('买家', 'seller');
+  const sides: Column<DealRow> = {
+    title: '买家 / 卖家',
+    className: styles.company,
+    cell: ({ buyerName, memberOwnerName }) => (
+      <span className={styles.lines}>
+        <span title={buyerName}>{buyerName}</span>
+        <small title={memberOwnerName}>{memberOwnerName}</small>
+      </span>
+    ),
+  };
   const columns: Column<DealRow>[] = [
     {
       title: '批号 / 询盘单',
@@ -29,7 +39,7 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
       narrow: true,
       cell: (row) => <BatchCell row={row} onOpen={onOpen} />,
     },
-    ...(both ? [company('买家', 'seller'), company('卖家', 'buyer')] : [own]),
+    both ? sides : own,
     {
       title: '仓库',
       className: styles.depot,

@@ -140,6 +140,7 @@ function Money({ deal }: { deal: DealDetail }) {
   const { unit, quote, gap, money: sum } = useLiveDeal(deal);
   const { indexCode, status, listingValidity, deposit, riskPrice, fillWhenTouched, orderID } = deal;
   const done = status === 7;
+  const bidding = status === 4;
   return (
     <Part title={done ? '成交' : '价格'}>
       <div className={`${styles.sums} num`}>
@@ -162,8 +163,8 @@ function Money({ deal }: { deal: DealDetail }) {
             挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
             [`${indexCode} 现价`]: done ? undefined : whole(quote),
           }),
-          挂盘期限: listingValidity && timeText(listingValidity),
-          ...(indexCode && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
+          [bidding ? '竞价结束' : '挂盘期限']: listingValidity && timeText(listingValidity),
+          ...(indexCode && !bidding && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
           ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
           ...(orderID > 0 && { 订单: `订单 ${orderID}` }),
         }}

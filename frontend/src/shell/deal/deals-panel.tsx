@@ -86,27 +86,29 @@ export function DealsPanel(props: DealsPanelProps) {
   const named = rows.map((row) => otherOf(row, side)).find(({ id }) => String(id) === list.otherID);
   return (
     <QuoteContext value={quotes}>
-      <PagePanel title={title} note={query.data && `共 ${query.data.totalRow} 单`}>
-        <DealTabs
-          counts={counts}
-          status={statusOf(list.status)}
-          onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
-        />
-        <DealFilters
-          list={list}
-          other={named?.name ?? (String(other.id) === list.otherID ? other.name : '')}
-          what={what}
-          onChoose={choose}
-        >
-          {children}
-        </DealFilters>
-        <Rows
-          {...{ query, side, both, list, choose, chosen, onVerb, onOpen }}
-          onOther={both ? undefined : onOther}
-          empty={props.empty}
-        />
-        <BulkBar chosen={chosen} side={actingSide} onVerb={onVerb} />
-      </PagePanel>
+      <div className={styles.page}>
+        <PagePanel title={title} note={query.data && `共 ${query.data.totalRow} 单`}>
+          <DealTabs
+            counts={counts}
+            status={statusOf(list.status)}
+            onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
+          />
+          <DealFilters
+            list={list}
+            other={named?.name ?? (String(other.id) === list.otherID ? other.name : '')}
+            what={what}
+            onChoose={choose}
+          >
+            {children}
+          </DealFilters>
+          <Rows
+            {...{ query, side, both, list, choose, chosen, onVerb, onOpen }}
+            onOther={both ? undefined : onOther}
+            empty={props.empty}
+          />
+          <BulkBar chosen={chosen} side={actingSide} onVerb={onVerb} />
+        </PagePanel>
+      </div>
       {open !== undefined && (
         <DealDrawer spotSaleID={open} side={actingSide} onVerb={onVerb} onClose={close} />
       )}

@@ -150,15 +150,13 @@ export function Result({ row, futures }: { row: DealRow; futures: number | null 
   );
 }
 
-/** The current quote of a deal's contract, with its daily limits. */
-export function QuoteLine({ row, contracts }: { row: DealRow; contracts?: DealContracts }) {
+/** The current quote of a deal's contract. */
+export function QuoteLine({ row }: { row: DealRow }) {
   const quotes = useQuoteValues();
   if (!row.indexCode) return null;
-  const limits = limitsText(contractOf(contracts, row.indexCode));
   return (
     <p className={`${styles.quoteLine} num`}>
       {row.indexCode} 现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
-      {limits && <small>今日涨跌停 {limits}</small>}
     </p>
   );
 }
@@ -188,7 +186,7 @@ export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: 
   const quote = quotes.get(row.indexCode) ?? row.indexValue;
   return (
     <>
-      {one && <QuoteLine row={row} contracts={contracts} />}
+      {one && <QuoteLine row={row} />}
       {indexed.length > 0 && !named && <WayField />}
       {!current && one && row.indexCode && (
         <PriceField label="挂盘期货价" indexCode={row.indexCode} contracts={contracts} />

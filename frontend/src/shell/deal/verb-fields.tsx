@@ -139,7 +139,7 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
   if (!row) return null;
   return (
     <>
-      <QuoteLine row={row} contracts={contracts} />
+      <QuoteLine row={row} />
       <Form.Item name="bidType" label="竞价方式" extra={bidTypeNotes[type]}>
         <Segmented block options={bidTypes} />
       </Form.Item>
@@ -180,7 +180,7 @@ export function BidField({ rows: [row], contracts }: FieldsProps) {
   const least = Math.max(bidMinPrice ?? 0, myBid === null ? 0 : myBid + 5);
   return (
     <>
-      <QuoteLine row={row} contracts={contracts} />
+      <QuoteLine row={row} />
       <PriceField
         autoFocus
         label={indexCode ? '期货价' : '单价'}
@@ -204,7 +204,7 @@ export function PickField({ rows: [row] }: FieldsProps) {
 /** The time in which the buyer names the price, and the risk price. */
 export const LockFields = (props: FieldsProps) => (
   <>
-    {props.rows[0] && <QuoteLine row={props.rows[0]} contracts={props.contracts} />}
+    {props.rows[0] && <QuoteLine row={props.rows[0]} />}
     <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
     <RiskPriceField {...props} />
   </>
@@ -220,7 +220,7 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   const quote = quotes.get(indexCode) ?? row.indexValue;
   return (
     <>
-      <QuoteLine row={row} contracts={contracts} />
+      <QuoteLine row={row} />
       <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
       {!current && <PriceField label="期货价" indexCode={indexCode} contracts={contracts} />}
       <Result row={row} futures={current ? quote : price} />
@@ -255,14 +255,14 @@ export const TradeText = ({ row }: { row: DealRow }) => (
 );
 
 /** The agreed futures price, where the seller states it. */
-export function TradeField({ rows: [row], contracts }: FieldsProps) {
+export function TradeField({ rows: [row] }: FieldsProps) {
   const typed = usePrice();
   const quotes = useQuoteValues();
   if (!row) return null;
   const quote = quotes.get(row.indexCode) ?? row.indexValue;
   return (
     <>
-      <QuoteLine row={row} contracts={contracts} />
+      <QuoteLine row={row} />
       {asksPrice(row) && (
         <PriceField
           label="成交期货价"
