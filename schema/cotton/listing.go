@@ -83,7 +83,7 @@ const (
 	Sell    ListingVerb = "sell"    // the deal was closed
 	Reprice ListingVerb = "reprice" // new contract, basis, price or validity
 	TakeOff ListingVerb = "takeOff"
-	Return  ListingVerb = "return"  // the order of the deal was cancelled
+	Return  ListingVerb = "return" // the order of the deal was cancelled
 	Expire  ListingVerb = "expire" // its validity or its contract has ended
 
 	PutOn    ListingVerb = "putOn"   // on sale again at the same offer
