@@ -49,7 +49,9 @@ func TestDealsMoveListings(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		a, goods := db.Company("甲").Seller().Batch("65012252001").OnBasis("CF701", 1100), cotton.Goods{}
 		lots := func() map[int64]market.Lot {
-			return schematest.Read(db, func(tx *schema.Tx) (map[int64]market.Lot, error) { return goods.Lots(tx, []int64{a.ID}) })
+			return schematest.Read(db, func(tx *schema.Tx) (map[int64]market.Lot, error) {
+				return goods.Lots(tx, []int64{a.ID})
+			})
 		}
 		for _, step := range []struct {
 			name string
