@@ -55,7 +55,7 @@
 //
 //   - Contract (合约): a cotton futures contract on CZCE, such as CF701 for January 2027.
 //   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
-//   - Holiday (休市日): a weekday without trading.
+//   - Holiday (休市日): a weekday without trading. DailyLimit (涨跌停): how far prices may move in a day.
 //   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
 //     that is used as the name of its cotton. PlaceNames finds them in texts. RemovedCity: a deleted city of the base
 //     data.
@@ -98,6 +98,12 @@
 //     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the
 //     upload is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a
 //     lot in another sheet of the same file. Template (导入模板): how a seller's columns are read.
+//
+// Package deal, deals from the inquiry to success or failure:
+//
+//   - Deal (询盘单): the request of one company for one lot, with what was agreed on. Entry: a step of it in its log.
+//   - Terms (挂盘): the buyer's futures price and validity. Bid (竞价): an offer for a lot in bidding.
+//   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
 //
 // Package demand, saved demands and their reminders:
 //

@@ -29,7 +29,8 @@ func fillDeals(db *schematest.DB, hanging bool) {
 			Number: fmt.Sprintf("XP20261121%06d", i), State: states[i%len(states)], Goods: deal.CottonGoods,
 			ListingID: int64(1_000_000 + i), BatchID: fmt.Sprintf("65%09d", i), BuyerID: int64(1 + i%50), SellerID: 99,
 			IndexCode: codes[i%len(codes)], Basis: 1000, Weight: 4200000, PriceType: deal.NamedPrice,
-			Futures: schema.Yuan(13000 + 5*(i%200)), Until: friday, Facts: "[]", CreatedAt: db.Now().Add(-time.Duration(i) * time.Minute),
+			Futures: schema.Yuan(13000 + 5*(i%200)), Until: friday, Facts: "[]",
+			CreatedAt: db.Now().Add(-time.Duration(i) * time.Minute),
 		}
 		if hanging {
 			d.State = deal.Hanging

@@ -214,11 +214,9 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 
 // endBidding ends the bidding for one lot.
 func (k *desk) endBidding(listing int64) error {
-	for _, d := range k.bidders(listing) {
-		if d.BidEnd.After(k.tx.Now()) || !k.lots[listing].State.Offered() {
-			break
-		}
-		return k.win(d, Fill, schema.Clock, "")
+	best := schema.First(k.bidders(listing))
+	if best != nil && !(*best).BidEnd.After(k.tx.Now()) && k.lots[listing].State.Offered() {
+		return k.win(*best, Fill, schema.Clock, "")
 	}
 	for _, d := range k.on[listing] {
 		if d.State == Bidding && !d.BidEnd.After(k.tx.Now()) {

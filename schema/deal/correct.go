@@ -29,23 +29,41 @@ const (
 func (d *Deal) CorrectFacts(c Correction, x *Exchange) ([]Change, error) {
 	before := *d
 	c.apply(d)
-	switch {
-	case strings.TrimSpace(d.Warehouse) == "" && c.Warehouse != nil:
-		return nil, schema.Invalid("depotName", "请填写仓库")
-	case d.Weight <= 0 || d.Weight > 1_000*schema.Ton:
-		return nil, schema.Invalid("amount", "重量应大于 0，不超过 1,000 吨")
-	case c.Packs != nil && (d.Packs <= 0 || d.Packs > 10_000):
-		return nil, schema.Invalid("packnum", "包数必须为正整数")
-	case d.Fixed() && (d.FixedPrice < priceLeast || d.FixedPrice > priceMost):
-		return nil, schema.Invalid("fixedPrice", "一口价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
-			schema.Grouped(priceMost))
-	case !d.Fixed() && x.contract(d.IndexCode) == nil:
-		return nil, schema.Invalid("indexCode", "合约 %s 不存在或已到期", d.IndexCode)
-	case !d.Fixed() && (d.Basis < basisLeast || d.Basis > basisMost):
-		return nil, schema.Invalid("basis", "基差应在 %s 到 %s 元/吨之间", schema.Grouped(basisLeast),
-			schema.Grouped(basisMost))
+	if err := d.checkLot(&c); err != nil {
+		return nil, err
+	}
+	if err := d.checkOffer(x); err != nil {
+		return nil, err
 	}
 	return d.changedFacts(&before), nil
+}
+
+// checkLot refuses an empty warehouse and an impossible weight or number of bales.
+func (d *Deal) checkLot(c *Correction) error {
+	switch {
+	case strings.TrimSpace(d.Warehouse) == "" && c.Warehouse != nil:
+		return schema.Invalid("depotName", "请填写仓库")
+	case d.Weight <= 0 || d.Weight > 1_000*schema.Ton:
+		return schema.Invalid("amount", "重量应大于 0，不超过 1,000 吨")
+	case c.Packs != nil && (d.Packs <= 0 || d.Packs > 10_000):
+		return schema.Invalid("packnum", "包数必须为正整数")
+	}
+	return nil
+}
+
+// checkOffer refuses an implausible price and a contract that does not trade.
+func (d *Deal) checkOffer(x *Exchange) error {
+	switch {
+	case d.Fixed() && (d.FixedPrice < priceLeast || d.FixedPrice > priceMost):
+		return schema.Invalid("fixedPrice", "一口价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
+			schema.Grouped(priceMost))
+	case !d.Fixed() && x.contract(d.IndexCode) == nil:
+		return schema.Invalid("indexCode", "合约 %s 不存在或已到期", d.IndexCode)
+	case !d.Fixed() && (d.Basis < basisLeast || d.Basis > basisMost):
+		return schema.Invalid("basis", "基差应在 %s 到 %s 元/吨之间", schema.Grouped(basisLeast),
+			schema.Grouped(basisMost))
+	}
+	return nil
 }
 
 // apply sets the values that are present.

@@ -113,7 +113,9 @@ func TestInquiriesAreAllOrNothing(t *testing.T) {
 	tr.refused(schema.NotFoundKind, "批次 999：没有这个挂牌", ask(tr.b, deal.Inquiry{}, 999))
 	tr.refused(schema.InvalidKind, "重复选择", ask(tr.b, deal.Inquiry{}, fixed.ID, fixed.ID))
 	tr.refused(schema.InvalidKind, "1 到 100", ask(tr.b, deal.Inquiry{}))
-	tr.refused(schema.InvalidKind, "请选勾选风险提示!", ask(tr.c, deal.Inquiry{Items: []deal.InquiryItem{{tr.lot.ID, terms(14500)}}}))
+	tr.refused(schema.InvalidKind, "请选勾选风险提示!", ask(tr.c, deal.Inquiry{
+		Items: []deal.InquiryItem{{tr.lot.ID, terms(14500)}},
+	}))
 	other := tr.b
 	other.CompanyID = tr.c.CompanyID
 	tr.refused(schema.NotFoundKind, "没有这个企业", func(tx *schema.Tx) error {
@@ -165,7 +167,10 @@ func TestDealsOfOthersAreNotFound(t *testing.T) {
 	tr := newTrade(t, schematest.New(t))
 	d := tr.hanging(tr.b, 14500, deal.Hang)
 	for name, f := range map[string]func(tx *schema.Tx) error{
-		"revoke": func(tx *schema.Tx) error { _, err := deal.RevokeDeals(tx, goods, tr.c, []int64{d.ID}, ""); return err },
+		"revoke": func(tx *schema.Tx) error {
+			_, err := deal.RevokeDeals(tx, goods, tr.c, []int64{d.ID}, "")
+			return err
+		},
 		"remove": func(tx *schema.Tx) error { _, err := deal.RemoveDeals(tx, goods, tr.c, []int64{d.ID}); return err },
 		"reply": func(tx *schema.Tx) error {
 			_, err := deal.ChangeHanging(tx, goods, tr.b, d.ID, deal.Answering{Verb: deal.Trade})
@@ -283,7 +288,10 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		dBy := byOf(d.Manager("丁"))
 		first, second := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, "")
 		third := tr.hanging(dBy, 14400, "")
-		open := deal.Answering{Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: db.Now().Add(time.Hour)}
+		open := deal.Answering{
+			Verb: deal.OpenBids, BidType: deal.RisingBids,
+			BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
+		}
 		tr.reply(second.ID, open)
 		for _, id := range []int64{first.ID, second.ID, third.ID} {
 			tr.is(id, deal.Bidding, "")
@@ -325,7 +333,10 @@ func TestSealedBids(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	first, second := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14550, "")
-	tr.reply(first.ID, deal.Answering{Verb: deal.OpenBids, BidType: deal.SealedBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour)})
+	tr.reply(first.ID, deal.Answering{
+		Verb: deal.OpenBids, BidType: deal.SealedBids,
+		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+	})
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, first.ID, 14600); return err })
 	tr.refused(schema.ConflictKind, "只能出价一次", func(tx *schema.Tx) error {
 		_, err := deal.BidOn(tx, goods, tr.b, first.ID, 14700)
@@ -347,7 +358,10 @@ func TestBiddingWithoutBidsExpires(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	d := tr.hanging(tr.b, 14500, "")
-	tr.reply(d.ID, deal.Answering{Verb: deal.OpenBids, BidType: deal.SealedBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour)})
+	tr.reply(d.ID, deal.Answering{
+		Verb: deal.OpenBids, BidType: deal.SealedBids,
+		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+	})
 	tr.Advance(time.Hour)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(d.ID, deal.Failed, deal.Ended)

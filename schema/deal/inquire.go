@@ -156,6 +156,16 @@ func (k *desk) checkLot(buyer int64, item InquiryItem, q *Inquiry, again bool) e
 		return schema.Conflict("是本企业的批次，不能询盘")
 	case seller == nil || seller.State != account.CompanyApproved:
 		return schema.Conflict("卖家已被冻结，暂时不能询盘")
+	}
+	if err := k.checkWay(&lot, item, q); err != nil {
+		return err
+	}
+	return k.checkNotAsked(buyer, item.ListingID)
+}
+
+// checkWay refuses a lot that cannot be asked for in this way.
+func (k *desk) checkWay(lot *market.Lot, item InquiryItem, q *Inquiry) error {
+	switch {
 	case q.Direct && !lot.Direct:
 		return schema.Conflict("不是精选、优选或商家直销，请用普通询盘")
 	case !lot.Fixed() && k.exchange.contract(lot.IndexCode) == nil:
@@ -163,7 +173,12 @@ func (k *desk) checkLot(buyer int64, item InquiryItem, q *Inquiry, again bool) e
 	case item.Terms != nil && !lot.Fixed() && !q.RiskAgreed:
 		return errRisk
 	}
-	for _, d := range k.on[item.ListingID] {
+	return nil
+}
+
+// checkNotAsked refuses a lot that the buyer has asked for already.
+func (k *desk) checkNotAsked(buyer, listing int64) error {
+	for _, d := range k.on[listing] {
 		if d.BuyerID == buyer && !d.State.Final() {
 			return schema.Conflict("已询盘（%s，%s），请到我的采购询盘查看", d.Number, d.State.Name())
 		}

@@ -27,7 +27,7 @@ func raceTries(t *testing.T) int {
 	return n
 }
 
-// TestOneDealOfALotSucceeds lets two sellers, a buyer, the clock and the market act on one lot at once. At most one deal
+// TestOneDealOfALotSucceeds lets two sellers, two buyers and the market act on one lot at once. At most one deal
 // succeeds, and both have one outcome.
 func TestOneDealOfALotSucceeds(t *testing.T) {
 	t.Parallel()

@@ -115,8 +115,8 @@ func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error)
 	return entered, nil
 }
 
-// reportSold ends a deal because the seller has sold the lot elsewhere. The lot is marked as sold, and all other deals on
-// it fail too.
+// reportSold ends a deal because the seller has sold the lot elsewhere. The lot is marked as sold, and all other deals
+// on it fail too.
 func (k *desk) reportSold(d *Deal, note string) error {
 	if err := k.fail(d, ReportSold, schema.Seller, SoldElsewhere, note); err != nil {
 		return err

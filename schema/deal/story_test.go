@@ -13,11 +13,10 @@ import (
 // trade is a test database with a lot and two buyers.
 type trade struct {
 	*schematest.DB
-	t             *testing.T
-	lot           cotton.Listing
-	seller, b, c  deal.By
-	sellerID, bID int64
-	platform      deal.By
+	t            *testing.T
+	lot          cotton.Listing
+	seller, b, c deal.By
+	platform     deal.By
 }
 
 // friday is the coming Friday of schematest.Start.

@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema/order"
 )
 
-// succeed ends a deal with success at a futures price, which is zero for a fixed price. All other deals on the lot fail.
-// The deposit becomes part payment, and the order begins. A lot that is not on sale any more is refused.
+// succeed ends a deal with success at a futures price, which is zero for a fixed price. All other deals on the lot
+// fail. The deposit becomes part payment, and the order begins. A lot that is not on sale any more is refused.
 func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures schema.Yuan, note string) error {
 	lot, known := k.lots[d.ListingID]
 	if !known || !lot.State.Offered() || k.sold[d.ListingID] {

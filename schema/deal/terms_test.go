@@ -15,11 +15,15 @@ import (
 // exchange is the exchange on the Saturday of schematest.Start: CF701 settled at 14,600 and has traded at 14,620.
 func exchange() *deal.Exchange {
 	return &deal.Exchange{
-		Now:       schematest.Start,
-		Contracts: market.Contracts{{Code: "CF701", FirstDay: "2026-01-16", LastDay: "2027-01-15"}, {Code: "CF611", LastDay: "2026-11-23"}},
-		Limits:    market.DailyLimits{{Day: "2012-01-01", Percent: 400}},
-		Quotes:    map[string]market.Quote{"CF701": {IndexCode: "CF701", Price: 14620, At: schematest.Start.Add(-19 * time.Hour)}},
-		Settled:   map[string]schema.Yuan{"CF701": 14600},
+		Now: schematest.Start,
+		Contracts: market.Contracts{
+			{Code: "CF701", FirstDay: "2026-01-16", LastDay: "2027-01-15"}, {Code: "CF611", LastDay: "2026-11-23"},
+		},
+		Limits: market.DailyLimits{{Day: "2012-01-01", Percent: 400}},
+		Quotes: map[string]market.Quote{
+			"CF701": {IndexCode: "CF701", Price: 14620, At: schematest.Start.Add(-19 * time.Hour)},
+		},
+		Settled: map[string]schema.Yuan{"CF701": 14600},
 	}
 }
 

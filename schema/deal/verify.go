@@ -8,7 +8,9 @@ import (
 
 // VerifyDeal confirms that the lot of a deal is there, with corrections, or that it is sold. Without corrections the
 // terms that the buyer has sent along are submitted at once.
-func VerifyDeal(tx *schema.Tx, goods market.Goods, by By, id int64, sold bool, c Correction, note string) (*Deal, error) {
+func VerifyDeal(
+	tx *schema.Tx, goods market.Goods, by By, id int64, sold bool, c Correction, note string,
+) (*Deal, error) {
 	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
 		if sold {
 			if d.State != Pending {

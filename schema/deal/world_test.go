@@ -96,7 +96,9 @@ func TestContractsExpireInsideDeals(t *testing.T) {
 	if !strings.Contains(out[0].Msg, "合约 CF701 已到期") {
 		t.Errorf("the outcome is %q", out[0].Msg)
 	}
-	last := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Outcome, error) { return deal.LastSubmit(tx, tr.c.MembershipID) })
+	last := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.LastSubmit(tx, tr.c.MembershipID)
+	})
 	if len(last) != 1 || last[0].Msg != out[0].Msg {
 		t.Errorf("the last submit is %+v", last)
 	}
