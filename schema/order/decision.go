@@ -11,10 +11,10 @@ import (
 
 // Decision is what a side has decided about a row of the other side. It never changes.
 type Decision struct {
-	About    string `gorm:"primaryKey;size:10"`
-	RowID    int64  `gorm:"primaryKey;autoIncrement:false"`
-	OrderID  int64  `gorm:"index:order_decision_order"`
-	Outcome  Outcome `gorm:"size:10"`
+	About    string    `gorm:"primaryKey;size:10"`
+	RowID    int64     `gorm:"primaryKey;autoIncrement:false"`
+	OrderID  int64     `gorm:"index:order_decision_order"`
+	Outcome  Outcome   `gorm:"size:10"`
 	Note     string    `gorm:"size:500"`
 	UserID   int64     // who has decided
 	UserName string    `gorm:"size:40"`

@@ -12,7 +12,7 @@ type Side struct {
 	OrderID   int64        `gorm:"primaryKey;autoIncrement:false;index:order_side_state,priority:4;index:order_side_any,priority:3;index:order_side_wait,priority:3"`
 	Side      schema.Party `gorm:"size:10;index:order_side_state,priority:2"`
 	State     State        `gorm:"index:order_side_state,priority:3;index:order_side_any,priority:2"`
-	Waits     bool         `gorm:"index:order_side_state,priority:5;index:order_side_wait,priority:2"` // the company has to do something
+	Waits     bool         `gorm:"index:order_side_state,priority:5;index:order_side_any,priority:4;index:order_side_wait,priority:2"` // the company has to do something
 	OtherID   int64        // the other company
 	Day       schema.Day   `gorm:"size:10"`
 }

@@ -4152,6 +4152,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/msg/setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置要接收的交易消息 */
+        post: operations["msg.setTopics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 要接收的交易消息 */
+        get: operations["msg.topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/new_listing/import": {
         parameters: {
             query?: never;
@@ -8380,6 +8414,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListTopicChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TopicChoice"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -14934,6 +14974,18 @@ export interface components {
             /** @description 现在的页面版本 */
             version: string;
         };
+        TopicChoice: {
+            /** @description 公众号、邮箱、机器人 */
+            outside: boolean;
+            /** @description 站内消息 */
+            site: boolean;
+            /** @enum {string} */
+            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
+        };
+        TopicsIn: {
+            /** @description 要改的消息主题 */
+            list: components["schemas"]["TopicChoice"][];
+        };
         TradedContract: {
             firstDay: string;
             indexCode: string;
@@ -21420,6 +21472,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "msg.setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
+    "msg.topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
                 };
             };
         };
