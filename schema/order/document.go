@@ -30,7 +30,7 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 		}
 		doc.Lots = append(doc.Lots, lot)
 	}
-	doc.Sections, err = sectionsOf(tx, o, doc, d)
+	doc.Sections, err = sectionsOf(tx, o, &doc, lines, d)
 	return doc, err
 }
 

@@ -47,6 +47,7 @@ var Models = []any{
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{}, &order.LedgerRow{},
 	&order.Decision{}, &order.Delivery{}, &order.Receipt{}, &order.Correction{}, &order.Bill{}, &order.File{},
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
+	&order.TermSection{}, &order.TermLibrary{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.
