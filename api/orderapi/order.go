@@ -27,7 +27,7 @@ type Orders struct {
 var errNoOrder = schema.NotFound("没有这个订单")
 
 // filter returns what a list selects. Members see the orders of their company only.
-func (h Orders) filter(c *web.Call, in *orderFilter) order.Filter {
+func (h Orders) filter(c *web.Call, in *OrderFilterIn) order.Filter {
 	f := order.Filter{
 		CompanyID: c.Caller.Actor.CompanyID, Side: in.Side, State: in.Status, Waiting: in.Waiting, Keyword: in.Keyword,
 		OtherID: in.OtherID, From: in.From, To: in.To,
@@ -40,7 +40,7 @@ func (h Orders) filter(c *web.Call, in *orderFilter) order.Filter {
 
 // List returns a page of orders of both sides.
 func (h Orders) List(c *web.Call, in *orderListIn) (web.PageOf[OrderRow], error) {
-	f, by := h.filter(c, &in.orderFilter), accountapi.MemberOf(c.Caller)
+	f, by := h.filter(c, &in.OrderFilterIn), accountapi.MemberOf(c.Caller)
 	read := func(tx *schema.Tx, page schema.Page) ([]order.Row, int, error) { return order.List(tx, f, page) }
 	return web.PageFrom(c, h.DB, in.PageIn, read, func(r *order.Row) OrderRow {
 		if h.Platform {

@@ -125,9 +125,9 @@ func (h Orders) Export(c *web.Call) error {
 }
 
 // exportFilter reads the filter of an export from the query.
-func exportFilter(c *web.Call) (*orderFilter, error) {
+func exportFilter(c *web.Call) (*OrderFilterIn, error) {
 	q := c.Fiber.Query
-	in := &orderFilter{
+	in := &OrderFilterIn{
 		Side: schema.Party(q("side")), Keyword: q("keyword"), From: schema.Day(q("from")), To: schema.Day(q("to")),
 		Waiting: q("waiting") == "true",
 	}

@@ -55,7 +55,7 @@ func TestAnOrderToItsEnd(t *testing.T) {
 				t.Errorf("the %s may still %v", side, list)
 			}
 		}
-		if n := len(schematest.MessagesOf(db, w.clerk.MembershipID)); n != 8 {
+		if n := len(schematest.MessagesOf(db, w.clerk.MembershipID)); n != 9 {
 			t.Errorf("the buyer has %d messages", n)
 		}
 		if n := len(schematest.MessagesOf(db, w.seller.MembershipID)); n != 7 {
