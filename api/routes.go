@@ -597,7 +597,7 @@ func (a *App) deposits() []web.Route {
 		web.Post("/mall/admin/deposit/payIn", accountapi.Admin, p.PayIn, "登记企业汇入的点价金", web.Ours, web.Changing),
 		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
 		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
-		web.Post("/mall/admin/deposit/rate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
+		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
 	}
 }
 

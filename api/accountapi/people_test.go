@@ -119,6 +119,10 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 			Code: 409, Msg: "企业至少要有一位管理员，请先设置另一位管理员",
 		},
 		{Name: "themselves", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
+		{
+			Name: "a code for a contract", Path: "user/send_confirm_code", Body: `{"action":"sign","subject":"7"}`,
+			Want: struct{ Seconds int }{60},
+		},
 		{Path: "user/unbind_user_valid", Body: who(w.Clerk.MembershipID, ""), Want: struct{ Seconds int }{60}},
 		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.Clerk.MembershipID, `,"code":"000000x"`), Code: 400},
 	} {

@@ -37,7 +37,7 @@ func (h Deposits) Account(c *web.Call, _ *web.None) (depositAccount, error) {
 }
 
 // List returns a page of the entries of the caller's company.
-func (h Deposits) List(c *web.Call, in *depositListIn) (web.PageOf[depositEntry], error) {
+func (h Deposits) List(c *web.Call, in *DepositListIn) (web.PageOf[depositEntry], error) {
 	return depositPage(c, h.DB, accountapi.MemberOf(c.Caller).CompanyID, in, false)
 }
 
@@ -47,7 +47,7 @@ func (h Deposits) Statement(c *web.Call) error {
 }
 
 // depositPage returns a page of the entries of a company.
-func depositPage(c *web.Call, db *schema.DB, companyID int64, in *depositListIn, platform bool,
+func depositPage(c *web.Call, db *schema.DB, companyID int64, in *DepositListIn, platform bool,
 ) (web.PageOf[depositEntry], error) {
 	filter, err := depositFilter(companyID, in.Kind, in.From, in.To)
 	if err != nil {

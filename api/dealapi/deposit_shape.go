@@ -16,8 +16,8 @@ type depositAccount struct {
 	PayTo   string     `json:"payTo" doc:"平台的点价金收款账户；没有设置时为空"`
 }
 
-// depositListIn selects entries of the caller's own company.
-type depositListIn struct {
+// DepositListIn selects entries of the caller's own company.
+type DepositListIn struct {
 	Kind string     `json:"kind,omitempty" enum:",paidIn,paidOut,held,released,settled,forfeited,received" doc:"种类；不填为全部"`
 	From schema.Day `json:"from,omitempty" maxLength:"10" doc:"日期，从"`
 	To   schema.Day `json:"to,omitempty" maxLength:"10" doc:"到，含当天"`
@@ -56,7 +56,7 @@ type depositCompany struct {
 // depositEntriesIn selects entries of a company.
 type depositEntriesIn struct {
 	CompanyID int64 `json:"memberID" minimum:"1" doc:"企业"`
-	depositListIn
+	DepositListIn
 }
 
 // depositState is the sum of all accounts, with the last check of the ledger.

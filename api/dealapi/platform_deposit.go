@@ -52,7 +52,7 @@ func (h PlatformDeposits) State(c *web.Call, _ *web.None) (depositState, error) 
 
 // List returns a page of the entries of a company.
 func (h PlatformDeposits) List(c *web.Call, in *depositEntriesIn) (web.PageOf[depositEntry], error) {
-	return depositPage(c, h.DB, in.CompanyID, &in.depositListIn, true)
+	return depositPage(c, h.DB, in.CompanyID, &in.DepositListIn, true)
 }
 
 // Statement sends the entries of a company as a workbook.

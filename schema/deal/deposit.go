@@ -10,6 +10,7 @@ import (
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // DepositEntry is one company's part of a posting, or that of the platform's bank. Entries are never changed. The
@@ -73,17 +74,30 @@ func post(tx *schema.Tx, entries ...DepositEntry) (postingID int64, err error) {
 	}
 	for i := range entries {
 		e := &entries[i]
-		account := accounts[e.CompanyID]
-		if err := account.add(e); err != nil {
+		a := accounts[e.CompanyID]
+		if err := a.add(e); err != nil {
 			return 0, err
 		}
 		e.PostingID, e.At = posting[0].ID, tx.Now()
-		if err := account.store(tx); err != nil {
+		if err := a.store(tx); err != nil {
 			return 0, err
 		}
-		tx.Changed(DepositChanged, e.CompanyID)
+		if err := markChanged(tx, e.CompanyID); err != nil {
+			return 0, err
+		}
 	}
 	return posting[0].ID, schema.Insert(tx, entries)
+}
+
+// markChanged records for the active members of a company that its account has changed.
+func markChanged(tx *schema.Tx, companyID int64) error {
+	var ids []int64
+	err := tx.DB().Model(&account.Membership{}).Where("member_id = ? AND state = ?", companyID, account.Active).
+		Order("id").Pluck("id", &ids).Error
+	for _, id := range ids {
+		tx.Changed(DepositChanged, id)
+	}
+	return err
 }
 
 // checkPosting returns an error if the entries do not add up to zero, or if a company has two of them.
@@ -139,24 +153,24 @@ func lockAccounts(tx *schema.Tx, entries []DepositEntry) (map[int64]*DepositAcco
 	slices.Sort(ids)
 	accounts := map[int64]*DepositAccount{}
 	for _, id := range ids {
-		account, err := lockAccount(tx, id)
+		a, err := lockAccount(tx, id)
 		if err != nil {
 			return nil, err
 		}
-		accounts[id] = account
+		accounts[id] = a
 	}
 	return accounts, nil
 }
 
 // lockAccount locks the account of a company and returns it. A company without one receives an empty one.
 func lockAccount(tx *schema.Tx, companyID int64) (*DepositAccount, error) {
-	account := DepositAccount{CompanyID: companyID}
+	a := DepositAccount{CompanyID: companyID}
 	find := func() error {
-		return tx.DB().Clauses(schema.ForUpdate).Take(&account, "company_id = ?", companyID).Error
+		return tx.DB().Clauses(schema.ForUpdate).Take(&a, "company_id = ?", companyID).Error
 	}
 	err := find()
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		err = tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&account).Error
+		err = tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&a).Error
 		if err == nil {
 			err = find()
 		}
@@ -164,7 +178,7 @@ func lockAccount(tx *schema.Tx, companyID int64) (*DepositAccount, error) {
 	if err != nil {
 		return nil, fmt.Errorf("lock deposit account %d: %w", companyID, err)
 	}
-	return &account, nil
+	return &a, nil
 }
 
 // LockDeposits locks the accounts of several companies in the order of their ids. A transaction that posts for several
@@ -180,10 +194,10 @@ func LockDeposits(tx *schema.Tx, companyIDs ...int64) error {
 
 // FindDeposit returns the account of a company. It is empty before the first entry.
 func FindDeposit(tx *schema.Tx, companyID int64) (DepositAccount, error) {
-	account := DepositAccount{CompanyID: companyID}
-	err := tx.DB().Take(&account, "company_id = ?", companyID).Error
+	a := DepositAccount{CompanyID: companyID}
+	err := tx.DB().Take(&a, "company_id = ?", companyID).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		err = nil
 	}
-	return account, err
+	return a, err
 }

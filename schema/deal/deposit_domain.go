@@ -2,7 +2,7 @@ package deal
 
 import "cottonmall/schema"
 
-// DepositChanged is the kind of changes of deposit accounts; its key is the company id, or zero for the platform.
+// DepositChanged is the kind of changes of deposit accounts; the key is the id of a membership of the company.
 const DepositChanged = "deposit"
 
 // Kinds of things of events about deposits.

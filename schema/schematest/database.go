@@ -48,6 +48,7 @@ var Models = []any{
 	&order.Decision{}, &order.Delivery{}, &order.Receipt{}, &order.Correction{}, &order.Bill{}, &order.File{},
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&order.TermSection{}, &order.TermLibrary{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &market.DailyLimit{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

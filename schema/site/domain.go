@@ -29,8 +29,8 @@ const kindFeedback = "feedback"
 // Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{
-		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), upload.Domain(), demand.Domain(),
-		order.Domain(), deal.Domain(), Domain(),
+		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), order.Domain(), deal.Domain(), upload.Domain(),
+		demand.Domain(), Domain(),
 	}
 }
 

@@ -47,6 +47,7 @@ describe('the list of pages', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
       '/admin/companies',
+      '/admin/deposits',
       '/admin/events',
       '/admin/feedbacks',
       '/admin/inspection',
@@ -55,12 +56,13 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/deposit',
       '/member/inform',
       '/member/listing/list',
       '/member/message',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
-    expect(exported).toEqual(['/member/listing/list']);
+    expect(exported).toEqual(['/member/listing/list', '/member/deposit']);
   });
 });
