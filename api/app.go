@@ -48,7 +48,7 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
-	Goods     market.Goods          // the lots that deals sell
+	Goods     market.Goods          // the lots that deals sell; nil: cotton
 	Account   demandapi.Account     // WeChat official account; nil: none
 	Logins    accountapi.WechatApps // applications by which users log in with WeChat
 	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -96,6 +96,9 @@ func New(c Config) *App {
 func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
+	}
+	if c.Goods == nil {
+		c.Goods = cotton.Goods{}
 	}
 	a := &App{
 		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
