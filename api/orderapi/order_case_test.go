@@ -5,13 +5,13 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
 )
 
 // strange asks about an order between the mill and a company other than the caller's, with further values.
 func strange(more map[string]any) func(*apitest.Site) apitest.Request {
 	return func(w *apitest.Site) apitest.Request {
-		other := w.DB.Company("第三棉业有限公司").Manager("第三人")
-		values := map[string]any{"orderID": opened(w, w.Boss, other, nil)}
+		values := map[string]any{"orderID": unknown(w)}
 		for name, value := range more {
 			values[name] = value
 		}
@@ -19,11 +19,17 @@ func strange(more map[string]any) func(*apitest.Site) apitest.Request {
 	}
 }
 
+// unknown opens an order between the mill and a company other than the caller's.
+func unknown(w *apitest.Site) int64 {
+	other := w.DB.Company("第三棉业有限公司")
+	seller := &schematest.Person{Member: account.Member{CompanyID: other.ID}}
+	return opened(w, w.Boss, seller, nil)
+}
+
 // strangeQuery asks about an order as strange does, in the query.
 func strangeQuery(path, more string) func(*apitest.Site) apitest.Request {
 	return func(w *apitest.Site) apitest.Request {
-		other := w.DB.Company("第三棉业有限公司").Manager("第三人")
-		return apitest.Request{Path: path + "?orderID=" + apitest.Num(opened(w, w.Boss, other, nil)) + more}
+		return apitest.Request{Path: path + "?orderID=" + apitest.Num(unknown(w)) + more}
 	}
 }
 
@@ -203,8 +209,7 @@ var orderCases = []apitest.Case{
 	{
 		Call: "POST /mall/order/file/upload", Who: "member", NoText: "a file",
 		Foreign: func(w *apitest.Site) apitest.Request {
-			other := w.DB.Company("第三棉业有限公司").Manager("第三人")
-			id := apitest.Num(opened(w, w.Boss, other, nil))
+			id := apitest.Num(unknown(w))
 			return apitest.Request{Body: apitest.Form(w.T(), "file", "a.pdf", []byte("%PDF-1.7\n"), "orderID", id)}
 		},
 	},

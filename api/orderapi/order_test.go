@@ -41,6 +41,9 @@ func askOrders(t *testing.T, w *apitest.Site) {
 	if n := len(read(w, id).Contracts); n != 1 {
 		t.Errorf("a repeated request has drawn %d versions", n)
 	}
+	for _, path := range []string{"contract/download", "file", "export"} {
+		w.Note("GET", "/mall/order/"+path)
+	}
 	_, pdf := w.Do(get("order/contract/download?orderID=" + number))
 	if !strings.HasPrefix(pdf, "%PDF-") {
 		t.Errorf("the contract is %.60s", pdf)
