@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -222,6 +223,7 @@ func (h Terms) PDF(c *web.Call) error {
 	}
 	c.Fiber.Set("Content-Type", "application/pdf")
 	c.Fiber.Set("Cache-Control", web.PrivateAnswer)
-	c.Fiber.Set("Content-Disposition", `attachment; filename="contract.pdf"`)
+	c.Fiber.Set("Content-Disposition",
+		`attachment; filename="contract.pdf"; filename*=UTF-8''`+url.PathEscape("示例合同.pdf"))
 	return c.Fiber.Send(file.Bytes())
 }

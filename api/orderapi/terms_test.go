@@ -30,6 +30,7 @@ func askTerms(t *testing.T, w *apitest.Site) {
 		apitest.Request{Path: "member/terms/delete/content", Body: `{"id":` + number + `}`},
 		apitest.Request{Path: "member/terms/delete/content", Body: `{"id":` + number + `}`, Code: 404},
 	)...)
+	w.Note("GET", "/mall/member/terms/preview/pdf")
 	answer, file := w.Do(apitest.Request{Method: "GET", Path: "member/terms/preview/pdf", Session: w.Clerk.LogIn()})
 	if answer.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file, "%PDF-1.") {
 		t.Errorf("the example is %s", answer.Header.Get("Content-Type"))
