@@ -124,7 +124,10 @@ var orderCases = []apitest.Case{
 		Call: "POST /mall/order/contract/sign", Who: "member", Foreign: strange(values{"version": 1}),
 		Example: bought(nil, signing),
 	},
-	{Call: "POST /mall/order/cancel", Who: "member", Foreign: strange(nil), Example: bought(nil, fixed(values{"notes": "x"}))},
+	{
+		Call: "POST /mall/order/cancel", Who: "member", Foreign: strange(nil),
+		Example: bought(nil, fixed(values{"notes": "x"})),
+	},
 	{Call: "POST /mall/order/cancel/accept", Who: "member", Foreign: strange(nil), Example: bought(nil, asked)},
 	{Call: "POST /mall/order/cancel/refuse", Who: "member", Foreign: strange(nil), Example: bought(nil, asked)},
 	{

@@ -66,11 +66,15 @@ func askOrders(t *testing.T, w *apitest.Site) {
 		t.Errorf("the voucher is %.60s", content)
 	}
 	w.Run(t,
-		apitest.Request{Method: "GET", Path: "admin/order/file?orderID=" + number + "&fileID=99", Session: admin, Code: 404},
+		apitest.Request{
+			Method: "GET", Path: "admin/order/file?orderID=" + number + "&fileID=99", Session: admin, Code: 404,
+		},
 		apitest.Request{Method: "GET", Path: "admin/order/count", Session: admin},
 		apitest.Request{Method: "GET", Path: "admin/order/list", Session: admin},
 		apitest.Request{Method: "GET", Path: "admin/order/detail?orderID=" + number, Session: admin},
-		apitest.Request{Method: "GET", Path: "admin/order/contract?orderID=" + number + "&version=9", Session: admin, Code: 404},
+		apitest.Request{
+			Method: "GET", Path: "admin/order/contract?orderID=" + number + "&version=9", Session: admin, Code: 404,
+		},
 	)
 	if _, book := w.Do(get("order/export?side=buyer")); !strings.HasPrefix(book, "PK") {
 		t.Errorf("the export is %.60s", book)

@@ -10,7 +10,7 @@ import (
 
 // Filter selects orders. Zero fields select all.
 type Filter struct {
-	CompanyID int64 // of which it is a side; zero for the platform
+	CompanyID int64 // a side of the order; zero for the platform
 	Side      schema.Party
 	State     *State
 	Waiting   bool // the company has to do something

@@ -101,7 +101,9 @@ func BenchmarkLists(b *testing.B) {
 			sides = append(sides, order.Side{
 				CompanyID: mill.ID, OrderID: id, Side: schema.Buyer, State: state, Waits: i%3 == 0, OtherID: trader.ID,
 				Day: tx.Today(),
-			}, order.Side{CompanyID: trader.ID, OrderID: id, Side: schema.Seller, State: state, OtherID: mill.ID, Day: tx.Today()})
+			}, order.Side{
+				CompanyID: trader.ID, OrderID: id, Side: schema.Seller, State: state, OtherID: mill.ID, Day: tx.Today(),
+			})
 		}
 		if err := schema.Insert(tx, orders); err != nil {
 			return err

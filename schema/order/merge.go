@@ -39,7 +39,7 @@ func MergeOrders(tx *schema.Tx, by *account.Member, orderID int64, others []int6
 	return s.end(schema.Shorten("合并 "+strings.Join(numbers, "、"), 500))
 }
 
-// lockOrders locks orders in the order of their ids. An order of which the company is no side is not found.
+// lockOrders locks orders in the order of their ids. Orders of other companies are not found.
 func lockOrders(tx *schema.Tx, companyID int64, ids []int64) ([]Order, error) {
 	list, err := schema.FindIn[Order](ids, func(part []int64) *gorm.DB {
 		return tx.DB().Clauses(schema.ForUpdate).Where("id IN ?", part).Order("id")
@@ -80,7 +80,8 @@ func (s *step) absorb(other *Order) error {
 	}
 	s.o.Lots, s.o.Packs, s.o.Weight = s.o.Lots+other.Lots, s.o.Packs+other.Packs, s.o.Weight+other.Weight
 	s.o.Amount, s.o.Paid = s.o.Amount+other.Amount, s.o.Paid+other.Paid
-	e := Entry{OrderID: other.ID, Verb: Absorb, From: other.State, To: Cancelled, Party: schema.Clock, Note: "合并到 " + s.o.Number}
+	e := Entry{OrderID: other.ID, Verb: Absorb, From: other.State, To: Cancelled, Party: schema.Clock}
+	e.Note = "合并到 " + s.o.Number
 	other.Lots, other.Packs, other.Weight, other.Amount, other.Paid = 0, 0, 0, 0, 0
 	other.State, other.MergedInto, other.CancelNote = Cancelled, s.o.ID, e.Note
 	if err := insertEntry(s.tx, &e); err != nil {

@@ -59,27 +59,51 @@ func (o *Order) follows() (Verb, bool) {
 
 // WaitsFor reports whether a side has to do something now.
 func (o *Order) WaitsFor(side schema.Party) bool {
-	seller := side == schema.Seller
 	switch {
 	case o.State == Completed || o.State == Cancelled:
 		return false
-	case seller && o.Pending > 0 || !seller && o.Refunds > 0:
+	case o.CancelBy != "" && o.CancelBy != side:
 		return true
-	case o.CancelBy != "":
-		return o.CancelBy != side || seller && o.Refundable() > 0
+	case side == schema.Seller:
+		return o.Pending > 0 || o.waitsForSeller()
 	}
-	unpaid := !seller && o.Due() > o.Pending
+	return o.Refunds > 0 || o.waitsForBuyer()
+}
+
+// waitsForSeller reports whether the seller has to do the next step.
+func (o *Order) waitsForSeller() bool {
+	if o.CancelBy != "" {
+		return o.Refundable() > 0
+	}
 	switch o.State {
 	case Unsigned:
-		return o.Contract == 0 && seller || o.Contract > 0 && !o.signed(side)
+		return !o.SellerSigned
 	case Undelivered:
-		return seller
+		return true
 	case Unaccepted:
-		return o.Proposal == "" && !seller || o.Proposal != "" && o.Proposal != side
+		return o.Proposal == schema.Buyer
 	case Uninvoiced:
-		return unpaid || seller && (o.Invoiceable() > 0 || o.Refundable() > 0) || !seller && o.PendingInvoices > 0
+		return o.Invoiceable() > 0 || o.Refundable() > 0
 	}
-	return unpaid
+	return false
+}
+
+// waitsForBuyer reports whether the buyer has to do the next step.
+func (o *Order) waitsForBuyer() bool {
+	if o.CancelBy != "" {
+		return false
+	}
+	switch o.State {
+	case Unsigned:
+		return o.Contract > 0 && !o.BuyerSigned
+	case Unpaid:
+		return o.Due() > o.Pending
+	case Unaccepted:
+		return o.Proposal != schema.Buyer
+	case Uninvoiced:
+		return o.Due() > o.Pending || o.PendingInvoices > 0
+	}
+	return false
 }
 
 // Settled are the figures of one lot that a side found, proposed or accepted.

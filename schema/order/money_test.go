@@ -18,7 +18,8 @@ func TestFinalAmount(t *testing.T) {
 		list, want := []order.Settled{}, schema.Fen(0)
 		for range 1 + r.IntN(20) {
 			s := order.Settled{
-				Price: schema.Yuan(1 + r.IntN(30_000)), Weight: schema.Weight(r.IntN(9_000_000)), Difference: schema.Fen(r.IntN(500_000)),
+				Price: schema.Yuan(1 + r.IntN(30_000)), Weight: schema.Weight(r.IntN(9_000_000)),
+				Difference: schema.Fen(r.IntN(500_000)),
 			}
 			list = append(list, s)
 			want += roundedFen(s.Price, s.Weight) - s.Difference

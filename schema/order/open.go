@@ -75,7 +75,8 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("read the buyer of an order: %w", err)
 	}
-	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName}
+	note := "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName
+	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
 	tx.Changed(OrderChanged, o.ID)
 	return o.ID, insertEntry(tx, &e)
 }
@@ -94,7 +95,8 @@ func insertPartPayment(tx *schema.Tx, o *Order, amount schema.Fen) error {
 		return nil
 	}
 	rows := []LedgerRow{{
-		OrderID: o.ID, Kind: PartPayment, Side: schema.Buyer, Amount: amount, PaidOn: tx.Today(), Note: "点价金抵货款", At: tx.Now(),
+		OrderID: o.ID, Kind: PartPayment, Side: schema.Buyer, Amount: amount, PaidOn: tx.Today(),
+		Note: "点价金抵货款", At: tx.Now(),
 	}}
 	return schema.Insert(tx, rows)
 }

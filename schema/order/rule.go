@@ -103,22 +103,35 @@ func (o *Order) mayCancel(verb Verb, by schema.Party) error {
 }
 
 func (o *Order) mayPay(verb Verb, by schema.Party) error {
-	decides := verb == ConfirmPayment || verb == RefusePayment
-	switch {
-	case verb == Pay && o.CancelBy != "":
-		return schema.Conflict("订单 %s 有取消申请，请先处理取消申请", o.Number)
-	case verb == Pay && o.Payable() <= 0:
-		return schema.Conflict("货款已付清或等卖家确认，不用再付款")
-	case verb == Refund && o.Refundable() <= 0 && o.State == Uninvoiced:
-		return schema.Conflict("已收货款没有超过结算金额，不用退款")
-	case verb == Refund && o.Refundable() <= 0:
-		return schema.Conflict("没有可退的货款：有取消申请时才退款，最多退已收的货款")
-	case decides && by == schema.Seller && o.Pending == 0:
-		return schema.Conflict("没有待确认的付款，请刷新页面")
-	case decides && by == schema.Buyer && o.Refunds == 0:
-		return schema.Conflict("没有待确认的退款，请刷新页面")
+	switch verb {
+	case Pay:
+		if o.CancelBy != "" {
+			return schema.Conflict("订单 %s 有取消申请，请先处理取消申请", o.Number)
+		}
+		if o.Payable() <= 0 {
+			return schema.Conflict("货款已付清或等卖家确认，不用再付款")
+		}
+	case Refund:
+		if o.Refundable() <= 0 {
+			return o.errNoRefund()
+		}
+	default:
+		if by == schema.Seller && o.Pending == 0 {
+			return schema.Conflict("没有待确认的付款，请刷新页面")
+		}
+		if by == schema.Buyer && o.Refunds == 0 {
+			return schema.Conflict("没有待确认的退款，请刷新页面")
+		}
 	}
 	return nil
+}
+
+// errNoRefund refuses a refund because nothing can be paid back.
+func (o *Order) errNoRefund() error {
+	if o.State == Uninvoiced {
+		return schema.Conflict("已收货款没有超过结算金额，不用退款")
+	}
+	return schema.Conflict("没有可退的货款：有取消申请时才退款，最多退已收的货款")
 }
 
 func (o *Order) mayReceive(verb Verb, by schema.Party) error {
