@@ -65,15 +65,22 @@ func (f *Filter) word(q *gorm.DB, tx *schema.Tx) *gorm.DB {
 	if word == "" {
 		return q
 	}
-	like := schema.LikeEscape.Replace(word) + "%"
-	byNumber := tx.DB().Model(&Order{}).Select("id").Where("number LIKE ? ESCAPE '!'", strings.ToUpper(like))
-	byBatch := tx.DB().Model(&Line{}).Select("order_id").Where("batch_id LIKE ? ESCAPE '!'", like)
-	byName := tx.DB().Table("company").Select("id").Where("name LIKE ? ESCAPE '!'", "%"+like)
-	if f.CompanyID == 0 {
-		byEither := tx.DB().Model(&Side{}).Select("order_id").Where("company_id IN (?)", byName)
-		return q.Where("order_id IN (?) OR order_id IN (?) OR order_id IN (?)", byNumber, byBatch, byEither)
+	number, end := strings.ToUpper(word), "\U0010ffff"
+	like := "%" + schema.LikeEscape.Replace(word) + "%"
+	byNumber := tx.DB().Model(&Order{}).Select("id").Where("number >= ? AND number < ?", number, number+end)
+	byBatch := tx.DB().Model(&Line{}).Select("order_id").Where("batch_id >= ? AND batch_id < ?", word, word+end)
+	names := []int64{}
+	err := tx.DB().Table("company").Where("name LIKE ? ESCAPE '!'", like).Limit(schema.MaxIn).Pluck("id", &names).Error
+	switch {
+	case err != nil:
+		_ = q.AddError(err)
+	case len(names) == 0:
+		return q.Where("order_id IN (? UNION ?)", byNumber, byBatch)
+	case f.CompanyID == 0:
+		byEither := tx.DB().Model(&Side{}).Select("order_id").Where("company_id IN ?", names)
+		return q.Where("order_id IN (? UNION ? UNION ?)", byNumber, byBatch, byEither)
 	}
-	return q.Where("order_id IN (?) OR order_id IN (?) OR other_id IN (?)", byNumber, byBatch, byName)
+	return q.Where("order_id IN (? UNION ?) OR other_id IN ?", byNumber, byBatch, names)
 }
 
 // check refuses a filter with unreadable values.

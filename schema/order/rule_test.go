@@ -41,7 +41,9 @@ func TestRefusals(t *testing.T) {
 		{"no money", order.Order{State: order.Unpaid}, order.RefusePayment, buyer, conflict, "没有待确认的退款"},
 		{"no objection", order.Order{State: order.Unaccepted}, order.Propose, seller, conflict, "还没有异议"},
 		{
-			"invoiced", order.Order{State: order.Uninvoiced, Final: 5, Invoiced: 5}, order.Invoice, seller, conflict,
+			"invoiced",
+			order.Order{State: order.Uninvoiced, Final: 5, Invoiced: 5},
+			order.Invoice, seller, conflict,
 			"发票金额已达到结算金额",
 		},
 		{"no invoice", order.Order{State: order.Uninvoiced}, order.ReceiveInvoice, buyer, conflict, "没有待收的发票"},
