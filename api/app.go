@@ -29,6 +29,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -47,7 +48,7 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
-	Goods     market.Goods          // the lots that deals sell
+	Goods     market.Goods          // the lots that deals sell; nil: cotton
 	Account   demandapi.Account     // WeChat official account; nil: none
 	Logins    accountapi.WechatApps // applications by which users log in with WeChat
 	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -96,6 +97,9 @@ func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Goods == nil {
+		c.Goods = cotton.Goods{}
+	}
 	a := &App{
 		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
 		passwords: accountapi.NewPasswordHasher(c.patience),
@@ -118,7 +122,7 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings},
+		Watched: []*schema.Collection{&cotton.Listings, &order.Orders},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),

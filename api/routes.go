@@ -20,7 +20,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.carts(), a.deposits(), a.terms(), a.Routes(),
+		a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -532,6 +532,69 @@ func (a *App) carts() []web.Route {
 		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
 		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
 			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+	}
+}
+
+// orders returns the routes about orders, for members and for the platform.
+func (a *App) orders() []web.Route {
+	o := orderapi.Orders{DB: a.config.DB, Goods: a.config.Goods, Files: a.config.Pictures, Slots: a.exportSlots}
+	p := o
+	p.Platform = true
+	return slices.Concat(orderReads(o), orderVerbs(o), []web.Route{
+		web.Get("/mall/admin/order/count", accountapi.Admin, p.Counts, "各状态的订单数", web.Ours),
+		web.Get("/mall/admin/order/list", accountapi.Admin, p.List, "订单", web.Ours),
+		web.Get("/mall/admin/order/detail", accountapi.Admin, p.Detail, "一个订单", web.Ours),
+		web.Post("/mall/admin/order/cancel", accountapi.Admin, p.Cancel, "取消订单", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/admin/order/contract", accountapi.Admin, p.Contract, "下载合同", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
+		web.Raw("GET", "/mall/admin/order/file", accountapi.Admin, p.File, "下载订单的文件", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
+	})
+}
+
+// orderReads returns the routes that read orders.
+func orderReads(o orderapi.Orders) []web.Route {
+	return []web.Route{
+		web.Get("/mall/trade/count_order_list", accountapi.Member, o.Counts, "各状态的订单数"),
+		web.Get("/mall/trade/order_list", accountapi.Member, o.List, "采购订单和销售订单"),
+		web.Get("/mall/trade/order_detail", accountapi.Member, o.Detail, "一个订单"),
+		web.Get("/mall/buyer/order", accountapi.Member, o.Purchases, "采购订单"),
+		web.Get("/mall/buyer/order/detail", accountapi.Member, o.PurchaseDetail, "一个采购订单"),
+		web.Get("/mall/buyer/order/count", accountapi.Member, o.PurchaseCounts, "各状态的采购订单数"),
+		web.Raw("GET", "/mall/order/contract/download", accountapi.Member, o.Contract, "下载合同",
+			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
+		web.Raw("GET", "/mall/order/file", accountapi.Member, o.File, "下载订单的文件", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
+		web.Raw("GET", "/mall/order/export", accountapi.Member, o.Export, "导出订单", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("side", "buyer 采购订单 seller 销售订单；不填为全部", false),
+			web.Takes("status", "状态；不填为全部", false), web.SendsWorkbook),
+	}
+}
+
+// orderVerbs returns the routes that change orders.
+func orderVerbs(o orderapi.Orders) []web.Route {
+	const at = "/mall/order/"
+	who := accountapi.Member
+	return []web.Route{
+		web.Post(at+"merge", who, o.Merge, "合并签约：卖家合并同一买家的订单", web.Ours, web.Changing),
+		web.Post(at+"contract/draw", who, o.Draw, "拟定或修改合同", web.Ours, web.Changing),
+		web.Post(at+"contract/sign", who, o.Sign, "签合同", web.Ours, web.Changing),
+		web.Post(at+"cancel", who, o.Cancel, "申请取消订单", web.Ours, web.Changing),
+		web.Post(at+"cancel/accept", who, o.AcceptCancel, "同意取消订单", web.Ours, web.Changing),
+		web.Post(at+"cancel/refuse", who, o.RefuseCancel, "不同意取消订单，或撤回申请", web.Ours, web.Changing),
+		web.Post(at+"payment/add", who, o.Pay, "登记付款", web.Ours, web.Changing),
+		web.Post(at+"refund", who, o.Refund, "登记退款", web.Ours, web.Changing),
+		web.Post(at+"payment/confirm", who, o.ConfirmPayment, "确认收到货款或退款", web.Ours, web.Changing),
+		web.Post(at+"payment/refuse", who, o.RefusePayment, "没有收到货款或退款", web.Ours, web.Changing),
+		web.Post(at+"delivery/add", who, o.Deliver, "开提货单", web.Ours, web.Changing),
+		web.Post(at+"receipt/add", who, o.Receive, "验收通过", web.Ours, web.Changing),
+		web.Post(at+"receipt/object", who, o.Object, "验收有异议", web.Ours, web.Changing),
+		web.Post(at+"objection/propose", who, o.Propose, "提出更正建议", web.Ours, web.Changing),
+		web.Post(at+"objection/accept", who, o.AcceptProposal, "同意更正建议", web.Ours, web.Changing),
+		web.Post(at+"invoice/add", who, o.Invoice, "登记发票", web.Ours, web.Changing),
+		web.Post(at+"invoice/receive", who, o.ReceiveInvoice, "确认收到发票", web.Ours, web.Changing),
+		web.Post(at+"invoice/refuse", who, o.RefuseInvoice, "退回发票", web.Ours, web.Changing),
+		web.Post(at+"file/upload", who, o.AddFile, "上传凭证、发票或照片", web.Ours, web.Uploading),
 	}
 }
 

@@ -49,6 +49,9 @@ var Models = []any{
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
 	&market.DailyLimit{},
 	&order.TermSection{}, &order.TermLibrary{},
+	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
+	&order.LedgerRow{},
+	&order.Decision{}, &order.Delivery{}, &order.Receipt{}, &order.Correction{}, &order.Bill{}, &order.File{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.
