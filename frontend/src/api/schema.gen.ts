@@ -11358,6 +11358,20 @@ export interface components {
             spotSaleID: number;
         };
         OrderListIn: {
+            /** @description 下单日期，从 */
+            from?: string;
+            /** @description 订单号、批号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 只用于平台：买家或卖家企业；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
             /**
              * Format: int64
              * @description 页码，从 1 起
@@ -11370,6 +11384,21 @@ export interface components {
              * @default 30
              */
             pageSize?: number;
+            /**
+             * @description buyer 采购订单 seller 销售订单；不填为全部
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态；不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 到 */
+            to?: string;
+            /** @description 只看等本企业处理的 */
+            waiting?: boolean;
         };
         OrderName: {
             /** Format: int64 */
@@ -17333,8 +17362,16 @@ export interface operations {
     "admin.order.list": {
         parameters: {
             query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
                 pageNum?: number;
                 pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -19706,8 +19743,16 @@ export interface operations {
     "buyer.order": {
         parameters: {
             query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
                 pageNum?: number;
                 pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -23248,8 +23293,16 @@ export interface operations {
     "trade.order_list": {
         parameters: {
             query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
                 pageNum?: number;
                 pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
