@@ -25,6 +25,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
@@ -120,7 +121,8 @@ func newLive() web.Live {
 		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
-			web.MessageToMembership(upload.ProgressChanged, "changed")),
+			web.MessageToMembership(upload.ProgressChanged, "changed"),
+			web.MessageToMembership(deal.DepositChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}

@@ -20,7 +20,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.orders(), a.Routes(),
+		a.deals(), a.deposits(), a.orders(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -254,6 +254,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
 		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
 		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/msg/topics", accountapi.Member, msg.Topics, "要接收的交易消息", web.Ours),
+		web.Post("/mall/msg/setTopics", accountapi.Member, msg.SetTopics, "设置要接收的交易消息", web.Ours, web.Changing),
 		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
 		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
@@ -282,6 +284,8 @@ func (a *App) company() []web.Route {
 			web.Short, web.Changing),
 		web.Post("/mall/user/unbind_user_valid", accountapi.Manager, u.UnbindValid, "解绑前核对，并发验证码到本人手机",
 			web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/user/send_confirm_code", accountapi.Login, accountapi.SmsCodes{Sender: a.sender}.Confirm,
+			"发验证码到本人手机，确认一次操作", web.Ours, web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
 		web.Post("/mall/user/unbind_user", accountapi.Manager, u.Unbind, "解绑成员", web.Short, web.Changing),
 		web.Post("/mall/user/relevancy_new_member", accountapi.Login, u.Join, "申请加入或创建企业", web.Short, web.Changing),
 		web.Post("/mall/user/leave_member", accountapi.Login, u.Leave, "退出企业或撤回申请", web.Ours, web.Short, web.Changing),
@@ -571,5 +575,28 @@ func orderVerbs(o orderapi.Orders) []web.Route {
 		web.Post(at+"invoice/receive", who, o.ReceiveInvoice, "确认收到发票", web.Ours, web.Changing),
 		web.Post(at+"invoice/refuse", who, o.RefuseInvoice, "退回发票", web.Ours, web.Changing),
 		web.Post(at+"file/upload", who, o.AddFile, "上传凭证、发票或照片", web.Ours, web.Uploading),
+	}
+}
+
+// deposits returns the routes about deposit accounts.
+func (a *App) deposits() []web.Route {
+	d := dealapi.Deposits{DB: a.config.DB, Slots: a.exportSlots}
+	p := dealapi.PlatformDeposits{DB: a.config.DB, Slots: a.exportSlots}
+	kind, from, to := web.Takes("kind", "种类，不填为全部", false), web.Takes("from", "日期，从", false), web.Takes("to", "到", false)
+	return []web.Route{
+		web.Get("/mall/deposit/account", accountapi.Member, d.Account, "点价金账户", web.Ours),
+		web.Get("/mall/deposit/list", accountapi.Member, d.List, "点价金明细", web.Ours),
+		web.Raw("GET", "/mall/deposit/statement", accountapi.Member, d.Statement, "下载点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), kind, from, to, web.SendsWorkbook),
+
+		web.Get("/mall/admin/deposit/accounts", accountapi.Admin, p.Companies, "各企业的点价金账户", web.Ours),
+		web.Get("/mall/admin/deposit/state", accountapi.Admin, p.State, "点价金合计和账目核对", web.Ours),
+		web.Get("/mall/admin/deposit/list", accountapi.Admin, p.List, "一家企业的点价金明细", web.Ours),
+		web.Raw("GET", "/mall/admin/deposit/statement", accountapi.Admin, p.Statement, "下载一家企业的点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("memberID", "企业", true), kind, from, to, web.SendsWorkbook),
+		web.Post("/mall/admin/deposit/payIn", accountapi.Admin, p.PayIn, "登记企业汇入的点价金", web.Ours, web.Changing),
+		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
+		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
+		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
 	}
 }

@@ -19,11 +19,15 @@
 //   - Change: something that the index or open pages must read again.
 //   - Job (后台任务): a background task on a schedule, with the result of its last run.
 //   - Lease: which process runs a job that only one process may run, and until when.
+//   - Sequence (单号): the last number of documents of one kind on a day.
+//   - Request (请求): an executed request with its key and answer, so that a repetition has the same answer.
 //   - SearchIndex: a search index on a shared search server, with the stamp by which it is recognized.
 //
 // Package notice, messages, the audit log and pictures:
 //
 //   - Message (站内消息): a message on the site for a membership, or for a user in every company.
+//   - Topic (消息主题): a subject of trade messages. TopicChoice: whether a membership wants them, and where.
+//   - Way (站外地址): the addresses of a membership outside the site.
 //   - Notice (外发消息): one message sent by SMS, email or another channel, with its delivery state.
 //   - Event (审计): an entry of the audit log: who did what to which thing, and when.
 //   - Picture (图片): an image that a user has uploaded.
@@ -98,9 +102,8 @@
 //     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
 //     notified.
 //   - MarkRule (标记规则): a demand of the platform; lots that meet it have a mark. ActiveRule: an enabled one.
-//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: the addresses
-//     of a membership to which they are sent besides the site. MailProof (邮箱确认): an email address that its owner
-//     has not confirmed yet.
+//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. MailProof (邮箱确认): an
+//     email address that its owner has not confirmed yet.
 //   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
 //     be due. ReminderText: a reminder that is not sent yet. NotifiedLot: a lot that a scheduled reminder contained.
 //     MatchedLot: a lot that matched a demand and waits for an immediate reminder. JobFailure: a demand or listing for

@@ -16,9 +16,9 @@ const RequestKept = 24 * time.Hour
 // when it repeats one.
 type Request struct {
 	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"`
-	Key          string    `gorm:"primaryKey;size:40"`
-	Call         string    `gorm:"size:80"`         // the call and a hash of its input
-	Answer       string    `gorm:"type:mediumtext"` // JSON
+	Key          string    `gorm:"column:request_key;primaryKey;size:40"`
+	Call         string    `gorm:"size:80"` // the call and a hash of its input
+	Answer       string    `gorm:"size:0"`  // JSON
 	At           time.Time `gorm:"serializer:moment;type:bigint;index:request_at"`
 }
 
@@ -54,7 +54,7 @@ func Once[T any](tx *Tx, membershipID int64, key, call string, f func() (T, erro
 // storedAnswer returns the answer to the same request before.
 func storedAnswer[T any](tx *Tx, r Request) (answer T, err error) {
 	var stored Request
-	err = tx.db.Clauses(ForUpdate).Take(&stored, "owner = ? AND `key` = ?", r.MembershipID, r.Key).Error
+	err = tx.db.Clauses(ForUpdate).Take(&stored, "owner = ? AND request_key = ?", r.MembershipID, r.Key).Error
 	if err != nil {
 		return answer, fmt.Errorf("read a repeated request: %w", err)
 	}

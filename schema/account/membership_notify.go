@@ -153,6 +153,13 @@ func NotifySellers(tx *schema.Tx, companyID int64, cause, title, text, link stri
 	return nil
 }
 
+// NotifyManagers sends a message about a trade to the active managers of a company, in this company.
+func NotifyManagers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
+	return eachManager(tx, companyID, func(m *Member) error {
+		return notice.SendMessage(tx, m.MembershipID, notice.TradeMessage, cause, title, text, link)
+	})
+}
+
 // notifyManagers sends a message to the active managers of a company, in this company.
 func notifyManagers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
 	return notifyManagersExcept(tx, 0, companyID, cause, title, text, link)

@@ -10,16 +10,16 @@ import (
 type Deal struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          string `gorm:"size:20;uniqueIndex:deal_number"` // XP20261121000001
-	State           State
+	State           State  `gorm:"index:deal_buyer,priority:2;index:deal_seller,priority:2;index:deal_touch,priority:1;index:deal_until,priority:1"`
 	Goods           string `gorm:"size:20"` // kind of lot: cotton
-	ListingID       int64  `gorm:"index:deal_listing,priority:1"`
-	BatchID         string `gorm:"size:40"`
-	BuyerID         int64  // company
+	ListingID       int64  `gorm:"index:deal_listing"`
+	BatchID         string `gorm:"size:40;index:deal_buyer_batch,priority:2;index:deal_seller_batch,priority:2"`
+	BuyerID         int64  `gorm:"index:deal_buyer,priority:1;index:deal_seller,priority:5;index:deal_buyer_batch,priority:1"` // company
 	BuyerMembership int64  // who has asked
-	SellerID        int64  // company
+	SellerID        int64  `gorm:"index:deal_seller,priority:1;index:deal_buyer,priority:5;index:deal_seller_batch,priority:1"` // company
 	Direct          bool   // not verified by the seller: the lot was marked 精选, 优选 or 商家直销
 
-	Warehouse   string        `gorm:"size:100"`
+	Warehouse   string        `gorm:"size:120"`
 	Weight      schema.Weight // conditioned, or of the warehouse if Uninspected
 	Uninspected bool
 	Packs       int
@@ -31,13 +31,14 @@ type Deal struct {
 	Corrected   bool   // the seller has changed a fact when verifying; the buyer must submit terms
 
 	PriceType PriceType
-	Futures   schema.Yuan // the buyer's futures price (挂盘期货价); zero without one
-	Until     time.Time   `gorm:"serializer:moment;type:bigint"` // end of validity (挂盘期限); zero without terms
+	Futures   schema.Yuan `gorm:"index:deal_touch,priority:4"`                               // the buyer's futures price (挂盘期货价); zero without one
+	PricedAt  time.Time   `gorm:"serializer:moment;type:bigint"`                             // when it was set; earlier quotes do not touch it
+	Until     time.Time   `gorm:"serializer:moment;type:bigint;index:deal_until,priority:2"` // end of validity (挂盘期限); zero without terms
 	Account   int64       // company whose futures account carries the order; PlatformAccount is the platform
 	Deposit   schema.Fen  // held for this deal
 
 	FillWhenTouched bool      // 到价自动成交, the seller's choice
-	TouchedAt       time.Time `gorm:"serializer:moment;type:bigint"` // first quote at or below the price; zero if none
+	TouchedAt       time.Time `gorm:"serializer:moment;type:bigint;index:deal_touch,priority:3"` // first quote at or below the price; zero if none
 
 	BidType  BidType     // zero before bidding
 	BidLeast schema.Yuan // least futures price of a bid
@@ -47,16 +48,17 @@ type Deal struct {
 
 	RiskPrice schema.Yuan // a quote that passes it causes a margin call; zero without one
 	RiskAbove bool        // the quote passes it by rising
-	AnswerBy  time.Time   `gorm:"serializer:moment;type:bigint"` // end of the time to answer a margin call; zero without one
+	CallQuote schema.Yuan // the quote that has caused the margin call; it is priced at this if nobody answers
+	AnswerBy  time.Time   `gorm:"serializer:moment;type:bigint;index:deal_answer"` // end of the time to answer a margin call; zero without one
 
 	DoneFutures schema.Yuan // agreed futures price; zero when the price was fixed
 	Price       schema.Yuan // CNY/t of a succeeded deal
 	Amount      schema.Fen  // price × weight of a succeeded deal
 	OrderID     int64       // of a succeeded deal
-	Reason      Reason      // why it failed
+	Reason      Reason      `gorm:"size:20"` // why it failed
 	ReasonNote  string      `gorm:"size:500"`
 
-	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false;index:deal_buyer,priority:4;index:deal_seller,priority:4"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 	Version   int
 }

@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"encoding/json"
 	"time"
 
 	"cottonmall/schema"
@@ -8,21 +9,26 @@ import (
 
 // Entry is a step of a deal in its log. Both sides see it.
 type Entry struct {
-	ID          int64 `gorm:"primaryKey"`
-	DealID      int64 `gorm:"index:deal_entry_deal"`
-	Verb        Verb  `gorm:"size:20"`
-	From        State
-	To          State
+	ID          int64        `gorm:"primaryKey"`
+	DealID      int64        `gorm:"index:deal_entry_deal"`
+	BuyerID     int64        `gorm:"index:deal_entry_buyer"` // of the deal
+	SellerID    int64        `gorm:"index:deal_entry_seller"`
+	Verb        Verb         `gorm:"size:20"`
+	From        State        `gorm:"column:from_state"`
+	To          State        `gorm:"column:to_state"`
 	Party       schema.Party `gorm:"size:10"`
 	UserID      int64        // who has done it; zero for the clock
 	UserName    string       `gorm:"size:40"`
 	CompanyID   int64        // for which company; zero for the clock
-	CompanyName string       `gorm:"size:100"`
+	CompanyName string       `gorm:"size:120"`
 	Platform    bool         // an administrator acted for the company
 	Changes     string       `gorm:"type:text"` // JSON of []Change
 	Note        string       `gorm:"size:500"`
 	At          time.Time    `gorm:"serializer:moment;type:bigint"`
 }
+
+// TableName returns the name of the table.
+func (Entry) TableName() string { return "deal_entry" }
 
 // Change is a value that a step has changed, as text.
 type Change struct {
@@ -40,6 +46,9 @@ type Bid struct {
 	Price     schema.Yuan
 	At        time.Time `gorm:"serializer:moment;type:bigint"`
 }
+
+// TableName returns the name of the table.
+func (Bid) TableName() string { return "deal_bid" }
 
 // Verb is a step that somebody takes in a deal.
 type Verb string
@@ -73,3 +82,10 @@ const (
 	SendNotes  Verb = "notes"
 	Stop       Verb = "stop" // by the platform
 )
+
+// setChanges sets the changed values.
+func (e *Entry) setChanges(list []Change) error {
+	text, err := json.Marshal(list)
+	e.Changes = string(text)
+	return err
+}

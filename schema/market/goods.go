@@ -12,6 +12,8 @@ type Goods interface {
 	Lots(tx *schema.Tx, listingIDs []int64) (map[int64]Lot, error)
 	// LockLots returns the lots as Lots does and locks their listings in the order of the ids.
 	LockLots(tx *schema.Tx, listingIDs []int64) (map[int64]Lot, error)
+	// Mates returns the other lots of a listing's bundle, in any state.
+	Mates(tx *schema.Tx, listingID int64) ([]Lot, error)
 	// Hold marks listings on sale as in a deal (点价中). It ignores listings that are so already.
 	Hold(tx *schema.Tx, listingIDs []int64) error
 	// Release puts listings that are in a deal back on sale. It ignores other listings.

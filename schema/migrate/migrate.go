@@ -61,7 +61,7 @@ var steps = []func(*gorm.DB) error{
 	createDeals,
 	createCarts,
 	createDeposits,
-	createConfirmations,
+	createDepositRates,
 	createTerms,
 	createOrders,
 	createTopics,

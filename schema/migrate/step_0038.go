@@ -14,9 +14,9 @@ type sequence38 struct {
 }
 
 type request38 struct {
-	Owner  number `gorm:"primaryKey;autoIncrement:false"`
-	Key    code   `gorm:"primaryKey;size:40"`
-	Call   code   `gorm:"size:80"`
-	Answer huge
-	At     number `gorm:"index:request_at"`
+	Owner      number `gorm:"primaryKey;autoIncrement:false"`
+	RequestKey code   `gorm:"primaryKey;size:40"`
+	Call       code   `gorm:"size:80"`
+	Answer     huge
+	At         number `gorm:"index:request_at"`
 }

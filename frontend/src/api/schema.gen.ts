@@ -412,6 +412,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/deposit/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各企业的点价金账户 */
+        get: operations["admin.deposit.accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一家企业的点价金明细 */
+        get: operations["admin.deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记企业汇入的点价金 */
+        post: operations["admin.deposit.payIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记退回企业的点价金 */
+        post: operations["admin.deposit.payOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金标准 */
+        get: operations["admin.deposit.rate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置点价金标准 */
+        post: operations["admin.deposit.setRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金合计和账目核对 */
+        get: operations["admin.deposit.state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一家企业的点价金明细 */
+        get: operations["admin.deposit.statement.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -3064,6 +3200,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/deposit/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金账户 */
+        get: operations["deposit.account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金明细 */
+        get: operations["deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载点价金明细 */
+        get: operations["deposit.statement.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/feedback/add": {
         parameters: {
             query?: never;
@@ -4146,6 +4333,40 @@ export interface paths {
         put?: never;
         /** 删除消息 */
         post: operations["msg.removeListMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置要接收的交易消息 */
+        post: operations["msg.setTopics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 要接收的交易消息 */
+        get: operations["msg.topics"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5546,6 +5767,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/user/send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发验证码到本人手机，确认一次操作 */
+        post: operations["user.send_confirm_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/user/unbind_user": {
         parameters: {
             query?: never;
@@ -6913,6 +7151,15 @@ export interface components {
             /** @description 模板名称 */
             name: string;
         };
+        ConfirmCodeIn: {
+            /**
+             * @description 要确认的操作：sign 签署合同，payment 确认付款，deposit 登记点价金收付，bank 修改收款账户
+             * @enum {string}
+             */
+            action: "sign" | "payment" | "deposit" | "bank";
+            /** @description 操作的对象：验证码只对它有效 */
+            subject: string;
+        };
         ConfirmedOut: {
             memberName: string;
             name: string;
@@ -7884,6 +8131,229 @@ export interface components {
             text: string;
             title: string;
         };
+        DepositAccount: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** @description 平台的点价金收款账户；没有设置时为空 */
+            payTo: string;
+            /**
+             * Format: double
+             * @description 今天的点价金，元/吨；0 为不收
+             */
+            rate: number;
+        };
+        DepositCompaniesIn: {
+            /** @description 企业名称 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        DepositCompany: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        DepositEntriesIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: double
+             * @description 之后的可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 之后的冻结，元
+             */
+            held: number;
+            /**
+             * Format: double
+             * @description 冻结的增减，元
+             */
+            heldMoney: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description 种类：入账 退回 冻结 解冻 抵作货款 违约扣付 收到
+             * @enum {string}
+             */
+            kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: double
+             * @description 可用余额的增减，元
+             */
+            money: number;
+            /** @description 备注；不是银行收付时为空 */
+            note: string;
+            /** @description 询盘单号；银行收付为空 */
+            number: string;
+            /** @description 银行流水号；不是银行收付时为空 */
+            reference: string;
+            /**
+             * Format: int64
+             * @description 询盘单；银行收付为 0
+             */
+            spotSaleID: number;
+            /** @description 登记人；不是平台查看时为空 */
+            userName: string;
+        };
+        DepositListIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositPaymentIn: {
+            /** @description 短信验证码：send_confirm_code 发到本人手机，只对这一笔有效 */
+            code: string;
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** @description 备注 */
+            note?: string;
+            /** @description 银行流水号，只能登记一次 */
+            reference: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositRate: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 今天适用 */
+            current: boolean;
+            /** @description 起用日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨
+             */
+            rate: number;
+            /** @description 设置人；默认标准为空 */
+            userName: string;
+        };
+        DepositRateIn: {
+            /** @description 起用日期，今天或以后 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨；0 为不收
+             */
+            rate: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositState: {
+            /**
+             * Format: double
+             * @description 各企业可用余额之和，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 银行应有的点价金，元
+             */
+            bank: number;
+            /**
+             * Format: date-time
+             * @description 上次核对的时间；还没有核对过时为 null
+             */
+            checkedAt: string | null;
+            /** @description 账目不平的原因；没有时为空 */
+            error: string;
+            /**
+             * Format: double
+             * @description 各企业冻结之和，元
+             */
+            held: number;
+            /**
+             * @description 上次核对账目的结果；空为还没有核对过
+             * @enum {string}
+             */
+            outcome: "" | "running" | "done" | "failed";
+        };
         Depot: {
             area: string;
             city: string;
@@ -8141,6 +8611,24 @@ export interface components {
             data: components["schemas"]["DealRow"];
             msg: string;
         };
+        EnvelopeDepositAccount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositAccount"];
+            msg: string;
+        };
+        EnvelopeDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositCompany"];
+            msg: string;
+        };
+        EnvelopeDepositState: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositState"];
+            msg: string;
+        };
         EnvelopeDepotFocus: {
             /** Format: int64 */
             code: number;
@@ -8254,6 +8742,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DemoNotice"][];
+            msg: string;
+        };
+        EnvelopeListDepositRate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositRate"][];
             msg: string;
         };
         EnvelopeListDepot: {
@@ -8380,6 +8874,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListTopicChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TopicChoice"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -8542,6 +9042,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfDealRow"];
+            msg: string;
+        };
+        EnvelopePageOfDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositCompany"];
+            msg: string;
+        };
+        EnvelopePageOfDepositEntry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositEntry"];
             msg: string;
         };
         EnvelopePageOfEvent: {
@@ -8947,7 +9459,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "deposit" | "depositRate" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -8957,7 +9469,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -11721,6 +12233,24 @@ export interface components {
         };
         PageOfDealRow: {
             list: components["schemas"]["DealRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDepositCompany: {
+            list: components["schemas"]["DepositCompany"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDepositEntry: {
+            list: components["schemas"]["DepositEntry"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -14963,6 +15493,18 @@ export interface components {
             /** @description 现在的页面版本 */
             version: string;
         };
+        TopicChoice: {
+            /** @description 公众号、邮箱、机器人 */
+            outside: boolean;
+            /** @description 站内消息 */
+            site: boolean;
+            /** @enum {string} */
+            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
+        };
+        TopicsIn: {
+            /** @description 要改的消息主题 */
+            list: components["schemas"]["TopicChoice"][];
+        };
         TradedContract: {
             firstDay: string;
             indexCode: string;
@@ -16289,6 +16831,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.deposit.accounts": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.list": {
+        parameters: {
+            query: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                memberID: number;
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositRateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositState"];
+                };
+            };
+        };
+    };
+    "admin.deposit.statement.get": {
+        parameters: {
+            query: {
+                /** @description 企业 */
+                memberID: string;
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -19971,6 +20705,79 @@ export interface operations {
             };
         };
     };
+    "deposit.account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositAccount"];
+                };
+            };
+        };
+    };
+    "deposit.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "deposit.statement.get": {
+        parameters: {
+            query?: {
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "feedback.add": {
         parameters: {
             query?: never;
@@ -21465,6 +22272,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapIntInt"];
+                };
+            };
+        };
+    };
+    "msg.setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
+    "msg.topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
                 };
             };
         };
@@ -23437,6 +24288,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeEnterprise"];
+                };
+            };
+        };
+    };
+    "user.send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
                 };
             };
         };

@@ -35,6 +35,14 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/feedbacks/page')),
   },
   {
+    path: '/admin/deposits',
+    title: '点价金',
+    who: 'admin',
+    button: true,
+    params: { pageNum: page },
+    page: lazyPart(() => import('../pages/admin/deposits/page')),
+  },
+  {
     path: '/admin/inspection',
     title: '公检数据',
     who: 'admin',

@@ -10,6 +10,7 @@ import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { cottonPages } from './cotton';
+import { dealPages } from './deal';
 import { demandPages } from './demand';
 import { noticePages } from './notice';
 import { isValid } from './params';
@@ -24,6 +25,7 @@ export const pages: SitePage[] = [
   ...aboutPages,
   ...accountPages,
   ...demandPages,
+  ...dealPages,
   ...noticePages,
   ...uploadPages,
   ...adminPages,

@@ -16,6 +16,7 @@ import { lazyPart } from '../ui/lazy-part';
 import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
+import { ConfirmCode } from './confirm-code/confirm-code';
 import { Headers } from './headers';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
@@ -45,6 +46,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
         </div>
         <Alerts />
         <Captcha />
+        <ConfirmCode />
       </AskProvider>
     </SiteNameContext>
   );

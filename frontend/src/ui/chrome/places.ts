@@ -55,3 +55,6 @@ export function afterLogin(search: string): string {
 /** Reports whether an address belongs to the member centre or the platform's own pages. */
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);
+
+/** The deposit account of the own company. */
+export const depositPath = '/member/deposit';

@@ -1,5 +1,5 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
+import { accountPath, adminPath, companiesPath, depositPath, stockPath } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -30,6 +30,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       closedEntry('inquiries', '我的采购询价'),
       closedEntry('orders', '我的采购订单'),
       closedEntry('purchases', '我的采购需求'),
+      { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
     ],
   },
   {
