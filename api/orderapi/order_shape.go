@@ -113,12 +113,13 @@ type OrderContract struct {
 	UserName     string           `json:"userName" doc:"拟定人"`
 	At           time.Time        `json:"at"`
 	Signatures   []OrderSignature `json:"signatures"`
+	Subject      string           `json:"confirmSubject" doc:"签署时验证码的 subject，action 为 sign"`
 }
 
 // OrderSection is a section of a contract with its text.
 type OrderSection struct {
-	Title string `json:"title"`
-	Text  string `json:"text"`
+	Title      string   `json:"title"`
+	Paragraphs []string `json:"paragraphs" doc:"各段；{{批次表}} 一段为批次表"`
 }
 
 // OrderSignature is the signature of one side under a version of the contract.
@@ -144,6 +145,8 @@ type OrderPayment struct {
 	DecidedBy string            `json:"decidedBy" doc:"确认人"`
 	DecidedAt *time.Time        `json:"decidedAt"`
 	Reason    string            `json:"reason" doc:"退回的原因"`
+	Mine      bool              `json:"mine" doc:"本企业登记的，由对方确认"`
+	Subject   string            `json:"confirmSubject" doc:"确认时验证码的 subject，action 为 payment"`
 }
 
 // OrderDelivery is a delivery order (提货单).

@@ -9459,7 +9459,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "deposit" | "depositRate" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -9469,7 +9469,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -11553,6 +11553,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             at: string;
+            /** @description 签署时验证码的 subject，action 为 sign */
+            confirmSubject: string;
             /**
              * Format: int64
              * @description 交货期，天
@@ -11938,6 +11940,8 @@ export interface components {
         OrderPayment: {
             /** Format: date-time */
             at: string;
+            /** @description 确认时验证码的 subject，action 为 payment */
+            confirmSubject: string;
             /** Format: date-time */
             decidedAt: string | null;
             /** @description 确认人 */
@@ -11952,6 +11956,8 @@ export interface components {
              * @enum {string}
              */
             kind: "payment" | "deposit" | "refund";
+            /** @description 本企业登记的，由对方确认 */
+            mine: boolean;
             /**
              * Format: double
              * @description 金额，元
@@ -12078,7 +12084,8 @@ export interface components {
             waiting: boolean;
         };
         OrderSection: {
-            text: string;
+            /** @description 各段；{{批次表}} 一段为批次表 */
+            paragraphs: string[];
             title: string;
         };
         OrderSettled: {

@@ -13,6 +13,7 @@ import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
 import { noticePages } from './notice';
+import { orderPages } from './order';
 import { isValid } from './params';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
@@ -26,6 +27,7 @@ export const pages: SitePage[] = [
   ...accountPages,
   ...demandPages,
   ...dealPages,
+  ...orderPages,
   ...noticePages,
   ...uploadPages,
   ...adminPages,

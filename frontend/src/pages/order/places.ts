@@ -7,9 +7,3 @@ export type View = 'Contract' | 'Invoice' | 'Payment' | 'Receipt';
 /** Returns the address of a view of one order. */
 export const viewPath = (view: View, orderID: number) =>
   `/member/order/components/${view}?orderID=${orderID}`;
-
-/** My purchase orders. */
-export const purchasesPath = '/member/order/list';
-
-/** My sales orders. */
-export const salesPath = '/member/order/mySellOrder';

@@ -117,28 +117,6 @@ export const invoiceOutcomes: Record<Outcome, readonly [string, Tone]> = {
   refused: ['已退票', 'ended'],
 };
 
-const fields: Record<string, string> = {
-  contract: '合同',
-  version: '合同版本',
-  number: '单号',
-  money: '金额（元）',
-  finalMoney: '结算金额（元）',
-  share: '提货前应付（%）',
-  deliveryDays: '交货期（天）',
-  lots: '批数',
-  amount: '重量（吨）',
-  packnum: '包数',
-  price: '单价（元/吨）',
-  difference: '扣款（元）',
-  numbers: '发票号码',
-  reference: '银行流水号',
-  paidOn: '付款日期',
-  order: '订单',
-};
-
-/** Returns the name of a field that a step has changed. */
-export const fieldName = (field: string): string => fields[field] ?? field;
-
 /** Returns whose turn it is in an order, in a sentence. */
 export function nextStep(order: OrderRow): string {
   const { status, cancelAskedBy } = order;

@@ -25,6 +25,12 @@ export const uploadPath = '/member/listing/import';
 /** The page on which an administrator of the platform uploads certificates of the public inspection. */
 export const inspectionUploadPath = '/admin/inspection/import';
 
+/** My purchase orders. */
+export const ordersPath = '/member/order/list';
+
+/** My sales orders. */
+export const saleOrdersPath = '/member/order/mySellOrder';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

@@ -1,5 +1,13 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, adminPath, companiesPath, depositPath, stockPath } from '../chrome/places';
+import {
+  accountPath,
+  adminPath,
+  companiesPath,
+  depositPath,
+  ordersPath,
+  saleOrdersPath,
+  stockPath,
+} from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -28,7 +36,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       closedEntry('cart', '我的购物车'),
       closedEntry('inquiries', '我的采购询价'),
-      closedEntry('orders', '我的采购订单'),
+      openEntry('orders', '我的采购订单', ordersPath),
       closedEntry('purchases', '我的采购需求'),
       { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
     ],
@@ -38,6 +46,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
       closedEntry('sales', '我的销售询价'),
+      openEntry('saleOrders', '我的销售订单', saleOrdersPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
     ],

@@ -1,6 +1,6 @@
 import { Button, DatePicker } from 'antd';
-import { whole } from '../../../ui/format';
 import { dayjs } from '../../../ui/form/calendar';
+import { whole } from '../../../ui/format';
 import { KeywordField } from '../../../ui/table/keyword-field';
 import styles from '../order.module.css';
 import { type ChooseOrders, cleared, filtersOf, type OrderList } from './address';

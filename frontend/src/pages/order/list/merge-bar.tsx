@@ -32,8 +32,7 @@ export function MergeBar({ chosen }: { chosen: ChosenOrders }) {
   );
 }
 
-const weightOf = (rows: readonly OrderRow[]) =>
-  rows.reduce((sum, { amount }) => sum + amount, 0);
+const weightOf = (rows: readonly OrderRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 const moneyOf = (rows: readonly OrderRow[]) =>
   yuanOfFen(rows.reduce((sum, { money }) => sum + fenOf(money), 0));

@@ -151,7 +151,9 @@ function Empty({ scope, state, fresh, onClear }: EmptyProps) {
   if (fresh) {
     const sells = scope === 'seller';
     return (
-      <Nothing text={sells ? '还没有销售订单' : scope === 'buyer' ? '还没有采购订单' : '还没有订单'}>
+      <Nothing
+        text={sells ? '还没有销售订单' : scope === 'buyer' ? '还没有采购订单' : '还没有订单'}
+      >
         <small>询盘成交后自动生成订单，在这里签合同、付款、提货、验收和开票</small>
         {!sells && <Link to="/cottonmall">去选棉花 ›</Link>}
       </Nothing>
