@@ -29,6 +29,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -118,7 +119,7 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings},
+		Watched: []*schema.Collection{&cotton.Listings, &order.Orders},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed"),

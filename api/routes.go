@@ -20,7 +20,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.deposits(), a.orders(), a.Routes(),
+		a.deals(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -598,5 +598,20 @@ func (a *App) deposits() []web.Route {
 		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
 		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
 		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
+	}
+}
+
+// terms returns the routes about the sections of contracts.
+func (a *App) terms() []web.Route {
+	t := orderapi.Terms{DB: a.config.DB}
+	return []web.Route{
+		web.Get("/mall/member/terms/query/type", accountapi.Member, t.Types, "条款类型和占位符"),
+		web.Get("/mall/member/terms/query/content", accountapi.Member, t.List, "合同条款"),
+		web.Post("/mall/member/terms/create/content", accountapi.Manager, t.Create, "新增条款", web.Changing),
+		web.Post("/mall/member/terms/modify/content", accountapi.Manager, t.Modify, "修改条款或顺序", web.Changing),
+		web.Post("/mall/member/terms/delete/content", accountapi.Manager, t.Delete, "删除条款", web.Short, web.Changing),
+		web.Post("/mall/member/terms/preview/content", accountapi.Member, t.Preview, "用示例合同预览条款"),
+		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
+			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
 	}
 }

@@ -120,8 +120,8 @@ type orderIn struct {
 	OrderID int64 `json:"orderID" minimum:"1"`
 }
 
-// OrderFilter selects orders.
-type OrderFilter struct {
+// OrderFilterIn selects orders.
+type OrderFilterIn struct {
 	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"buyer 采购订单 seller 销售订单；不填为全部"`
 	Status   *order.State `json:"status,omitempty" enum:"0,1,2,3,4,5,9" doc:"状态；不填为全部"`
 	Waiting  bool         `json:"waiting,omitempty" doc:"只看等本企业处理的"`
@@ -133,7 +133,7 @@ type OrderFilter struct {
 }
 
 type orderListIn struct {
-	OrderFilter
+	OrderFilterIn
 	web.PageIn
 }
 

@@ -1,8 +1,10 @@
 package order
 
 import (
+	"fmt"
+
 	"cottonmall/schema"
-	"cottonmall/schema/market"
+	"cottonmall/schema/account"
 )
 
 // NewOrder is a succeeded deal as the beginning of an order.
@@ -22,7 +24,7 @@ type Line struct {
 	DealNumber string `gorm:"size:20"`
 	Goods      string `gorm:"size:20"` // kind of lot: cotton
 	ListingID  int64
-	BatchID    string `gorm:"size:40"`
+	BatchID    string `gorm:"size:40;index:order_line_batch"`
 	Warehouse  string `gorm:"size:100"`
 	Weight     schema.Weight
 	Packs      int
@@ -34,7 +36,65 @@ type Line struct {
 	Facts      string      `gorm:"type:text"` // JSON of []market.Fact
 }
 
-var _ = market.Fact{}
+// TableName returns the name of the table.
+func (Line) TableName() string { return "order_line" }
+
+// numberPrefix begins the numbers of orders, contractPrefix and deliveryPrefix those of their documents.
+const (
+	numberPrefix   = "DD"
+	contractPrefix = "HT"
+	deliveryPrefix = "TH"
+)
 
 // Open creates the order of a succeeded deal in state 0.
-func Open(_ *schema.Tx, _ NewOrder) (orderID int64, err error) { return 0, nil }
+func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
+	numbers, err := schema.NextNumbers(tx, numberPrefix, 1)
+	if err != nil {
+		return 0, err
+	}
+	o := Order{
+		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
+		Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+	}
+	o.addLine(&n.Line)
+	if err := tx.DB().Create(&o).Error; err != nil {
+		return 0, fmt.Errorf("insert order: %w", err)
+	}
+	n.Line.OrderID = o.ID
+	lines := []Line{n.Line}
+	if err := schema.Insert(tx, lines); err != nil {
+		return 0, err
+	}
+	if err := insertPartPayment(tx, &o, n.Deposit); err != nil {
+		return 0, err
+	}
+	if err := insertSides(tx, &o); err != nil {
+		return 0, err
+	}
+	buyer, err := account.FindMember(tx, n.BuyerMembership)
+	if err != nil {
+		return 0, fmt.Errorf("read the buyer of an order: %w", err)
+	}
+	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName}
+	tx.Changed(OrderChanged, o.ID)
+	return o.ID, insertEntry(tx, &e)
+}
+
+// addLine adds the figures of a line to the sums of the order.
+func (o *Order) addLine(l *Line) {
+	o.Lots++
+	o.Packs += l.Packs
+	o.Weight += l.Weight
+	o.Amount += l.Amount
+}
+
+// insertPartPayment inserts the part payment from the buyer's deposit into the ledger.
+func insertPartPayment(tx *schema.Tx, o *Order, amount schema.Fen) error {
+	if amount == 0 {
+		return nil
+	}
+	rows := []LedgerRow{{
+		OrderID: o.ID, Kind: PartPayment, Side: schema.Buyer, Amount: amount, PaidOn: tx.Today(), Note: "点价金抵货款", At: tx.Now(),
+	}}
+	return schema.Insert(tx, rows)
+}
