@@ -412,6 +412,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/deposit/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各企业的点价金账户 */
+        get: operations["admin.deposit.accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一家企业的点价金明细 */
+        get: operations["admin.deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记企业汇入的点价金 */
+        post: operations["admin.deposit.payIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记退回企业的点价金 */
+        post: operations["admin.deposit.payOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金标准 */
+        get: operations["admin.deposit.rate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置点价金标准 */
+        post: operations["admin.deposit.setRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金合计和账目核对 */
+        get: operations["admin.deposit.state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一家企业的点价金明细 */
+        get: operations["admin.deposit.statement.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -1086,6 +1222,108 @@ export interface paths {
         put?: never;
         /** 重发外发消息 */
         post: operations["admin.notice.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 取消订单 */
+        post: operations["admin.order.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载合同 */
+        get: operations["admin.order.contract.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的订单数 */
+        get: operations["admin.order.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个订单 */
+        get: operations["admin.order.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载订单的文件 */
+        get: operations["admin.order.file.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单 */
+        get: operations["admin.order.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2792,6 +3030,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/buyer/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购订单 */
+        get: operations["buyer.order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/buyer/order/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的采购订单数 */
+        get: operations["buyer.order.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/buyer/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个采购订单 */
+        get: operations["buyer.order.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/columnConfig": {
         parameters: {
             query?: never;
@@ -2903,6 +3192,57 @@ export interface paths {
         };
         /** 没有真正发送的最近消息：只在以 --demo 运行时 */
         get: operations["demo.notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金账户 */
+        get: operations["deposit.account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金明细 */
+        get: operations["deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载点价金明细 */
+        get: operations["deposit.statement.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4118,6 +4458,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/msg/setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置要接收的交易消息 */
+        post: operations["msg.setTopics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 要接收的交易消息 */
+        get: operations["msg.topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/new_listing/import": {
         parameters: {
             query?: never;
@@ -4129,6 +4503,380 @@ export interface paths {
         put?: never;
         /** 表格直接挂牌 */
         post: operations["new_listing.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 申请取消订单 */
+        post: operations["order.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 同意取消订单 */
+        post: operations["order.cancel.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 不同意取消订单，或撤回申请 */
+        post: operations["order.cancel.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载合同 */
+        get: operations["order.contract.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 拟定或修改合同 */
+        post: operations["order.contract.draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 签合同 */
+        post: operations["order.contract.sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/delivery/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开提货单 */
+        post: operations["order.delivery.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出订单 */
+        get: operations["order.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载订单的文件 */
+        get: operations["order.file.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/file/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传凭证、发票或照片 */
+        post: operations["order.file.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记发票 */
+        post: operations["order.invoice.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认收到发票 */
+        post: operations["order.invoice.receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 退回发票 */
+        post: operations["order.invoice.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 合并签约：卖家合并同一买家的订单 */
+        post: operations["order.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/objection/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 同意更正建议 */
+        post: operations["order.objection.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/objection/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提出更正建议 */
+        post: operations["order.objection.propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记付款 */
+        post: operations["order.payment.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认收到货款或退款 */
+        post: operations["order.payment.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 没有收到货款或退款 */
+        post: operations["order.payment.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/receipt/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 验收通过 */
+        post: operations["order.receipt.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/receipt/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 验收有异议 */
+        post: operations["order.receipt.object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记退款 */
+        post: operations["order.refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5002,6 +5750,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/trade/count_order_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的订单数 */
+        get: operations["trade.count_order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个订单 */
+        get: operations["trade.order_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购订单和销售订单 */
+        get: operations["trade.order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/user/audit_mall_user_apply_member": {
         parameters: {
             query?: never;
@@ -5081,6 +5880,23 @@ export interface paths {
         put?: never;
         /** 申请加入或创建企业 */
         post: operations["user.relevancy_new_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发验证码到本人手机，确认一次操作 */
+        post: operations["user.send_confirm_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5347,6 +6163,110 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptProposalIn: {
+            /**
+             * Format: int64
+             * @description 同意的更正建议
+             */
+            correctionID: number;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddDeliveryIn: {
+            /** @description 仓库 */
+            depotName?: string;
+            /**
+             * Format: int64
+             * @description 提货单文件
+             */
+            fileID?: number;
+            /** @description 身份证号 */
+            idNumber?: string;
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 提货人 */
+            person?: string;
+            /** @description 提货码 */
+            pickUpCode?: string;
+            /** @description 车牌号 */
+            plate?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 有效期至 */
+            validUntil?: string;
+        };
+        AddInvoiceIn: {
+            /** @description 开票日期 */
+            date?: string;
+            /**
+             * Format: int64
+             * @description 发票文件
+             */
+            fileID?: number;
+            /**
+             * Format: double
+             * @description 价税合计，元
+             */
+            money: number;
+            notes?: string;
+            /** @description 发票号码，逗号分隔 */
+            numbers?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddPaymentIn: {
+            /**
+             * Format: int64
+             * @description 凭证文件
+             */
+            fileID?: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 付款日期；不填为今天 */
+            paidOn?: string;
+            /** @description 银行流水号 */
+            reference?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddReceiptIn: {
+            /** @description 各批；不填为与合同一致 */
+            lines?: components["schemas"]["OrderSettledIn"][];
+            /** @description 备注；异议时为原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 照片的文件编号 */
+            pictures?: number[];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         AdminCompaniesIn: {
             /** @description 居间企业：1 只看居间企业 */
             broker?: boolean;
@@ -6350,6 +7270,15 @@ export interface components {
             /** @description 模板名称 */
             name: string;
         };
+        ConfirmCodeIn: {
+            /**
+             * @description 要确认的操作：sign 签署合同，payment 确认付款，deposit 登记点价金收付，bank 修改收款账户
+             * @enum {string}
+             */
+            action: "sign" | "payment" | "deposit" | "bank";
+            /** @description 操作的对象：验证码只对它有效 */
+            subject: string;
+        };
         ConfirmedOut: {
             memberName: string;
             name: string;
@@ -7059,6 +7988,32 @@ export interface components {
             requestKey?: string;
             spotSaleIDs?: number[];
         };
+        DecideInvoiceIn: {
+            /** Format: int64 */
+            invoiceID: number;
+            /** @description 退票的原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DecidePaymentIn: {
+            /** @description 短信验证码 */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** Format: int64 */
+            paymentID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         Defaults: {
             /** Format: int64 */
             basis?: number;
@@ -7295,6 +8250,229 @@ export interface components {
             text: string;
             title: string;
         };
+        DepositAccount: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** @description 平台的点价金收款账户；没有设置时为空 */
+            payTo: string;
+            /**
+             * Format: double
+             * @description 今天的点价金，元/吨；0 为不收
+             */
+            rate: number;
+        };
+        DepositCompaniesIn: {
+            /** @description 企业名称 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        DepositCompany: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        DepositEntriesIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: double
+             * @description 之后的可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 之后的冻结，元
+             */
+            held: number;
+            /**
+             * Format: double
+             * @description 冻结的增减，元
+             */
+            heldMoney: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description 种类：入账 退回 冻结 解冻 抵作货款 违约扣付 收到
+             * @enum {string}
+             */
+            kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: double
+             * @description 可用余额的增减，元
+             */
+            money: number;
+            /** @description 备注；不是银行收付时为空 */
+            note: string;
+            /** @description 询盘单号；银行收付为空 */
+            number: string;
+            /** @description 银行流水号；不是银行收付时为空 */
+            reference: string;
+            /**
+             * Format: int64
+             * @description 询盘单；银行收付为 0
+             */
+            spotSaleID: number;
+            /** @description 登记人；不是平台查看时为空 */
+            userName: string;
+        };
+        DepositListIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositPaymentIn: {
+            /** @description 短信验证码：send_confirm_code 发到本人手机，只对这一笔有效 */
+            code: string;
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** @description 备注 */
+            note?: string;
+            /** @description 银行流水号，只能登记一次 */
+            reference: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositRate: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 今天适用 */
+            current: boolean;
+            /** @description 起用日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨
+             */
+            rate: number;
+            /** @description 设置人；默认标准为空 */
+            userName: string;
+        };
+        DepositRateIn: {
+            /** @description 起用日期，今天或以后 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨；0 为不收
+             */
+            rate: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositState: {
+            /**
+             * Format: double
+             * @description 各企业可用余额之和，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 银行应有的点价金，元
+             */
+            bank: number;
+            /**
+             * Format: date-time
+             * @description 上次核对的时间；还没有核对过时为 null
+             */
+            checkedAt: string | null;
+            /** @description 账目不平的原因；没有时为空 */
+            error: string;
+            /**
+             * Format: double
+             * @description 各企业冻结之和，元
+             */
+            held: number;
+            /**
+             * @description 上次核对账目的结果；空为还没有核对过
+             * @enum {string}
+             */
+            outcome: "" | "running" | "done" | "failed";
+        };
         Depot: {
             area: string;
             city: string;
@@ -7343,6 +8521,29 @@ export interface components {
             name: string;
             /** @description 表中的 */
             said: string;
+        };
+        DrawContractIn: {
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 选用的条款；不填为默认条款 */
+            termIDs?: number[];
         };
         DroppedUpload: {
             /** Format: date-time */
@@ -7529,6 +8730,24 @@ export interface components {
             data: components["schemas"]["DealRow"];
             msg: string;
         };
+        EnvelopeDepositAccount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositAccount"];
+            msg: string;
+        };
+        EnvelopeDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositCompany"];
+            msg: string;
+        };
+        EnvelopeDepositState: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositState"];
+            msg: string;
+        };
         EnvelopeDepotFocus: {
             /** Format: int64 */
             code: number;
@@ -7642,6 +8861,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DemoNotice"][];
+            msg: string;
+        };
+        EnvelopeListDepositRate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositRate"][];
             msg: string;
         };
         EnvelopeListDepot: {
@@ -7776,6 +9001,12 @@ export interface components {
             data: components["schemas"]["TermRow"][];
             msg: string;
         };
+        EnvelopeListTopicChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TopicChoice"][];
+            msg: string;
+        };
         EnvelopeListTradedContract: {
             /** Format: int64 */
             code: number;
@@ -7878,6 +9109,30 @@ export interface components {
             data: components["schemas"]["OpenedOut"];
             msg: string;
         };
+        EnvelopeOrderCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderCounts"];
+            msg: string;
+        };
+        EnvelopeOrderDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderDetail"];
+            msg: string;
+        };
+        EnvelopeOrderFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderFile"];
+            msg: string;
+        };
+        EnvelopeOrderRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderRow"];
+            msg: string;
+        };
         EnvelopePage: {
             /** Format: int64 */
             code: number;
@@ -7912,6 +9167,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfDealRow"];
+            msg: string;
+        };
+        EnvelopePageOfDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositCompany"];
+            msg: string;
+        };
+        EnvelopePageOfDepositEntry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositEntry"];
             msg: string;
         };
         EnvelopePageOfEvent: {
@@ -7954,6 +9221,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfOfficialCertificate"];
+            msg: string;
+        };
+        EnvelopePageOfOrderRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOrderRow"];
             msg: string;
         };
         EnvelopePageOfPoint: {
@@ -8329,7 +9602,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "deposit" | "depositRate" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -8339,7 +9612,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -9714,6 +10987,17 @@ export interface components {
              */
             into: number;
         };
+        MergeOrdersIn: {
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 合并进来的订单 */
+            others?: number[];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         Message: {
             /** Format: date-time */
             at: string;
@@ -10399,6 +11683,642 @@ export interface components {
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
+        OrderChange: {
+            field: string;
+            new: string;
+            old: string;
+        };
+        OrderContract: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /** @description 签署时验证码的 subject，action 为 sign */
+            confirmSubject: string;
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra: string;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 金额大写 */
+            moneyWords: string;
+            /** @description 合同号 */
+            number: string;
+            /** @description 条款 */
+            sections: components["schemas"]["OrderSection"][];
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            signatures: components["schemas"]["OrderSignature"][];
+            /** @description 选用的条款 */
+            termIDs: number[];
+            /** @description 拟定人 */
+            userName: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OrderCorrection: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            correctionID: number;
+            lines: components["schemas"]["OrderSettled"][];
+            /**
+             * Format: double
+             * @description 结算金额，元
+             */
+            money: number;
+            notes: string;
+            /**
+             * @description 提出的一方
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * @description waiting 待对方同意 accepted 双方已同意 refused 已有新的建议
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            userName: string;
+        };
+        OrderCountIn: {
+            /**
+             * Format: int64
+             * @description 只用于平台
+             */
+            memberID?: number;
+            /**
+             * @description buyer 采购订单 seller 销售订单；不填为全部
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+        };
+        OrderCounts: {
+            /** @description 0 1 2 3 4 5 9 各状态的订单数 */
+            tabs: components["schemas"]["OrderTabCount"][];
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description 等本企业处理的订单数
+             */
+            waiting: number;
+        };
+        OrderDelivery: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            deliveryID: number;
+            /** @description 仓库 */
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 提货单文件；没有时为 0
+             */
+            fileID: number;
+            /** @description 提货人身份证号 */
+            idNumber: string;
+            notes: string;
+            /** @description 提货单号 */
+            number: string;
+            /** @description 提货人 */
+            person: string;
+            /** @description 提货码 */
+            pickUpCode: string;
+            /** @description 车牌号 */
+            plate: string;
+            /** @description 开单人 */
+            userName: string;
+            /** @description 有效期至 */
+            validUntil: string;
+        };
+        OrderDetail: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** @description 前几个批号 */
+            batchIDs: string[];
+            /** @description 联系人和电话；不公开时为空 */
+            buyerContact: string;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 买家已签最新版本 */
+            buyerSigned: boolean;
+            /** @description 申请取消的一方：buyer seller；没有时为空 */
+            cancelAskedBy: string;
+            /** @description 取消的原因 */
+            cancelNote: string;
+            /** @description 合同号；没有合同时为空 */
+            contractNumber: string;
+            /**
+             * Format: int64
+             * @description 最新合同的版本；没有合同时为 0
+             */
+            contractVersion: number;
+            /** @description 合同各版本，先新后旧 */
+            contracts: components["schemas"]["OrderContract"][];
+            /** @description 异议的更正建议，先旧后新 */
+            corrections: components["schemas"]["OrderCorrection"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 提货单 */
+            deliveries: components["schemas"]["OrderDelivery"][];
+            /**
+             * Format: double
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             */
+            dueMoney: number;
+            /** @description 凭证、发票、照片 */
+            files: components["schemas"]["OrderFile"][];
+            /**
+             * Format: double
+             * @description 结算金额，元；验收前为空
+             */
+            finalMoney: number | null;
+            /** @description 发票 */
+            invoices: components["schemas"]["OrderInvoice"][];
+            /** @description 批次 */
+            lines: components["schemas"]["OrderLine"][];
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /** @description 卖家可以合并进来的订单 */
+            mergeable: components["schemas"]["OrderName"][];
+            /**
+             * Format: int64
+             * @description 合并到的订单；没有合并时为 0
+             */
+            mergedInto: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: double
+             * @description 已确认的货款减退款，元
+             */
+            paidMoney: number;
+            /** @description 货款、点价金抵货款和退款，先旧后新 */
+            payments: components["schemas"]["OrderPayment"][];
+            /** @description 验收记录 */
+            receipts: components["schemas"]["OrderReceipt"][];
+            sellerContact: string;
+            sellerSigned: boolean;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%；合同拟定前为 0
+             */
+            share: number;
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller" | "platform";
+            /**
+             * Format: int64
+             * @description 0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 记录，先旧后新 */
+            steps: components["schemas"]["OrderStep"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            verbs: string[];
+            /** @description 等本企业处理 */
+            waiting: boolean;
+        };
+        OrderFile: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            fileID: number;
+            /** @description 上传的企业 */
+            memberName: string;
+            mime: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+        };
+        OrderFileIn: {
+            /**
+             * Format: binary
+             * @description 文件：PDF、OFD、PNG 或 JPEG，最大 10 MB
+             */
+            file: string;
+            /** Format: int64 */
+            orderID: number;
+        };
+        OrderIn: {
+            /** Format: int64 */
+            orderID: number;
+        };
+        OrderInvoice: {
+            /** Format: date-time */
+            at: string;
+            /** @description 开票日期 */
+            date: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** Format: int64 */
+            fileID: number;
+            /** Format: int64 */
+            invoiceID: number;
+            /**
+             * Format: double
+             * @description 价税合计，元
+             */
+            money: number;
+            notes: string;
+            /** @description 发票号码，逗号分隔 */
+            numbers: string;
+            /** @description 退票的原因 */
+            reason: string;
+            /**
+             * @description waiting 待收票 accepted 已收票 refused 已退票
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            userName: string;
+        };
+        OrderLine: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /** @description 询盘单号 */
+            dealNumber: string;
+            depotName: string;
+            /** @description 成交时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * Format: int64
+             * @description 成交的期货价；一口价时为 0
+             */
+            futures: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: int64 */
+            lineID: number;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+            settled: components["schemas"]["OrderSettled"] | null;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        OrderListIn: {
+            /** @description 下单日期，从 */
+            from?: string;
+            /** @description 订单号、批号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 只用于平台：买家或卖家企业；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description buyer 采购订单 seller 销售订单；不填为全部
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态；不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 到 */
+            to?: string;
+            /** @description 只看等本企业处理的 */
+            waiting?: boolean;
+        };
+        OrderName: {
+            /** Format: int64 */
+            lots: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+        };
+        OrderNoteIn: {
+            /** @description 原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        OrderPayment: {
+            /** Format: date-time */
+            at: string;
+            /** @description 确认时验证码的 subject，action 为 payment */
+            confirmSubject: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description 确认人 */
+            decidedBy: string;
+            /**
+             * Format: int64
+             * @description 凭证；没有时为 0
+             */
+            fileID: number;
+            /**
+             * @description payment 货款 deposit 点价金抵货款 refund 退款
+             * @enum {string}
+             */
+            kind: "payment" | "deposit" | "refund";
+            /** @description 本企业登记的，由对方确认 */
+            mine: boolean;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            notes: string;
+            /** @description 付款日期 */
+            paidOn: string;
+            /** Format: int64 */
+            paymentID: number;
+            /** @description 退回的原因 */
+            reason: string;
+            /** @description 银行流水号 */
+            reference: string;
+            /**
+             * @description waiting 待确认 accepted 已确认 refused 已退回
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            /** @description 录入人 */
+            userName: string;
+        };
+        OrderReceipt: {
+            /** @description 验收通过；否则为异议 */
+            accepted: boolean;
+            /** Format: date-time */
+            at: string;
+            lines: components["schemas"]["OrderSettled"][];
+            /** @description 照片的文件编号 */
+            pictures: number[];
+            /** @description 异议的原因，或备注 */
+            reason: string;
+            /** Format: int64 */
+            receiptID: number;
+            userName: string;
+        };
+        OrderRow: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** @description 前几个批号 */
+            batchIDs: string[];
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 买家已签最新版本 */
+            buyerSigned: boolean;
+            /** @description 申请取消的一方：buyer seller；没有时为空 */
+            cancelAskedBy: string;
+            /** @description 取消的原因 */
+            cancelNote: string;
+            /** @description 合同号；没有合同时为空 */
+            contractNumber: string;
+            /**
+             * Format: int64
+             * @description 最新合同的版本；没有合同时为 0
+             */
+            contractVersion: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             */
+            dueMoney: number;
+            /**
+             * Format: double
+             * @description 结算金额，元；验收前为空
+             */
+            finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 合并到的订单；没有合并时为 0
+             */
+            mergedInto: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: double
+             * @description 已确认的货款减退款，元
+             */
+            paidMoney: number;
+            sellerSigned: boolean;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%；合同拟定前为 0
+             */
+            share: number;
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller" | "platform";
+            /**
+             * Format: int64
+             * @description 0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            verbs: string[];
+            /** @description 等本企业处理 */
+            waiting: boolean;
+        };
+        OrderSection: {
+            /** @description 各段；{{批次表}} 一段为批次表 */
+            paragraphs: string[];
+            title: string;
+        };
+        OrderSettled: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 扣款，元
+             */
+            difference: number;
+            /** Format: int64 */
+            lineID: number;
+            /**
+             * Format: double
+             * @description 单价 × 重量 − 扣款，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+        };
+        OrderSettledIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 扣款，元
+             */
+            difference?: number;
+            /** Format: int64 */
+            lineID: number;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价；不填为合同单价
+             */
+            price?: number;
+        };
+        OrderSignature: {
+            /** Format: date-time */
+            at: string;
+            memberName: string;
+            /** @enum {string} */
+            side: "buyer" | "seller";
+            userName: string;
+        };
+        OrderStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["OrderChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        OrderTabCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            status: number;
+            /**
+             * Format: int64
+             * @description 其中等本企业处理的
+             */
+            waiting: number;
+        };
         Page: {
             facets: {
                 [key: string]: components["schemas"]["Facet"];
@@ -10470,6 +12390,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfDepositCompany: {
+            list: components["schemas"]["DepositCompany"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDepositEntry: {
+            list: components["schemas"]["DepositEntry"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfEvent: {
             list: components["schemas"]["Event"][];
             /** Format: int64 */
@@ -10526,6 +12464,15 @@ export interface components {
         };
         PageOfOfficialCertificate: {
             list: components["schemas"]["OfficialCertificate"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOrderRow: {
+            list: components["schemas"]["OrderRow"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -11040,6 +12987,17 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ProposeIn: {
+            lines?: components["schemas"]["OrderSettledIn"][];
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         QrIn: {
             /** @description 页面地址：本站的路径，空为首页 */
             path?: string;
@@ -11213,6 +13171,19 @@ export interface components {
             next: number;
             /** Format: int64 */
             refreshed: number;
+        };
+        RefusePaymentIn: {
+            /** @description 原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** Format: int64 */
+            paymentID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
         };
         RefusedQuote: {
             indexCode: string;
@@ -12931,6 +14902,22 @@ export interface components {
             /** @description 行话，如 双29 南疆 机采 马值3.7-4.2 基差<900 */
             text: string;
         };
+        SignContractIn: {
+            /** @description 短信验证码 */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 所签的版本
+             */
+            version: number;
+        };
         Slider: {
             attribute: string;
             /** Format: double */
@@ -13796,6 +15783,18 @@ export interface components {
             ticket: string;
             /** @description 现在的页面版本 */
             version: string;
+        };
+        TopicChoice: {
+            /** @description 公众号、邮箱、机器人 */
+            outside: boolean;
+            /** @description 站内消息 */
+            site: boolean;
+            /** @enum {string} */
+            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
+        };
+        TopicsIn: {
+            /** @description 要改的消息主题 */
+            list: components["schemas"]["TopicChoice"][];
         };
         TradedContract: {
             firstDay: string;
@@ -15127,6 +17126,198 @@ export interface operations {
             };
         };
     };
+    "admin.deposit.accounts": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.list": {
+        parameters: {
+            query: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                memberID: number;
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositRateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositState"];
+                };
+            };
+        };
+    };
+    "admin.deposit.statement.get": {
+        parameters: {
+            query: {
+                /** @description 企业 */
+                memberID: string;
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.event.list": {
         parameters: {
             query?: {
@@ -16070,6 +18261,156 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.order.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "admin.order.contract.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 版本；不填为最新 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "admin.order.count": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                side?: "buyer" | "seller";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "admin.order.detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "admin.order.file.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 文件 */
+                fileID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "admin.order.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
                 };
             };
         };
@@ -18424,6 +20765,79 @@ export interface operations {
             };
         };
     };
+    "buyer.order": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
+                };
+            };
+        };
+    };
+    "buyer.order.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "buyer.order.detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
     columnConfig: {
         parameters: {
             query?: never;
@@ -18578,6 +20992,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDemoNotice"];
+                };
+            };
+        };
+    };
+    "deposit.account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositAccount"];
+                };
+            };
+        };
+    };
+    "deposit.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "deposit.statement.get": {
+        parameters: {
+            query?: {
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -20239,6 +22726,50 @@ export interface operations {
             };
         };
     };
+    "msg.setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
+    "msg.topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
     "new_listing.import": {
         parameters: {
             query?: never;
@@ -20267,6 +22798,537 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "order.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.cancel.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.cancel.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.contract.download.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 版本；不填为最新 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "order.contract.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.contract.sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.delivery.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.export.get": {
+        parameters: {
+            query?: {
+                /** @description buyer 采购订单 seller 销售订单；不填为全部 */
+                side?: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "order.file.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 文件 */
+                fileID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "order.file.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["OrderFileIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderFile"];
+                };
+            };
+        };
+    };
+    "order.invoice.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.invoice.receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.invoice.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeOrdersIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.objection.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptProposalIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.objection.propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.receipt.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReceiptIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.receipt.object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReceiptIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
                 };
             };
         };
@@ -21484,6 +24546,82 @@ export interface operations {
             };
         };
     };
+    "trade.count_order_list": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                side?: "buyer" | "seller";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "trade.order_detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "trade.order_list": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
+                };
+            };
+        };
+    };
     "user.audit_mall_user_apply_member": {
         parameters: {
             query?: never;
@@ -21600,6 +24738,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeEnterprise"];
+                };
+            };
+        };
+    };
+    "user.send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
                 };
             };
         };

@@ -12,6 +12,7 @@ export interface LineValues {
 export interface VerbValues {
   notes?: string;
   others?: number[];
+  termIDs?: number[];
   extra?: string;
   share?: string;
   deliveryDays?: string;

@@ -6,7 +6,8 @@ import { NoteField } from '../../../ui/form/note-field';
 import { dayOf } from '../../../ui/time';
 import { yuan } from '../money';
 import { paymentKinds, type Verb } from '../words';
-import { MoneyField, TextField, WholeField } from './fields';
+import { DrawFields } from './draw-fields';
+import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
 import type { Target } from './target';
@@ -64,21 +65,6 @@ const MergeFields = ({ order }: FieldsProps) => (
       }))}
     />
   </Form.Item>
-);
-
-const DrawFields = () => (
-  <>
-    <WholeField
-      name="share"
-      label="提货前应付比例"
-      unit="%"
-      least={0}
-      most={100}
-      extra="买家付到合同金额的这个比例后，订单进入待提货"
-    />
-    <WholeField name="deliveryDays" label="交货期" unit="天" least={1} most={365} />
-    <NoteField optional name="extra" label="补充条款" rows={5} most={2000} />
-  </>
 );
 
 const PayFields = ({ order }: FieldsProps) => (
@@ -152,16 +138,18 @@ const InvoiceFields = ({ order }: FieldsProps) => (
 );
 
 const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
-  text: () => '合同按本企业的默认条款和订单的批次生成。双方都签后合同生效。',
+  text: () => '合同按所选条款和订单的批次生成。双方都签后合同生效。',
   Fields: DrawFields,
   initial: ({ contracts: [last] }) => ({
+    termIDs: last?.termIDs ?? [],
     share: String(last?.share ?? 100),
     deliveryDays: String(last?.deliveryDays ?? 15),
     extra: last?.extra ?? '',
   }),
-  send: (send, { orderID }, { share, deliveryDays, extra }) =>
+  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
     send('contract/draw', {
       orderID,
+      termIDs: termIDs?.length ? termIDs : undefined,
       share: Number(share),
       deliveryDays: Number(deliveryDays),
       extra: text(extra),
