@@ -58,9 +58,23 @@ describe('the list of pages', () => {
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/order/buyDetail',
+      '/member/order/components/Contract',
+      '/member/order/components/Invoice',
+      '/member/order/components/Payment',
+      '/member/order/components/Receipt',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+      '/member/order/purchaseDetails',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
-    expect(exported).toEqual(['/member/listing/list']);
+    expect(exported.sort()).toEqual([
+      '/member/listing/list',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+    ]);
   });
 });

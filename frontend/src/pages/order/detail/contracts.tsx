@@ -111,7 +111,7 @@ export function ContractButton({ orderID, version }: { orderID: number; version:
     <Button
       size="small"
       loading={busy}
-      aria-label={`下载合同第 ${version} 版`}
+      aria-label={`下载 PDF 第 ${version} 版`}
       onClick={() => void run()}
     >
       下载 PDF

@@ -22,6 +22,7 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { Table } from '../../../ui/table/table';
+import styles from '../order.module.css';
 import { stateName } from '../words';
 import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
 import { orderColumns } from './columns';
@@ -62,45 +63,47 @@ export function OrderList({ scope, title }: OrderListProps) {
       rights={useMe().data}
       actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
     >
-      <PagePanel
-        title={title}
-        note={query.data && `共 ${whole(query.data.totalRow)} 单`}
-        extra={<ExportOrders scope={scope} status={status} disabled={!counts?.total} />}
-      >
-        {failed && <Failed {...failureOf(failed, counted.refetch)} />}
-        {!failed && !counts && <Lines rows={12} />}
-        {counts && (
-          <>
-            <OrderTabs
-              counts={counts}
-              status={status}
-              onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
-            />
-            <OrderFilters
-              list={list}
-              waiting={counts.waiting}
-              other={other ?? ''}
-              onChoose={choose}
-            />
-            <Rows
-              scope={scope}
-              query={query}
-              chosen={scope === 'seller' ? chosen : undefined}
-              onOther={(id) => choose({ otherID: String(id) })}
-              onPage={(page) => choose({ page })}
-              empty={
-                <Empty
-                  scope={scope}
-                  state={status === undefined ? '' : stateName(status)}
-                  fresh={counts.total === 0}
-                  onClear={filtersOf(list) > 0 ? () => choose(cleared) : undefined}
-                />
-              }
-            />
-            {scope === 'seller' && <MergeBar chosen={chosen} />}
-          </>
-        )}
-      </PagePanel>
+      <div className={styles.view}>
+        <PagePanel
+          title={title}
+          note={query.data && `共 ${whole(query.data.totalRow)} 单`}
+          extra={<ExportOrders scope={scope} status={status} disabled={!counts?.total} />}
+        >
+          {failed && <Failed {...failureOf(failed, counted.refetch)} />}
+          {!failed && !counts && <Lines rows={12} />}
+          {counts && (
+            <>
+              <OrderTabs
+                counts={counts}
+                status={status}
+                onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
+              />
+              <OrderFilters
+                list={list}
+                waiting={counts.waiting}
+                other={other ?? ''}
+                onChoose={choose}
+              />
+              <Rows
+                scope={scope}
+                query={query}
+                chosen={scope === 'seller' ? chosen : undefined}
+                onOther={(id) => choose({ otherID: String(id) })}
+                onPage={(page) => choose({ page })}
+                empty={
+                  <Empty
+                    scope={scope}
+                    state={status === undefined ? '' : stateName(status)}
+                    fresh={counts.total === 0}
+                    onClear={filtersOf(list) > 0 ? () => choose(cleared) : undefined}
+                  />
+                }
+              />
+              {scope === 'seller' && <MergeBar chosen={chosen} />}
+            </>
+          )}
+        </PagePanel>
+      </div>
     </MemberFrame>
   );
 }

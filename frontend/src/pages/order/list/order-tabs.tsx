@@ -10,7 +10,7 @@ interface OrderTabsProps {
   onStatus: (status: OrderStatus | undefined) => void;
 }
 
-/** The tabs of the states with the numbers of their orders. Those with orders that wait for the caller have a dot. */
+/** The tabs of the states with the numbers of their orders, and of those that wait for the caller. */
 export function OrderTabs({ counts, status, onStatus }: OrderTabsProps) {
   const of = (one: OrderStatus) => counts.tabs.find((tab) => tab.status === one);
   const tabs = [

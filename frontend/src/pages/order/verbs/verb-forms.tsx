@@ -190,7 +190,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已签合同',
     text: ({ contracts: [last] }) =>
       last &&
-      `将以本企业的名义签署合同 ${last.number} 第 ${last.version} 版，金额 ${yuan(last.money)} 元（${last.moneyWords}）。请先核对合同全文。`,
+      `将以本企业的名义签署合同 ${last.number} 第 ${last.version} 版，` +
+        `金额 ${yuan(last.money)} 元（${last.moneyWords}）。请先核对合同全文。`,
     confirm: ({ contracts: [last] }) => last && { action: 'sign', subject: last.confirmSubject },
     send: (send, { orderID, contractVersion }, _, { code }) =>
       send('contract/sign', { orderID, version: contractVersion, code }),
@@ -247,7 +248,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已确认到账',
     text: (_, { payment }) =>
       payment &&
-      `请确认已收到${paymentKinds[payment.kind]} ${yuan(payment.money)} 元（${payment.paidOn}${payment.reference && `，流水号 ${payment.reference}`}）。确认后不能撤回。`,
+      `请确认已收到${paymentKinds[payment.kind]} ${yuan(payment.money)} 元（${payment.paidOn}` +
+        `${payment.reference && `，流水号 ${payment.reference}`}）。确认后不能撤回。`,
     confirm: (_, { payment }) => payment && { action: 'payment', subject: payment.confirmSubject },
     send: (send, { orderID }, _, { payment, code }) =>
       send('payment/confirm', { orderID, paymentID: payment?.paymentID ?? 0, code }),

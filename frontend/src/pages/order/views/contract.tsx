@@ -23,7 +23,7 @@ export default function ContractPage() {
         const [newest] = order.contracts;
         const shown = order.contracts.find(({ version }) => version === wanted) ?? newest;
         return (
-          <section className="panel" aria-label="合同">
+          <section className={`panel ${styles.view}`} aria-label="合同">
             <div className={styles.tools}>
               <Link to={orderPath(order.orderID)}>‹ 订单 {order.number}</Link>
               <span className={styles.buttons}>
