@@ -47,6 +47,7 @@ describe('the list of pages', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
       '/admin/companies',
+      '/admin/deposits',
       '/admin/events',
       '/admin/feedbacks',
       '/admin/inspection',
@@ -55,6 +56,7 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/deposit',
       '/member/inform',
       '/member/listing/list',
       '/member/message',
@@ -71,6 +73,7 @@ describe('the list of pages', () => {
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
     expect(exported.sort()).toEqual([
+      '/member/deposit',
       '/member/listing/list',
       '/member/order/list',
       '/member/order/myOrder',

@@ -66,7 +66,8 @@ function Paper({ order, contract }: { order: OrderDetail; contract: OrderContrac
   const { number, version, sections, extra, amount, money, moneyWords } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
-    <article className={styles.paper}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls its table.
+    <article className={styles.paper} tabIndex={0} aria-label={`合同 ${number}`}>
       <h1>棉花购销合同</h1>
       <p className="num">
         合同号：{number}　第 {version} 版　{timeText(contract.at)}
