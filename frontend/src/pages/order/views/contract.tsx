@@ -63,7 +63,7 @@ export default function ContractPage() {
 const lotsHere = '{{批次表}}';
 
 function Paper({ order, contract }: { order: OrderDetail; contract: OrderContract }) {
-  const { number, version, sections, extra, amount, money, moneyWords } = contract;
+  const { number, version, sections, amount, money, moneyWords } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls its table.
@@ -89,12 +89,6 @@ function Paper({ order, contract }: { order: OrderDetail; contract: OrderContrac
           ))}
         </section>
       ))}
-      {extra && (
-        <section>
-          <h2>补充条款</h2>
-          <p>{extra}</p>
-        </section>
-      )}
       <p className="num">
         合计 {exactTons(amount)} 吨，{yuan(money)} 元（{moneyWords}）
       </p>
