@@ -1721,6 +1721,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["admin.spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/answer_margin_call": {
         parameters: {
             query?: never;
@@ -2089,6 +2106,23 @@ export interface paths {
         put?: never;
         /** 直接点价：精选、优选、商家直销的批次 */
         post: operations["admin.spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 平台终止询盘 */
+        post: operations["admin.spotsale.stop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3075,6 +3109,142 @@ export interface paths {
         get: operations["buyer.order.detail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 加入购物车 */
+        post: operations["cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的批数 */
+        get: operations["cart.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的购物车 */
+        get: operations["cart.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出购物车 */
+        post: operations["cart.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车 */
+        get: operations["cart.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的挂牌 */
+        get: operations["cart.listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按挂牌移出购物车 */
+        post: operations["cart.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号移出购物车 */
+        post: operations["cart.removeByBatchId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5308,6 +5478,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/answer_margin_call": {
         parameters: {
             query?: never;
@@ -6177,6 +6364,10 @@ export interface components {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
         };
+        AddCartIn: {
+            /** @description 挂牌编号，逗号分隔；捆绑的批次一起加入 */
+            listingIds?: string;
+        };
         AddDeliveryIn: {
             /** @description 仓库 */
             depotName?: string;
@@ -6665,6 +6856,117 @@ export interface components {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
             verifyImgStr: string;
+        };
+        CartAdded: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 新加入的批数：不含已在购物车中的，含捆绑的其他批次
+             */
+            done: number;
+        };
+        CartFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址：只有本人可用 */
+            url: string;
+        };
+        CartListings: {
+            /** @description 购物车中的挂牌编号 */
+            listingIDs: number[];
+        };
+        CartRemoved: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 移出的批数
+             */
+            done: number;
+        };
+        CartRow: {
+            /** Format: date-time */
+            addedAt: string;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 捆绑编号：相同的批次只能一起买；0 为单独出售
+             */
+            bundle: number;
+            /** @description 加入后的变化 */
+            changes: components["schemas"]["DealChange"][];
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 报价有效期；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 现价的金额，元；没有时为空
+             */
+            money: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 不能购买的原因；可以购买时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中，3 已售，4 已下架
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4;
+            /**
+             * Format: int64
+             * @description 现价，元/吨；没有时为空
+             */
+            totalPrice: number | null;
         };
         Category: {
             group: string;
@@ -7786,6 +8088,18 @@ export interface components {
             /** @description 到 */
             to?: string;
         };
+        DealNotesIn: {
+            /**
+             * @description 平台代哪一方留言；企业自己不需要
+             * @enum {string}
+             */
+            for?: "buyer" | "seller";
+            /** @description 留言 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            spotSaleIDs?: number[];
+        };
         DealOutcome: {
             batchID: string;
             /** @description 没有成功的原因 */
@@ -8658,6 +8972,30 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeCartAdded: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartAdded"];
+            msg: string;
+        };
+        EnvelopeCartFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartFile"];
+            msg: string;
+        };
+        EnvelopeCartListings: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartListings"];
+            msg: string;
+        };
+        EnvelopeCartRemoved: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRemoved"];
+            msg: string;
+        };
         EnvelopeCertificateDetail: {
             /** Format: int64 */
             code: number;
@@ -8831,6 +9169,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BrokerRow"][];
+            msg: string;
+        };
+        EnvelopeListCartRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRow"][];
             msg: string;
         };
         EnvelopeListColumnChoice: {
@@ -13304,6 +13648,14 @@ export interface components {
              */
             searchID?: number;
         };
+        RemoveCartBatchesIn: {
+            /** @description 批号，逗号分隔：这些批次的所有挂牌 */
+            batchIds?: string;
+        };
+        RemoveCartIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+        };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
             all?: boolean;
@@ -13347,11 +13699,15 @@ export interface components {
             notes?: string;
             /** Format: int64 */
             packnum?: number;
+            /** @description TRADED：竞价中选这个出价中标 */
+            pick?: boolean;
             /**
              * Format: int64
              * @description TRADED：成交的期货价；一口价和现价成交时不填
              */
             price?: number;
+            /** @description 批次的备注 */
+            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -15353,6 +15709,14 @@ export interface components {
             /** @description 各年度，新的在前 */
             years: components["schemas"]["YearStock"][];
         };
+        StopDealIn: {
+            /** @description 原因 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
         StopIn: {
             /** @description 停止链接：其中的 code */
             code?: string;
@@ -16399,9 +16763,10 @@ export interface components {
             fixedPrice?: number;
             /** @description 空：改为一口价 */
             indexCode?: string;
-            notes?: string;
             /** Format: int64 */
             packnum?: number;
+            /** @description 批次的备注 */
+            remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** Format: int64 */
@@ -18945,6 +19310,30 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
     "admin.spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -19431,7 +19820,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealsIn"];
+                "application/json": components["schemas"]["DealNotesIn"];
             };
         };
         responses: {
@@ -19466,6 +19855,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
                 };
             };
         };
@@ -20834,6 +21247,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartAdded"];
+                };
+            };
+        };
+    };
+    "cart.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInt"];
+                };
+            };
+        };
+    };
+    "cart.download.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "cart.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartFile"];
+                };
+            };
+        };
+    };
+    "cart.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCartRow"];
+                };
+            };
+        };
+    };
+    "cart.listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartListings"];
+                };
+            };
+        };
+    };
+    "cart.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
+                };
+            };
+        };
+    };
+    "cart.removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartBatchesIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
                 };
             };
         };
@@ -23925,6 +24510,30 @@ export interface operations {
             };
         };
     };
+    "spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
     "spotsale.answer_margin_call": {
         parameters: {
             query?: never;
@@ -24411,7 +25020,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DealsIn"];
+                "application/json": components["schemas"]["DealNotesIn"];
             };
         };
         responses: {

@@ -61,12 +61,27 @@ describe('the list of pages', () => {
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/order/buyDetail',
+      '/member/order/components/Contract',
+      '/member/order/components/Invoice',
+      '/member/order/components/Payment',
+      '/member/order/components/Receipt',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+      '/member/order/purchaseDetails',
       '/member/spotSale/mySpotSaleOrder',
       '/member/spotSale/mySpotSalePurchase',
       '/member/trade/shopCart',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
-    expect(exported).toEqual(['/member/listing/list', '/member/deposit']);
+    expect(exported.sort()).toEqual([
+      '/member/deposit',
+      '/member/listing/list',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+    ]);
   });
 });

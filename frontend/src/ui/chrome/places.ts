@@ -34,6 +34,12 @@ export const inspectionUploadPath = '/admin/inspection/import';
 /** The cart. */
 export const cartPath = '/member/trade/shopCart';
 
+/** My purchase orders. */
+export const ordersPath = '/member/order/list';
+
+/** My sales orders. */
+export const saleOrdersPath = '/member/order/mySellOrder';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

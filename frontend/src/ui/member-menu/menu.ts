@@ -5,7 +5,9 @@ import {
   cartPath,
   companiesPath,
   depositPath,
+  ordersPath,
   purchasesPath,
+  saleOrdersPath,
   salesPath,
   stockPath,
 } from '../chrome/places';
@@ -37,7 +39,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       openEntry('cart', '我的购物车', cartPath),
       openEntry('inquiries', '我的采购询价', purchasesPath),
-      closedEntry('orders', '我的采购订单'),
+      openEntry('orders', '我的采购订单', ordersPath),
       closedEntry('purchases', '我的采购需求'),
       { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
     ],
@@ -47,6 +49,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
       openEntry('sales', '我的销售询价', salesPath),
+      openEntry('saleOrders', '我的销售订单', saleOrdersPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
       openEntry('terms', '合同条款', '/member/terms'),
