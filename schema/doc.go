@@ -56,6 +56,8 @@
 //   - Contract (合约): a cotton futures contract on CZCE, such as CF701 for January 2027.
 //   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
 //   - Holiday (休市日): a weekday without trading. DailyLimit (涨跌停): how far prices may move in a day.
+//   - Lot (批次): what deals and carts see of an offered lot. Goods: a kind of lots, which locks them and marks them as
+//     in a deal, sold or on sale.
 //   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
 //     that is used as the name of its cotton. PlaceNames finds them in texts. RemovedCity: a deleted city of the base
 //     data.
@@ -88,9 +90,26 @@
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //
-// Package deal, carts and deals:
+// Package order, what two companies owe each other after a deal:
 //
+//   - Order (订单): the purchase that begins with a succeeded deal. Line: one lot of it, as the deal has agreed on it.
+//   - Contract (合同): a numbered version of the contract of an order, which is never changed. Signature (签约): the
+//     signature of one side. TermSection (合同条款): a text of a seller's contracts with placeholders.
+//   - LedgerRow (付款): one entry of an order's money: a payment, a part payment from the deposit or a refund. Entries
+//     are never changed. Entry: a step of an order in its log. Count: the number of a company's orders in one state.
+//   - Delivery (提货单): what the buyer needs to fetch the lots. Receipt (验收): what has arrived. Correction (更正): a
+//     price, weight or difference that one side proposes and the other one accepts.
+//   - Bill (发票): the numbers, day, amount and file of an invoice. File: a voucher or invoice of an order.
+//
+// Package deal, carts, and deals from the inquiry to success or failure:
+//
+//   - Deal (询盘单): the request of one company for one lot, with what was agreed on. Entry: a step of it in its log.
+//   - Terms (挂盘): the buyer's futures price and validity. Bid (竞价): an offer for a lot in bidding.
 //   - CartItem (购物车): a listing that a membership wants to come back to, with the lot as it was when it was put in.
+//   - DepositAccount (点价金账户): the balance of a company and what is held for its deals. DepositEntry: one entry of
+//     the ledger. DepositPosting: the number of entries whose sum is zero. DepositTransfer: a payment between a company
+//     and the platform's bank. Rate: the deposit of a ton from a day on.
+//   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
 //
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
@@ -98,12 +117,6 @@
 //     Lot: what it does to a listing. StagedBatch and StagedBale: inspection data that only the sheet has until the
 //     upload is finished. FormerBatch and FormerBale: what it has replaced, while it can be undone. ElsewhereLot: a
 //     lot in another sheet of the same file. Template (导入模板): how a seller's columns are read.
-//
-// Package deal, deals from the inquiry to success or failure:
-//
-//   - Deal (询盘单): the request of one company for one lot, with what was agreed on. Entry: a step of it in its log.
-//   - Terms (挂盘): the buyer's futures price and validity. Bid (竞价): an offer for a lot in bidding.
-//   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
 //
 // Package demand, saved demands and their reminders:
 //

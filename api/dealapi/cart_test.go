@@ -99,6 +99,7 @@ func askCarts(t *testing.T, w *apitest.Site) {
 // askCartFile downloads the cart as a workbook.
 func askCartFile(t *testing.T, w *apitest.Site, session string) {
 	t.Helper()
+	w.Note("GET", "/mall/cart/download")
 	answer, content := w.In(t).Do(apitest.Request{Method: "GET", Path: "cart/download", Session: session})
 	if !strings.HasPrefix(content, "PK") || !strings.Contains(answer.Header.Get("Content-Disposition"), "xlsx") {
 		t.Errorf("the file is %.20q, %s", content, answer.Header.Get("Content-Disposition"))

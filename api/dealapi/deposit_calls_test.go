@@ -92,6 +92,7 @@ func askDeposits(t *testing.T, w *apitest.Site) {
 	for session, path := range map[string]string{
 		boss: "deposit/statement", admin: "admin/deposit/statement?memberID=" + mill,
 	} {
+		w.Note("GET", "/mall/"+strings.TrimSuffix(path, "?memberID="+mill))
 		_, content := w.Do(apitest.Request{Method: "GET", Path: path, Session: session})
 		if !strings.HasPrefix(content, "PK") {
 			t.Errorf("%s sends no workbook: %.100q", path, content)
