@@ -161,7 +161,8 @@ func (s *story) trade() {
 	s.step(s.buyer, "modify_hanging_dish", id, values{"price": 14520, "listingValidity": friday}, deal.Hanging)
 	in := values{"verb": "TRADED", "price": 14510, "requestKey": "trade " + apitest.Num(id)}
 	d = s.step(s.seller, "save_hanging_dish", id, in, deal.Succeeded)
-	if again := s.step(s.seller, "save_hanging_dish", id, in, deal.Succeeded); again.OrderID != d.OrderID || d.OrderID == 0 {
+	again := s.step(s.seller, "save_hanging_dish", id, in, deal.Succeeded)
+	if again.OrderID != d.OrderID || d.OrderID == 0 {
 		s.t.Errorf("the orders are %d and %d", d.OrderID, again.OrderID)
 	}
 	if d.TotalPrice == nil || *d.TotalPrice != 15610 {
@@ -307,7 +308,8 @@ func askOthers(t *testing.T, w *apitest.Site) {
 		apitest.Request{Method: "GET", Path: "spotsale/detail?spotSaleID=" + id, Session: stranger, Code: 404},
 		apitest.Request{Path: "spotsale/confirm", Session: stranger, Body: `{"spotSaleIDs":[` + id + `]}`, Code: 404},
 		apitest.Request{
-			Name: "seller revokes", Path: "spotsale/submit_revoke", Session: seller, Body: `{"spotSaleIDs":[` + id + `]}`, Code: 404,
+			Name: "seller revokes", Path: "spotsale/submit_revoke", Session: seller, Code: 404,
+			Body: `{"spotSaleIDs":[` + id + `]}`,
 		},
 		apitest.Request{Path: "spotsale/confirm", Session: seller, Body: `{"spotSaleIDs":[` + id + `],"requestKey":"c"}`},
 		apitest.Request{
