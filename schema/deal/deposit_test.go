@@ -64,7 +64,7 @@ func depositOf(db *schematest.DB, companyID int64) [2]schema.Fen {
 }
 
 func checkLedger(db *schematest.DB) error {
-	return schematest.Read(db, func(tx *schema.Tx) (error, error) { return deal.CheckLedger(tx), nil }) //nolint:staticcheck
+	return schematest.Read(db, func(tx *schema.Tx) (found error, err error) { return deal.CheckLedger(tx), nil })
 }
 
 func TestDepositsAreHeldReleasedAndPaid(t *testing.T) {
