@@ -49,9 +49,8 @@ function Side({ side, counts }: { side: DealSide; counts: SideCounts }) {
 function Tile({ task: { state, verb, to, count } }: { task: Task }) {
   return (
     <Link to={to} className={`${styles.tile} ${count ? styles.due : ''}`}>
-      <b className="num">{count === undefined ? <i className={styles.blank} /> : whole(count)}</b>
-      <span>{verb}</span>
-      <small>{state}</small>
+      <b className="num">{count === undefined ? <i className={styles.blank} /> : whole(count)}</b>{' '}
+      <span>{verb}</span> <small>{state}</small>
     </Link>
   );
 }
