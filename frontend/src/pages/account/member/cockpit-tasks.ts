@@ -40,7 +40,7 @@ const tasks: Record<DealSide, SideTasks> = {
       [0, '签合同'],
       [1, '付款'],
       [3, '验收'],
-      [4, '收票、付清'],
+      [4, '收票付款'],
     ],
   },
   seller: {
@@ -49,7 +49,7 @@ const tasks: Record<DealSide, SideTasks> = {
       [2, '回复'],
     ],
     orders: [
-      [0, '拟定、签署'],
+      [0, '拟定签署'],
       [1, '确认到账'],
       [2, '开提货单'],
       [3, '处理异议'],
