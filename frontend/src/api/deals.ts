@@ -19,6 +19,9 @@ export type DealDetail = Schemas['DealDetail'];
 /** A step in the log of a deal. */
 export type DealStep = Schemas['DealStep'];
 
+/** A new step of one of the own deals. */
+export type LatestDealStep = Schemas['LatestDealStep'];
+
 /** A bid as the caller may see it. */
 export type DealBid = Schemas['DealBid'];
 
@@ -50,6 +53,7 @@ export const dealKeys = {
     ['deals', place, 'page', side, input] as const,
   counts: (place: string, side: DealSide, memberID?: number) =>
     ['deals', place, 'counts', side, memberID] as const,
+  memberCounts: ['deals', 'member', 'counts'] as const,
   detail: (place: string, id: number) => ['deals', place, 'detail', id] as const,
   latest: ['deals', 'latest'] as const,
   contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,

@@ -56,6 +56,7 @@ export const orderKeys = {
   all: ['orders'] as const,
   page: (scope: OrderScope, input: OrderQuery) => ['orders', 'page', scope, input] as const,
   counts: (scope: OrderScope) => ['orders', 'counts', scope] as const,
+  allCounts: ['orders', 'counts'] as const,
   detail: (orderID: number) => ['orders', 'detail', orderID] as const,
 };
 
@@ -72,13 +73,14 @@ export function useOrders(scope: OrderScope, input: OrderQuery) {
 }
 
 /** Returns the number of orders by state. */
-export function useOrderCounts(scope: OrderScope) {
+export function useOrderCounts(scope: OrderScope, enabled = true) {
   return useQuery({
     queryKey: orderKeys.counts(scope),
     queryFn: ({ signal }) =>
       scope === 'buyer'
         ? call('GET buyer/order/count', {}, signal)
         : call('GET trade/count_order_list', sideOf(scope), signal),
+    enabled,
     meta: { quiet: true },
   });
 }
