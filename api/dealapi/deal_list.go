@@ -153,7 +153,7 @@ func (r *reader) bids(d *deal.Deal) ([]DealBid, error) {
 	names, err := account.CompanyNames(r.tx, companies)
 	for _, b := range found {
 		mine := b.DealID == d.ID
-		if d.BidType == deal.SealedBids && d.State == deal.Bidding && !(mine && r.company == d.BuyerID) {
+		if d.Sealed(r.tx.Now()) && !(mine && r.company == d.BuyerID) {
 			continue
 		}
 		bid := DealBid{Price: b.Price, At: b.At, Mine: mine}

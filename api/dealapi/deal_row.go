@@ -107,7 +107,7 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 		return
 	}
 	row.BidMinPrice, row.BidEnd = present(d.BidLeast), moment(d.BidEnd)
-	sealed := d.BidType == deal.SealedBids && d.State == deal.Bidding
+	sealed := d.Sealed(r.tx.Now())
 	if !sealed || r.company == d.BuyerID {
 		row.MyBid = present(d.Bid)
 	}

@@ -128,6 +128,10 @@ func (d *Deal) placeBid(price schema.Yuan, x *Exchange) error {
 	return nil
 }
 
+// Sealed reports whether the bids for the lot are not shown yet: before the end of sealed bidding, however the deal has
+// ended.
+func (d *Deal) Sealed(now time.Time) bool { return d.BidType == SealedBids && d.BidEnd.After(now) }
+
 // compareBids orders deals by their bids, the best first: the higher price, then the earlier one.
 func compareBids(a, b *Deal) int {
 	return cmp.Or(cmp.Compare(b.bidPrice(), a.bidPrice()), a.BidAt.Compare(b.BidAt), cmp.Compare(a.ID, b.ID))
@@ -162,10 +166,15 @@ func PickBid(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*
 			return d.refuseVerb(PickWinner)
 		case d.Bid == 0:
 			return schema.Conflict("%s 还没有出价，不能选为中标", k.companyName(d.BuyerID))
-		case d.BidType == SealedBids && d.BidEnd.After(tx.Now()):
+		case d.Sealed(tx.Now()):
 			return schema.Conflict("密封竞价在截止前不开标，请在 %s 后选择", momentText(d.BidEnd))
 		case k.bidders(d.ListingID)[0] != d && note == "":
 			return schema.Invalid("notes", "这不是最高的出价，请填写选择它的理由")
+		}
+		if !by.Platform {
+			if err := k.checkOther(d); err != nil {
+				return err
+			}
 		}
 		return k.win(d, PickWinner, schema.Seller, note)
 	})
@@ -185,12 +194,13 @@ func (k *desk) win(d *Deal, verb Verb, by schema.Party, note string) error {
 const pickGrace = 2 * time.Hour
 
 // EndBidding ends the bidding for some lots whose end has passed: the best bid wins, and without one all deals expire.
-// After sealed bids the seller has two hours to pick another one. It returns the number of lots, at most a hundred.
+// After sealed bids the seller has two hours to pick another one. Deals of frozen companies are the platform's. It
+// returns the number of lots, at most a hundred.
 func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 	now := schema.Millis(tx.Now())
 	var listings []int64
 	err := tx.DB().Model(&Deal{}).Distinct().
-		Where("state = ? AND until <= ?", Bidding, now).
+		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, frozenCompanies(tx), frozenCompanies(tx)).
 		Where("bid_type = ? OR until <= ? OR NOT EXISTS (?)", RisingBids, schema.Millis(tx.Now().Add(-pickGrace)),
 			tx.DB().Table("deal o").Select("1").Where("o.listing_id = deal.listing_id AND o.state = ? AND o.bid > 0", Bidding)).
 		Order("listing_id").Limit(clockMax).Pluck("listing_id", &listings).Error
@@ -214,12 +224,12 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 
 // endBidding ends the bidding for one lot.
 func (k *desk) endBidding(listing int64) error {
-	best := schema.First(k.bidders(listing))
+	best := schema.First(slices.DeleteFunc(k.bidders(listing), k.frozen))
 	if best != nil && !(*best).BidEnd.After(k.tx.Now()) && k.lots[listing].State.Offered() {
 		return k.win(*best, Fill, schema.Clock, "")
 	}
 	for _, d := range k.on[listing] {
-		if d.State == Bidding && !d.BidEnd.After(k.tx.Now()) {
+		if d.State == Bidding && !d.BidEnd.After(k.tx.Now()) && !k.frozen(d) {
 			if err := k.fail(d, Expire, schema.Clock, Ended, ""); err != nil {
 				return err
 			}

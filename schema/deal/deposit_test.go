@@ -1,6 +1,7 @@
 package deal_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -64,7 +65,17 @@ func depositOf(db *schematest.DB, companyID int64) [2]schema.Fen {
 }
 
 func checkLedger(db *schematest.DB) error {
-	return schematest.Read(db, func(tx *schema.Tx) (found error, err error) { return deal.CheckLedger(tx), nil })
+	wrong := ""
+	db.Do(func(tx *schema.Tx) error {
+		if err := deal.CheckLedger(tx); err != nil {
+			wrong = err.Error()
+		}
+		return nil
+	})
+	if wrong != "" {
+		return errors.New(wrong)
+	}
+	return nil
 }
 
 func TestDepositsAreHeldReleasedAndPaid(t *testing.T) {

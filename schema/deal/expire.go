@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
@@ -17,6 +19,14 @@ func (k *desk) frozen(d *Deal) bool {
 		}
 	}
 	return false
+}
+
+// notFrozen is the condition for deals without a frozen company. It takes frozenCompanies twice.
+const notFrozen = " AND buyer_id NOT IN (?) AND seller_id NOT IN (?)"
+
+// frozenCompanies returns the query of the ids of frozen companies.
+func frozenCompanies(tx *schema.Tx) *gorm.DB {
+	return tx.DB().Model(&account.Company{}).Select("id").Where("state = ?", account.CompanyFrozen)
 }
 
 // clockDesk returns a desk with the deals that a query of ids finds, and their ids.
@@ -34,18 +44,19 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 }
 
 // ExpireDeals ends some deals whose validity has ended. A validity on a day that has become a holiday stays: the order
-// ends on that day at 15:00, and the buyer may move it before. It returns their number; call it again until it returns
-// zero.
+// ends on that day at 15:00, and the buyer may move it before. Deals of frozen companies are the platform's. It returns
+// the number of ended deals; call it again until it returns zero.
 func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 	now := schema.Millis(tx.Now())
-	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?", []State{Waiting, Hanging, Locked}, now)
+	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen,
+		[]State{Waiting, Hanging, Locked}, now, frozenCompanies(tx), frozenCompanies(tx))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(tx.Now()) {
+		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(tx.Now()) || k.frozen(d) {
 			continue
 		}
 		if err := k.expire(d); err != nil {
@@ -112,17 +123,18 @@ func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error)
 	return done, k.close()
 }
 
-// ForcePricing prices some locked bases whose margin call nobody has answered in time, at the quote of the call. It
-// returns their number; call it again until it returns zero.
+// ForcePricing prices some locked bases whose margin call nobody has answered in time, at the quote of the call. Deals
+// of frozen companies are the platform's. It returns the number of priced deals; call it again until it returns zero.
 func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
-	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?", schema.Millis(tx.Now()))
+	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen, schema.Millis(tx.Now()),
+		frozenCompanies(tx), frozenCompanies(tx))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State != Locked || d.AnswerBy.IsZero() || d.AnswerBy.After(tx.Now()) {
+		if d == nil || d.State != Locked || d.AnswerBy.IsZero() || d.AnswerBy.After(tx.Now()) || k.frozen(d) {
 			continue
 		}
 		if err := k.succeed(d, Fill, schema.Clock, d.CallQuote, "追加点价金的期限已过，按通知时的行情点价"); err != nil {

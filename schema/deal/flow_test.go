@@ -286,6 +286,7 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		tr := newTrade(t, db)
 		d := db.Company("丁纱厂")
 		dBy := byOf(d.Manager("丁"))
+		tr.payIn(dBy, plenty)
 		first, second := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, "")
 		third := tr.hanging(dBy, 14400, "")
 		open := deal.Answering{

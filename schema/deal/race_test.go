@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
@@ -27,8 +28,8 @@ func raceTries(t *testing.T) int {
 	return n
 }
 
-// TestOneDealOfALotSucceeds lets two sellers, two buyers and the market act on one lot at once. At most one deal
-// succeeds, and both have one outcome.
+// TestOneDealOfALotSucceeds lets two sellers, two buyers, the market and, at every other lot, the end of validity act
+// on one lot at once. Exactly one deal of a sold lot succeeds, and both deals have one outcome.
 func TestOneDealOfALotSucceeds(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -53,16 +54,32 @@ func TestOneDealOfALotSucceeds(t *testing.T) {
 				trades(tr.seller, a.ID), trades(second, b.ID), revokes(tr.b, a.ID), revokes(tr.c, b.ID),
 				func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err },
 			}
+			if i%2 == 1 {
+				tr.endValidity(a.ID, b.ID)
+				acts = append(acts, func(tx *schema.Tx) error { _, err := deal.ExpireDeals(tx, goods); return err })
+			}
 			for j, err := range schematest.AtOnce(len(acts), func(j int) error { return schematest.Try(t, db, acts[j]) }) {
 				if _, refused := schema.KindOf(err); err != nil && !refused {
 					t.Errorf("act %d: %v", j, err)
 				}
 			}
-			succeeded += tr.oneOutcome(a.ID, b.ID)
+			n := tr.oneOutcome(a.ID, b.ID)
+			succeeded += n
+			tr.state(map[int]cotton.ListingState{0: cotton.OnSale, 1: cotton.Sold}[n])
 		}
 		if succeeded == 0 {
 			t.Error("no deal has succeeded")
 		}
+		if err := checkLedger(db); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// endValidity makes the validity of deals end now.
+func (tr *trade) endValidity(ids ...int64) {
+	tr.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&deal.Deal{}).Where("id IN ?", ids).Update("until", schema.Millis(tx.Now())).Error
 	})
 }
 

@@ -135,9 +135,9 @@ func (d *Deal) Verbs(by schema.Party) []Verb {
 // usable reports whether a verb that the state allows makes sense for the deal.
 func (d *Deal) usable(verb Verb) bool {
 	switch verb {
-	case Hang, Lock:
-		return !d.Fixed()
-	case Modify:
+	case Hang:
+		return !d.Fixed() && d.PriceType != CurrentPrice
+	case Lock, Modify:
 		return !d.Fixed()
 	case PlaceBid:
 		return d.BidType != SealedBids || d.Bid == 0

@@ -17,7 +17,11 @@ type trade struct {
 	lot          cotton.Listing
 	seller, b, c deal.By
 	platform     deal.By
+	admin        *schematest.Person
 }
+
+// Admin returns the administrator who has entered what the buyers paid in.
+func (tr *trade) Admin() *schematest.Person { return tr.admin }
 
 // friday is the coming Friday of schematest.Start.
 var friday = schema.Day("2026-11-27").At(15, 0)
@@ -36,7 +40,19 @@ func newTrade(t *testing.T, db *schematest.DB) *trade {
 	tr.b, tr.c = byOf(db.Company("乙纺织").Manager("买")), byOf(db.Company("丙纺织").Manager("另"))
 	tr.platform = byOf(db.Company("平台").Manager("管"))
 	tr.platform.Platform = true
+	tr.admin = db.Admin()
+	tr.payIn(tr.b, plenty)
+	tr.payIn(tr.c, plenty)
 	return tr
+}
+
+// plenty is more than all deposits of a test.
+const plenty schema.Fen = 900_000_000_00
+
+// payIn pays money into the account of a buyer.
+func (tr *trade) payIn(by deal.By, money schema.Fen) {
+	tr.t.Helper()
+	payIn(tr.t, tr.DB, tr.admin, by.CompanyID, money, "B"+schema.Yuan(by.CompanyID).String())
 }
 
 func byOf(p *schematest.Person) deal.By {

@@ -42,6 +42,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"reminder":  {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
 		"notice":    {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
 		"cart_item": {fmt.Sprintf("购物车 %d 天后删除", days(deal.CartKept))},
+		"request":   {fmt.Sprintf("操作的回答保存 %d 小时", schema.RequestKept/time.Hour)},
 		"import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
 			fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.UploadKept)),
