@@ -8,6 +8,7 @@ import {
   useModifyTerm,
   useTermPreview,
 } from '../../../api/terms';
+import { randomKey } from '../../../shell/order/random-key';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { Lines } from '../../../ui/lines';
 import { useToast } from '../../../ui/toast';
@@ -26,7 +27,7 @@ type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: 
 /** A form for a section, with placeholders to insert and the section as the contract will have it. */
 export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
   const [form] = Form.useForm<Values>();
-  const [requestKey] = useState(() => crypto.randomUUID());
+  const [requestKey] = useState(randomKey);
   const area = useRef<TextAreaRef>(null);
   const create = useCreateTerm();
   const modify = useModifyTerm();
