@@ -64,7 +64,6 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"snag":        nil, // of demands
 		"matched_lot": nil, // lots of demands
 		"export":      nil, // of lots
-		"request":     nil, // answers of the last day
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

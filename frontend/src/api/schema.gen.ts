@@ -12163,7 +12163,7 @@ export interface components {
              * @description 提货单文件；没有时为 0
              */
             fileID: number;
-            /** @description 提货人身份证号 */
+            /** @description 提货人身份证号；买家以外只有最后四位 */
             idNumber: string;
             notes: string;
             /** @description 提货单号 */
