@@ -122,10 +122,11 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings, &order.Orders},
+		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
+			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),

@@ -1,9 +1,6 @@
 package dealapi
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"strconv"
 
 	"cottonmall/api/accountapi"
@@ -69,29 +66,27 @@ type payDeposit func(*schema.Tx, *account.Member, deal.DepositPayment, string) e
 
 // PayIn enters money that a company has paid to the platform.
 func (h PlatformDeposits) PayIn(c *web.Call, in *depositPaymentIn) (depositCompany, error) {
-	return h.pay(c, in, "payIn", deal.PayIn)
+	return h.pay(c, in, deal.PayIn)
 }
 
 // PayOut enters money that the platform has paid back to a company.
 func (h PlatformDeposits) PayOut(c *web.Call, in *depositPaymentIn) (depositCompany, error) {
-	return h.pay(c, in, "payOut", deal.PayOut)
+	return h.pay(c, in, deal.PayOut)
 }
 
-func (h PlatformDeposits) pay(c *web.Call, in *depositPaymentIn, call string, pay payDeposit) (depositCompany, error) {
+func (h PlatformDeposits) pay(c *web.Call, in *depositPaymentIn, pay payDeposit) (depositCompany, error) {
 	by := accountapi.MemberOf(c.Caller)
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (depositCompany, error) {
-		return onceDeposit(tx, by, in.RequestKey, call, in, func() (out depositCompany, err error) {
-			p := deal.DepositPayment{CompanyID: in.CompanyID, Money: in.Money, Reference: in.Reference, Note: in.Note}
-			if err := pay(tx, by, p, in.Code); err != nil {
-				return out, err
-			}
-			company, err := account.FindCompany(tx, in.CompanyID)
-			if err != nil {
-				return out, err
-			}
-			a, err := deal.FindDeposit(tx, in.CompanyID)
-			return depositCompany{in.CompanyID, company.Name, a.Available, a.Held}, err
-		})
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (out depositCompany, err error) {
+		p := deal.DepositPayment{CompanyID: in.CompanyID, Money: in.Money, Reference: in.Reference, Note: in.Note}
+		if err := pay(tx, by, p, in.Code); err != nil {
+			return out, err
+		}
+		company, err := account.FindCompany(tx, in.CompanyID)
+		if err != nil {
+			return out, err
+		}
+		a, err := deal.FindDeposit(tx, in.CompanyID)
+		return depositCompany{in.CompanyID, company.Name, a.Available, a.Held}, err
 	})
 }
 
@@ -103,16 +98,14 @@ func (h PlatformDeposits) Rates(c *web.Call, _ *web.None) ([]depositRate, error)
 // SetRate sets the deposit of a ton from a day on, and returns all of them.
 func (h PlatformDeposits) SetRate(c *web.Call, in *depositRateIn) ([]depositRate, error) {
 	by := accountapi.MemberOf(c.Caller)
-	return schema.Do(c, h.DB, func(tx *schema.Tx) ([]depositRate, error) {
-		return onceDeposit(tx, by, in.RequestKey, "rate", in, func() ([]depositRate, error) {
-			if !in.Day.Valid() {
-				return nil, schema.Invalid("day", "请选择起用日期")
-			}
-			if err := deal.SetRate(tx, by, in.Day, in.Rate); err != nil {
-				return nil, err
-			}
-			return listRates(tx)
-		})
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) ([]depositRate, error) {
+		if !in.Day.Valid() {
+			return nil, schema.Invalid("day", "请选择起用日期")
+		}
+		if err := deal.SetRate(tx, by, in.Day, in.Rate); err != nil {
+			return nil, err
+		}
+		return listRates(tx)
 	})
 }
 
@@ -126,15 +119,4 @@ func listRates(tx *schema.Tx) ([]depositRate, error) {
 		list[i] = depositRate{Day: r.Day, Rate: r.PerTon, UserName: r.UserName, At: r.At, Current: current}
 	}
 	return list, err
-}
-
-// onceDeposit runs f once for a request key, as schema.Once does.
-func onceDeposit[T any](tx *schema.Tx, by *account.Member, key, call string, in any, f func() (T, error)) (T, error) {
-	text, err := json.Marshal(in)
-	if err != nil {
-		var none T
-		return none, err
-	}
-	hash := sha256.Sum256(text)
-	return schema.Once(tx, by.MembershipID, key, "deposit "+call+" "+hex.EncodeToString(hash[:20]), f)
 }

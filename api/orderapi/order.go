@@ -1,9 +1,7 @@
 package orderapi
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
@@ -105,26 +103,19 @@ func (h Orders) PurchaseDetail(c *web.Call, in *orderIn) (OrderDetail, error) {
 }
 
 // once runs a verb unless the same request was executed before, and returns the order as the caller sees it.
-func (h Orders) once(c *web.Call, in any, key OrderKey, verb string,
+func (h Orders) once(c *web.Call, in any, key OrderKey,
 	f func(tx *schema.Tx, by *account.Member) (*order.Order, error),
 ) (OrderRow, error) {
 	by := accountapi.MemberOf(c.Caller)
-	text, err := json.Marshal(in)
-	if err != nil {
-		return OrderRow{}, fmt.Errorf("encode the input of %s: %w", verb, err)
-	}
-	call := verb + " " + store.Name(text)[:40]
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (OrderRow, error) {
-		return schema.Once(tx, by.MembershipID, key.RequestKey, call, func() (OrderRow, error) {
-			o, err := f(tx, by)
-			if err != nil {
-				return OrderRow{}, err
-			}
-			r, err := order.Find(tx, by, h.Platform, o.ID)
-			if err != nil {
-				return OrderRow{}, errors.Join(errNoOrder, err)
-			}
-			return newOrderRow(r, by), nil
-		})
+	return accountapi.Once(c, h.DB, key.RequestKey, in, func(tx *schema.Tx) (OrderRow, error) {
+		o, err := f(tx, by)
+		if err != nil {
+			return OrderRow{}, err
+		}
+		r, err := order.Find(tx, by, h.Platform, o.ID)
+		if err != nil {
+			return OrderRow{}, errors.Join(errNoOrder, err)
+		}
+		return newOrderRow(r, by), nil
 	})
 }

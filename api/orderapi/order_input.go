@@ -24,7 +24,7 @@ type orderNoteIn struct {
 
 type drawContractIn struct {
 	OrderKey
-	TermIDs      []int64 `json:"termIDs,omitempty" maxItems:"30" doc:"选用的条款；不填为默认条款"`
+	TermIDs      []int64 `json:"termIDs,omitempty" maxItems:"30" doc:"条款：不填为默认条款"`
 	Extra        string  `json:"extra,omitempty" maxLength:"2000" doc:"补充条款"`
 	Share        int     `json:"share" minimum:"0" maximum:"100" doc:"提货前应付比例，%"`
 	DeliveryDays int     `json:"deliveryDays" minimum:"1" maximum:"365" doc:"交货期，天"`
@@ -42,18 +42,18 @@ type addPaymentIn struct {
 	PaidOn    schema.Day `json:"paidOn,omitempty" maxLength:"10" doc:"付款日期；不填为今天"`
 	Reference string     `json:"reference,omitempty" maxLength:"60" doc:"银行流水号"`
 	FileID    int64      `json:"fileID,omitempty" doc:"凭证文件"`
-	Notes     string     `json:"notes,omitempty" maxLength:"500"`
+	Notes     string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
 type decidePaymentIn struct {
 	OrderKey
-	PaymentID int64  `json:"paymentID" minimum:"1"`
+	PaymentID int64  `json:"paymentID" minimum:"1" doc:"付款"`
 	Code      string `json:"code,omitempty" maxLength:"10" doc:"短信验证码"`
 }
 
 type refusePaymentIn struct {
 	OrderKey
-	PaymentID int64  `json:"paymentID" minimum:"1"`
+	PaymentID int64  `json:"paymentID" minimum:"1" doc:"付款"`
 	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"原因"`
 }
 
@@ -65,7 +65,7 @@ type addDeliveryIn struct {
 	Person     string     `json:"person,omitempty" maxLength:"40" doc:"提货人"`
 	IDNumber   string     `json:"idNumber,omitempty" maxLength:"18" doc:"身份证号"`
 	Plate      string     `json:"plate,omitempty" maxLength:"20" doc:"车牌号"`
-	Notes      string     `json:"notes,omitempty" maxLength:"500"`
+	Notes      string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 	FileID     int64      `json:"fileID,omitempty" doc:"提货单文件"`
 }
 
@@ -80,15 +80,15 @@ type OrderSettledIn struct {
 
 type addReceiptIn struct {
 	OrderKey
-	Lines    []OrderSettledIn `json:"lines,omitempty" maxItems:"1000" doc:"各批；不填为与合同一致"`
+	Lines    []OrderSettledIn `json:"lines,omitempty" maxItems:"1000" doc:"各批：不填为与合同一致"`
 	Pictures []int64          `json:"pictures,omitempty" maxItems:"20" doc:"照片的文件编号"`
 	Notes    string           `json:"notes,omitempty" maxLength:"500" doc:"备注；异议时为原因"`
 }
 
 type proposeIn struct {
 	OrderKey
-	Lines []OrderSettledIn `json:"lines,omitempty" minItems:"1" maxItems:"1000"`
-	Notes string           `json:"notes,omitempty" maxLength:"500"`
+	Lines []OrderSettledIn `json:"lines,omitempty" minItems:"1" maxItems:"1000" doc:"各批：不填为与合同一致"`
+	Notes string           `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
 type acceptProposalIn struct {
@@ -102,30 +102,30 @@ type addInvoiceIn struct {
 	Date    schema.Day `json:"date,omitempty" maxLength:"10" doc:"开票日期"`
 	Money   schema.Fen `json:"money" doc:"价税合计，元"`
 	FileID  int64      `json:"fileID,omitempty" doc:"发票文件"`
-	Notes   string     `json:"notes,omitempty" maxLength:"500"`
+	Notes   string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
 type decideInvoiceIn struct {
 	OrderKey
-	InvoiceID int64  `json:"invoiceID" minimum:"1"`
+	InvoiceID int64  `json:"invoiceID" minimum:"1" doc:"发票"`
 	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"退票的原因"`
 }
 
 type orderFileIn struct {
-	OrderID int64     `json:"orderID" minimum:"1"`
+	OrderID int64     `json:"orderID" minimum:"1" doc:"订单"`
 	File    *web.File `json:"file" doc:"文件：PDF、OFD、PNG 或 JPEG，最大 10 MB"`
 }
 
 type orderIn struct {
-	OrderID int64 `json:"orderID" minimum:"1"`
+	OrderID int64 `json:"orderID" minimum:"1" doc:"订单"`
 }
 
 // OrderFilterIn selects orders.
 type OrderFilterIn struct {
-	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"buyer 采购订单 seller 销售订单；不填为全部"`
+	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
 	Status   *order.State `json:"status,omitempty" enum:"0,1,2,3,4,5,9" doc:"状态；不填为全部"`
 	Waiting  bool         `json:"waiting,omitempty" doc:"只看等本企业处理的"`
-	Keyword  string       `json:"keyword,omitempty" maxLength:"100" doc:"订单号、批号或对方企业"`
+	Keyword  string       `json:"keyword,omitempty" maxLength:"100" doc:"关键字：订单号、批号或对方企业"`
 	OtherID  int64        `json:"otherID,omitempty" doc:"对方企业"`
 	From     schema.Day   `json:"from,omitempty" maxLength:"10" doc:"下单日期，从"`
 	To       schema.Day   `json:"to,omitempty" maxLength:"10" doc:"到"`
@@ -138,6 +138,6 @@ type orderListIn struct {
 }
 
 type orderCountIn struct {
-	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"buyer 采购订单 seller 销售订单；不填为全部"`
+	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
 	MemberID int64        `json:"memberID,omitempty" doc:"只用于平台"`
 }

@@ -44,10 +44,11 @@ func newOrderDetail(w *order.Whole, by *account.Member) (out OrderDetail, err er
 	for i := range w.Payments {
 		out.Payments = append(out.Payments, newOrderPayment(w, &w.Payments[i]))
 	}
-	for _, d := range w.Deliveries {
+	for i := range w.Deliveries {
+		d := &w.Deliveries[i]
 		out.Deliveries = append(out.Deliveries, OrderDelivery{
-			d.ID, d.Number, d.Warehouse, d.PickUpCode, d.ValidUntil, d.Person, d.IDNumber, d.Plate, d.Note, d.FileID, d.UserName,
-			d.At,
+			d.ID, d.Number, d.Warehouse, d.PickUpCode, d.ValidUntil, d.Person, d.IDNumberFor(w.Side), d.Plate, d.Note, d.FileID,
+			d.UserName, d.At,
 		})
 	}
 	for i := range w.Invoices {

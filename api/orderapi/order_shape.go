@@ -157,7 +157,7 @@ type OrderDelivery struct {
 	PickUpCode string     `json:"pickUpCode" doc:"提货码"`
 	ValidUntil schema.Day `json:"validUntil" doc:"有效期至"`
 	Person     string     `json:"person" doc:"提货人"`
-	IDNumber   string     `json:"idNumber" doc:"提货人身份证号"`
+	IDNumber   string     `json:"idNumber" doc:"提货人身份证号；买家以外只有最后四位"`
 	Plate      string     `json:"plate" doc:"车牌号"`
 	Notes      string     `json:"notes"`
 	FileID     int64      `json:"fileID" doc:"提货单文件；没有时为 0"`

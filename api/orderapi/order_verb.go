@@ -9,14 +9,14 @@ import (
 
 // Merge merges orders of the same buyer before their contract is drawn.
 func (h Orders) Merge(c *web.Call, in *mergeOrdersIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "merge", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.MergeOrders(tx, by, in.OrderID, in.Others)
 	})
 }
 
 // Draw draws the contract, or its next version.
 func (h Orders) Draw(c *web.Call, in *drawContractIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "draw", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.DrawContract(tx, by, in.OrderID, order.Drawn{
 			TermIDs: in.TermIDs, Extra: in.Extra, Share: in.Share, DeliveryDays: in.DeliveryDays,
 		})
@@ -25,14 +25,14 @@ func (h Orders) Draw(c *web.Call, in *drawContractIn) (OrderRow, error) {
 
 // Sign signs the contract for the caller's side.
 func (h Orders) Sign(c *web.Call, in *signContractIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "sign", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.SignContract(tx, by, in.OrderID, in.Version, in.Code)
 	})
 }
 
 // Cancel asks the other side to cancel. An administrator of the platform cancels at once.
 func (h Orders) Cancel(c *web.Call, in *orderNoteIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "cancel", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		if h.Platform {
 			return order.StopOrder(tx, h.Goods, by, in.OrderID, in.Notes)
 		}
@@ -42,14 +42,14 @@ func (h Orders) Cancel(c *web.Call, in *orderNoteIn) (OrderRow, error) {
 
 // AcceptCancel cancels an order that the other side asked to cancel.
 func (h Orders) AcceptCancel(c *web.Call, in *orderNoteIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "accept cancel", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AgreeToCancel(tx, h.Goods, by, in.OrderID, in.Notes)
 	})
 }
 
 // RefuseCancel refuses to cancel, or withdraws the caller's own request.
 func (h Orders) RefuseCancel(c *web.Call, in *orderNoteIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "refuse cancel", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.KeepOrder(tx, by, in.OrderID, in.Notes)
 	})
 }
@@ -63,35 +63,35 @@ func (in *addPaymentIn) entered() order.Entered {
 
 // Pay enters a payment of the buyer.
 func (h Orders) Pay(c *web.Call, in *addPaymentIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "pay", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AddPayment(tx, by, in.OrderID, in.entered())
 	})
 }
 
 // Refund enters a refund of the seller.
 func (h Orders) Refund(c *web.Call, in *addPaymentIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "refund", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AddRefund(tx, by, in.OrderID, in.entered())
 	})
 }
 
 // ConfirmPayment confirms that a payment or refund has arrived.
 func (h Orders) ConfirmPayment(c *web.Call, in *decidePaymentIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "confirm payment", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AcceptPayment(tx, by, in.OrderID, in.PaymentID, in.Code)
 	})
 }
 
 // RefusePayment records that a payment or refund has not arrived.
 func (h Orders) RefusePayment(c *web.Call, in *refusePaymentIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "refuse payment", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.ReturnPayment(tx, by, in.OrderID, in.PaymentID, in.Notes)
 	})
 }
 
 // Deliver adds a delivery order.
 func (h Orders) Deliver(c *web.Call, in *addDeliveryIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "deliver", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AddDelivery(tx, by, in.OrderID, order.Delivery{
 			Warehouse: in.DepotName, PickUpCode: in.PickUpCode, ValidUntil: in.ValidUntil, Person: in.Person,
 			IDNumber: in.IDNumber, Plate: in.Plate, Note: in.Notes, FileID: in.FileID,
@@ -117,35 +117,35 @@ func (in *addReceiptIn) received() order.Received {
 
 // Receive accepts lots that arrived as agreed on.
 func (h Orders) Receive(c *web.Call, in *addReceiptIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "receive", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AcceptReceipt(tx, by, in.OrderID, in.received())
 	})
 }
 
 // Object objects to lots that arrived otherwise.
 func (h Orders) Object(c *web.Call, in *addReceiptIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "object", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.ObjectToReceipt(tx, by, in.OrderID, in.received())
 	})
 }
 
 // Propose proposes a correction.
 func (h Orders) Propose(c *web.Call, in *proposeIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "propose", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.ProposeCorrection(tx, by, in.OrderID, settledOf(in.Lines), in.Notes)
 	})
 }
 
 // AcceptProposal accepts the last correction of the other side.
 func (h Orders) AcceptProposal(c *web.Call, in *acceptProposalIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "accept proposal", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AcceptCorrection(tx, by, in.OrderID, in.CorrectionID)
 	})
 }
 
 // Invoice adds an invoice of the seller.
 func (h Orders) Invoice(c *web.Call, in *addInvoiceIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "invoice", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.AddInvoice(tx, by, in.OrderID, order.Bill{
 			Numbers: in.Numbers, Day: in.Date, Amount: in.Money, FileID: in.FileID, Note: in.Notes,
 		})
@@ -154,14 +154,14 @@ func (h Orders) Invoice(c *web.Call, in *addInvoiceIn) (OrderRow, error) {
 
 // ReceiveInvoice records that the buyer has received an invoice.
 func (h Orders) ReceiveInvoice(c *web.Call, in *decideInvoiceIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "receive invoice", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.TakeInvoice(tx, by, in.OrderID, in.InvoiceID)
 	})
 }
 
 // RefuseInvoice returns an invoice.
 func (h Orders) RefuseInvoice(c *web.Call, in *decideInvoiceIn) (OrderRow, error) {
-	return h.once(c, in, in.OrderKey, "refuse invoice", func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
 		return order.ReturnInvoice(tx, by, in.OrderID, in.InvoiceID, in.Notes)
 	})
 }

@@ -2,10 +2,6 @@ package orderapi
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
-	"encoding/json"
-	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -14,7 +10,6 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 )
@@ -93,7 +88,8 @@ func (h Terms) Modify(c *web.Call, in *termChangeIn) (termOut, error) {
 }
 
 func (h Terms) save(c *web.Call, key string, in any, s order.TermSection) (termOut, error) {
-	return termsOnce(c, h.DB, key, in, func(tx *schema.Tx, by *account.Member) (termOut, error) {
+	by := accountapi.MemberOf(c.Caller)
+	return accountapi.Once(c, h.DB, key, in, func(tx *schema.Tx) (termOut, error) {
 		id, err := order.SaveTermSection(tx, by, s)
 		return termOut{id}, err
 	})
@@ -106,24 +102,9 @@ type termIDIn struct {
 
 // Delete deletes a section. Contracts that were drawn with it stay as they are.
 func (h Terms) Delete(c *web.Call, in *termIDIn) (web.None, error) {
-	return termsOnce(c, h.DB, in.RequestKey, in, func(tx *schema.Tx, by *account.Member) (web.None, error) {
+	by := accountapi.MemberOf(c.Caller)
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, order.RemoveTermSection(tx, by, in.ID)
-	})
-}
-
-// termsOnce runs f in a transaction, once for each request key of the caller.
-func termsOnce[T any](c *web.Call, db *schema.DB, key string, in any,
-	f func(tx *schema.Tx, by *account.Member) (T, error),
-) (T, error) {
-	body, err := json.Marshal(in)
-	if err != nil {
-		var none T
-		return none, fmt.Errorf("encode request: %w", err)
-	}
-	sum := sha256.Sum256(append([]byte(c.Fiber.Route().Path+"\n"), body...))
-	call, by := base64.RawURLEncoding.EncodeToString(sum[:]), accountapi.MemberOf(c.Caller)
-	return schema.Do(c, db, func(tx *schema.Tx) (T, error) {
-		return schema.Once(tx, by.MembershipID, key, call, func() (T, error) { return f(tx, by) })
 	})
 }
 

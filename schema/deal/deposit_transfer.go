@@ -154,6 +154,8 @@ func recordTransfer(tx *schema.Tx, by *account.Member, p DepositPayment, kind De
 	if err != nil {
 		return err
 	}
-	return account.NotifyManagers(tx, p.CompanyID, fmt.Sprintf("deposit %d", posting), title,
-		fmt.Sprintf(text, p.Money, p.Reference), "/member/deposit")
+	return account.NotifyManagers(tx, p.CompanyID, notice.Trade{
+		Topic: notice.PaymentTopic, Cause: fmt.Sprintf("deposit %d", posting), Title: title,
+		Text: fmt.Sprintf(text, p.Money, p.Reference), Link: "/member/deposit",
+	})
 }

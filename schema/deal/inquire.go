@@ -81,7 +81,7 @@ func (k *desk) checkBuyer(buyer int64) (membership int64, err error) {
 	if !k.by.Platform {
 		return k.by.MembershipID, nil
 	}
-	ids, err := sellingMemberships(k.tx, buyer)
+	ids, err := account.SellingMemberships(k.tx, buyer)
 	if err == nil && len(ids) == 0 {
 		err = schema.Conflict("企业 %s 没有可用的成员，不能代为询盘", c.Name)
 	}

@@ -1,10 +1,9 @@
 package deal
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
-
-	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -72,8 +71,9 @@ func (k *desk) sendLetter(l *letter, sellers map[int64][]int64) error {
 	cause := fmt.Sprintf("deal %d entry %d", d.ID, l.entry.ID)
 	if text.toBuyer != "" && (l.entry.Party != schema.Buyer || l.entry.Platform) {
 		link := fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
-		err := notice.SendMessage(k.tx, d.BuyerMembership, notice.TradeMessage, cause, text.title,
-			l.fill(text.toBuyer), link)
+		err := notice.SendTrade(k.tx, []int64{d.BuyerMembership}, notice.Trade{
+			Topic: topicOf(l.entry.Verb), Cause: cause, Title: text.title, Text: l.fill(text.toBuyer), Link: link,
+		})
 		if err != nil {
 			return err
 		}
@@ -84,20 +84,29 @@ func (k *desk) sendLetter(l *letter, sellers map[int64][]int64) error {
 	ids, known := sellers[d.SellerID]
 	if !known {
 		var err error
-		if ids, err = sellingMemberships(k.tx, d.SellerID); err != nil {
+		if ids, err = account.SellingMemberships(k.tx, d.SellerID); err != nil {
 			return err
 		}
 		sellers[d.SellerID] = ids
 	}
 	link := fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
-	for _, id := range ids {
-		err := notice.SendMessage(k.tx, id, notice.TradeMessage, cause, text.title, l.fill(text.toSeller), link)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return notice.SendTrade(k.tx, ids, notice.Trade{
+		Topic: topicOf(l.entry.Verb), Cause: cause, Title: text.title, Text: l.fill(text.toSeller), Link: link,
+	})
 }
+
+// topics are the verbs whose messages have another topic than the terms.
+var topics = map[Verb]notice.Topic{
+	Inquire: notice.InquiryTopic, VerifyLot: notice.InquiryTopic, ReportSold: notice.InquiryTopic,
+	Remove: notice.InquiryTopic, OpenBids: notice.MarketTopic, PlaceBid: notice.MarketTopic, Touch: notice.MarketTopic,
+	Call: notice.MarketTopic, Answer: notice.MarketTopic, SetRisk: notice.MarketTopic, Trade: notice.ResultTopic,
+	PickWinner: notice.ResultTopic, Fill: notice.ResultTopic, Expire: notice.ResultTopic, Lose: notice.ResultTopic,
+	Revoke: notice.ResultTopic, Refuse: notice.ResultTopic, Abandon: notice.ResultTopic, Stop: notice.ResultTopic,
+	SendNotes: notice.NotesTopic,
+}
+
+// topicOf returns the topic of the messages about a verb.
+func topicOf(verb Verb) notice.Topic { return cmp.Or(topics[verb], notice.TermsTopic) }
 
 // fill returns a text with its marks replaced and the note of the step added.
 func (l *letter) fill(text string) string {
@@ -110,16 +119,4 @@ func (l *letter) fill(text string) string {
 		text += "说明：" + schema.Shorten(l.entry.Note, 200)
 	}
 	return text
-}
-
-// sellingMemberships returns the active memberships of a company that sell, or all active ones without such.
-func sellingMemberships(tx *schema.Tx, companyID int64) ([]int64, error) {
-	query := tx.DB().Model(&account.Membership{}).Where("member_id = ? AND state = ?", companyID, account.Active).
-		Order("id").Session(&gorm.Session{})
-	var ids []int64
-	if err := query.Where("product = ? OR manager = ?", true, true).Pluck("id", &ids).Error; err != nil || len(ids) > 0 {
-		return ids, err
-	}
-	err := query.Pluck("id", &ids).Error
-	return ids, err
 }

@@ -71,7 +71,7 @@ func (k *desk) addPoints(d *Deal) error {
 	if k.by.CompanyID == d.SellerID && k.by.MembershipID != 0 && !k.by.Platform {
 		members = append(members, k.by.MembershipID)
 	} else {
-		ids, err := sellingMemberships(k.tx, d.SellerID)
+		ids, err := account.SellingMemberships(k.tx, d.SellerID)
 		if err != nil {
 			return err
 		}

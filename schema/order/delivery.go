@@ -70,6 +70,15 @@ func validID(number string) bool {
 	return strings.ToUpper(number[17:]) == string("10X98765432"[sum%11])
 }
 
+// IDNumberFor returns the identity number as a side may read it: whole for the buyer, else its last four characters.
+func (d *Delivery) IDNumberFor(side schema.Party) string {
+	shown := len(d.IDNumber) - 4
+	if side == schema.Buyer || shown <= 0 {
+		return d.IDNumber
+	}
+	return strings.Repeat("*", shown) + d.IDNumber[shown:]
+}
+
 // AddDelivery inserts a delivery order of the seller.
 func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, d Delivery) (*Order, error) {
 	s, err := begin(tx, by, orderID, Deliver)

@@ -2,17 +2,20 @@ package order
 
 import "cottonmall/schema"
 
-// OrderChanged is the kind of changes of orders; the key is the order id.
-const OrderChanged = "order"
+// OrdersChanged is the kind of changes of a company's orders; the key is the id of the company.
+const OrdersChanged = "orders"
 
-// Orders is the collection of orders that pages watch. No index contains orders.
-var Orders = schema.Collection{One: OrderChanged, Many: "orders"}
+// noteChange notifies the pages of both companies.
+func (o *Order) noteChange(tx *schema.Tx) {
+	tx.Changed(OrdersChanged, o.BuyerID)
+	tx.Changed(OrdersChanged, o.SellerID)
+}
 
 // Domain returns the description of orders for package schema.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:      "order",
-		Changes:   []string{OrderChanged},
+		Changes:   []string{OrdersChanged},
 		UsedFiles: schema.UsedFiles{Tables: []string{"order_file"}},
 	}
 }

@@ -32,6 +32,17 @@ var stepTexts = map[Verb][2]string{
 	RefuseInvoice:  {"买家退票", "买家退回了订单 %s 的发票，请更正后重新登记。"},
 }
 
+// stepTopics are the topics of the messages about steps.
+var stepTopics = map[Verb]notice.Topic{
+	Merge: notice.ContractTopic, Draw: notice.ContractTopic, Amend: notice.ContractTopic, Sign: notice.ContractTopic,
+	AskCancel: notice.ContractTopic, AcceptCancel: notice.ContractTopic, RefuseCancel: notice.ContractTopic,
+	Stop: notice.ContractTopic, Pay: notice.PaymentTopic, Refund: notice.PaymentTopic,
+	ConfirmPayment: notice.PaymentTopic, RefusePayment: notice.PaymentTopic, Deliver: notice.DeliveryTopic,
+	Receive: notice.DeliveryTopic, Object: notice.DeliveryTopic, Propose: notice.DeliveryTopic,
+	AcceptProposal: notice.DeliveryTopic, Invoice: notice.InvoiceTopic, ReceiveInvoice: notice.InvoiceTopic,
+	RefuseInvoice: notice.InvoiceTopic,
+}
+
 // stateTexts are the sentences about the states that follow by themselves.
 var stateTexts = map[State]string{
 	Unpaid: "合同已生效，等买家付款。", Undelivered: "货款已达到合同要求，等卖家开提货单。", Uninvoiced: "",
@@ -48,27 +59,32 @@ func (s *step) notify(e *Entry) error {
 	if e.Note != "" {
 		text += "说明：" + e.Note
 	}
+	t := notice.Trade{Topic: stepTopics[s.verb], Cause: causeOf(e.ID), Title: texts[0], Text: text}
 	if s.side != schema.Buyer {
-		if err := notifyBuyer(s.tx, s.o, e.ID, texts[0], text); err != nil {
+		if err := notifyBuyer(s.tx, s.o, t); err != nil {
 			return err
 		}
 	}
 	if s.side != schema.Seller {
-		return notifySeller(s.tx, s.o, e.ID, texts[0], text)
+		return notifySeller(s.tx, s.o, t)
 	}
 	return nil
 }
 
 // notifyBuyer sends a message to the membership that has asked for the lots.
-func notifyBuyer(tx *schema.Tx, o *Order, entryID int64, title, text string) error {
-	link := fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
-	return notice.SendMessage(tx, o.BuyerMembership, notice.TradeMessage, causeOf(entryID), title, text, link)
+func notifyBuyer(tx *schema.Tx, o *Order, t notice.Trade) error {
+	t.Link = fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
+	return notice.SendTrade(tx, []int64{o.BuyerMembership}, t)
 }
 
 // notifySeller sends a message to the members who sell for the seller.
-func notifySeller(tx *schema.Tx, o *Order, entryID int64, title, text string) error {
-	link := fmt.Sprintf("/member/order/mySellOrder?orderID=%d", o.ID)
-	return account.NotifySellers(tx, o.SellerID, causeOf(entryID), title, text, link)
+func notifySeller(tx *schema.Tx, o *Order, t notice.Trade) error {
+	ids, err := account.SellingMemberships(tx, o.SellerID)
+	if err != nil {
+		return err
+	}
+	t.Link = fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
+	return notice.SendTrade(tx, ids, t)
 }
 
 // causeOf returns the cause of the messages about a step.

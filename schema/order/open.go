@@ -77,7 +77,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	}
 	note := "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName
 	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
-	tx.Changed(OrderChanged, o.ID)
+	o.noteChange(tx)
 	return o.ID, insertEntry(tx, &e)
 }
 

@@ -102,6 +102,6 @@ func save(tx *schema.Tx, o *Order) error {
 	if err := tx.Update(o); err != nil {
 		return fmt.Errorf("update order %d: %w", o.ID, err)
 	}
-	tx.Changed(OrderChanged, o.ID)
+	o.noteChange(tx)
 	return updateSides(tx, o)
 }

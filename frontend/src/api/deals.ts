@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useRef } from 'react';
+import { createContext, use } from 'react';
 import type { CallName, In, Out } from './calls';
-import { CallError, call } from './client';
+import { call } from './client';
 import { useChanges } from './live';
 import { lotKeys } from './lots';
 import { usePage } from './page';
+import { usePress } from './request-key';
 import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
@@ -17,6 +18,9 @@ export type DealDetail = Schemas['DealDetail'];
 
 /** A step in the log of a deal. */
 export type DealStep = Schemas['DealStep'];
+
+/** A new step of one of the own deals. */
+export type LatestDealStep = Schemas['LatestDealStep'];
 
 /** A bid as the caller may see it. */
 export type DealBid = Schemas['DealBid'];
@@ -49,6 +53,7 @@ export const dealKeys = {
     ['deals', place, 'page', side, input] as const,
   counts: (place: string, side: DealSide, memberID?: number) =>
     ['deals', place, 'counts', side, memberID] as const,
+  memberCounts: ['deals', 'member', 'counts'] as const,
   detail: (place: string, id: number) => ['deals', place, 'detail', id] as const,
   latest: ['deals', 'latest'] as const,
   contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,
@@ -169,44 +174,19 @@ export function useFollowDeals(ids: readonly number[]): void {
   useChanges(dealChanges, ids, useReloadDeals());
 }
 
-/** Returns a request key. It is made without crypto.randomUUID, which plain HTTP lacks. */
-export function newRequestKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-interface Pressed {
-  text: string;
-  key: string;
-}
-
-/**
- * Returns a function that sends a change of deals. Each press has its own request key; a press that repeats one
- * whose answer did not arrive has the same key, so that the change happens once.
- */
+/** Returns a function that sends a change of deals, each press once. */
 export function useSendDeal() {
   const platform = useDealPlatform();
   const reload = useReloadDeals();
-  const unanswered = useRef<Pressed>(undefined);
+  const press = usePress();
   return async <P extends PostPath>(
     path: P,
     input: In<`POST admin/spotsale/${P}`>,
   ): Promise<Out<`POST admin/spotsale/${P}`>> => {
-    const text = JSON.stringify([path, input]);
-    const before = unanswered.current;
-    const key = before?.text === text ? before.key : newRequestKey();
-    unanswered.current = { text, key };
-    try {
-      const name = platform ? `POST admin/spotsale/${path}` : `POST spotsale/${path}`;
-      const out = await call(name as `POST admin/spotsale/${P}`, { ...input, requestKey: key });
-      unanswered.current = undefined;
-      return out;
-    } catch (error) {
-      if (!(error instanceof CallError && error.passing)) unanswered.current = undefined;
-      throw error;
-    } finally {
-      reload();
-    }
+    const name = platform ? `POST admin/spotsale/${path}` : `POST spotsale/${path}`;
+    const send = (requestKey: string) =>
+      call(name as `POST admin/spotsale/${P}`, { ...input, requestKey });
+    return await press([path, input], send).finally(reload);
   };
 }
 

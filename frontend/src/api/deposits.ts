@@ -111,9 +111,3 @@ export function takeStatement({ kind, from, to }: DepositChoice, memberID?: numb
   const path = memberID ? '/mall/admin/deposit/statement' : '/mall/deposit/statement';
   return take(`${path}?${query}`);
 }
-
-/** Returns a key by which the server recognizes a repeated request. */
-export const newRequestKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((n) => n.toString(16).padStart(2, '0'))
-    .join('');

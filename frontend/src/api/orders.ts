@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { CallName, In, Out } from './calls';
-import { CallError, call, take, upload } from './client';
+import { call, take, upload } from './client';
 import { useChanges } from './live';
 import { lotKeys } from './lots';
 import { usePage } from './page';
+import { usePress } from './request-key';
 import type { components } from './schema.gen';
 
 type Schemas = components['schemas'];
@@ -56,6 +56,7 @@ export const orderKeys = {
   all: ['orders'] as const,
   page: (scope: OrderScope, input: OrderQuery) => ['orders', 'page', scope, input] as const,
   counts: (scope: OrderScope) => ['orders', 'counts', scope] as const,
+  allCounts: ['orders', 'counts'] as const,
   detail: (orderID: number) => ['orders', 'detail', orderID] as const,
 };
 
@@ -72,13 +73,14 @@ export function useOrders(scope: OrderScope, input: OrderQuery) {
 }
 
 /** Returns the number of orders by state. */
-export function useOrderCounts(scope: OrderScope) {
+export function useOrderCounts(scope: OrderScope, enabled = true) {
   return useQuery({
     queryKey: orderKeys.counts(scope),
     queryFn: ({ signal }) =>
       scope === 'buyer'
         ? call('GET buyer/order/count', {}, signal)
         : call('GET trade/count_order_list', sideOf(scope), signal),
+    enabled,
     meta: { quiet: true },
   });
 }
@@ -107,41 +109,20 @@ export function useFollowOrders(ids: readonly number[]): void {
   useChanges(orderChanges, ids, useReloadOrders());
 }
 
-/** Returns a request key. It is made without crypto.randomUUID, which plain HTTP lacks. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 type PostPath =
   Extract<CallName, `POST order/${string}`> extends `POST order/${infer P}` ? P : never;
 
-/**
- * Returns a function that sends a change of an order. Each press has its own request key; a press that repeats
- * one whose answer did not arrive has the same key, so that the change happens once.
- */
+/** Returns a function that sends a change of an order, each press once. */
 export function useSendOrder() {
   const reload = useReloadOrders();
-  const unanswered = useRef<{ text: string; key: string }>(undefined);
+  const press = usePress();
   return async <P extends PostPath>(
     path: P,
     input: In<`POST order/${P}`>,
   ): Promise<Out<`POST order/${P}`>> => {
-    const text = JSON.stringify([path, input]);
-    const before = unanswered.current;
-    const key = before?.text === text ? before.key : newKey();
-    unanswered.current = { text, key };
-    try {
-      const name = `POST order/${path}` as `POST order/${P}`;
-      const out = await call(name, { ...input, requestKey: key });
-      unanswered.current = undefined;
-      return out;
-    } catch (error) {
-      if (!(error instanceof CallError && error.passing)) unanswered.current = undefined;
-      throw error;
-    } finally {
-      reload();
-    }
+    const name = `POST order/${path}` as `POST order/${P}`;
+    const send = (requestKey: string) => call(name, { ...input, requestKey });
+    return await press([path, input], send).finally(reload);
   };
 }
 

@@ -6378,6 +6378,7 @@ export interface components {
             fileID?: number;
             /** @description 身份证号 */
             idNumber?: string;
+            /** @description 备注 */
             notes?: string;
             /**
              * Format: int64
@@ -6408,6 +6409,7 @@ export interface components {
              * @description 价税合计，元
              */
             money: number;
+            /** @description 备注 */
             notes?: string;
             /** @description 发票号码，逗号分隔 */
             numbers?: string;
@@ -6430,6 +6432,7 @@ export interface components {
              * @description 金额，元
              */
             money: number;
+            /** @description 备注 */
             notes?: string;
             /**
              * Format: int64
@@ -6444,7 +6447,7 @@ export interface components {
             requestKey?: string;
         };
         AddReceiptIn: {
-            /** @description 各批；不填为与合同一致 */
+            /** @description 各批：不填为与合同一致 */
             lines?: components["schemas"]["OrderSettledIn"][];
             /** @description 备注；异议时为原因 */
             notes?: string;
@@ -6791,7 +6794,10 @@ export interface components {
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         BindLoginIn: {
@@ -7861,7 +7867,7 @@ export interface components {
         DealCountIn: {
             /**
              * Format: int64
-             * @description 只用于平台
+             * @description 企业：只用于平台；不填为全部
              */
             memberID?: number;
         };
@@ -8048,18 +8054,22 @@ export interface components {
             msg: string;
         };
         DealIn: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         DealListIn: {
             /** @description 询盘日期，从 */
             from?: string;
+            /** @description 合约 */
             indexCode?: string;
-            /** @description 批号、单号或对方企业 */
+            /** @description 关键字：批号、单号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
-             * @description 只用于平台：买家或卖家企业；不填为全部
+             * @description 企业：只用于平台；不填为全部
              */
             memberID?: number;
             /**
@@ -8081,7 +8091,7 @@ export interface components {
             pageSize?: number;
             /**
              * Format: int64
-             * @description 状态；不填为全部
+             * @description 状态：不填为全部
              * @enum {integer}
              */
             status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
@@ -8090,7 +8100,7 @@ export interface components {
         };
         DealNotesIn: {
             /**
-             * @description 平台代哪一方留言；企业自己不需要
+             * @description 身份：平台代哪一方留言，企业自己不需要
              * @enum {string}
              */
             for?: "buyer" | "seller";
@@ -8098,6 +8108,7 @@ export interface components {
             notes?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+            /** @description 询盘单 */
             spotSaleIDs?: number[];
         };
         DealOutcome: {
@@ -8300,10 +8311,14 @@ export interface components {
             notes?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+            /** @description 询盘单 */
             spotSaleIDs?: number[];
         };
         DecideInvoiceIn: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 发票
+             */
             invoiceID: number;
             /** @description 退票的原因 */
             notes?: string;
@@ -8323,7 +8338,10 @@ export interface components {
              * @description 订单
              */
             orderID: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 付款
+             */
             paymentID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
@@ -8856,7 +8874,7 @@ export interface components {
              * @description 提货前应付比例，%
              */
             share: number;
-            /** @description 选用的条款；不填为默认条款 */
+            /** @description 条款：不填为默认条款 */
             termIDs?: number[];
         };
         DroppedUpload: {
@@ -8869,7 +8887,7 @@ export interface components {
         EarnestDealIn: {
             /**
              * Format: int64
-             * @description 只用于平台
+             * @description 企业：只用于平台；不填为全部
              */
             memberID?: number;
             /** @description 询盘单，逗号分隔 */
@@ -10554,17 +10572,21 @@ export interface components {
         InquireDealItem: {
             /**
              * Format: int64
-             * @description 期货账户所属企业，10000 为平台
+             * @description 期货账户：所属企业，10000 为平台
              */
             accountMember?: number;
+            /** @description 批号 */
             batchID?: string;
             /**
              * Format: int64
-             * @description 1 现价成交
+             * @description 价格方式：1 现价成交
              * @enum {integer}
              */
             currentPriceType?: 0 | 1 | 2;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 挂牌
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -10578,18 +10600,18 @@ export interface components {
             price?: number;
         };
         InquireDealsIn: {
-            /** @description 询盘的批次 */
+            /** @description 询盘批次 */
             list?: components["schemas"]["InquireDealItem"][];
             /**
              * Format: int64
-             * @description 平台代为询盘时的买家企业
+             * @description 买家企业：平台代为询盘时
              */
             memberID?: number;
             /** @description 给卖家的话 */
             notes?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** @description 已勾选风险提示；按合约计价并提交挂盘时需要 */
+            /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
             riskAgreed?: boolean;
         };
         JobOut: {
@@ -10793,17 +10815,20 @@ export interface components {
         LockBasisIn: {
             /**
              * Format: date-time
-             * @description 点价的最后时间；不填为挂盘期限
+             * @description 最后时间：点价的期限；不填为挂盘期限
              */
             listingValidity?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /**
              * Format: int64
-             * @description 风险参考价；不填为没有
+             * @description 风险参考价：不填为没有
              */
             riskPrice?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         LoginOut: {
@@ -11041,7 +11066,10 @@ export interface components {
         MarginDealIn: {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         MarkDecideIn: {
@@ -11392,12 +11420,12 @@ export interface components {
         ModifyDealIn: {
             /**
              * Format: int64
-             * @description 期货账户所属企业，10000 为平台
+             * @description 期货账户：所属企业，10000 为平台
              */
             accountMember?: number;
             /**
              * Format: int64
-             * @description 1 现价成交
+             * @description 价格方式：1 现价成交
              * @enum {integer}
              */
             currentPriceType?: 0 | 1 | 2;
@@ -11413,7 +11441,10 @@ export interface components {
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         ModifyIn: {
@@ -12104,7 +12135,7 @@ export interface components {
              */
             memberID?: number;
             /**
-             * @description buyer 采购订单 seller 销售订单；不填为全部
+             * @description 哪一方：buyer 采购订单 seller 销售订单；不填为全部
              * @enum {string}
              */
             side?: "buyer" | "seller";
@@ -12132,7 +12163,7 @@ export interface components {
              * @description 提货单文件；没有时为 0
              */
             fileID: number;
-            /** @description 提货人身份证号 */
+            /** @description 提货人身份证号；买家以外只有最后四位 */
             idNumber: string;
             notes: string;
             /** @description 提货单号 */
@@ -12281,11 +12312,17 @@ export interface components {
              * @description 文件：PDF、OFD、PNG 或 JPEG，最大 10 MB
              */
             file: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 订单
+             */
             orderID: number;
         };
         OrderIn: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 订单
+             */
             orderID: number;
         };
         OrderInvoice: {
@@ -12361,7 +12398,7 @@ export interface components {
         OrderListIn: {
             /** @description 下单日期，从 */
             from?: string;
-            /** @description 订单号、批号或对方企业 */
+            /** @description 关键字：订单号、批号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
@@ -12386,7 +12423,7 @@ export interface components {
              */
             pageSize?: number;
             /**
-             * @description buyer 采购订单 seller 销售订单；不填为全部
+             * @description 哪一方：buyer 采购订单 seller 销售订单；不填为全部
              * @enum {string}
              */
             side?: "buyer" | "seller";
@@ -13332,7 +13369,9 @@ export interface components {
             total: number;
         };
         ProposeIn: {
+            /** @description 各批：不填为与合同一致 */
             lines?: components["schemas"]["OrderSettledIn"][];
+            /** @description 备注 */
             notes?: string;
             /**
              * Format: int64
@@ -13524,7 +13563,10 @@ export interface components {
              * @description 订单
              */
             orderID: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 付款
+             */
             paymentID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
@@ -13672,45 +13714,65 @@ export interface components {
              * @description 重量，吨
              */
             amount?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 基差
+             */
             basis?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description 竞价截止
+             */
             bidEnd?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 最低出价
+             */
             bidMinPrice?: number;
             /**
              * Format: int64
+             * @description 竞价方式：1 密封 2 公开
              * @enum {integer}
              */
             bidType?: 0 | 1 | 2;
+            /** @description 仓库 */
             depotName?: string;
             /** @description 到价自动成交 */
             fillWhenTouched?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 一口价
+             */
             fixedPrice?: number;
-            /** @description 空：改为一口价 */
+            /** @description 合约：空时改为一口价 */
             indexCode?: string;
             /**
              * Format: date-time
-             * @description LOCK_BASIS：点价的最后时间；不填为挂盘期限
+             * @description 最后时间：LOCK_BASIS 点价的期限；不填为挂盘期限
              */
             listingValidity?: string;
             /** @description 原因 */
             notes?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 包数
+             */
             packnum?: number;
-            /** @description TRADED：竞价中选这个出价中标 */
+            /** @description 选为中标：竞价中选这个出价 */
             pick?: boolean;
             /**
              * Format: int64
-             * @description TRADED：成交的期货价；一口价和现价成交时不填
+             * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
              */
             price?: number;
             /** @description 批次的备注 */
             remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
             /**
              * @description 挂盘操作
@@ -13788,12 +13850,15 @@ export interface components {
         RiskDealIn: {
             /**
              * Format: int64
-             * @description 风险参考价；0 取消
+             * @description 风险参考价：0 取消
              */
             price: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         Salesman: {
@@ -15714,7 +15779,10 @@ export interface components {
             notes?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         StopIn: {
@@ -15740,12 +15808,12 @@ export interface components {
         SubmitDealItem: {
             /**
              * Format: int64
-             * @description 期货账户所属企业，10000 为平台
+             * @description 期货账户：所属企业，10000 为平台
              */
             accountMember?: number;
             /**
              * Format: int64
-             * @description 1 现价成交
+             * @description 价格方式：1 现价成交
              * @enum {integer}
              */
             currentPriceType?: 0 | 1 | 2;
@@ -15759,13 +15827,18 @@ export interface components {
              * @description 挂盘期货价，元/吨
              */
             price?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
         };
         SubmitDealsIn: {
+            /** @description 询盘单 */
             list?: components["schemas"]["SubmitDealItem"][];
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+            /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
             riskAgreed?: boolean;
         };
         SubmitResetIn: {
@@ -16756,23 +16829,36 @@ export interface components {
              * @description 重量，吨
              */
             amount?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 基差
+             */
             basis?: number;
+            /** @description 仓库 */
             depotName?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 一口价
+             */
             fixedPrice?: number;
-            /** @description 空：改为一口价 */
+            /** @description 合约：空时改为一口价 */
             indexCode?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 包数
+             */
             packnum?: number;
             /** @description 批次的备注 */
             remark?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
             spotSaleID: number;
             /**
-             * @description UNSOLD 未售 SOLD 已售
+             * @description 核验结果：UNSOLD 未售 SOLD 已售
              * @enum {string}
              */
             status: "UNSOLD" | "SOLD";

@@ -9,6 +9,7 @@ import {
 } from '../../api/inquiry';
 import { useMe } from '../../api/me';
 import { useQuoteValues } from '../../api/quotes';
+import { newRequestKey } from '../../api/request-key';
 import type { Lot } from '../../api/types';
 import type { Change } from '../../ui/order/changes';
 import {
@@ -26,7 +27,6 @@ import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
 import { fenFrom, sumsOf } from '../../ui/order/sums';
 import { type Days, sentTerms } from '../../ui/order/terms';
 import { dayOf } from '../../ui/time';
-import { randomKey } from './random-key';
 
 export interface OrderInput {
   lots: readonly Lot[];
@@ -223,7 +223,7 @@ function useKeys(): Keys {
   return {
     of: (name, input) => {
       const request = nameOf(name, input);
-      const key = keys.current.get(request) ?? randomKey();
+      const key = keys.current.get(request) ?? newRequestKey();
       keys.current.set(request, key);
       return key;
     },

@@ -3,6 +3,7 @@ import { type ReactNode, use, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Crumbs } from '../chrome/crumbs';
 import type { MenuEntry } from '../chrome/menu';
+import { whole } from '../format';
 import { Soon } from '../soon';
 import { countText, MenuCounts } from './counts';
 import { memberMenu, type Rights } from './menu';
@@ -79,7 +80,7 @@ function MemberLink({ entry: { id, name, url, reason } }: { entry: MenuEntry }) 
     <NavLink to={url} className="member-link">
       {name}
       {count > 0 && (
-        <span className="member-count num" title={`${count} 项等待处理`}>
+        <span className="member-count num" title={`${whole(count)} 项等待处理`}>
           {countText(count)}
         </span>
       )}

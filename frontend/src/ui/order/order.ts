@@ -1,3 +1,4 @@
+import { whole } from '../format';
 import { type Change, changesBetween, joinChanges, type OrderFacts } from './changes';
 import type { Refusals } from './refusals';
 import { costOf, priceOf } from './sums';
@@ -173,7 +174,7 @@ export const needsRisk = (lines: readonly OrderLine<OrderedLot>[], { way }: Draf
 
 /** Describes that some lots cannot be asked for. */
 export const refusedText = (count: number): string =>
-  `${count} 批不能询盘，原因见各批次；移除后可提交其余批次`;
+  `${whole(count)} 批不能询盘，原因见各批次；移除后可提交其余批次`;
 
 /** Returns the first thing that is wrong with an order; undefined for one that can be sent. */
 export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): string | undefined {

@@ -2,11 +2,11 @@ import { Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import {
   type DepositCompany,
-  newRequestKey,
   type PaymentKind,
   paymentSubject,
   usePayDeposit,
 } from '../../../api/deposits';
+import { newRequestKey } from '../../../api/request-key';
 import { useConfirmCode } from '../../../shell/confirm-code/confirm-code';
 import { NoteField } from '../../../ui/form/note-field';
 import { useSubmit } from '../../../ui/form/use-submit';

@@ -1,11 +1,7 @@
 import { Button, Form, InputNumber } from 'antd';
 import { useState } from 'react';
-import {
-  type DepositRate,
-  newRequestKey,
-  useDepositRates,
-  useSetDepositRate,
-} from '../../../api/deposits';
+import { type DepositRate, useDepositRates, useSetDepositRate } from '../../../api/deposits';
+import { newRequestKey } from '../../../api/request-key';
 import { TableArea } from '../../../shell/table-area';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';

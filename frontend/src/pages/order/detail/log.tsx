@@ -1,9 +1,10 @@
 import type { OrderDetail } from '../../../api/orders';
+import { stateName } from '../../../shell/order-states';
 import { unknown } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import styles from '../order.module.css';
-import { partyName, stateName, verbWord } from '../words';
+import { partyName, verbWord } from '../words';
 
 /** The steps of an order, newest first: who, for which company, what has changed. */
 export function Log({ order: { steps } }: { order: OrderDetail }) {

@@ -1,6 +1,6 @@
 import type { OrderQuery, OrderStatus } from '../../../api/orders';
+import { orderStates } from '../../../shell/order-states';
 import type { ListState } from '../../../ui/table/list-state';
-import { orderStates } from '../words';
 
 /** The texts in the address of a list of orders. */
 export const orderListKeys = ['status', 'waiting', 'keyword', 'otherID', 'from', 'to'] as const;

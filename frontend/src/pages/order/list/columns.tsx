@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderRow, OrderScope } from '../../../api/orders';
+import { stateName, stateTone } from '../../../shell/order-states';
 import { tons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
@@ -7,7 +8,7 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { orderPath } from '../places';
-import { nextStep, stateName, stateTone } from '../words';
+import { nextStep } from '../words';
 
 /** Narrows the list to the orders with one company. */
 export type OnOther = (memberID: number) => void;

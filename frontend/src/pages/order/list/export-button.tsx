@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type OrderScope, type OrderStatus, takeOrders } from '../../../api/orders';
+import { stateName } from '../../../shell/order-states';
 import { saveFile } from '../../../ui/save-file';
 import { useToast } from '../../../ui/toast';
-import { stateName } from '../words';
 
 interface ExportButtonProps {
   scope: OrderScope;

@@ -12,6 +12,7 @@ import {
   useOrders,
   useReloadOrders,
 } from '../../../api/orders';
+import { stateName } from '../../../shell/order-states';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
@@ -23,7 +24,6 @@ import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { Table } from '../../../ui/table/table';
 import styles from '../order.module.css';
-import { stateName } from '../words';
 import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
 import { orderColumns } from './columns';
 import { ExportOrders } from './export-button';

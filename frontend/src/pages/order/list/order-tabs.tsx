@@ -1,7 +1,7 @@
 import type { OrderCounts, OrderStatus } from '../../../api/orders';
+import { orderStates } from '../../../shell/order-states';
 import { whole } from '../../../ui/format';
 import styles from '../order.module.css';
-import { orderStates } from '../words';
 
 interface OrderTabsProps {
   counts: OrderCounts;

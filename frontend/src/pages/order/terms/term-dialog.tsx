@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useDeferredValue, useRef, useState } from 'react';
+import { newRequestKey } from '../../../api/request-key';
 import {
   type Term,
   type TermKinds,
@@ -26,7 +27,7 @@ type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: 
 /** A form for a section, with placeholders to insert and the section as the contract will have it. */
 export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
   const [form] = Form.useForm<Values>();
-  const [requestKey] = useState(() => crypto.randomUUID());
+  const [requestKey] = useState(newRequestKey);
   const area = useRef<TextAreaRef>(null);
   const create = useCreateTerm();
   const modify = useModifyTerm();

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { OrderDetail, SendOrder } from '../../../api/orders';
 import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
+import { whole } from '../../../ui/format';
 import { dayOf } from '../../../ui/time';
 import { yuan } from '../money';
 import { paymentKinds, type Verb } from '../words';
@@ -61,7 +62,7 @@ const MergeFields = ({ order }: FieldsProps) => (
     <Checkbox.Group
       options={order.mergeable.map(({ orderID, number, lots, money }) => ({
         value: orderID,
-        label: `${number} · ${lots} 批 · ${yuan(money)} 元`,
+        label: `${number} · ${whole(lots)} 批 · ${yuan(money)} 元`,
       }))}
     />
   </Form.Item>

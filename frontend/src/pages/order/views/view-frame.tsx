@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
+import { stateName, stateTone } from '../../../shell/order-states';
 import { StateTag } from '../../../ui/state-tag';
 import { OrderFrame } from '../detail/order-frame';
 import styles from '../order.module.css';
 import { orderPath } from '../places';
 import type { OnVerb } from '../verbs/target';
-import { nextStep, stateName, stateTone } from '../words';
+import { nextStep } from '../words';
 
 interface ViewFrameProps {
   title: string;
