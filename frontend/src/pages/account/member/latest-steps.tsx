@@ -29,11 +29,11 @@ export function LatestSteps() {
         {!error && !data && <Lines rows={14} />}
         {data?.length === 0 && <FirstSteps />}
         {data && data.length > 0 && (
-          <ol>
+          <ul>
             {data.map((step) => (
               <Step key={`${step.side} ${step.id}`} step={step} />
             ))}
-          </ol>
+          </ul>
         )}
       </div>
     </Panel>
