@@ -61,7 +61,7 @@ export const orderKeys = {
 };
 
 /** Orders, as pages watch them. */
-const orderChanges = { one: 'order', many: 'orders' };
+export const orderChanges = { one: 'order', many: 'orders' };
 
 const sideOf = (scope: OrderScope) => (scope === 'both' ? {} : { side: scope });
 

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dealChanges, dealKeys } from './deals';
 import { changedOf, type LiveMessage, live } from './live';
-import { orderKeys } from './orders';
+import { orderChanges, orderKeys } from './orders';
 
-/** Reports whether a message may change what waits for the company: the other side informs it of each step. */
+/** Reports whether a message may change what waits for the company. */
 export const concernsTrade = (message: LiveMessage): boolean =>
-  message.msgType === 'message' || changedOf(message, dealChanges) === 'all';
+  message.msgType === 'message' ||
+  changedOf(message, dealChanges) === 'all' ||
+  changedOf(message, orderChanges) === 'all';
 
 const gatherFor = 500;
 
