@@ -16,10 +16,10 @@ interface PartProps {
 
 /** The steps of the whole order, which have their buttons in its head. */
 const headVerbs: readonly Verb[] = [
-  'merge',
+  'sign',
   'draw',
   'amend',
-  'sign',
+  'merge',
   'pay',
   'refund',
   'deliver',
