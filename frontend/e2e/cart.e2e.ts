@@ -47,7 +47,9 @@ test('lots go into the cart from everywhere, and out again', async ({ visitor })
   await counted(page, 1);
   assert.equal(await ofRow(page).first().getAttribute('aria-pressed'), 'true');
   const second = await context.newPage(); // the first page learns of it by the socket
-  await second.goto(`${base}/cottonmall/detail?listingID=${other.listingID}`);
+  await second.goto(
+    `${base}/cottonmall/detail?batchID=${other.batchID}&listingID=${other.listingID}`,
+  );
   await button(second, '加入购物车').first().click();
   await said(second, '加入购物车成功');
   const before = Number(await count(second).innerText());

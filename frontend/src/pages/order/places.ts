@@ -1,5 +1,4 @@
-/** The page of one order. */
-export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
+export { orderPath } from '../../ui/chrome/places';
 
 /** A view of one order. */
 export type View = 'Contract' | 'Invoice' | 'Payment' | 'Receipt';

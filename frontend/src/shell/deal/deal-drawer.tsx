@@ -2,8 +2,15 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
-import { type DealDetail, type DealSide, useDeal, useFollowDeals } from '../../api/deals';
+import {
+  type DealDetail,
+  type DealSide,
+  useDeal,
+  useDealPlatform,
+  useFollowDeals,
+} from '../../api/deals';
 import { useFailure } from '../../api/failure';
+import { orderPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
 import { exactTons, money, unknown, whole } from '../../ui/format';
@@ -166,11 +173,17 @@ function Money({ deal }: { deal: DealDetail }) {
           [bidding ? '竞价结束' : '挂盘期限']: listingValidity && timeText(listingValidity),
           ...(indexCode && !bidding && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
           ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
-          ...(orderID > 0 && { 订单: `订单 ${orderID}` }),
+          ...(orderID > 0 && { 订单: <OrderLink orderID={orderID} /> }),
         }}
       />
     </Part>
   );
+}
+
+/** The order of a succeeded deal; its page is for the two companies. */
+function OrderLink({ orderID }: { orderID: number }) {
+  const text = `订单 ${orderID}`;
+  return useDealPlatform() ? text : <Link to={orderPath(orderID)}>{text}</Link>;
 }
 
 interface SumProps {

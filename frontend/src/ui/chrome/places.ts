@@ -40,6 +40,9 @@ export const ordersPath = '/member/order/list';
 /** My sales orders. */
 export const saleOrdersPath = '/member/order/mySellOrder';
 
+/** Returns the page of one order, for both of its sides. */
+export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

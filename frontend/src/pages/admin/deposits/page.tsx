@@ -47,6 +47,7 @@ export default function DepositsPage() {
         columns={companyColumns(setStep)}
         rowKey={({ memberID }) => memberID}
         keyword={['keyword', '企业名称', 100]}
+        lines={30}
         empty={<Nothing text={keyword ? `没有名称含“${keyword}”的企业` : '还没有通过审核的企业'} />}
       />
       <Rates />

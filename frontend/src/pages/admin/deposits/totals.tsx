@@ -4,8 +4,7 @@ import { useDepositState } from '../../../api/deposits';
 import { useFailure } from '../../../api/failure';
 import { Facts } from '../../../ui/facts';
 import { Failed } from '../../../ui/failed';
-import { money } from '../../../ui/format';
-import { Lines } from '../../../ui/lines';
+import { money, unknown } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
@@ -23,16 +22,16 @@ function Content() {
   const query = useDepositState();
   const error = useFailure(query);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!query.data) return <Lines rows={3} />;
-  const { balance, held, bank } = query.data;
-  const yuan = (amount: number) => <span className="num">{money(String(amount))} 元</span>;
+  const { data } = query;
+  const yuan = (amount?: number) =>
+    amount === undefined ? unknown : <span className="num">{money(String(amount))} 元</span>;
   return (
     <Facts
       facts={{
-        各企业可用: yuan(balance),
-        各企业冻结: yuan(held),
-        银行应有: yuan(bank),
-        账目核对: <Check state={query.data} />,
+        各企业可用: yuan(data?.balance),
+        各企业冻结: yuan(data?.held),
+        银行应有: yuan(data?.bank),
+        账目核对: data ? <Check state={data} /> : unknown,
       }}
     />
   );

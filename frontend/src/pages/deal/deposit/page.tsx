@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 import { Balance } from './balance';
+import styles from './balance.module.css';
 
 const pageSize = 20;
 
@@ -50,9 +51,19 @@ export default function DepositPage() {
   );
 }
 
+/** Keeps the place of an account while it is loading. */
+const nothing = { balance: 0, held: 0, rate: 0, payTo: '' };
+
 function Account({ query }: { query: ReturnType<typeof useDeposit> }) {
   const error = useFailure(query);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!query.data) return <Lines rows={4} />;
+  if (!query.data) {
+    return (
+      <div className={styles.loading} aria-hidden="true">
+        <Balance account={nothing} />
+        <Lines rows={6} />
+      </div>
+    );
+  }
   return <Balance account={query.data} />;
 }
