@@ -142,7 +142,7 @@ func (r *reader) bids(d *deal.Deal) ([]DealBid, error) {
 	if d.BidType == 0 {
 		return list, nil
 	}
-	found, err := deal.BidsOf(r.tx, d.ListingID)
+	found, err := deal.BidsOf(r.tx, d)
 	if err != nil {
 		return nil, err
 	}

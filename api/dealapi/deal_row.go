@@ -20,7 +20,7 @@ type reader struct {
 	company  int64 // of the caller; zero for the platform, which sees both sides
 	quotes   map[string]schema.Yuan
 	names    map[int64]string
-	bestBids map[int64]schema.Yuan // of open bidding, by listing
+	bestBids map[deal.Round]schema.Yuan
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
@@ -111,7 +111,7 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 	if !sealed || r.company == d.BuyerID {
 		row.MyBid = present(d.Bid)
 	}
-	if best := r.bestBids[d.ListingID]; !sealed && best != 0 {
+	if best := r.bestBids[d.Round()]; !sealed && best != 0 {
 		row.BestBid, row.Outbid = &best, d.State == deal.Bidding && d.Bid < best
 	}
 }

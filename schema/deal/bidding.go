@@ -238,12 +238,5 @@ func (k *desk) endBidding(listing int64) error {
 	return nil
 }
 
-// BidsOf returns the bids for a listing, the best first.
-func BidsOf(tx *schema.Tx, listing int64) ([]Bid, error) {
-	var list []Bid
-	err := tx.DB().Where("listing_id = ?", listing).Order("price DESC, id").Find(&list).Error
-	return list, err
-}
-
 // clockMax is how many deals or lots one transaction of a job handles.
 const clockMax = 100

@@ -323,7 +323,8 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		}
 		tr.is(second.ID, deal.Failed, deal.Outbid)
 		tr.is(third.ID, deal.Failed, deal.Outbid)
-		bids := schematest.Read(db, func(tx *schema.Tx) ([]deal.Bid, error) { return deal.BidsOf(tx, tr.lot.ID) })
+		winner := tr.get(first.ID)
+		bids := schematest.Read(db, func(tx *schema.Tx) ([]deal.Bid, error) { return deal.BidsOf(tx, &winner) })
 		if len(bids) != 2 || bids[0].DealID != first.ID {
 			t.Errorf("bids are %+v", bids)
 		}
