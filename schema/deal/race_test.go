@@ -19,7 +19,7 @@ func raceTries(t *testing.T) int {
 	t.Helper()
 	text := os.Getenv("COTTONMALL_RACE_TRIES")
 	if text == "" {
-		return 40
+		return 15
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
