@@ -14,10 +14,12 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
       { title: '问题反馈', to: '/admin/feedbacks' },
     ],
   },
-  { title: '交易', entries: [{ title: '询盘与成交', to: '/admin/deals' }] },
   {
     title: '交易',
-    entries: [{ title: '点价金', to: '/admin/deposits' }],
+    entries: [
+      { title: '询盘与成交', to: '/admin/deals' },
+      { title: '点价金', to: '/admin/deposits' },
+    ],
   },
   {
     title: '资料',

@@ -16,7 +16,7 @@ export function CartButton({ batchID, inCart, onToggle, withText }: CartButtonPr
     <Button
       size={withText ? 'middle' : 'small'}
       type={withText ? 'default' : 'text'}
-      icon={inCart ? <ShoppingFilled /> : <ShoppingCartOutlined />}
+      icon={inCart ? <ShoppingFilled aria-hidden /> : <ShoppingCartOutlined aria-hidden />}
       aria-pressed={inCart}
       title={withText ? undefined : text}
       aria-label={withText ? undefined : `${text} ${batchID}`}
