@@ -22,6 +22,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
@@ -206,7 +207,7 @@ func (s *serve) serve(
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
+		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher, Goods: cotton.Goods{},
 		Account: channel.AccountOf(ways), WeChat: s.WeChatToken, Logins: logins,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Mail: s.SMTPURL != "", Pictures: pictures,
 		QuoteKey: s.QuoteKey, PublicURL: s.PublicURL, MobileURL: s.MobileURL,

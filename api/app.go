@@ -25,8 +25,11 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -45,6 +48,7 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
+	Goods     market.Goods          // the lots that deals sell; nil: cotton
 	Account   demandapi.Account     // WeChat official account; nil: none
 	Logins    accountapi.WechatApps // applications by which users log in with WeChat
 	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -93,6 +97,9 @@ func newApp(c Config) *App {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Goods == nil {
+		c.Goods = cotton.Goods{}
+	}
 	a := &App{
 		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
 		passwords: accountapi.NewPasswordHasher(c.patience),
@@ -118,6 +125,10 @@ func newLive() web.Live {
 		Watched: []*schema.Collection{&cotton.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
+			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
+			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
+			web.MessageToMembership(deal.CartChanged, "changed"),
+			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),
 		Tickers:      []web.Ticker{marketapi.QuoteTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,

@@ -5,8 +5,10 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/cottonapi"
+	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
 	"cottonmall/api/marketapi"
+	"cottonmall/api/orderapi"
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
@@ -18,7 +20,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.Routes(),
+		a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -252,6 +254,8 @@ func (a *App) people() []web.Route {
 		web.Get("/mall/msg/getNoReadMessageCount", accountapi.Login, msg.Unread, "各类未读消息数"),
 		web.Post("/mall/msg/markListMessage", accountapi.Login, msg.Mark, "标记已读", web.Changing),
 		web.Post("/mall/msg/removeListMessage", accountapi.Login, msg.Remove, "删除消息", web.Changing),
+		web.Get("/mall/msg/topics", accountapi.Member, msg.Topics, "要接收的交易消息", web.Ours),
+		web.Post("/mall/msg/setTopics", accountapi.Member, msg.SetTopics, "设置要接收的交易消息", web.Ours, web.Changing),
 		web.Get("/mall/integral/integralUser", accountapi.Login, pt.Sum, "积分"),
 		web.Get("/mall/integral/integralDetailPage", accountapi.Login, pt.List, "积分明细"),
 
@@ -280,6 +284,8 @@ func (a *App) company() []web.Route {
 			web.Short, web.Changing),
 		web.Post("/mall/user/unbind_user_valid", accountapi.Manager, u.UnbindValid, "解绑前核对，并发验证码到本人手机",
 			web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
+		web.Post("/mall/user/send_confirm_code", accountapi.Login, accountapi.SmsCodes{Sender: a.sender}.Confirm,
+			"发验证码到本人手机，确认一次操作", web.Ours, web.Changing, web.Short, web.CountedAs(&accountapi.CodesSent)),
 		web.Post("/mall/user/unbind_user", accountapi.Manager, u.Unbind, "解绑成员", web.Short, web.Changing),
 		web.Post("/mall/user/relevancy_new_member", accountapi.Login, u.Join, "申请加入或创建企业", web.Short, web.Changing),
 		web.Post("/mall/user/leave_member", accountapi.Login, u.Leave, "退出企业或撤回申请", web.Ours, web.Short, web.Changing),
@@ -465,5 +471,167 @@ func (a *App) inspection() []web.Route {
 		web.Post("/mall/admin/certificate/correct", accountapi.Admin, ce.Correct, "更正公检证书", web.Ours, web.Changing),
 		web.Post("/mall/admin/certificate/withdraw", accountapi.Admin, ce.Withdraw, "撤回公检证书",
 			web.Ours, web.Short, web.Changing),
+	}
+}
+
+// deals returns the routes about deals, for members and for the platform.
+func (a *App) deals() []web.Route {
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	p := d
+	p.Platform = true
+	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
+		dealRoutes("/mall/admin/spotsale/", accountapi.Admin, p),
+		[]web.Route{
+			web.Post("/mall/admin/spotsale/stop", accountapi.Admin, p.Stop, "平台终止询盘", web.Changing, web.Ours),
+		})
+}
+
+// dealRoutes returns the routes about deals under a prefix.
+func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
+	return []web.Route{
+		web.Post(at+"createSpotSale", who, d.Inquire, "询盘", web.Changing),
+		web.Post(at+"special_sale_create_spotsale", who, d.InquireDirectly, "直接点价：精选、优选、商家直销的批次", web.Changing),
+		web.Post(at+"submit_hanging_dish", who, d.Submit, "提交挂盘", web.Changing),
+		web.Post(at+"modify_hanging_dish", who, d.Modify, "修改挂盘", web.Changing),
+		web.Post(at+"submit_bidding", who, d.Bid, "竞价出价", web.Changing),
+		web.Post(at+"modify_lock_basis_dish", who, d.PriceLocked, "锁定基差后点价", web.Changing),
+		web.Post(at+"delete", who, d.Delete, "删除待核验的询盘", web.Changing),
+		web.Post(at+"submit_revoke", who, d.Revoke, "撤销", web.Changing),
+		web.Post(at+"confirm", who, d.Confirm, "批量核验为未售", web.Changing),
+		web.Post(at+"send_notes", who, d.SendNotes, "留言", web.Changing),
+		web.Post(at+"save_verified_status", who, d.Verify, "核验", web.Changing),
+		web.Post(at+"submit_replay", who, d.Reply, "回复挂盘", web.Changing),
+		web.Post(at+"save_hanging_dish", who, d.ChangeHanging, "处理挂盘中的询盘", web.Changing),
+		web.Post(at+"save_risk_ref_price", who, d.SetRisk, "风险参考价", web.Changing),
+		web.Post(at+"save_lock_basis", who, d.LockBasis, "锁定基差", web.Changing),
+		web.Post(at+"check_earnest_money_balance", who, d.CheckEarnest, "点价金是否足够"),
+		web.Get(at+"get_earnest_money_err_message", who, d.EarnestMessage, "提交挂盘将冻结的点价金"),
+		web.Get(at+"list_spotsale_latest_info", who, d.Latest, "询盘的最新动态"),
+		web.Get(at+"countSpotSalePurchase", who, d.CountPurchases, "采购询盘各状态的单数"),
+		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
+		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
+		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
+		web.Get(at+"detail", who, d.Detail, "询盘单"),
+		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
+		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
+		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
+	}
+}
+
+// carts returns the routes about the carts of memberships.
+func (a *App) carts() []web.Route {
+	h := dealapi.Carts{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get("/mall/cart/list", accountapi.Member, h.List, "购物车"),
+		web.Get("/mall/cart/count", accountapi.Member, h.Count, "购物车中的批数"),
+		web.Get("/mall/cart/listings", accountapi.Member, h.Listings, "购物车中的挂牌", web.Ours),
+		web.Post("/mall/cart", accountapi.Member, h.Add, "加入购物车", web.Changing),
+		web.Post("/mall/cart/remove", accountapi.Member, h.Remove, "按挂牌移出购物车", web.Ours, web.Changing),
+		web.Post("/mall/cart/removeByBatchId", accountapi.Member, h.RemoveBatches, "按批号移出购物车", web.Changing),
+		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
+			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+	}
+}
+
+// orders returns the routes about orders, for members and for the platform.
+func (a *App) orders() []web.Route {
+	o := orderapi.Orders{DB: a.config.DB, Goods: a.config.Goods, Files: a.config.Pictures, Slots: a.exportSlots}
+	p := o
+	p.Platform = true
+	return slices.Concat(orderReads(o), orderVerbs(o), []web.Route{
+		web.Get("/mall/admin/order/count", accountapi.Admin, p.Counts, "各状态的订单数", web.Ours),
+		web.Get("/mall/admin/order/list", accountapi.Admin, p.List, "订单", web.Ours),
+		web.Get("/mall/admin/order/detail", accountapi.Admin, p.Detail, "一个订单", web.Ours),
+		web.Post("/mall/admin/order/cancel", accountapi.Admin, p.Cancel, "取消订单", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/admin/order/contract", accountapi.Admin, p.Contract, "下载合同", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
+		web.Raw("GET", "/mall/admin/order/file", accountapi.Admin, p.File, "下载订单的文件", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
+	})
+}
+
+// orderReads returns the routes that read orders.
+func orderReads(o orderapi.Orders) []web.Route {
+	return []web.Route{
+		web.Get("/mall/trade/count_order_list", accountapi.Member, o.Counts, "各状态的订单数"),
+		web.Get("/mall/trade/order_list", accountapi.Member, o.List, "采购订单和销售订单"),
+		web.Get("/mall/trade/order_detail", accountapi.Member, o.Detail, "一个订单"),
+		web.Get("/mall/buyer/order", accountapi.Member, o.Purchases, "采购订单"),
+		web.Get("/mall/buyer/order/detail", accountapi.Member, o.PurchaseDetail, "一个采购订单"),
+		web.Get("/mall/buyer/order/count", accountapi.Member, o.PurchaseCounts, "各状态的采购订单数"),
+		web.Raw("GET", "/mall/order/contract/download", accountapi.Member, o.Contract, "下载合同",
+			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
+		web.Raw("GET", "/mall/order/file", accountapi.Member, o.File, "下载订单的文件", web.Ours,
+			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
+		web.Raw("GET", "/mall/order/export", accountapi.Member, o.Export, "导出订单", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("side", "buyer 采购订单 seller 销售订单；不填为全部", false),
+			web.Takes("status", "状态；不填为全部", false), web.SendsWorkbook),
+	}
+}
+
+// orderVerbs returns the routes that change orders.
+func orderVerbs(o orderapi.Orders) []web.Route {
+	const at = "/mall/order/"
+	who := accountapi.Member
+	return []web.Route{
+		web.Post(at+"merge", who, o.Merge, "合并签约：卖家合并同一买家的订单", web.Ours, web.Changing),
+		web.Post(at+"contract/draw", who, o.Draw, "拟定或修改合同", web.Ours, web.Changing),
+		web.Post(at+"contract/sign", who, o.Sign, "签合同", web.Ours, web.Changing),
+		web.Post(at+"cancel", who, o.Cancel, "申请取消订单", web.Ours, web.Changing),
+		web.Post(at+"cancel/accept", who, o.AcceptCancel, "同意取消订单", web.Ours, web.Changing),
+		web.Post(at+"cancel/refuse", who, o.RefuseCancel, "不同意取消订单，或撤回申请", web.Ours, web.Changing),
+		web.Post(at+"payment/add", who, o.Pay, "登记付款", web.Ours, web.Changing),
+		web.Post(at+"refund", who, o.Refund, "登记退款", web.Ours, web.Changing),
+		web.Post(at+"payment/confirm", who, o.ConfirmPayment, "确认收到货款或退款", web.Ours, web.Changing),
+		web.Post(at+"payment/refuse", who, o.RefusePayment, "没有收到货款或退款", web.Ours, web.Changing),
+		web.Post(at+"delivery/add", who, o.Deliver, "开提货单", web.Ours, web.Changing),
+		web.Post(at+"receipt/add", who, o.Receive, "验收通过", web.Ours, web.Changing),
+		web.Post(at+"receipt/object", who, o.Object, "验收有异议", web.Ours, web.Changing),
+		web.Post(at+"objection/propose", who, o.Propose, "提出更正建议", web.Ours, web.Changing),
+		web.Post(at+"objection/accept", who, o.AcceptProposal, "同意更正建议", web.Ours, web.Changing),
+		web.Post(at+"invoice/add", who, o.Invoice, "登记发票", web.Ours, web.Changing),
+		web.Post(at+"invoice/receive", who, o.ReceiveInvoice, "确认收到发票", web.Ours, web.Changing),
+		web.Post(at+"invoice/refuse", who, o.RefuseInvoice, "退回发票", web.Ours, web.Changing),
+		web.Post(at+"file/upload", who, o.AddFile, "上传凭证、发票或照片", web.Ours, web.Uploading),
+	}
+}
+
+// deposits returns the routes about deposit accounts.
+func (a *App) deposits() []web.Route {
+	d := dealapi.Deposits{DB: a.config.DB, Slots: a.exportSlots}
+	p := dealapi.PlatformDeposits{DB: a.config.DB, Slots: a.exportSlots}
+	kind, from, to := web.Takes("kind", "种类，不填为全部", false), web.Takes("from", "日期，从", false), web.Takes("to", "到", false)
+	return []web.Route{
+		web.Get("/mall/deposit/account", accountapi.Member, d.Account, "点价金账户", web.Ours),
+		web.Get("/mall/deposit/list", accountapi.Member, d.List, "点价金明细", web.Ours),
+		web.Raw("GET", "/mall/deposit/statement", accountapi.Member, d.Statement, "下载点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), kind, from, to, web.SendsWorkbook),
+
+		web.Get("/mall/admin/deposit/accounts", accountapi.Admin, p.Companies, "各企业的点价金账户", web.Ours),
+		web.Get("/mall/admin/deposit/state", accountapi.Admin, p.State, "点价金合计和账目核对", web.Ours),
+		web.Get("/mall/admin/deposit/list", accountapi.Admin, p.List, "一家企业的点价金明细", web.Ours),
+		web.Raw("GET", "/mall/admin/deposit/statement", accountapi.Admin, p.Statement, "下载一家企业的点价金明细",
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("memberID", "企业", true), kind, from, to, web.SendsWorkbook),
+		web.Post("/mall/admin/deposit/payIn", accountapi.Admin, p.PayIn, "登记企业汇入的点价金", web.Ours, web.Changing),
+		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
+		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
+		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
+	}
+}
+
+// terms returns the routes about the sections of contracts.
+func (a *App) terms() []web.Route {
+	t := orderapi.Terms{DB: a.config.DB}
+	return []web.Route{
+		web.Get("/mall/member/terms/query/type", accountapi.Member, t.Types, "条款类型和占位符"),
+		web.Get("/mall/member/terms/query/content", accountapi.Member, t.List, "合同条款"),
+		web.Post("/mall/member/terms/create/content", accountapi.Manager, t.Create, "新增条款", web.Changing),
+		web.Post("/mall/member/terms/modify/content", accountapi.Manager, t.Modify, "修改条款或顺序", web.Changing),
+		web.Post("/mall/member/terms/delete/content", accountapi.Manager, t.Delete, "删除条款", web.Short, web.Changing),
+		web.Post("/mall/member/terms/preview/content", accountapi.Member, t.Preview, "用示例合同预览条款"),
+		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
+			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
 	}
 }

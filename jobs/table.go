@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 
+	"cottonmall/schema/deal"
 	"cottonmall/schema/notice"
 )
 
@@ -61,7 +62,12 @@ var table = []job{
 	{"plan reminders", "* * * * *", "重算需求定制提醒的下次时间：休市日或时钟可能改变了", always, (*Runner).planReminders},
 	{"poll quotes", "@every 3s", "从 COTTONMALL_QUOTE_URL 读取合约行情；失败后间隔加倍，至多五分钟", onFeed, (*Runner).pollQuotes},
 	{"extend calendar", "5 0 * * *", "补上交易所已挂牌的新合约", always, (*Runner).extendCalendar},
+	{deal.LedgerJob, "7 * * * *", "核对点价金账目：每笔收支平衡，余额等于明细之和，已结束的询盘单没有冻结；不平即失败", always, (*Runner).checkLedger},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
+	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},
+	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},
+	{"end bidding", "@every 2s", "竞价到时，最高出价成交", everywhere, (*Runner).endBidding},
+	{"margin calls", "@every 5s", "追加点价金的期限已过时，按通知时的行情点价", everywhere, (*Runner).forcePricing},
 }
 
 const deleteExpiredPurpose = "清除过期的验证码、图形验证、扫码和登录结束的原因，90 天前的外发记录和反馈附上的出错记录，" +

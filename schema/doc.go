@@ -19,11 +19,15 @@
 //   - Change: something that the index or open pages must read again.
 //   - Job (后台任务): a background task on a schedule, with the result of its last run.
 //   - Lease: which process runs a job that only one process may run, and until when.
+//   - Sequence (单号): the last number of documents of one kind on a day.
+//   - Request (请求): an executed request with its key and answer, so that a repetition has the same answer.
 //   - SearchIndex: a search index on a shared search server, with the stamp by which it is recognized.
 //
 // Package notice, messages, the audit log and pictures:
 //
 //   - Message (站内消息): a message on the site for a membership, or for a user in every company.
+//   - Topic (消息主题): a subject of trade messages. TopicChoice: whether a membership wants them, and where.
+//   - Way (站外地址): the addresses of a membership outside the site.
 //   - Notice (外发消息): one message sent by SMS, email or another channel, with its delivery state.
 //   - Event (审计): an entry of the audit log: who did what to which thing, and when.
 //   - Picture (图片): an image that a user has uploaded.
@@ -51,7 +55,9 @@
 //
 //   - Contract (合约): a cotton futures contract on CZCE, such as CF701 for January 2027.
 //   - Quote (行情): the current price of a contract. DailyQuote: its prices on one trading day.
-//   - Holiday (休市日): a weekday without trading.
+//   - Holiday (休市日): a weekday without trading. DailyLimit (涨跌停): how far prices may move in a day.
+//   - Lot (批次): what deals and carts see of an offered lot. Goods: a kind of lots, which locks them and marks them as
+//     in a deal, sold or on sale.
 //   - Area (产区) and City (产地): where cotton is grown; a warehouse is in an area too. County (县市): a part of a city
 //     that is used as the name of its cotton. PlaceNames finds them in texts. RemovedCity: a deleted city of the base
 //     data.
@@ -84,6 +90,27 @@
 //   - Compare (对比): a lot on a visitor's comparison list.
 //   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
 //
+// Package order, what two companies owe each other after a deal:
+//
+//   - Order (订单): the purchase that begins with a succeeded deal. Line: one lot of it, as the deal has agreed on it.
+//   - Contract (合同): a numbered version of the contract of an order, which is never changed. Signature (签约): the
+//     signature of one side. TermSection (合同条款): a text of a seller's contracts with placeholders.
+//   - LedgerRow (付款): one entry of an order's money: a payment, a part payment from the deposit or a refund. Entries
+//     are never changed. Entry: a step of an order in its log. Count: the number of a company's orders in one state.
+//   - Delivery (提货单): what the buyer needs to fetch the lots. Receipt (验收): what has arrived. Correction (更正): a
+//     price, weight or difference that one side proposes and the other one accepts.
+//   - Bill (发票): the numbers, day, amount and file of an invoice. File: a voucher or invoice of an order.
+//
+// Package deal, carts, and deals from the inquiry to success or failure:
+//
+//   - Deal (询盘单): the request of one company for one lot, with what was agreed on. Entry: a step of it in its log.
+//   - Terms (挂盘): the buyer's futures price and validity. Bid (竞价): an offer for a lot in bidding.
+//   - CartItem (购物车): a listing that a membership wants to come back to, with the lot as it was when it was put in.
+//   - DepositAccount (点价金账户): the balance of a company and what is held for its deals. DepositEntry: one entry of
+//     the ledger. DepositPosting: the number of entries whose sum is zero. DepositTransfer: a payment between a company
+//     and the platform's bank. Rate: the deposit of a ton from a day on.
+//   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
+//
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.
@@ -98,9 +125,8 @@
 //     by its code. DemandFilter: a saved demand that is matched with changed lots, for the ActiveOwner who may be
 //     notified.
 //   - MarkRule (标记规则): a demand of the platform; lots that meet it have a mark. ActiveRule: an enabled one.
-//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. ReminderWay: the addresses
-//     of a membership to which they are sent besides the site. MailProof (邮箱确认): an email address that its owner
-//     has not confirmed yet.
+//   - Subscription (推送设置): which reminders the owner of a saved demand wants, and when. MailProof (邮箱确认): an
+//     email address that its owner has not confirmed yet.
 //   - Reminder (提醒): one notification about a saved demand, sent or missed. Due: a demand with a reminder that may
 //     be due. ReminderText: a reminder that is not sent yet. NotifiedLot: a lot that a scheduled reminder contained.
 //     MatchedLot: a lot that matched a demand and waits for an immediate reminder. JobFailure: a demand or listing for

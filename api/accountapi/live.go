@@ -65,6 +65,29 @@ func eachMember(
 	}
 }
 
+// MessageToCompany returns a kind of changes with company IDs as keys. The pages of all members of the company receive
+// a message with the key.
+func MessageToCompany(kind, messageType string) web.MessageKind {
+	read := func(tx *schema.Tx, keys []string) (map[string]web.PersonalMessage, error) {
+		var ids []int64
+		for _, key := range keys {
+			if id, err := strconv.ParseInt(key, 10, 64); err == nil {
+				ids = append(ids, id)
+			}
+		}
+		members, err := account.ActiveMemberships(tx, ids)
+		out := make(map[string]web.PersonalMessage, len(members))
+		for id, colleagues := range members {
+			key := strconv.FormatInt(id, 10)
+			out[key] = web.PersonalMessage{
+				MembershipID: colleagues[0], Colleagues: colleagues[1:], Data: web.ChangedOne{Kind: kind, ID: key},
+			}
+		}
+		return out, err
+	}
+	return web.MessageKind{Kind: kind, MessageType: messageType, Read: read}
+}
+
 // managerAlert returns the alert for a member who has become a manager or is one no longer.
 func managerAlert(m *account.Member) web.Alert {
 	if m.Manager {

@@ -110,3 +110,24 @@ func (in *messageIDsIn) ids() ([]int64, error) {
 	}
 	return web.ParseIDs(in.IDs, "ids", "消息")
 }
+
+type topicsIn struct {
+	List []notice.TopicChoice `json:"list" minItems:"1" maxItems:"20" doc:"要改的消息主题"`
+}
+
+// Topics returns for each topic of trade messages where the caller wants them.
+func (h Inbox) Topics(c *web.Call, _ *web.None) ([]notice.TopicChoice, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]notice.TopicChoice, error) {
+		return notice.TopicChoices(tx, c.Caller.Actor.MembershipID)
+	})
+}
+
+// SetTopics changes where the caller wants trade messages and returns all choices.
+func (h Inbox) SetTopics(c *web.Call, in *topicsIn) ([]notice.TopicChoice, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) ([]notice.TopicChoice, error) {
+		if err := notice.SetTopicChoices(tx, c.Caller.Actor.MembershipID, in.List); err != nil {
+			return nil, err
+		}
+		return notice.TopicChoices(tx, c.Caller.Actor.MembershipID)
+	})
+}

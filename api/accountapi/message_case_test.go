@@ -25,4 +25,6 @@ var messageCases = []apitest.Case{
 			return apitest.Request{Body: `{"ids":"` + id + `"}`, Code: 200, Then: stays}
 		},
 	},
+	{Call: "GET /mall/msg/topics", Who: "member", Shared: true},
+	{Call: "POST /mall/msg/setTopics", Who: "member", Shared: true},
 }

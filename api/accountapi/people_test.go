@@ -49,11 +49,29 @@ func askMessages(t *testing.T, w *apitest.Site) {
 		Want: apitest.List[any]{List: []any{}},
 	})
 	w.Ask(apitest.Request{Path: "msg/markListMessage", Session: token, Body: `{}`, Code: 400, Msg: "请选择数据!"})
+	askTopics(w, token)
 
 	w.Ask(apitest.Request{Method: "GET", Path: "integral/integralUser", Session: token, Want: struct{ Integral int }{100}})
 	w.Ask(apitest.Request{
 		Method: "GET", Path: "integral/integralDetailPage", Session: token,
 		Want: apitest.List[pointsEntry]{TotalRow: 1, List: []pointsEntry{{100, "注册奖励"}}},
+	})
+}
+
+// askTopics switches a topic of trade messages and asks for an unknown one.
+func askTopics(w *apitest.Site, token string) {
+	choices := make([]notice.TopicChoice, len(notice.Topics))
+	for i, topic := range notice.Topics {
+		choices[i] = notice.TopicChoice{Topic: topic, Site: true}
+	}
+	w.Ask(apitest.Request{Method: "GET", Path: "msg/topics", Session: token, Want: choices})
+	choices[1].Site, choices[1].Outside = false, true
+	w.Ask(apitest.Request{
+		Path: "msg/setTopics", Session: token, Want: choices,
+		Body: `{"list":[{"topic":"terms","site":false,"outside":true}]}`,
+	})
+	w.Ask(apitest.Request{
+		Path: "msg/setTopics", Session: token, Body: `{"list":[{"topic":"weather","site":true,"outside":true}]}`, Code: 400,
 	})
 }
 
@@ -101,6 +119,10 @@ func askColleagues(t *testing.T, w *apitest.Site) {
 			Code: 409, Msg: "企业至少要有一位管理员，请先设置另一位管理员",
 		},
 		{Name: "themselves", Path: "user/unbind_user_valid", Body: who(w.Boss.MembershipID, ""), Code: 409},
+		{
+			Name: "a code for a contract", Path: "user/send_confirm_code", Body: `{"action":"sign","subject":"7"}`,
+			Want: struct{ Seconds int }{60},
+		},
 		{Path: "user/unbind_user_valid", Body: who(w.Clerk.MembershipID, ""), Want: struct{ Seconds int }{60}},
 		{Name: "a wrong code", Path: "user/unbind_user", Body: who(w.Clerk.MembershipID, `,"code":"000000x"`), Code: 400},
 	} {

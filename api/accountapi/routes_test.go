@@ -9,8 +9,8 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "accountapi",
-		accountCases, passwordCases, companyCases, codeCases, scanCases, wechatCases, sessionListCases, messageCases,
-		pointCases, pictureCases, userCases, platformCompanyCases, platformMemberCases, platformUserCases,
+		accountCases, passwordCases, companyCases, codeCases, confirmCases, scanCases, wechatCases, sessionListCases,
+		messageCases, pointCases, pictureCases, userCases, platformCompanyCases, platformMemberCases, platformUserCases,
 		platformSalesmanCases,
 	)
 }

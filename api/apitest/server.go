@@ -18,6 +18,7 @@ import (
 	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -121,8 +122,12 @@ func Serve(t testing.TB, c api.Config) string {
 	if c.Log == nil {
 		c.Log = Quiet
 	}
+	c.Goods = cotton.Goods{}
 	if c.Matcher == nil {
 		c.Matcher = match.New(c.DB, Quiet)
+	}
+	if c.Goods == nil {
+		c.Goods = cotton.Goods{}
 	}
 	app := api.New(c)
 	executeUploads(t, c.DB)

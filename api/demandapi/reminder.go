@@ -153,7 +153,7 @@ func (h Subscriptions) channelNames(tx *schema.Tx, owner int64, in *subscription
 	w.Webhook = strings.TrimSpace(web.ValueOr(in.Webhook, w.Webhook))
 	if mail := strings.TrimSpace(web.ValueOr(in.Mail, w.Mail)); mail == "" {
 		w.Mail = ""
-	} else if err := (&demand.ReminderWay{Mail: mail}).Check(); err != nil { // w keeps the confirmed address
+	} else if err := (&notice.Way{Mail: mail}).Check(); err != nil { // w keeps the confirmed address
 		return nil, err
 	}
 	names := []string{"站内消息"}

@@ -8,6 +8,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 )
 
 const subscribePage = "/login/subscribe"
@@ -55,7 +56,7 @@ func (h Subscriptions) QRCode(c *web.Call, _ *web.None) (subscribeOut, error) {
 func (h Subscriptions) hasAccount() bool { return h.Account != nil && h.WechatToken != "" }
 
 // isSubscribed reports whether a member has scanned the QR code: that of the official account, if one is configured.
-func (h Subscriptions) isSubscribed(w *demand.ReminderWay) bool {
+func (h Subscriptions) isSubscribed(w *notice.Way) bool {
 	if h.hasAccount() {
 		return w.OpenID != ""
 	}

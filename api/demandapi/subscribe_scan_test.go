@@ -15,6 +15,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -91,8 +92,8 @@ func TestOfficialAccountsReportTheirFollowers(t *testing.T) {
 	t.Parallel()
 	account := &inviting{}
 	w := apitest.OpenPeople(t, func(c *api.Config) { c.Account, c.WeChat = account, "secret" })
-	way := func() *demand.ReminderWay {
-		return schematest.Read(w.DB, func(tx *schema.Tx) (*demand.ReminderWay, error) {
+	way := func() *notice.Way {
+		return schematest.Read(w.DB, func(tx *schema.Tx) (*notice.Way, error) {
 			return demand.FindReminderWay(tx, w.Clerk.MembershipID)
 		})
 	}

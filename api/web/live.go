@@ -52,9 +52,10 @@ type MessageKind struct {
 	Read func(tx *schema.Tx, keys []string) (map[string]PersonalMessage, error)
 }
 
-// PersonalMessage is a message to the pages of a user or of a membership.
+// PersonalMessage is a message to the pages of a user or of memberships.
 type PersonalMessage struct {
-	UserID, MembershipID int64 // one of them is zero
+	UserID, MembershipID int64   // one of them at most is not zero
+	Colleagues           []int64 // further memberships
 	Data                 any
 }
 
@@ -172,8 +173,10 @@ func (p *personalMessages) add(messageType string, m PersonalMessage) {
 	text := message(messageType, m.Data)
 	if m.UserID != 0 {
 		p.users[m.UserID] = append(p.users[m.UserID], text)
-	} else {
-		p.members[m.MembershipID] = append(p.members[m.MembershipID], text)
+		return
+	}
+	for _, id := range append([]int64{m.MembershipID}, m.Colleagues...) {
+		p.members[id] = append(p.members[id], text)
 	}
 }
 

@@ -18,6 +18,8 @@ const everyPage = [
   '/admin/companies',
   '/admin/users',
   '/admin/feedbacks',
+  '/admin/deals',
+  '/admin/deposits',
   '/admin/inspection',
   '/admin/inspection/import',
   '/admin/base',

@@ -154,6 +154,9 @@ const signs = {
   '/member/inform': 'table.rows td',
   '/member/userlist': 'table.rows td',
   '/member/message': '.messages li',
+  '/member/trade/shopCart': 'main .state-box',
+  '/member/spotSale/mySpotSalePurchase': 'main .state-box',
+  '/member/spotSale/mySpotSaleOrder': 'main .state-box',
 };
 
 /** Where each dialog is opened, and by which button. */

@@ -226,7 +226,7 @@ test('a visitor is asked before the cart leads to the login', async ({ visitor }
   assert.equal(at(page), '/contrastBatch');
   await page.getByRole('button', { name: '购物车' }).click();
   await page.getByRole('button', { name: '立即登录' }).click();
-  await page.waitForURL(/\/login\/login\?redirect=%2FcontrastBatch$/);
+  await page.waitForURL(/\/login\/login\?redirect=%2Fmember%2Ftrade%2FshopCart$/);
 });
 
 test('pages of managers and of the platform are closed to others', async ({ visitor }) => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import type { CallName } from './api/calls';
+import { ConfirmCode } from './shell/confirm-code/confirm-code';
 import { AskProvider } from './ui/ask';
 import { ToastProvider } from './ui/toast';
 
@@ -61,6 +62,7 @@ export function renderPage(page: ReactNode, address = '/', client = newQueries()
           <MemoryRouter initialEntries={[address]}>
             <AskProvider>
               {page}
+              <ConfirmCode />
               <Place />
             </AskProvider>
           </MemoryRouter>

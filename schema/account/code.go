@@ -145,12 +145,19 @@ func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string, from s
 	if err := tx.DB().Model(&User{}).Where("mobile = ?", mobile).Count(&known).Error; err != nil {
 		return "", err
 	}
+	return insertCode(tx, mobile, purpose, name, known > 0)
+}
+
+// insertCode inserts a code for a purpose with a Chinese name, and the SMS that contains it. If the purpose does not
+// suit a number that has a user or has none, the SMS explains this and the code is empty.
+func insertCode(tx *schema.Tx, mobile string, purpose Purpose, name string, known bool) (code string, err error) {
+	life := purpose.life(tx)
 	code = NewCode()
-	text := fmt.Sprintf("验证码 %s，用于%s，%d 分钟内有效。请勿告诉他人。", code, name, codeLife(tx)/time.Minute)
-	suits := (known == 0) == (purpose == ForRegister)
+	text := fmt.Sprintf("验证码 %s，用于%s，%d 分钟内有效。请勿告诉他人。", code, name, life/time.Minute)
+	suits := known != (purpose == ForRegister)
 	if !suits {
 		code, text = "", "该手机号尚未注册，请先注册。如非本人操作，请忽略。"
-		if known > 0 {
+		if known {
 			text = "该手机号已注册，可直接登录或重置密码。如非本人操作，请忽略。"
 		}
 	}
@@ -163,7 +170,7 @@ func sendCode(tx *schema.Tx, mobile string, purpose Purpose, name string, from s
 	return code, notice.Send(tx, notice.Notice{
 		Cause: fmt.Sprintf("code %d", rows[0].ID), Channel: notice.SMS, Recipient: mobile, Title: "验证码", Text: text,
 		Secret: true,
-		Until:  tx.Now().Add(codeLife(tx)),
+		Until:  tx.Now().Add(life),
 	})
 }
 
@@ -232,7 +239,7 @@ func tryCode(tx *schema.Tx, mobile string, purpose Purpose, code string, use boo
 	if err != nil {
 		return err
 	}
-	right := row.verify(tx.Settings().Secret, code, tx.Now(), codeLife(tx), from)
+	right := row.verify(tx.Settings().Secret, code, tx.Now(), purpose.life(tx), from)
 	row.Used = row.Used || right && use
 	if err := tx.Update(&row); err != nil {
 		return err

@@ -1,6 +1,7 @@
 package account
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -121,4 +122,17 @@ func FindCompanies(tx *schema.Tx, name string, limit int) ([]CompanyName, error)
 		list[i].Managed = len(managers[list[i].ID]) > 0
 	}
 	return list, err
+}
+
+// CompanyNames returns the present names of companies by id.
+func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	rows, err := schema.FindIn[Company](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "name").Where("id IN ?", part)
+	})
+	names := make(map[int64]string, len(rows))
+	for _, c := range rows {
+		names[c.ID] = c.Name
+	}
+	return names, err
 }

@@ -43,6 +43,7 @@ func Domain() schema.Domain {
 		},
 		UsedFiles: schema.UsedFiles{Pictures: licencesUsed},
 		Retention: []schema.Retention{
+			{Table: "request", Key: "request_key", Kept: schema.RequestKept, Where: "at <= @over"},
 			{Table: "captcha", Key: "id", Kept: schema.CaptchaLife, Where: "at <= @over"},
 			{Table: "scan", Key: "hash", Kept: ScanLife, Where: "at <= @over"},
 			{Table: "wechat_login", Key: "state", Kept: WechatLoginLife, Where: "at <= @over"},

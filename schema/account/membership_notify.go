@@ -136,9 +136,7 @@ func NotifyAdministrators(tx *schema.Tx, cause, title, text, link string) error 
 
 // NotifySellers sends a message to the active members who sell for a company.
 func NotifySellers(tx *schema.Tx, companyID int64, cause, title, text, link string) error {
-	var list []Member
-	err := memberQuery(tx).Where("m.member_id = ? AND m.state = ? AND u.state = ?", companyID, Active, UserActive).
-		Order("m.id").Find(&list).Error
+	list, err := activeMembers(tx, companyID)
 	if err != nil {
 		return err
 	}
@@ -151,6 +149,36 @@ func NotifySellers(tx *schema.Tx, companyID int64, cause, title, text, link stri
 		}
 	}
 	return nil
+}
+
+// activeMembers returns the active members of a company in the order of their memberships.
+func activeMembers(tx *schema.Tx, companyID int64) (list []Member, err error) {
+	err = memberQuery(tx).Where("m.member_id = ? AND m.state = ? AND u.state = ?", companyID, Active, UserActive).
+		Order("m.id").Find(&list).Error
+	return list, err
+}
+
+// SellingMemberships returns the active memberships that sell for a company, or all active ones without such.
+func SellingMemberships(tx *schema.Tx, companyID int64) ([]int64, error) {
+	list, err := activeMembers(tx, companyID)
+	var all, selling []int64
+	for i := range list {
+		all = append(all, list[i].MembershipID)
+		if list[i].Sells() {
+			selling = append(selling, list[i].MembershipID)
+		}
+	}
+	if len(selling) == 0 {
+		return all, err
+	}
+	return selling, err
+}
+
+// NotifyManagers sends a trade message to the active managers of a company, in this company.
+func NotifyManagers(tx *schema.Tx, companyID int64, t notice.Trade) error {
+	return eachManager(tx, companyID, func(m *Member) error {
+		return notice.SendTrade(tx, []int64{m.MembershipID}, t)
+	})
 }
 
 // notifyManagers sends a message to the active managers of a company, in this company.

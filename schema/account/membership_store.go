@@ -267,3 +267,15 @@ func otherManagers(tx *schema.Tx, m *Membership) (int, error) {
 		Count(&n).Error
 	return int(n), err
 }
+
+// ActiveMemberships returns the active memberships of companies that have any, by company.
+func ActiveMemberships(tx *schema.Tx, companyIDs []int64) (map[int64][]int64, error) {
+	rows, err := schema.FindIn[Membership](companyIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "member_id").Where("member_id IN ? AND state = ?", part, Active).Order("id")
+	})
+	found := map[int64][]int64{}
+	for _, m := range rows {
+		found[m.CompanyID] = append(found[m.CompanyID], m.ID)
+	}
+	return found, err
+}

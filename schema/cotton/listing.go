@@ -83,6 +83,7 @@ const (
 	Sell    ListingVerb = "sell"    // the deal was closed
 	Reprice ListingVerb = "reprice" // new contract, basis, price or validity
 	TakeOff ListingVerb = "takeOff"
+	Return  ListingVerb = "return" // the order of the deal was cancelled
 	Expire  ListingVerb = "expire" // its validity or its contract has ended
 
 	PutOn    ListingVerb = "putOn"   // on sale again at the same offer
@@ -99,6 +100,7 @@ var ListingSteps = schema.Steps[ListingState, ListingVerb]{
 	{OnSale, Expire, Expired, schema.Clock},
 	{InDeal, Release, OnSale, schema.Seller},
 	{InDeal, Sell, Sold, schema.Seller},
+	{Sold, Return, OffSale, schema.Seller},
 	{OffSale, Reprice, OnSale, schema.Seller},
 	{Expired, Reprice, OnSale, schema.Seller},
 	{Expired, TakeOff, OffSale, schema.Seller},

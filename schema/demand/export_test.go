@@ -2,10 +2,11 @@ package demand
 
 import (
 	"cottonmall/schema"
+	"cottonmall/schema/notice"
 )
 
 // ChangeWay changes the addresses of a membership.
-func ChangeWay(tx *schema.Tx, owner int64, change func(*ReminderWay)) error {
+func ChangeWay(tx *schema.Tx, owner int64, change func(*notice.Way)) error {
 	_, err := changeWay(tx, owner, change)
 	return err
 }

@@ -86,7 +86,7 @@ func SendMailProof(tx *schema.Tx, owner int64, mail string, again bool) error {
 	case mail == p.Mail && !again:
 		return nil
 	}
-	if err := (&ReminderWay{Mail: mail}).Check(); err != nil {
+	if err := (&notice.Way{Mail: mail}).Check(); err != nil {
 		return err
 	}
 	if err := p.Send(tx.Now()); err != nil {
@@ -156,6 +156,6 @@ func ConfirmMail(tx *schema.Tx, owner int64, code string) error {
 	if err := tx.Save(p); err != nil {
 		return err
 	}
-	_, err = changeWay(tx, owner, func(w *ReminderWay) { w.Mail = mail })
+	_, err = changeWay(tx, owner, func(w *notice.Way) { w.Mail = mail })
 	return err
 }

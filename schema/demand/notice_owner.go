@@ -30,7 +30,7 @@ func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, e
 	if err != nil {
 		return nil, err
 	}
-	ways, err := findWays(tx, owners)
+	ways, err := notice.FindWays(tx, owners)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func UnwantedReminders(tx *schema.Tx, list []notice.Notice) (map[int64]string, e
 			continue
 		}
 		way := ways[r.MembershipID]
-		to, _ := way.recipients()
+		to, _ := way.Recipients()
 		switch s := subscriptions[r.DemandID]; {
 		case active[r.MembershipID].ID == 0:
 			why[n.ID] = "接收人的账号已冻结或解绑，不再发送"

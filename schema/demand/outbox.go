@@ -16,7 +16,7 @@ type outbox struct {
 	tx            *schema.Tx
 	subscriptions map[int64]*Subscription // locked, by demand
 	owners        map[int64]ActiveOwner
-	ways          map[int64]ReminderWay // by owner
+	ways          map[int64]notice.Way // by owner
 	known         map[reminderKey]Reminder
 
 	reminders []Reminder
@@ -43,7 +43,7 @@ func newOutbox(tx *schema.Tx, list []Prepared, slotsOf func(*Prepared) []string)
 	if o.owners, err = ActiveOwners(tx, owners); err != nil {
 		return nil, err
 	}
-	if o.ways, err = findWays(tx, owners); err != nil {
+	if o.ways, err = notice.FindWays(tx, owners); err != nil {
 		return nil, err
 	}
 	o.known, err = findReminders(tx, demands, slots)
@@ -81,7 +81,7 @@ func (o *outbox) add(d *Due, t *ReminderText, slot string) (bool, error) {
 		Title: t.Title, Text: text, Link: link, Stop: stop,
 	})
 	way := o.ways[d.Owner.ID]
-	to, invalid := way.recipients()
+	to, invalid := way.Recipients()
 	for channel, recipient := range to {
 		o.notices = append(o.notices, notice.Notice{
 			Cause: cause, Slot: slot, Channel: channel, Recipient: recipient, Title: t.Title, Text: text,
@@ -171,7 +171,7 @@ func (o *outbox) flush() (int, error) {
 			return 0, err
 		}
 	}
-	if err := delayWebhooks(o.tx, o.notices); err != nil {
+	if err := notice.DelayWebhooks(o.tx, o.notices); err != nil {
 		return 0, err
 	}
 	for _, n := range o.notices {

@@ -136,13 +136,13 @@ func leaveAccount(t *testing.T, db *schematest.DB, left chan<- error) {
 	left <- err
 }
 
-func wayOf(db *schematest.DB, owner int64) *demand.ReminderWay {
-	return schematest.Read(db, func(tx *schema.Tx) (*demand.ReminderWay, error) {
+func wayOf(db *schematest.DB, owner int64) *notice.Way {
+	return schematest.Read(db, func(tx *schema.Tx) (*notice.Way, error) {
 		return demand.FindReminderWay(tx, owner)
 	})
 }
 
-func changeWay(db *schematest.DB, owner int64, change func(*demand.ReminderWay)) {
+func changeWay(db *schematest.DB, owner int64, change func(*notice.Way)) {
 	db.Do(func(tx *schema.Tx) error { return demand.ChangeWay(tx, owner, change) })
 }
 
@@ -151,9 +151,9 @@ func TestLeavingTheAccountIsNotUndone(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owner := db.Company("江海纺织").Member("买方").MembershipID
-		changeWay(db, owner, func(w *demand.ReminderWay) { w.OpenID = "o1" })
+		changeWay(db, owner, func(w *notice.Way) { w.OpenID = "o1" })
 		left, once := make(chan error, 1), sync.Once{}
-		changeWay(db, owner, func(w *demand.ReminderWay) {
+		changeWay(db, owner, func(w *notice.Way) {
 			w.Mail = "li@example.com"
 			once.Do(func() {
 				go leaveAccount(t, db, left)
@@ -180,7 +180,7 @@ func TestLeavingTheAccountLocksInOneOrder(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		owners := []int64{db.Company("江海纺织").Member("买方").MembershipID, db.Company("天山棉业").Member("卖方").MembershipID}
 		for _, owner := range owners {
-			changeWay(db, owner, func(w *demand.ReminderWay) { w.OpenID, w.Webhook = "o1", "https://robot.example/1" })
+			changeWay(db, owner, func(w *notice.Way) { w.OpenID, w.Webhook = "o1", "https://robot.example/1" })
 		}
 		invalid := "http://" + strings.Repeat("a", 300)
 		if err := db.Exec("UPDATE reminder_way SET webhook = ? WHERE owner = ?", invalid, owners[1]); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
 // SubscribeScan is the kind of scans that confirm the WeChat account for reminders of a member.
@@ -35,7 +36,7 @@ func ConfirmSubscribe(tx *schema.Tx, ticket, openID string) (*account.Member, er
 	if err := m.Admitted(); err != nil {
 		return nil, err
 	}
-	_, err = changeWay(tx, m.MembershipID, func(w *ReminderWay) {
+	_, err = changeWay(tx, m.MembershipID, func(w *notice.Way) {
 		if w.ConfirmedAt = tx.Now(); openID != "" {
 			w.OpenID = openID
 		}
@@ -50,13 +51,13 @@ func LeaveAccount(tx *schema.Tx, openID string) error {
 		return nil
 	}
 	var owners []int64
-	err := tx.DB().Model(&ReminderWay{}).Where("open_id = ?", schema.PlainOr(openID)).Order("owner").Pluck("owner",
+	err := tx.DB().Model(&notice.Way{}).Where("open_id = ?", schema.PlainOr(openID)).Order("owner").Pluck("owner",
 		&owners).Error
 	if err != nil {
 		return err
 	}
 	for _, owner := range owners {
-		if _, err := changeWay(tx, owner, func(w *ReminderWay) {
+		if _, err := changeWay(tx, owner, func(w *notice.Way) {
 			if w.OpenID == openID { // otherwise the member follows with another one
 				w.OpenID, w.ConfirmedAt = "", time.Time{}
 			}

@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
 
@@ -223,7 +224,7 @@ func TestAddressesOfRemindersAreChecked(t *testing.T) {
 		{"", "https://example.com/" + strings.Repeat("x", 200), "机器人地址最多 200 个字"},
 		{"", "https://", "机器人地址应为以 https:// 开头的网址"},
 	} {
-		if got := textOf((&demand.ReminderWay{Mail: c.mail, Webhook: c.webhook}).Check()); got != c.want {
+		if got := textOf((&notice.Way{Mail: c.mail, Webhook: c.webhook}).Check()); got != c.want {
 			t.Errorf("%s %s: %q, want %q", c.mail, c.webhook, got, c.want)
 		}
 	}

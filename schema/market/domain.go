@@ -43,7 +43,8 @@ func Domain() schema.Domain {
 			PremiumChanged:   "SELECT name FROM premium_table WHERE code = ?",
 		},
 		Base: func(tx *schema.Tx) error {
-			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx))
+			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx),
+				loadDailyLimits(tx))
 		},
 	}
 }

@@ -57,6 +57,14 @@ var steps = []func(*gorm.DB) error{
 	addTemplateForms,
 	createRemovedCities,
 	moveTemplateNames,
+	createSequences,
+	createDeals,
+	createCarts,
+	createDeposits,
+	createDepositRates,
+	createTerms,
+	createOrders,
+	createTopics,
 }
 
 // Newest is the version to which this program brings a database.

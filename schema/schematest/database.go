@@ -13,9 +13,11 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload"
 )
@@ -31,16 +33,25 @@ var Models = []any{
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},
 	&account.User{}, &account.CodeCount{}, &account.Device{},
 	&account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},
-	&schema.Captcha{}, &notice.Message{}, &notice.Notice{}, &site.QuestionType{},
+	&schema.Sequence{}, &schema.Request{},
+	&schema.Captcha{}, &notice.Message{}, &notice.TopicChoice{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
 	&schema.Job{}, &account.SessionEnd{}, &account.WechatLogin{}, &account.WechatAccount{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
-	&demand.ReminderWay{}, &demand.MailProof{}, &demand.Reminder{},
+	&notice.Way{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
+	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
+	&deal.CartItem{},
+	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
+	&market.DailyLimit{},
+	&order.TermSection{}, &order.TermLibrary{},
+	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
+	&order.LedgerRow{},
+	&order.Decision{}, &order.Delivery{}, &order.Receipt{}, &order.Correction{}, &order.Bill{}, &order.File{},
 }
 
 // Tables returns the names of the tables of models, and those that the database has.

@@ -57,6 +57,24 @@ func SendCode(t *testing.T, db *DB, mobile string, purpose account.Purpose) (str
 	})
 }
 
+// TryConfirmCode sends a user the code for one action on a subject and returns it.
+func TryConfirmCode(t *testing.T, db *DB, userID int64, action account.ConfirmAction, subject string) (string, error) {
+	t.Helper()
+	return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
+		return account.SendConfirmCode(tx, userID, action, subject)
+	})
+}
+
+// ConfirmCode sends a code as TryConfirmCode does, without a refusal.
+func ConfirmCode(t *testing.T, db *DB, userID int64, action account.ConfirmAction, subject string) string {
+	t.Helper()
+	code, err := TryConfirmCode(t, db, userID, action, subject)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return code
+}
+
 // LastNotice returns the newest notice.
 func LastNotice(db *DB) notice.Notice {
 	return Read(db, func(tx *schema.Tx) ([]notice.Notice, error) { return notice.LastNotices(tx, 1) })[0]

@@ -9,9 +9,11 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/upload"
 )
 
@@ -27,7 +29,8 @@ const kindFeedback = "feedback"
 // Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{
-		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), upload.Domain(), demand.Domain(), Domain(),
+		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), order.Domain(), deal.Domain(), upload.Domain(),
+		demand.Domain(), Domain(),
 	}
 }
 

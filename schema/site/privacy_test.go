@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/upload"
@@ -38,8 +39,10 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 			fmt.Sprintf("读过的 %d 天后", days(notice.ReadMessageKept)),
 			fmt.Sprintf("没有读的 %d 天后", days(notice.UnreadMessageKept)),
 		},
-		"reminder": {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
-		"notice":   {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
+		"reminder":  {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
+		"notice":    {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
+		"cart_item": {fmt.Sprintf("购物车 %d 天后删除", days(deal.CartKept))},
+		"request":   {fmt.Sprintf("操作的回答保存 %d 小时", schema.RequestKept/time.Hour)},
 		"import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
 			fmt.Sprintf("导入记录和文件保存 %d 天", days(upload.UploadKept)),

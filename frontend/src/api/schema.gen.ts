@@ -412,6 +412,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/deposit/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各企业的点价金账户 */
+        get: operations["admin.deposit.accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一家企业的点价金明细 */
+        get: operations["admin.deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记企业汇入的点价金 */
+        post: operations["admin.deposit.payIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记退回企业的点价金 */
+        post: operations["admin.deposit.payOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金标准 */
+        get: operations["admin.deposit.rate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置点价金标准 */
+        post: operations["admin.deposit.setRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金合计和账目核对 */
+        get: operations["admin.deposit.state"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一家企业的点价金明细 */
+        get: operations["admin.deposit.statement.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -1092,6 +1228,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 取消订单 */
+        post: operations["admin.order.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/contract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载合同 */
+        get: operations["admin.order.contract.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的订单数 */
+        get: operations["admin.order.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个订单 */
+        get: operations["admin.order.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载订单的文件 */
+        get: operations["admin.order.file.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/order/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单 */
+        get: operations["admin.order.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/place/area": {
         parameters: {
             query?: never;
@@ -1477,6 +1715,482 @@ export interface paths {
         put?: never;
         /** 修改网站设置 */
         post: operations["admin.setting.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["admin.spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 追加点价金 */
+        post: operations["admin.spotsale.answer_margin_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 点价金是否足够 */
+        post: operations["admin.spotsale.check_earnest_money_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量核验为未售 */
+        post: operations["admin.spotsale.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/countSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 销售询盘各状态的单数 */
+        get: operations["admin.spotsale.countSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/countSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购询盘各状态的单数 */
+        get: operations["admin.spotsale.countSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 询盘 */
+        post: operations["admin.spotsale.createSpotSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除待核验的询盘 */
+        post: operations["admin.spotsale.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘单 */
+        get: operations["admin.spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/get_earnest_money_err_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 提交挂盘将冻结的点价金 */
+        get: operations["admin.spotsale.get_earnest_money_err_message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 上次批量提交挂盘的结果 */
+        get: operations["admin.spotsale.get_submit_hang_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/listSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的销售询盘 */
+        get: operations["admin.spotsale.listSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/listSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的采购询盘 */
+        get: operations["admin.spotsale.listSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/list_index_values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 可点价的合约和默认条件 */
+        get: operations["admin.spotsale.list_index_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/list_spotsale_latest_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘的最新动态 */
+        get: operations["admin.spotsale.list_spotsale_latest_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改挂盘 */
+        post: operations["admin.spotsale.modify_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差后点价 */
+        post: operations["admin.spotsale.modify_lock_basis_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 处理挂盘中的询盘 */
+        post: operations["admin.spotsale.save_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差 */
+        post: operations["admin.spotsale.save_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 风险参考价 */
+        post: operations["admin.spotsale.save_risk_ref_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核验 */
+        post: operations["admin.spotsale.save_verified_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 留言 */
+        post: operations["admin.spotsale.send_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 直接点价：精选、优选、商家直销的批次 */
+        post: operations["admin.spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 平台终止询盘 */
+        post: operations["admin.spotsale.stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 竞价出价 */
+        post: operations["admin.spotsale.submit_bidding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提交挂盘 */
+        post: operations["admin.spotsale.submit_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 回复挂盘 */
+        post: operations["admin.spotsale.submit_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销 */
+        post: operations["admin.spotsale.submit_revoke"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2350,6 +3064,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/buyer/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购订单 */
+        get: operations["buyer.order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/buyer/order/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的采购订单数 */
+        get: operations["buyer.order.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/buyer/order/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个采购订单 */
+        get: operations["buyer.order.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 加入购物车 */
+        post: operations["cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的批数 */
+        get: operations["cart.count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的购物车 */
+        get: operations["cart.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出购物车 */
+        post: operations["cart.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车 */
+        get: operations["cart.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 购物车中的挂牌 */
+        get: operations["cart.listings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按挂牌移出购物车 */
+        post: operations["cart.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/cart/removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按批号移出购物车 */
+        post: operations["cart.removeByBatchId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/columnConfig": {
         parameters: {
             query?: never;
@@ -2461,6 +3362,57 @@ export interface paths {
         };
         /** 没有真正发送的最近消息：只在以 --demo 运行时 */
         get: operations["demo.notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金账户 */
+        get: operations["deposit.account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 点价金明细 */
+        get: operations["deposit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/deposit/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载点价金明细 */
+        get: operations["deposit.statement.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3421,6 +4373,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/terms/create/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增条款 */
+        post: operations["member.terms.create.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/delete/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除条款 */
+        post: operations["member.terms.delete.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/modify/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改条款或顺序 */
+        post: operations["member.terms.modify.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 用示例合同预览条款 */
+        post: operations["member.terms.preview.content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/preview/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载示例合同 */
+        get: operations["member.terms.preview.pdf.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 合同条款 */
+        get: operations["member.terms.query.content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/terms/query/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 条款类型和占位符 */
+        get: operations["member.terms.query.type"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/updateEntryInfo": {
         parameters: {
             query?: never;
@@ -3557,6 +4628,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/msg/setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 设置要接收的交易消息 */
+        post: operations["msg.setTopics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/msg/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 要接收的交易消息 */
+        get: operations["msg.topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/new_listing/import": {
         parameters: {
             query?: never;
@@ -3568,6 +4673,380 @@ export interface paths {
         put?: never;
         /** 表格直接挂牌 */
         post: operations["new_listing.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 申请取消订单 */
+        post: operations["order.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 同意取消订单 */
+        post: operations["order.cancel.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/cancel/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 不同意取消订单，或撤回申请 */
+        post: operations["order.cancel.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载合同 */
+        get: operations["order.contract.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 拟定或修改合同 */
+        post: operations["order.contract.draw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/contract/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 签合同 */
+        post: operations["order.contract.sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/delivery/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开提货单 */
+        post: operations["order.delivery.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出订单 */
+        get: operations["order.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载订单的文件 */
+        get: operations["order.file.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/file/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传凭证、发票或照片 */
+        post: operations["order.file.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记发票 */
+        post: operations["order.invoice.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认收到发票 */
+        post: operations["order.invoice.receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/invoice/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 退回发票 */
+        post: operations["order.invoice.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 合并签约：卖家合并同一买家的订单 */
+        post: operations["order.merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/objection/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 同意更正建议 */
+        post: operations["order.objection.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/objection/propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提出更正建议 */
+        post: operations["order.objection.propose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记付款 */
+        post: operations["order.payment.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认收到货款或退款 */
+        post: operations["order.payment.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/payment/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 没有收到货款或退款 */
+        post: operations["order.payment.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/receipt/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 验收通过 */
+        post: operations["order.receipt.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/receipt/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 验收有异议 */
+        post: operations["order.receipt.object"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 登记退款 */
+        post: operations["order.refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3999,6 +5478,516 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 放弃锁定的基差，点价金归卖家 */
+        post: operations["spotsale.abandon_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 追加点价金 */
+        post: operations["spotsale.answer_margin_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 点价金是否足够 */
+        post: operations["spotsale.check_earnest_money_balance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量核验为未售 */
+        post: operations["spotsale.confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/countSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 销售询盘各状态的单数 */
+        get: operations["spotsale.countSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/countSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购询盘各状态的单数 */
+        get: operations["spotsale.countSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 询盘 */
+        post: operations["spotsale.createSpotSale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除待核验的询盘 */
+        post: operations["spotsale.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘单 */
+        get: operations["spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/get_earnest_money_err_message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 提交挂盘将冻结的点价金 */
+        get: operations["spotsale.get_earnest_money_err_message"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 上次批量提交挂盘的结果 */
+        get: operations["spotsale.get_submit_hang_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/listSpotSaleOrder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的销售询盘 */
+        get: operations["spotsale.listSpotSaleOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/listSpotSalePurchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的采购询盘 */
+        get: operations["spotsale.listSpotSalePurchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/list_index_values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 可点价的合约和默认条件 */
+        get: operations["spotsale.list_index_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/list_spotsale_latest_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询盘的最新动态 */
+        get: operations["spotsale.list_spotsale_latest_info"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改挂盘 */
+        post: operations["spotsale.modify_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差后点价 */
+        post: operations["spotsale.modify_lock_basis_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 处理挂盘中的询盘 */
+        post: operations["spotsale.save_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 锁定基差 */
+        post: operations["spotsale.save_lock_basis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 风险参考价 */
+        post: operations["spotsale.save_risk_ref_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 核验 */
+        post: operations["spotsale.save_verified_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 留言 */
+        post: operations["spotsale.send_notes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 直接点价：精选、优选、商家直销的批次 */
+        post: operations["spotsale.special_sale_create_spotsale"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 竞价出价 */
+        post: operations["spotsale.submit_bidding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 提交挂盘 */
+        post: operations["spotsale.submit_hanging_dish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 回复挂盘 */
+        post: operations["spotsale.submit_replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销 */
+        post: operations["spotsale.submit_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/count_order_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各状态的订单数 */
+        get: operations["trade.count_order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个订单 */
+        get: operations["trade.order_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购订单和销售订单 */
+        get: operations["trade.order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/user/audit_mall_user_apply_member": {
         parameters: {
             query?: never;
@@ -4078,6 +6067,23 @@ export interface paths {
         put?: never;
         /** 申请加入或创建企业 */
         post: operations["user.relevancy_new_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/user/send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发验证码到本人手机，确认一次操作 */
+        post: operations["user.send_confirm_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4344,6 +6350,117 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptProposalIn: {
+            /**
+             * Format: int64
+             * @description 同意的更正建议
+             */
+            correctionID: number;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddCartIn: {
+            /** @description 挂牌编号，逗号分隔；捆绑的批次一起加入 */
+            listingIds?: string;
+        };
+        AddDeliveryIn: {
+            /** @description 仓库 */
+            depotName?: string;
+            /**
+             * Format: int64
+             * @description 提货单文件
+             */
+            fileID?: number;
+            /** @description 身份证号 */
+            idNumber?: string;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 提货人 */
+            person?: string;
+            /** @description 提货码 */
+            pickUpCode?: string;
+            /** @description 车牌号 */
+            plate?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 有效期至 */
+            validUntil?: string;
+        };
+        AddInvoiceIn: {
+            /** @description 开票日期 */
+            date?: string;
+            /**
+             * Format: int64
+             * @description 发票文件
+             */
+            fileID?: number;
+            /**
+             * Format: double
+             * @description 价税合计，元
+             */
+            money: number;
+            /** @description 备注 */
+            notes?: string;
+            /** @description 发票号码，逗号分隔 */
+            numbers?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddPaymentIn: {
+            /**
+             * Format: int64
+             * @description 凭证文件
+             */
+            fileID?: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 付款日期；不填为今天 */
+            paidOn?: string;
+            /** @description 银行流水号 */
+            reference?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        AddReceiptIn: {
+            /** @description 各批：不填为与合同一致 */
+            lines?: components["schemas"]["OrderSettledIn"][];
+            /** @description 备注；异议时为原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 照片的文件编号 */
+            pictures?: number[];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         AdminCompaniesIn: {
             /** @description 居间企业：1 只看居间企业 */
             broker?: boolean;
@@ -4669,6 +6786,20 @@ export interface components {
             text: string;
             title: string;
         };
+        BidDealIn: {
+            /**
+             * Format: int64
+             * @description 出价，元/吨
+             */
+            price?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+        };
         BindLoginIn: {
             /** @description 验证码：短信中的 6 位数字 */
             code: string;
@@ -4731,6 +6862,117 @@ export interface components {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
             verifyImgStr: string;
+        };
+        CartAdded: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 新加入的批数：不含已在购物车中的，含捆绑的其他批次
+             */
+            done: number;
+        };
+        CartFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址：只有本人可用 */
+            url: string;
+        };
+        CartListings: {
+            /** @description 购物车中的挂牌编号 */
+            listingIDs: number[];
+        };
+        CartRemoved: {
+            /**
+             * Format: int64
+             * @description 购物车中的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 移出的批数
+             */
+            done: number;
+        };
+        CartRow: {
+            /** Format: date-time */
+            addedAt: string;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 捆绑编号：相同的批次只能一起买；0 为单独出售
+             */
+            bundle: number;
+            /** @description 加入后的变化 */
+            changes: components["schemas"]["DealChange"][];
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 报价有效期；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 现价的金额，元；没有时为空
+             */
+            money: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 不能购买的原因；可以购买时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 1 在售，2 点价中，3 已售，4 已下架
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3 | 4;
+            /**
+             * Format: int64
+             * @description 现价，元/吨；没有时为空
+             */
+            totalPrice: number | null;
         };
         Category: {
             group: string;
@@ -5336,6 +7578,15 @@ export interface components {
             /** @description 模板名称 */
             name: string;
         };
+        ConfirmCodeIn: {
+            /**
+             * @description 要确认的操作：sign 签署合同，payment 确认付款，deposit 登记点价金收付，bank 修改收款账户
+             * @enum {string}
+             */
+            action: "sign" | "payment" | "deposit" | "bank";
+            /** @description 操作的对象：验证码只对它有效 */
+            subject: string;
+        };
         ConfirmedOut: {
             memberName: string;
             name: string;
@@ -5546,6 +7797,554 @@ export interface components {
         DaysIn: {
             /** @description 合约：如 CF701 */
             indexCode: string;
+        };
+        DealBid: {
+            /** Format: date-time */
+            at: string;
+            /** @description 其他买家的名称不公开 */
+            buyerName: string;
+            mine: boolean;
+            /** Format: int64 */
+            price: number;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        DealChange: {
+            field: string;
+            new: string;
+            old: string;
+        };
+        DealContract: {
+            /**
+             * Format: int64
+             * @description 涨停价
+             */
+            highest: number | null;
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 现价；没有行情时为空
+             */
+            indexValue: number | null;
+            /** @description 最后交易日 */
+            lastDay: string;
+            /**
+             * Format: int64
+             * @description 跌停价；没有昨结算时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 昨结算；没有时为 0
+             */
+            preSettle: number;
+        };
+        DealContracts: {
+            /**
+             * Format: double
+             * @description 点价金可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 点价金，元/吨；0 为不收
+             */
+            depositRate: number;
+            /** @description 到最晚挂盘期限为止的休市日 */
+            holidays: string[];
+            /**
+             * Format: date-time
+             * @description 最晚可选的挂盘期限
+             */
+            lastValidity: string;
+            list: components["schemas"]["DealContract"][];
+            /**
+             * Format: date-time
+             * @description 默认挂盘期限：下一个周五 15:00，遇休市顺延一周
+             */
+            listingValidity: string;
+        };
+        DealCountIn: {
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+        };
+        DealCounts: {
+            /** @description 0 1 2 3 4 5 7 8 各状态的单数 */
+            tabs: components["schemas"]["DealTabCount"][];
+            /**
+             * Format: int64
+             * @description 等本企业处理的单数
+             */
+            waiting: number;
+        };
+        DealDetail: {
+            /** Format: int64 */
+            accountMember: number;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /**
+             * Format: date-time
+             * @description 追加点价金的期限；没有追加通知时为空
+             */
+            answerBy: string | null;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 目前最高出价；密封竞价结束前为空
+             */
+            bestBid: number | null;
+            /** Format: date-time */
+            bidEnd: string | null;
+            /**
+             * Format: int64
+             * @description 最低出价（期货价或一口价）；没有竞价时为空
+             */
+            bidMinPrice: number | null;
+            /**
+             * Format: int64
+             * @description 1 密封出价 2 公开竞价；0 没有竞价
+             * @enum {integer}
+             */
+            bidType: 0 | 1 | 2;
+            /** @description 可以看到的出价，先高后低 */
+            bids: components["schemas"]["DealBid"][];
+            /** @description 联系人和电话；不公开时为空 */
+            buyerContact: string;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 卖家核验时改了数据，需由买家提交挂盘 */
+            corrected: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
+             * @enum {integer}
+             */
+            currentPriceType: 0 | 1 | 2;
+            /**
+             * Format: double
+             * @description 本单冻结的点价金，元
+             */
+            deposit: number;
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 询盘时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /** @description 到价自动成交 */
+            fillWhenTouched: boolean;
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 金额，元；不能计算时为空
+             */
+            money: number | null;
+            /**
+             * Format: int64
+             * @description 本单的出价；密封竞价结束前卖家看不到
+             */
+            myBid: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** @description 询盘单号 */
+            number: string;
+            /**
+             * Format: int64
+             * @description 成交后的订单；没有时为 0
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 同一批次上其他进行中的询盘单数
+             */
+            others: number;
+            /** @description 公开竞价中有更高的出价 */
+            outbid: boolean;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 挂盘期货价；没有时为空
+             */
+            price: number | null;
+            /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
+            reason: string;
+            reasonNote: string;
+            /**
+             * Format: int64
+             * @description 风险参考价；没有时为空
+             */
+            riskPrice: number | null;
+            sellerContact: string;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 记录，先旧后新 */
+            steps: components["schemas"]["DealStep"][];
+            /**
+             * Format: int64
+             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             */
+            totalPrice: number | null;
+            /**
+             * Format: date-time
+             * @description 到价时间；没有到价时为空
+             */
+            touchedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作 */
+            verbs: components["schemas"]["DealVerb"][];
+        };
+        DealEarnest: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            enough: boolean;
+            /**
+             * Format: double
+             * @description 将冻结的点价金，元
+             */
+            money: number;
+            /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
+            msg: string;
+        };
+        DealIn: {
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+        };
+        DealListIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键字：批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
+        };
+        DealNotesIn: {
+            /**
+             * @description 身份：平台代哪一方留言，企业自己不需要
+             * @enum {string}
+             */
+            for?: "buyer" | "seller";
+            /** @description 留言 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 询盘单 */
+            spotSaleIDs?: number[];
+        };
+        DealOutcome: {
+            batchID: string;
+            /** @description 没有成功的原因 */
+            msg: string;
+            number: string;
+            ok: boolean;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        DealOutcomes: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            failed: number;
+            list: components["schemas"]["DealOutcome"][];
+        };
+        DealRow: {
+            /** Format: int64 */
+            accountMember: number;
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 8 为仓重，其他为公定重量
+             * @enum {integer}
+             */
+            amountType: 0 | 8;
+            /**
+             * Format: date-time
+             * @description 追加点价金的期限；没有追加通知时为空
+             */
+            answerBy: string | null;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 目前最高出价；密封竞价结束前为空
+             */
+            bestBid: number | null;
+            /** Format: date-time */
+            bidEnd: string | null;
+            /**
+             * Format: int64
+             * @description 最低出价（期货价或一口价）；没有竞价时为空
+             */
+            bidMinPrice: number | null;
+            /**
+             * Format: int64
+             * @description 1 密封出价 2 公开竞价；0 没有竞价
+             * @enum {integer}
+             */
+            bidType: 0 | 1 | 2;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 卖家核验时改了数据，需由买家提交挂盘 */
+            corrected: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
+             * @enum {integer}
+             */
+            currentPriceType: 0 | 1 | 2;
+            /**
+             * Format: double
+             * @description 本单冻结的点价金，元
+             */
+            deposit: number;
+            depotName: string;
+            /** @description 精选、优选、商家直销的批次，免核验 */
+            direct: boolean;
+            /** @description 询盘时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /** @description 到价自动成交 */
+            fillWhenTouched: boolean;
+            /**
+             * Format: int64
+             * @description 一口价；按合约计价时为 0
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 合约现价；没有时为空
+             */
+            indexValue: number | null;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限；没有时为空
+             */
+            listingValidity: string | null;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 金额，元；不能计算时为空
+             */
+            money: number | null;
+            /**
+             * Format: int64
+             * @description 本单的出价；密封竞价结束前卖家看不到
+             */
+            myBid: number | null;
+            /** @description 卖家备注 */
+            notes: string;
+            /** @description 询盘单号 */
+            number: string;
+            /**
+             * Format: int64
+             * @description 成交后的订单；没有时为 0
+             */
+            orderID: number;
+            /** @description 公开竞价中有更高的出价 */
+            outbid: boolean;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 挂盘期货价；没有时为空
+             */
+            price: number | null;
+            /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
+            reason: string;
+            reasonNote: string;
+            /**
+             * Format: int64
+             * @description 风险参考价；没有时为空
+             */
+            riskPrice: number | null;
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /**
+             * Format: int64
+             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             */
+            totalPrice: number | null;
+            /**
+             * Format: date-time
+             * @description 到价时间；没有到价时为空
+             */
+            touchedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作 */
+            verbs: components["schemas"]["DealVerb"][];
+        };
+        DealStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["DealChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        DealTabCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            status: number;
+        };
+        DealVerb: {
+            /**
+             * @description 以哪一方的身份
+             * @enum {string}
+             */
+            for: "buyer" | "seller";
+            verb: string;
+        };
+        DealsIn: {
+            /** @description 原因或留言 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 询盘单 */
+            spotSaleIDs?: number[];
+        };
+        DecideInvoiceIn: {
+            /**
+             * Format: int64
+             * @description 发票
+             */
+            invoiceID: number;
+            /** @description 退票的原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DecidePaymentIn: {
+            /** @description 短信验证码 */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 付款
+             */
+            paymentID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
         };
         Defaults: {
             /** Format: int64 */
@@ -5783,6 +8582,229 @@ export interface components {
             text: string;
             title: string;
         };
+        DepositAccount: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** @description 平台的点价金收款账户；没有设置时为空 */
+            payTo: string;
+            /**
+             * Format: double
+             * @description 今天的点价金，元/吨；0 为不收
+             */
+            rate: number;
+        };
+        DepositCompaniesIn: {
+            /** @description 企业名称 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        DepositCompany: {
+            /**
+             * Format: double
+             * @description 可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 冻结，元
+             */
+            held: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+        };
+        DepositEntriesIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: double
+             * @description 之后的可用余额，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 之后的冻结，元
+             */
+            held: number;
+            /**
+             * Format: double
+             * @description 冻结的增减，元
+             */
+            heldMoney: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description 种类：入账 退回 冻结 解冻 抵作货款 违约扣付 收到
+             * @enum {string}
+             */
+            kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: double
+             * @description 可用余额的增减，元
+             */
+            money: number;
+            /** @description 备注；不是银行收付时为空 */
+            note: string;
+            /** @description 询盘单号；银行收付为空 */
+            number: string;
+            /** @description 银行流水号；不是银行收付时为空 */
+            reference: string;
+            /**
+             * Format: int64
+             * @description 询盘单；银行收付为 0
+             */
+            spotSaleID: number;
+            /** @description 登记人；不是平台查看时为空 */
+            userName: string;
+        };
+        DepositListIn: {
+            /** @description 日期，从 */
+            from?: string;
+            /**
+             * @description 种类；不填为全部
+             * @enum {string}
+             */
+            kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 到，含当天 */
+            to?: string;
+        };
+        DepositPaymentIn: {
+            /** @description 短信验证码：send_confirm_code 发到本人手机，只对这一笔有效 */
+            code: string;
+            /**
+             * Format: int64
+             * @description 企业
+             */
+            memberID: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** @description 备注 */
+            note?: string;
+            /** @description 银行流水号，只能登记一次 */
+            reference: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositRate: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 今天适用 */
+            current: boolean;
+            /** @description 起用日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨
+             */
+            rate: number;
+            /** @description 设置人；默认标准为空 */
+            userName: string;
+        };
+        DepositRateIn: {
+            /** @description 起用日期，今天或以后 */
+            day: string;
+            /**
+             * Format: double
+             * @description 点价金，元/吨；0 为不收
+             */
+            rate: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        DepositState: {
+            /**
+             * Format: double
+             * @description 各企业可用余额之和，元
+             */
+            balance: number;
+            /**
+             * Format: double
+             * @description 银行应有的点价金，元
+             */
+            bank: number;
+            /**
+             * Format: date-time
+             * @description 上次核对的时间；还没有核对过时为 null
+             */
+            checkedAt: string | null;
+            /** @description 账目不平的原因；没有时为空 */
+            error: string;
+            /**
+             * Format: double
+             * @description 各企业冻结之和，元
+             */
+            held: number;
+            /**
+             * @description 上次核对账目的结果；空为还没有核对过
+             * @enum {string}
+             */
+            outcome: "" | "running" | "done" | "failed";
+        };
         Depot: {
             area: string;
             city: string;
@@ -5832,12 +8854,44 @@ export interface components {
             /** @description 表中的 */
             said: string;
         };
+        DrawContractIn: {
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
+        };
         DroppedUpload: {
             /** Format: date-time */
             createdAt: string;
             fileName: string;
             /** Format: int64 */
             importID: number;
+        };
+        EarnestDealIn: {
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /** @description 询盘单，逗号分隔 */
+            spotSaleIDs?: string;
         };
         Enterprise: {
             /** Format: date-time */
@@ -5936,6 +8990,30 @@ export interface components {
             data: components["schemas"]["CaptchaOut"];
             msg: string;
         };
+        EnvelopeCartAdded: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartAdded"];
+            msg: string;
+        };
+        EnvelopeCartFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartFile"];
+            msg: string;
+        };
+        EnvelopeCartListings: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartListings"];
+            msg: string;
+        };
+        EnvelopeCartRemoved: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRemoved"];
+            msg: string;
+        };
         EnvelopeCertificateDetail: {
             /** Format: int64 */
             code: number;
@@ -5970,6 +9048,60 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DayOut"];
+            msg: string;
+        };
+        EnvelopeDealContracts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealContracts"];
+            msg: string;
+        };
+        EnvelopeDealCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealCounts"];
+            msg: string;
+        };
+        EnvelopeDealDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealDetail"];
+            msg: string;
+        };
+        EnvelopeDealEarnest: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealEarnest"];
+            msg: string;
+        };
+        EnvelopeDealOutcomes: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealOutcomes"];
+            msg: string;
+        };
+        EnvelopeDealRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DealRow"];
+            msg: string;
+        };
+        EnvelopeDepositAccount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositAccount"];
+            msg: string;
+        };
+        EnvelopeDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositCompany"];
+            msg: string;
+        };
+        EnvelopeDepositState: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositState"];
             msg: string;
         };
         EnvelopeDepotFocus: {
@@ -6057,6 +9189,12 @@ export interface components {
             data: components["schemas"]["BrokerRow"][];
             msg: string;
         };
+        EnvelopeListCartRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CartRow"][];
+            msg: string;
+        };
         EnvelopeListColumnChoice: {
             /** Format: int64 */
             code: number;
@@ -6085,6 +9223,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DemoNotice"][];
+            msg: string;
+        };
+        EnvelopeListDepositRate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DepositRate"][];
             msg: string;
         };
         EnvelopeListDepot: {
@@ -6133,6 +9277,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["JobOut"][];
+            msg: string;
+        };
+        EnvelopeListLatestDealStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LatestDealStep"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -6205,6 +9355,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListTermRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermRow"][];
+            msg: string;
+        };
+        EnvelopeListTopicChoice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TopicChoice"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -6309,6 +9471,30 @@ export interface components {
             data: components["schemas"]["OpenedOut"];
             msg: string;
         };
+        EnvelopeOrderCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderCounts"];
+            msg: string;
+        };
+        EnvelopeOrderDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderDetail"];
+            msg: string;
+        };
+        EnvelopeOrderFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderFile"];
+            msg: string;
+        };
+        EnvelopeOrderRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderRow"];
+            msg: string;
+        };
         EnvelopePage: {
             /** Format: int64 */
             code: number;
@@ -6337,6 +9523,24 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfColleague"];
+            msg: string;
+        };
+        EnvelopePageOfDealRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDealRow"];
+            msg: string;
+        };
+        EnvelopePageOfDepositCompany: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositCompany"];
+            msg: string;
+        };
+        EnvelopePageOfDepositEntry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfDepositEntry"];
             msg: string;
         };
         EnvelopePageOfEvent: {
@@ -6379,6 +9583,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfOfficialCertificate"];
+            msg: string;
+        };
+        EnvelopePageOfOrderRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOrderRow"];
             msg: string;
         };
         EnvelopePageOfPoint: {
@@ -6651,6 +9861,24 @@ export interface components {
             data: components["schemas"]["TableOut"];
             msg: string;
         };
+        EnvelopeTermOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermOut"];
+            msg: string;
+        };
+        EnvelopeTermPreviewOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermPreviewOut"];
+            msg: string;
+        };
+        EnvelopeTermTypesOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TermTypesOut"];
+            msg: string;
+        };
         EnvelopeTicketOut: {
             /** Format: int64 */
             code: number;
@@ -6736,7 +9964,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -6746,7 +9974,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -7035,6 +10263,11 @@ export interface components {
             max: number | null;
             /** Format: double */
             min: number | null;
+        };
+        Fact: {
+            label: string;
+            name: string;
+            value: string;
         };
         FactoryOut: {
             address: string;
@@ -7336,6 +10569,51 @@ export interface components {
             /** @description 状态：0 在售 */
             status?: number[];
         };
+        InquireDealItem: {
+            /**
+             * Format: int64
+             * @description 期货账户：所属企业，10000 为平台
+             */
+            accountMember?: number;
+            /** @description 批号 */
+            batchID?: string;
+            /**
+             * Format: int64
+             * @description 价格方式：1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /**
+             * Format: int64
+             * @description 挂牌
+             */
+            listingID: number;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+        };
+        InquireDealsIn: {
+            /** @description 询盘批次 */
+            list?: components["schemas"]["InquireDealItem"][];
+            /**
+             * Format: int64
+             * @description 买家企业：平台代为询盘时
+             */
+            memberID?: number;
+            /** @description 给卖家的话 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
+            riskAgreed?: boolean;
+        };
         JobOut: {
             /**
              * Format: date-time
@@ -7388,6 +10666,41 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        LatestDealStep: {
+            /** Format: date-time */
+            at: string;
+            batchID: string;
+            changes: components["schemas"]["DealChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            number: string;
+            /** @description 对方企业 */
+            otherName: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /**
+             * @description 调用者在这一单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /** Format: int64 */
+            spotSaleID: number;
+            /**
+             * Format: int64
+             * @description 现在的状态
+             */
+            status: number;
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
         };
         LayoutIn: {
             /** @description 列：只填要改的 */
@@ -7498,6 +10811,25 @@ export interface components {
             preSettle: number;
             /** Format: int64 */
             version: number;
+        };
+        LockBasisIn: {
+            /**
+             * Format: date-time
+             * @description 最后时间：点价的期限；不填为挂盘期限
+             */
+            listingValidity?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 风险参考价：不填为没有
+             */
+            riskPrice?: number;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
         };
         LoginOut: {
             /** @description 有多个企业可以进入，须用 choose_login 选择 */
@@ -7730,6 +11062,15 @@ export interface components {
              * @description 有多少需求定制在等其中的货，不含本企业的
              */
             waiting: number;
+        };
+        MarginDealIn: {
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
         };
         MarkDecideIn: {
             /** @description 挂牌编号 */
@@ -8018,6 +11359,17 @@ export interface components {
              */
             into: number;
         };
+        MergeOrdersIn: {
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 合并进来的订单 */
+            others?: number[];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         Message: {
             /** Format: date-time */
             at: string;
@@ -8064,6 +11416,36 @@ export interface components {
         MobileIn: {
             /** @description 手机号 */
             mobile: string;
+        };
+        ModifyDealIn: {
+            /**
+             * Format: int64
+             * @description 期货账户：所属企业，10000 为平台
+             */
+            accountMember?: number;
+            /**
+             * Format: int64
+             * @description 价格方式：1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
         };
         ModifyIn: {
             /**
@@ -8676,6 +12058,648 @@ export interface components {
             /** @description 现在不能计算最低价的原因；能计算或没有计算时为空 */
             why: string;
         };
+        OrderChange: {
+            field: string;
+            new: string;
+            old: string;
+        };
+        OrderContract: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /** @description 签署时验证码的 subject，action 为 sign */
+            confirmSubject: string;
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra: string;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 金额大写 */
+            moneyWords: string;
+            /** @description 合同号 */
+            number: string;
+            /** @description 条款 */
+            sections: components["schemas"]["OrderSection"][];
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            signatures: components["schemas"]["OrderSignature"][];
+            /** @description 选用的条款 */
+            termIDs: number[];
+            /** @description 拟定人 */
+            userName: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OrderCorrection: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            correctionID: number;
+            lines: components["schemas"]["OrderSettled"][];
+            /**
+             * Format: double
+             * @description 结算金额，元
+             */
+            money: number;
+            notes: string;
+            /**
+             * @description 提出的一方
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * @description waiting 待对方同意 accepted 双方已同意 refused 已有新的建议
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            userName: string;
+        };
+        OrderCountIn: {
+            /**
+             * Format: int64
+             * @description 只用于平台
+             */
+            memberID?: number;
+            /**
+             * @description 哪一方：buyer 采购订单 seller 销售订单；不填为全部
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+        };
+        OrderCounts: {
+            /** @description 0 1 2 3 4 5 9 各状态的订单数 */
+            tabs: components["schemas"]["OrderTabCount"][];
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description 等本企业处理的订单数
+             */
+            waiting: number;
+        };
+        OrderDelivery: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            deliveryID: number;
+            /** @description 仓库 */
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 提货单文件；没有时为 0
+             */
+            fileID: number;
+            /** @description 提货人身份证号；买家以外只有最后四位 */
+            idNumber: string;
+            notes: string;
+            /** @description 提货单号 */
+            number: string;
+            /** @description 提货人 */
+            person: string;
+            /** @description 提货码 */
+            pickUpCode: string;
+            /** @description 车牌号 */
+            plate: string;
+            /** @description 开单人 */
+            userName: string;
+            /** @description 有效期至 */
+            validUntil: string;
+        };
+        OrderDetail: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** @description 前几个批号 */
+            batchIDs: string[];
+            /** @description 联系人和电话；不公开时为空 */
+            buyerContact: string;
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 买家已签最新版本 */
+            buyerSigned: boolean;
+            /** @description 申请取消的一方：buyer seller；没有时为空 */
+            cancelAskedBy: string;
+            /** @description 取消的原因 */
+            cancelNote: string;
+            /** @description 合同号；没有合同时为空 */
+            contractNumber: string;
+            /**
+             * Format: int64
+             * @description 最新合同的版本；没有合同时为 0
+             */
+            contractVersion: number;
+            /** @description 合同各版本，先新后旧 */
+            contracts: components["schemas"]["OrderContract"][];
+            /** @description 异议的更正建议，先旧后新 */
+            corrections: components["schemas"]["OrderCorrection"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 提货单 */
+            deliveries: components["schemas"]["OrderDelivery"][];
+            /**
+             * Format: double
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             */
+            dueMoney: number;
+            /** @description 凭证、发票、照片 */
+            files: components["schemas"]["OrderFile"][];
+            /**
+             * Format: double
+             * @description 结算金额，元；验收前为空
+             */
+            finalMoney: number | null;
+            /** @description 发票 */
+            invoices: components["schemas"]["OrderInvoice"][];
+            /** @description 批次 */
+            lines: components["schemas"]["OrderLine"][];
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /** @description 卖家可以合并进来的订单 */
+            mergeable: components["schemas"]["OrderName"][];
+            /**
+             * Format: int64
+             * @description 合并到的订单；没有合并时为 0
+             */
+            mergedInto: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: double
+             * @description 已确认的货款减退款，元
+             */
+            paidMoney: number;
+            /** @description 货款、点价金抵货款和退款，先旧后新 */
+            payments: components["schemas"]["OrderPayment"][];
+            /** @description 验收记录 */
+            receipts: components["schemas"]["OrderReceipt"][];
+            sellerContact: string;
+            sellerSigned: boolean;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%；合同拟定前为 0
+             */
+            share: number;
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller" | "platform";
+            /**
+             * Format: int64
+             * @description 0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 记录，先旧后新 */
+            steps: components["schemas"]["OrderStep"][];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            verbs: string[];
+            /** @description 等本企业处理 */
+            waiting: boolean;
+        };
+        OrderFile: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            fileID: number;
+            /** @description 上传的企业 */
+            memberName: string;
+            mime: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+        };
+        OrderFileIn: {
+            /**
+             * Format: binary
+             * @description 文件：PDF、OFD、PNG 或 JPEG，最大 10 MB
+             */
+            file: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+        };
+        OrderIn: {
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+        };
+        OrderInvoice: {
+            /** Format: date-time */
+            at: string;
+            /** @description 开票日期 */
+            date: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** Format: int64 */
+            fileID: number;
+            /** Format: int64 */
+            invoiceID: number;
+            /**
+             * Format: double
+             * @description 价税合计，元
+             */
+            money: number;
+            notes: string;
+            /** @description 发票号码，逗号分隔 */
+            numbers: string;
+            /** @description 退票的原因 */
+            reason: string;
+            /**
+             * @description waiting 待收票 accepted 已收票 refused 已退票
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            userName: string;
+        };
+        OrderLine: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /** Format: int64 */
+            basis: number;
+            batchID: string;
+            /** @description 询盘单号 */
+            dealNumber: string;
+            depotName: string;
+            /** @description 成交时的质量指标等 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * Format: int64
+             * @description 成交的期货价；一口价时为 0
+             */
+            futures: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: int64 */
+            lineID: number;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+            settled: components["schemas"]["OrderSettled"] | null;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
+        OrderListIn: {
+            /** @description 下单日期，从 */
+            from?: string;
+            /** @description 关键字：订单号、批号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 只用于平台：买家或卖家企业；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 哪一方：buyer 采购订单 seller 销售订单；不填为全部
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态；不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 到 */
+            to?: string;
+            /** @description 只看等本企业处理的 */
+            waiting?: boolean;
+        };
+        OrderName: {
+            /** Format: int64 */
+            lots: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+        };
+        OrderNoteIn: {
+            /** @description 原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        OrderPayment: {
+            /** Format: date-time */
+            at: string;
+            /** @description 确认时验证码的 subject，action 为 payment */
+            confirmSubject: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description 确认人 */
+            decidedBy: string;
+            /**
+             * Format: int64
+             * @description 凭证；没有时为 0
+             */
+            fileID: number;
+            /**
+             * @description payment 货款 deposit 点价金抵货款 refund 退款
+             * @enum {string}
+             */
+            kind: "payment" | "deposit" | "refund";
+            /** @description 本企业登记的，由对方确认 */
+            mine: boolean;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            notes: string;
+            /** @description 付款日期 */
+            paidOn: string;
+            /** Format: int64 */
+            paymentID: number;
+            /** @description 退回的原因 */
+            reason: string;
+            /** @description 银行流水号 */
+            reference: string;
+            /**
+             * @description waiting 待确认 accepted 已确认 refused 已退回
+             * @enum {string}
+             */
+            status: "waiting" | "accepted" | "refused";
+            /** @description 录入人 */
+            userName: string;
+        };
+        OrderReceipt: {
+            /** @description 验收通过；否则为异议 */
+            accepted: boolean;
+            /** Format: date-time */
+            at: string;
+            lines: components["schemas"]["OrderSettled"][];
+            /** @description 照片的文件编号 */
+            pictures: number[];
+            /** @description 异议的原因，或备注 */
+            reason: string;
+            /** Format: int64 */
+            receiptID: number;
+            userName: string;
+        };
+        OrderRow: {
+            /**
+             * Format: double
+             * @description 合同重量，吨
+             */
+            amount: number;
+            /** @description 前几个批号 */
+            batchIDs: string[];
+            /** Format: int64 */
+            buyerID: number;
+            buyerName: string;
+            /** @description 买家已签最新版本 */
+            buyerSigned: boolean;
+            /** @description 申请取消的一方：buyer seller；没有时为空 */
+            cancelAskedBy: string;
+            /** @description 取消的原因 */
+            cancelNote: string;
+            /** @description 合同号；没有合同时为空 */
+            contractNumber: string;
+            /**
+             * Format: int64
+             * @description 最新合同的版本；没有合同时为 0
+             */
+            contractVersion: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: double
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             */
+            dueMoney: number;
+            /**
+             * Format: double
+             * @description 结算金额，元；验收前为空
+             */
+            finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** Format: int64 */
+            memberOwner: number;
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 合并到的订单；没有合并时为 0
+             */
+            mergedInto: number;
+            /**
+             * Format: double
+             * @description 合同金额，元
+             */
+            money: number;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: double
+             * @description 已确认的货款减退款，元
+             */
+            paidMoney: number;
+            sellerSigned: boolean;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%；合同拟定前为 0
+             */
+            share: number;
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller" | "platform";
+            /**
+             * Format: int64
+             * @description 0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            verbs: string[];
+            /** @description 等本企业处理 */
+            waiting: boolean;
+        };
+        OrderSection: {
+            /** @description 各段；{{批次表}} 一段为批次表 */
+            paragraphs: string[];
+            title: string;
+        };
+        OrderSettled: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 扣款，元
+             */
+            difference: number;
+            /** Format: int64 */
+            lineID: number;
+            /**
+             * Format: double
+             * @description 单价 × 重量 − 扣款，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+        };
+        OrderSettledIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 扣款，元
+             */
+            difference?: number;
+            /** Format: int64 */
+            lineID: number;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价；不填为合同单价
+             */
+            price?: number;
+        };
+        OrderSignature: {
+            /** Format: date-time */
+            at: string;
+            memberName: string;
+            /** @enum {string} */
+            side: "buyer" | "seller";
+            userName: string;
+        };
+        OrderStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["OrderChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        OrderTabCount: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            status: number;
+            /**
+             * Format: int64
+             * @description 其中等本企业处理的
+             */
+            waiting: number;
+        };
         Page: {
             facets: {
                 [key: string]: components["schemas"]["Facet"];
@@ -8731,6 +12755,33 @@ export interface components {
         };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDealRow: {
+            list: components["schemas"]["DealRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDepositCompany: {
+            list: components["schemas"]["DepositCompany"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfDepositEntry: {
+            list: components["schemas"]["DepositEntry"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -8794,6 +12845,15 @@ export interface components {
         };
         PageOfOfficialCertificate: {
             list: components["schemas"]["OfficialCertificate"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOrderRow: {
+            list: components["schemas"]["OrderRow"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -9308,6 +13368,19 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        ProposeIn: {
+            /** @description 各批：不填为与合同一致 */
+            lines?: components["schemas"]["OrderSettledIn"][];
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         QrIn: {
             /** @description 页面地址：本站的路径，空为首页 */
             path?: string;
@@ -9482,6 +13555,22 @@ export interface components {
             /** Format: int64 */
             refreshed: number;
         };
+        RefusePaymentIn: {
+            /** @description 原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 付款
+             */
+            paymentID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
         RefusedQuote: {
             indexCode: string;
             reason: string;
@@ -9601,6 +13690,14 @@ export interface components {
              */
             searchID?: number;
         };
+        RemoveCartBatchesIn: {
+            /** @description 批号，逗号分隔：这些批次的所有挂牌 */
+            batchIds?: string;
+        };
+        RemoveCartIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+        };
         RemoveIn: {
             /** @description 全部移除，此时不填挂牌编号 */
             all?: boolean;
@@ -9610,6 +13707,78 @@ export interface components {
         RenameIn: {
             /** @description 姓名 */
             name: string;
+        };
+        ReplyDealIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount?: number;
+            /**
+             * Format: int64
+             * @description 基差
+             */
+            basis?: number;
+            /**
+             * Format: date-time
+             * @description 竞价截止
+             */
+            bidEnd?: string;
+            /**
+             * Format: int64
+             * @description 最低出价
+             */
+            bidMinPrice?: number;
+            /**
+             * Format: int64
+             * @description 竞价方式：1 密封 2 公开
+             * @enum {integer}
+             */
+            bidType?: 0 | 1 | 2;
+            /** @description 仓库 */
+            depotName?: string;
+            /** @description 到价自动成交 */
+            fillWhenTouched?: boolean;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            fixedPrice?: number;
+            /** @description 合约：空时改为一口价 */
+            indexCode?: string;
+            /**
+             * Format: date-time
+             * @description 最后时间：LOCK_BASIS 点价的期限；不填为挂盘期限
+             */
+            listingValidity?: string;
+            /** @description 原因 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum?: number;
+            /** @description 选为中标：竞价中选这个出价 */
+            pick?: boolean;
+            /**
+             * Format: int64
+             * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
+             */
+            price?: number;
+            /** @description 批次的备注 */
+            remark?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+            /**
+             * @description 挂盘操作
+             * @enum {string}
+             */
+            verb: "GP_SUCCESS" | "BIDDING" | "LOCK_BASIS" | "TRADED" | "SOLD" | "REVOKED" | "DATA_CHANGE" | "GP_FAIL";
         };
         RepriceIn: {
             /**
@@ -9677,6 +13846,20 @@ export interface components {
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
             ticket: string;
+        };
+        RiskDealIn: {
+            /**
+             * Format: int64
+             * @description 风险参考价：0 取消
+             */
+            price: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
         };
         Salesman: {
             name: string;
@@ -11140,6 +15323,22 @@ export interface components {
             /** @description 行话，如 双29 南疆 机采 马值3.7-4.2 基差<900 */
             text: string;
         };
+        SignContractIn: {
+            /** @description 短信验证码 */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 所签的版本
+             */
+            version: number;
+        };
         Slider: {
             attribute: string;
             /** Format: double */
@@ -11575,6 +15774,17 @@ export interface components {
             /** @description 各年度，新的在前 */
             years: components["schemas"]["YearStock"][];
         };
+        StopDealIn: {
+            /** @description 原因 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+        };
         StopIn: {
             /** @description 停止链接：其中的 code */
             code?: string;
@@ -11594,6 +15804,42 @@ export interface components {
             stopped: boolean;
             /** @description 停止或恢复了哪些提醒 */
             what: string[];
+        };
+        SubmitDealItem: {
+            /**
+             * Format: int64
+             * @description 期货账户：所属企业，10000 为平台
+             */
+            accountMember?: number;
+            /**
+             * Format: int64
+             * @description 价格方式：1 现价成交
+             * @enum {integer}
+             */
+            currentPriceType?: 0 | 1 | 2;
+            /**
+             * Format: date-time
+             * @description 挂盘期限
+             */
+            listingValidity?: string;
+            /**
+             * Format: int64
+             * @description 挂盘期货价，元/吨
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+        };
+        SubmitDealsIn: {
+            /** @description 询盘单 */
+            list?: components["schemas"]["SubmitDealItem"][];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
+            riskAgreed?: boolean;
         };
         SubmitResetIn: {
             /** @description 新密码 */
@@ -11825,6 +16071,147 @@ export interface components {
             /** @description 工作表 */
             sheetName: string;
         };
+        TermChangeIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermIDIn: {
+            /**
+             * Format: int64
+             * @description 条款编号
+             */
+            id: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        TermIn: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起，空为最后
+             */
+            place?: number;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+            /** @description 默认：每份合同都有 */
+            standard?: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型 */
+            type: string;
+        };
+        TermLotOut: {
+            /**
+             * Format: double
+             * @description 金额：元
+             */
+            amount: number;
+            batchID: string;
+            /**
+             * Format: int64
+             * @description 件数
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description 单价：元/吨
+             */
+            price: number;
+            /** @description 质量指标 */
+            quality: string;
+            warehouse: string;
+            /**
+             * Format: double
+             * @description 公定重量：吨
+             */
+            weight: number;
+        };
+        TermOut: {
+            /** Format: int64 */
+            id: number;
+        };
+        TermPlaceholder: {
+            meaning: string;
+            name: string;
+        };
+        TermPreviewIn: {
+            /** @description 正在编辑的内容：只预览这一条 */
+            content?: string;
+            /** @description 条款编号：空为默认条款 */
+            ids?: number[];
+            /** @description 正在编辑的标题 */
+            title?: string;
+        };
+        TermPreviewOut: {
+            /**
+             * Format: double
+             * @description 总金额：元
+             */
+            amount: number;
+            /** @description 金额大写 */
+            amountInWords: string;
+            buyer: string;
+            lots: components["schemas"]["TermLotOut"][];
+            /** @description 合同编号 */
+            number: string;
+            sections: components["schemas"]["TermSectionOut"][];
+            seller: string;
+            title: string;
+        };
+        TermRow: {
+            /** @description 内容：各段一行，可含 {{占位符}} */
+            content: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 顺序：从 1 起
+             */
+            place: number;
+            /** @description 默认：每份合同都有 */
+            standard: boolean;
+            /** @description 标题 */
+            title: string;
+            /** @description 类型：见 query/type */
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 最近修改的人：空为平台范本 */
+            userName: string;
+        };
+        TermSectionOut: {
+            /** @description 各段：{{批次表}} 是批次明细表的位置 */
+            paragraphs: string[];
+            title: string;
+        };
+        TermType: {
+            code: string;
+            meaning: string;
+            name: string;
+        };
+        TermTypesOut: {
+            placeholders: components["schemas"]["TermPlaceholder"][];
+            types: components["schemas"]["TermType"][];
+        };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
             version?: string;
@@ -11833,6 +16220,18 @@ export interface components {
             ticket: string;
             /** @description 现在的页面版本 */
             version: string;
+        };
+        TopicChoice: {
+            /** @description 公众号、邮箱、机器人 */
+            outside: boolean;
+            /** @description 站内消息 */
+            site: boolean;
+            /** @enum {string} */
+            topic: "inquiry" | "terms" | "market" | "result" | "notes" | "contract" | "payment" | "delivery" | "invoice";
+        };
+        TopicsIn: {
+            /** @description 要改的消息主题 */
+            list: components["schemas"]["TopicChoice"][];
         };
         TradedContract: {
             firstDay: string;
@@ -12423,6 +16822,46 @@ export interface components {
             field: string;
             /** @description 内容，空为没有 */
             text: string;
+        };
+        VerifyDealIn: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount?: number;
+            /**
+             * Format: int64
+             * @description 基差
+             */
+            basis?: number;
+            /** @description 仓库 */
+            depotName?: string;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            fixedPrice?: number;
+            /** @description 合约：空时改为一口价 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum?: number;
+            /** @description 批次的备注 */
+            remark?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+            /**
+             * @description 核验结果：UNSOLD 未售 SOLD 已售
+             * @enum {string}
+             */
+            status: "UNSOLD" | "SOLD";
         };
         WaitingIn: {
             /**
@@ -13134,6 +17573,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.deposit.accounts": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.list": {
+        parameters: {
+            query: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                memberID: number;
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.payOut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositCompany"];
+                };
+            };
+        };
+    };
+    "admin.deposit.rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.setRate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositRateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepositRate"];
+                };
+            };
+        };
+    };
+    "admin.deposit.state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositState"];
+                };
+            };
+        };
+    };
+    "admin.deposit.statement.get": {
+        parameters: {
+            query: {
+                /** @description 企业 */
+                memberID: string;
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -14085,6 +18716,156 @@ export interface operations {
             };
         };
     };
+    "admin.order.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "admin.order.contract.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 版本；不填为最新 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "admin.order.count": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                side?: "buyer" | "seller";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "admin.order.detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "admin.order.file.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 文件 */
+                fileID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "admin.order.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
+                };
+            };
+        };
+    };
     "admin.place.area": {
         parameters: {
             query?: never;
@@ -14611,6 +19392,675 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarginDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.countSpotSaleOrder": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.countSpotSalePurchase": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.detail": {
+        parameters: {
+            query: {
+                spotSaleID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.get_earnest_money_err_message": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                spotSaleIDs?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.listSpotSaleOrder": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.listSpotSalePurchase": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.list_index_values": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealContracts"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.list_spotsale_latest_info": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestDealStep"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBasisIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealNotesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
                 };
             };
         };
@@ -15814,6 +21264,251 @@ export interface operations {
             };
         };
     };
+    "buyer.order": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
+                };
+            };
+        };
+    };
+    "buyer.order.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "buyer.order.detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AddCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartAdded"];
+                };
+            };
+        };
+    };
+    "cart.count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInt"];
+                };
+            };
+        };
+    };
+    "cart.download.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "cart.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartFile"];
+                };
+            };
+        };
+    };
+    "cart.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCartRow"];
+                };
+            };
+        };
+    };
+    "cart.listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartListings"];
+                };
+            };
+        };
+    };
+    "cart.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
+                };
+            };
+        };
+    };
+    "cart.removeByBatchId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemoveCartBatchesIn"] | (string | number)[];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCartRemoved"];
+                };
+            };
+        };
+    };
     columnConfig: {
         parameters: {
             query?: never;
@@ -15968,6 +21663,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDemoNotice"];
+                };
+            };
+        };
+    };
+    "deposit.account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositAccount"];
+                };
+            };
+        };
+    };
+    "deposit.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                kind?: "" | "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDepositEntry"];
+                };
+            };
+        };
+    };
+    "deposit.statement.get": {
+        parameters: {
+            query?: {
+                /** @description 种类，不填为全部 */
+                kind?: string;
+                /** @description 日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -17283,6 +23051,165 @@ export interface operations {
             };
         };
     };
+    "member.terms.create.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.delete.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "member.terms.modify.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TermChangeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TermPreviewIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermPreviewOut"];
+                };
+            };
+        };
+    };
+    "member.terms.preview.pdf.get": {
+        parameters: {
+            query?: {
+                /** @description 条款编号，逗号分隔；空为默认条款 */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "member.terms.query.content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTermRow"];
+                };
+            };
+        };
+    };
+    "member.terms.query.type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTermTypesOut"];
+                };
+            };
+        };
+    };
     "member.updateEntryInfo": {
         parameters: {
             query?: {
@@ -17470,6 +23397,50 @@ export interface operations {
             };
         };
     };
+    "msg.setTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
+    "msg.topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTopicChoice"];
+                };
+            };
+        };
+    };
     "new_listing.import": {
         parameters: {
             query?: never;
@@ -17498,6 +23469,537 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "order.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.cancel.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.cancel.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.contract.download.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 版本；不填为最新 */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    "order.contract.draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.contract.sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.delivery.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddDeliveryIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.export.get": {
+        parameters: {
+            query?: {
+                /** @description buyer 采购订单 seller 销售订单；不填为全部 */
+                side?: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "order.file.get": {
+        parameters: {
+            query: {
+                /** @description 订单 */
+                orderID: string;
+                /** @description 文件 */
+                fileID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "order.file.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["OrderFileIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderFile"];
+                };
+            };
+        };
+    };
+    "order.invoice.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.invoice.receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.invoice.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideInvoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeOrdersIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.objection.accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptProposalIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.objection.propose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.payment.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefusePaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.receipt.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReceiptIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.receipt.object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddReceiptIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
                 };
             };
         };
@@ -18094,6 +24596,727 @@ export interface operations {
             };
         };
     };
+    "spotsale.abandon_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StopDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.answer_margin_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarginDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.check_earnest_money_balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "spotsale.confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.countSpotSaleOrder": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "spotsale.countSpotSalePurchase": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealCounts"];
+                };
+            };
+        };
+    };
+    "spotsale.createSpotSale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.detail": {
+        parameters: {
+            query: {
+                spotSaleID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.get_earnest_money_err_message": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                spotSaleIDs?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealEarnest"];
+                };
+            };
+        };
+    };
+    "spotsale.get_submit_hang_result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.listSpotSaleOrder": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.listSpotSalePurchase": {
+        parameters: {
+            query?: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.list_index_values": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealContracts"];
+                };
+            };
+        };
+    };
+    "spotsale.list_spotsale_latest_info": {
+        parameters: {
+            query?: {
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestDealStep"];
+                };
+            };
+        };
+    };
+    "spotsale.modify_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.modify_lock_basis_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_lock_basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockBasisIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_risk_ref_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RiskDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.save_verified_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.send_notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealNotesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.special_sale_create_spotsale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InquireDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_hanging_dish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SubmitDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "trade.count_order_list": {
+        parameters: {
+            query?: {
+                memberID?: number;
+                side?: "buyer" | "seller";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderCounts"];
+                };
+            };
+        };
+    };
+    "trade.order_detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "trade.order_list": {
+        parameters: {
+            query?: {
+                from?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+                to?: string;
+                waiting?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOrderRow"];
+                };
+            };
+        };
+    };
     "user.audit_mall_user_apply_member": {
         parameters: {
             query?: never;
@@ -18210,6 +25433,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeEnterprise"];
+                };
+            };
+        };
+    };
+    "user.send_confirm_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSentOut"];
                 };
             };
         };

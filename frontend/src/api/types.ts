@@ -137,3 +137,6 @@ export type SavedColumns = Schemas['ColumnChoice'];
 
 /** A company with a shop; its contact only for members. */
 export type ShopDetails = Schemas['ShopDetails'];
+
+/** Where a member wants the messages of one topic. */
+export type TopicChoice = Schemas['TopicChoice'];

@@ -35,6 +35,28 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/feedbacks/page')),
   },
   {
+    path: '/admin/deals',
+    title: '询盘与成交',
+    who: 'admin',
+    button: true,
+    params: {
+      status: one(0, 1, 2, 3, 4, 5, 7, 8),
+      side: one('buyer', 'seller'),
+      id,
+      memberID: id,
+      pageNum: page,
+    },
+    page: lazyPart(() => import('../pages/admin/deals/page')),
+  },
+  {
+    path: '/admin/deposits',
+    title: '点价金',
+    who: 'admin',
+    button: true,
+    params: { pageNum: page },
+    page: lazyPart(() => import('../pages/admin/deposits/page')),
+  },
+  {
     path: '/admin/inspection',
     title: '公检数据',
     who: 'admin',

@@ -47,6 +47,8 @@ describe('the list of pages', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
       '/admin/companies',
+      '/admin/deals',
+      '/admin/deposits',
       '/admin/events',
       '/admin/feedbacks',
       '/admin/inspection',
@@ -55,12 +57,31 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/deposit',
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/order/buyDetail',
+      '/member/order/components/Contract',
+      '/member/order/components/Invoice',
+      '/member/order/components/Payment',
+      '/member/order/components/Receipt',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+      '/member/order/purchaseDetails',
+      '/member/spotSale/mySpotSaleOrder',
+      '/member/spotSale/mySpotSalePurchase',
+      '/member/trade/shopCart',
       '/member/userlist',
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
-    expect(exported).toEqual(['/member/listing/list']);
+    expect(exported.sort()).toEqual([
+      '/member/deposit',
+      '/member/listing/list',
+      '/member/order/list',
+      '/member/order/myOrder',
+      '/member/order/mySellOrder',
+    ]);
   });
 });

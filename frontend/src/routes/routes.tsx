@@ -10,8 +10,10 @@ import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { cottonPages } from './cotton';
+import { dealPages } from './deal';
 import { demandPages } from './demand';
 import { noticePages } from './notice';
+import { orderPages } from './order';
 import { isValid } from './params';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
@@ -24,6 +26,8 @@ export const pages: SitePage[] = [
   ...aboutPages,
   ...accountPages,
   ...demandPages,
+  ...dealPages,
+  ...orderPages,
   ...noticePages,
   ...uploadPages,
   ...adminPages,

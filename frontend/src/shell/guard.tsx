@@ -13,7 +13,7 @@ import { PageLoader } from '../ui/page-loader';
 const NoRight = lazyPart(() => import('../ui/member-menu/no-right'));
 
 /** The right to open a page: everybody, or a role. */
-export type Who = 'public' | 'login' | 'founder' | 'product' | 'manager' | 'admin';
+export type Who = 'public' | 'login' | 'member' | 'founder' | 'product' | 'manager' | 'admin';
 
 const managers = {
   title: '企业管理',
@@ -21,8 +21,15 @@ const managers = {
   advice: '需要时，请本企业的管理员在“用户管理”中把您设为管理员。',
 };
 
+/** The texts for people without an approved company. */
+const outside = {
+  text: '以已通过审核的企业身份，才能使用这一页',
+  advice: '请先在“关联企业”中加入或创建企业；已经提交的，请等平台审核。',
+};
+
 /** The texts for members without the right to a page: what is closed, and how to get the right. */
 const refusals = {
+  member: { title: '我是买家', ...outside },
   founder: managers,
   manager: managers,
   product: {
@@ -31,12 +38,6 @@ const refusals = {
     advice:
       '请本企业的管理员打开“用户管理”，在您的名字那一行开通“产品管理”，之后您就可以挂牌、改价和导入表格。',
   },
-};
-
-/** The texts for people without an approved company. */
-const outside = {
-  text: '以已通过审核的企业身份，才能使用这一页',
-  advice: '请先在“关联企业”中加入或创建企业；已经提交的，请等平台审核。',
 };
 
 /** Shows a page to people with the right to it. Visitors log in first and return. */

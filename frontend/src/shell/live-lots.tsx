@@ -7,6 +7,8 @@ import { Failed } from '../ui/failed';
 import { LotButtons } from '../ui/lot/lot-buttons';
 import { LotList, LotListSkeleton } from '../ui/lot/lot-list';
 import { Nothing } from '../ui/nothing';
+import { useCartToggle } from './cart/use-cart-toggle';
+import { useOrderDialog } from './order/order-dialog';
 
 interface LiveLotsProps {
   label: string;
@@ -27,6 +29,8 @@ export function LiveLots(props: LiveLotsProps) {
   const { label, lots, error, placeholders, current, none, onReload } = props;
   const quotes = useQuoteValues();
   const { has, toggle } = useCompareToggle();
+  const cart = useCartToggle();
+  const order = useOrderDialog();
   useChangedLots(lots?.map((lot) => lot.listingID) ?? [], onReload);
   if (!lots && error) return <Failed {...failureOf(error, onReload)} />;
   if (!lots) return <LotListSkeleton rows={placeholders} />;
@@ -41,6 +45,9 @@ export function LiveLots(props: LiveLotsProps) {
           lot={lot}
           compared={has(lot.listingID)}
           onCompare={() => toggle(lot.listingID)}
+          inCart={cart.has(lot.listingID)}
+          onCart={() => cart.toggle(lot.listingID)}
+          onOrder={() => order([lot])}
         />
       )}
     />

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useCartCount } from '../api/cart';
 import { call, failureOf } from '../api/client';
 import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
 import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
+import { purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { useToast } from '../ui/toast';
+import { checkedLots } from './order/checked';
+import { useOrderDialog } from './order/order-dialog';
 
 /** The search header, which finds what is typed. */
 export function ConnectedSearch() {
@@ -17,6 +21,7 @@ export function ConnectedSearch() {
   const { data: me } = useMe();
   const params = new URLSearchParams(search);
   const [reading, onSearch] = useShorthand();
+  const inquire = useInquiry();
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
     <SearchHeader
@@ -26,10 +31,34 @@ export function ConnectedSearch() {
       compared={compared.data?.length ?? 0}
       batches={batches ? batches.split(',') : []}
       visitor={!me}
+      carted={useCartCount()}
       onSearch={onSearch}
       onBatches={(numbers) => navigate(batchesAddress(numbers))}
+      onInquiry={() => void inquire()}
     />
   );
+}
+
+/**
+ * Returns what the inquiry button does: it asks for the checked lots, else for the lots in the cart, else it opens my
+ * purchase inquiries.
+ */
+function useInquiry(): () => Promise<void> {
+  const order = useOrderDialog();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const visitor = useMe().data === null;
+  return async () => {
+    const checked = checkedLots();
+    if (visitor || checked.length > 0) return order(checked);
+    try {
+      const lots = (await call('GET cart/list', {})).filter(({ reason }) => reason === '');
+      if (lots.length > 0) order(lots);
+      else navigate(purchasesPath);
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    }
+  };
 }
 
 /** Finds what was typed: batch numbers by themselves, all else as filters of the cotton page. */

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useParams as useSettings } from '../api/bases';
+import { useLiveCart } from '../api/cart';
 import { busy } from '../api/client';
 import { useMe } from '../api/me';
 import { useLiveQuotes } from '../api/quotes';
@@ -16,7 +17,10 @@ import { lazyPart } from '../ui/lazy-part';
 import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
+import { ConfirmCode } from './confirm-code/confirm-code';
 import { Headers } from './headers';
+import { ConnectedMenuCounts } from './menu-counts';
+import { OrderProvider } from './order/order-dialog';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
 
@@ -25,26 +29,30 @@ const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 /** The frame of every page, connected to the server. Each part renders by its own data only. */
 export function Shell({ children, ...theme }: ThemeSwitchProps & { children: ReactNode }) {
   useLiveQuotes();
+  useLiveCart();
   return (
     <SiteNameContext value={useSiteNames()}>
       <AskProvider>
-        <div className="site">
-          <TopOnNewPage />
-          <a className="skip-link" href="#main">
-            跳到正文
-          </a>
-          <ConnectedProgress />
-          <header>
-            <Headers {...theme} />
-            <Navigation />
-          </header>
-          <main id="main" className="width site-main" tabIndex={-1}>
-            {children}
-          </main>
-          <ConnectedFooter />
-        </div>
+        <OrderProvider>
+          <div className="site">
+            <TopOnNewPage />
+            <a className="skip-link" href="#main">
+              跳到正文
+            </a>
+            <ConnectedProgress />
+            <header>
+              <Headers {...theme} />
+              <Navigation />
+            </header>
+            <main id="main" className="width site-main" tabIndex={-1}>
+              <ConnectedMenuCounts>{children}</ConnectedMenuCounts>
+            </main>
+            <ConnectedFooter />
+          </div>
+        </OrderProvider>
         <Alerts />
         <Captcha />
+        <ConfirmCode />
       </AskProvider>
     </SiteNameContext>
   );

@@ -39,6 +39,14 @@ const exactMoney = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 /** An amount of money as the server writes it, in yuan with its fen, with separators: it is never a binary number. */
 export const money = (yuan: string) => exactMoney.format(yuan as `${number}`);
 
+const signedExact = new Intl.NumberFormat('zh-CN', {
+  minimumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
+
+/** An amount of money with its sign, as in +1,050.00; zero has none. */
+export const signedMoney = (yuan: string) => signedExact.format(yuan as `${number}`);
+
 /** Returns a share of a lot in percent: one decimal, or two where there are two. */
 export const share = (value: Value) => (value == null ? unknown : `${fibre(value)}%`);
 

@@ -15,6 +15,13 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     ],
   },
   {
+    title: '交易',
+    entries: [
+      { title: '询盘与成交', to: '/admin/deals' },
+      { title: '点价金', to: '/admin/deposits' },
+    ],
+  },
+  {
     title: '资料',
     entries: [
       { title: '基础资料', to: '/admin/base' },

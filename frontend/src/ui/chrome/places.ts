@@ -16,6 +16,12 @@ export const adminPath = '/admin';
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 
+/** My purchase inquiries. */
+export const purchasesPath = '/member/spotSale/mySpotSalePurchase';
+
+/** My sales inquiries. */
+export const salesPath = '/member/spotSale/mySpotSaleOrder';
+
 /** My shop with the form for new listings open. */
 export const newListingPath = `${stockPath}?new=1`;
 
@@ -24,6 +30,18 @@ export const uploadPath = '/member/listing/import';
 
 /** The page on which an administrator of the platform uploads certificates of the public inspection. */
 export const inspectionUploadPath = '/admin/inspection/import';
+
+/** The cart. */
+export const cartPath = '/member/trade/shopCart';
+
+/** My purchase orders. */
+export const ordersPath = '/member/order/list';
+
+/** My sales orders. */
+export const saleOrdersPath = '/member/order/mySellOrder';
+
+/** Returns the page of one order, for both of its sides. */
+export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
 
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
@@ -55,3 +73,6 @@ export function afterLogin(search: string): string {
 /** Reports whether an address belongs to the member centre or the platform's own pages. */
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);
+
+/** The deposit account of the own company. */
+export const depositPath = '/member/deposit';

@@ -2,9 +2,9 @@ import { DiffOutlined, FormOutlined, ShoppingCartOutlined } from '@ant-design/ic
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../lazy-part';
-import { Soon } from '../soon';
 import { useAskLogin } from './ask-login';
 import { Logo } from './logo';
+import { cartPath } from './places';
 import { SearchBox } from './search-box';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog'));
@@ -20,8 +20,11 @@ interface SearchHeaderProps {
   batches: string[];
   /** whether the person is a visitor */
   visitor: boolean;
+  /** lots in the cart */
+  carted: number;
   onSearch: (text: string) => void;
   onBatches: (numbers: string[]) => void;
+  onInquiry: () => void;
 }
 
 /** Logo, search box, batch numbers, inquiry, cart. */
@@ -47,10 +50,10 @@ export function SearchHeader(props: SearchHeaderProps) {
             <DiffOutlined /> 对比
             <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>
-          <Soon reason="询价即将开放" className="inquiry">
+          <button type="button" className="plain-button" onClick={props.onInquiry}>
             <FormOutlined /> 询价
-          </Soon>
-          <Cart visitor={props.visitor} />
+          </button>
+          <Cart visitor={props.visitor} count={props.carted} />
         </div>
       </div>
       <Suspense>
@@ -69,17 +72,19 @@ export function SearchHeader(props: SearchHeaderProps) {
   );
 }
 
-function Cart({ visitor }: { visitor: boolean }) {
+function Cart({ visitor, count }: { visitor: boolean; count: number }) {
   const askLogin = useAskLogin();
-  const face = (
-    <>
-      <ShoppingCartOutlined /> 购物车
-    </>
-  );
-  if (!visitor) return <Soon reason="购物车即将开放">{face}</Soon>;
+  if (visitor) {
+    return (
+      <button type="button" className="plain-button" onClick={() => askLogin(cartPath)}>
+        <ShoppingCartOutlined /> 购物车
+      </button>
+    );
+  }
   return (
-    <button type="button" className="plain-button" onClick={() => askLogin()}>
-      {face}
-    </button>
+    <Link to={cartPath}>
+      <ShoppingCartOutlined /> 购物车
+      <b className={`badge num ${count ? '' : 'none'}`}>{count}</b>
+    </Link>
   );
 }

@@ -1,9 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, use, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Crumbs } from '../chrome/crumbs';
 import type { MenuEntry } from '../chrome/menu';
+import { whole } from '../format';
 import { Soon } from '../soon';
+import { countText, MenuCounts } from './counts';
 import { memberMenu, type Rights } from './menu';
 import './member.css';
 
@@ -65,7 +67,8 @@ function MemberMenu({ rights }: { rights: Rights }) {
   );
 }
 
-function MemberLink({ entry: { name, url, reason } }: { entry: MenuEntry }) {
+function MemberLink({ entry: { id, name, url, reason } }: { entry: MenuEntry }) {
+  const count = use(MenuCounts)[id] ?? 0;
   if (!url) {
     return (
       <Soon className="member-link" reason={reason}>
@@ -76,6 +79,11 @@ function MemberLink({ entry: { name, url, reason } }: { entry: MenuEntry }) {
   return (
     <NavLink to={url} className="member-link">
       {name}
+      {count > 0 && (
+        <span className="member-count num" title={`${whole(count)} 项等待处理`}>
+          {countText(count)}
+        </span>
+      )}
     </NavLink>
   );
 }

@@ -1,5 +1,16 @@
 import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
-import { accountPath, adminPath, companiesPath, stockPath } from '../chrome/places';
+import {
+  accountPath,
+  adminPath,
+  cartPath,
+  companiesPath,
+  depositPath,
+  ordersPath,
+  purchasesPath,
+  saleOrdersPath,
+  salesPath,
+  stockPath,
+} from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
 export interface Rights {
@@ -26,19 +37,22 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '我是买家',
     entries: [
-      closedEntry('cart', '我的购物车'),
-      closedEntry('inquiries', '我的采购询价'),
-      closedEntry('orders', '我的采购订单'),
+      openEntry('cart', '我的购物车', cartPath),
+      openEntry('inquiries', '我的采购询价', purchasesPath),
+      openEntry('orders', '我的采购订单', ordersPath),
       closedEntry('purchases', '我的采购需求'),
+      { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
     ],
   },
   {
     title: '我是卖家',
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
-      closedEntry('sales', '我的销售询价'),
+      openEntry('sales', '我的销售询价', salesPath),
+      openEntry('saleOrders', '我的销售订单', saleOrdersPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),
+      openEntry('terms', '合同条款', '/member/terms'),
     ],
   },
   {

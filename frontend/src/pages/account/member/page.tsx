@@ -1,13 +1,14 @@
 import { useMe } from '../../../api/me';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { Cockpit } from './cockpit';
 import { CompanyCard } from './company-card';
 import styles from './member.module.css';
 import { PersonCard } from './person-card';
 import { RecentMessages } from './recent-messages';
 import { Sessions } from './sessions';
 
-/** The member centre: person, company, messages, sessions. */
+/** The member centre: what the company trades, person, company, messages, sessions. */
 export default function MemberPage() {
   const { data: me } = useMe();
   return (
@@ -16,6 +17,7 @@ export default function MemberPage() {
       {!me && <Lines rows={12} />}
       {me && (
         <>
+          {me.roles.includes('member') && <Cockpit />}
           <div className={styles.memberCards}>
             <PersonCard me={me} />
             <CompanyCard me={me} />

@@ -23,6 +23,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   mark: '标记',
   markRule: '标记规则',
   batch: '批次',
+  deposit: '点价金账户',
+  depositRate: '点价金标准',
 };
 
 /** The names of the verbs of events. */
@@ -31,6 +33,8 @@ const verbs: Record<ActEvent['verb'], string> = {
   refuse: '退回',
   apply: '申请加入',
   found: '创建',
+  'pay in': '登记入账',
+  'pay out': '登记退回',
   resubmit: '重新提交审核',
   withdraw: '撤回创建',
   dismiss: '关闭申请',

@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { useCompareToggle } from '../../../api/compare';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { tons, whole } from '../../../ui/format';
 import { useCopyLines } from '../../../ui/lot/copy-line';
 import { LotButtons } from '../../../ui/lot/lot-buttons';
@@ -13,6 +15,8 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
   const quotes = useQuoteValues();
   const copy = useCopyLines();
   const { has, toggle } = useCompareToggle();
+  const cart = useCartToggle();
+  const order = useOrderDialog();
   const now = lots.map((lot) => atQuotes(lot, quotes));
   const batches = new Map(now.map((lot) => [lot.batchID, lot.amount ?? 0]));
   const weight = [...batches.values()].reduce((sum, amount) => sum + amount, 0);
@@ -36,6 +40,9 @@ export function FoundLots({ lots }: { lots: Lot[] }) {
             lot={lot}
             compared={has(lot.listingID)}
             onCompare={() => toggle(lot.listingID)}
+            inCart={cart.has(lot.listingID)}
+            onCart={() => cart.toggle(lot.listingID)}
+            onOrder={() => order([lot])}
           />
         )}
       />

@@ -1,7 +1,10 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, FormOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { fibre, share as percent, rangeText } from '../../../ui/format';
+import { CartButton } from '../../../ui/lot/cart-button';
 import { ColourBar } from '../../../ui/lot/colour-bar';
 import { CopyLine } from '../../../ui/lot/copy-line';
 import { lotAddress } from '../../../ui/lot/lot';
@@ -60,16 +63,36 @@ const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
 
 function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
   const { batchID } = one.batch;
+  const { lot } = one;
+  const order = useOrderDialog();
   return (
     <div className={`compare-lot ${styles.compareLot}`}>
       <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
       {one.lot && <BundleTag lot={one.lot} />}
       <QualityMark lot={marked(one.batch)} className={styles.compareMark} />
       {one.lot && <CopyLine lot={one.lot} />}
+      {lot && (
+        <button
+          type="button"
+          aria-label={`询价 ${batchID}`}
+          title="询价"
+          onClick={() => order([lot])}
+        >
+          <FormOutlined />
+        </button>
+      )}
+      {one.lot && <CartToggle listingID={one.listingID} batchID={batchID} />}
       <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
         <CloseOutlined />
       </button>
     </div>
+  );
+}
+
+function CartToggle({ listingID, batchID }: { listingID: number; batchID: string }) {
+  const { has, toggle } = useCartToggle();
+  return (
+    <CartButton batchID={batchID} inCart={has(listingID)} onToggle={() => toggle(listingID)} />
   );
 }
 

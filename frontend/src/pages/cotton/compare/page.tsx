@@ -7,6 +7,7 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
 import { LotListSkeleton } from '../../../ui/lot/lot-list';
@@ -22,9 +23,11 @@ export default function ComparePage() {
   const quotes = useQuoteValues();
   const sliders = useFilterArea().data?.sliders ?? [];
   const remove = useRemoveCompared();
+  const order = useOrderDialog();
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   useChangedLots(data?.map(({ listingID }) => listingID) ?? [], refetch);
   const lots = data?.map((one) => ({ ...one, lot: one.lot && atQuotes(one.lot, quotes) }));
+  const onSale = lots?.flatMap(({ lot }) => lot ?? []) ?? [];
   return (
     <div>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]} />
@@ -44,6 +47,9 @@ export default function ComparePage() {
               >
                 只看不同
               </Checkbox>
+              <Button size="small" disabled={onSale.length === 0} onClick={() => order(onSale)}>
+                全部询价
+              </Button>
               <Button size="small" onClick={() => remove.mutate('all')}>
                 清空
               </Button>

@@ -1,7 +1,9 @@
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useFailure } from '../../../api/failure';
 import { useBundle } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { money, tons, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 import { OtherLots } from './other-lots';
@@ -9,13 +11,23 @@ import { OtherLots } from './other-lots';
 /** The lots that are sold together with this one, this one among them, and what all of them come to. */
 export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
   const query = useBundle(bundle, lot.type);
+  const order = useOrderDialog();
   const lots = query.data?.list;
   const address = `/cottonmall?${lot.type === 1 ? 'tab=2&' : ''}bindSaleListingID=${bundle}`;
   return (
     <OtherLots
       title="捆绑销售"
       note={lots ? `须一起购买：${sumOf(lots)}` : '须一起购买'}
-      extra={<Link to={address}>在列表中查看 ›</Link>}
+      extra={
+        <>
+          {lots && lots.length > 0 && (
+            <Button size="small" onClick={() => order(lots)}>
+              整捆询价
+            </Button>
+          )}{' '}
+          <Link to={address}>在列表中查看 ›</Link>
+        </>
+      }
       lots={lots}
       current={lot.listingID}
       error={useFailure(query, String(bundle))}

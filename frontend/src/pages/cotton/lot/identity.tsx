@@ -1,15 +1,18 @@
-import { FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
+import { FormOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
+import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
+import { CartButton } from '../../../ui/lot/cart-button';
 import { CompareButton } from '../../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { Outside } from '../../../ui/lot/outside';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
-import { Soon } from '../../../ui/soon';
 import styles from './lot.module.css';
 import { Waiting } from './waiting';
 import { WholeLot } from './whole-lot';
@@ -107,6 +110,8 @@ export const ginneryAddress = (batch: Certificate) => {
 
 function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
   const { has, toggle } = useCompareToggle();
+  const cart = useCartToggle();
+  const order = useOrderDialog();
   return (
     <div className={styles.identityOffer}>
       <p className={`${styles.identityPrice} num`}>
@@ -142,12 +147,15 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
       </p>
       <Waiting lot={lot} />
       <div className={styles.identityButtons}>
-        <Soon className={styles.call}>
-          <FormOutlined /> 询价
-        </Soon>
-        <Soon className={styles.call}>
-          <ShoppingCartOutlined /> 加入购物车
-        </Soon>
+        <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
+          询价
+        </Button>
+        <CartButton
+          batchID={lot.batchID}
+          inCart={cart.has(lot.listingID)}
+          onToggle={() => cart.toggle(lot.listingID)}
+          withText
+        />
         <CompareButton
           batchID={lot.batchID}
           compared={has(lot.listingID)}

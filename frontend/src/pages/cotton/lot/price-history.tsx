@@ -1,12 +1,12 @@
 import { Suspense, useMemo } from 'react';
 import { useQuoteValues } from '../../../api/quotes';
 import type { DailyQuote, DatedOffer } from '../../../api/types';
+import { atThisMoment } from '../../../shell/live-day';
 import { whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { offerText } from '../../../ui/lot/line';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
-import { atThisMoment } from './live-day';
 import styles from './lot.module.css';
 import { offeredPrices } from './offer-history';
 

@@ -5,6 +5,7 @@ import {
   FlagOutlined,
   FormOutlined,
   ShoppingCartOutlined,
+  ShoppingFilled,
 } from '@ant-design/icons';
 import {
   createContext,
@@ -16,9 +17,12 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { useCarted } from '../../../api/cart';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
 import type { Lot } from '../../../api/types';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { useAdministers } from '../../../shell/mark-button';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useCopyLines } from '../../../ui/lot/copy-line';
@@ -30,19 +34,32 @@ const MarkDialog = lazyPart(() => import('../../../shell/mark-dialog'));
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
+  /** opens the order dialog */
+  order: (lot: Lot) => void;
   /** opens the marks of a lot; absent for people who do not administer the platform */
   mark?: (lot: Lot) => void;
   /** adds it to the comparison list, or removes it */
   compare: (lot: Lot, off: boolean) => void;
+  /** puts it into the cart, or removes it */
+  cart: (lot: Lot, off: boolean) => void;
   /** opens what a link points at without leaving the site */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 const nothing = () => {};
-const ActionsContext = createContext<Actions>({ copy: nothing, compare: nothing, follow: nothing });
+const ActionsContext = createContext<Actions>({
+  copy: nothing,
+  order: nothing,
+  compare: nothing,
+  cart: nothing,
+  follow: nothing,
+});
 
 /** The listings on the comparison list. Only the buttons that show it follow it. */
 const ComparedContext = createContext<ReadonlySet<number>>(new Set());
+
+/** The listings in the cart. Only the buttons that show it follow it. */
+const CartedContext = createContext<ReadonlySet<number>>(new Set());
 
 export function RowActionsProvider({ children }: { children: ReactNode }) {
   const copy = useCopyLines();
@@ -50,18 +67,23 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   const { mutate: remove } = useRemoveCompared();
   const { data } = useCompared();
   const compared = useMemo(() => new Set(data?.map(({ listingID }) => listingID)), [data]);
+  const carted = useCarted();
+  const { add: addToCart, remove: removeFromCart } = useCartActions();
   const toast = useToast();
+  const order = useOrderDialog();
   const navigate = useNavigate();
   const administers = useAdministers();
   const [marking, setMarking] = useState<Lot>();
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
+      order: (lot) => order([lot]),
       mark: administers ? setMarking : undefined,
       compare: ({ listingID }, off) => {
         const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');
         (off ? remove : add)([listingID], { onSuccess });
       },
+      cart: ({ listingID }, off) => (off ? removeFromCart : addToCart)([listingID]),
       follow: (event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
           return; // the browser's own ways to open a link
@@ -69,11 +91,13 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
         navigate(event.currentTarget.pathname + event.currentTarget.search);
       },
     }),
-    [copy, add, remove, toast, navigate, administers],
+    [copy, order, add, remove, addToCart, removeFromCart, toast, navigate, administers],
   );
   return (
     <ActionsContext value={actions}>
-      <ComparedContext value={compared}>{children}</ComparedContext>
+      <ComparedContext value={compared}>
+        <CartedContext value={carted}>{children}</CartedContext>
+      </ComparedContext>
       <Suspense>
         {marking && <MarkDialog lot={marking} onClose={() => setMarking(undefined)} />}
       </Suspense>
@@ -109,21 +133,28 @@ export function SellerLink({ lot }: { lot: Lot }) {
 const icons = {
   ask: <FormOutlined />,
   cart: <ShoppingCartOutlined />,
+  carted: <ShoppingFilled />,
   compare: <DiffOutlined />,
   compared: <CheckOutlined />,
   copy: <CopyOutlined />,
   mark: <FlagOutlined />,
 };
 
-const later = '即将开放';
-
 /** The actions on a lot. */
 export function RowActions({ lot }: { lot: Lot }) {
-  const { copy, compare, mark } = use(ActionsContext);
+  const { copy, order, compare, cart, mark } = use(ActionsContext);
+  const inCart = use(CartedContext).has(lot.listingID);
   const compared = use(ComparedContext).has(lot.listingID);
   return (
     <span className={styles.rowActions}>
-      <Later name="询价" batch={lot.batchID} icon={icons.ask} />
+      <button
+        type="button"
+        title="询价"
+        aria-label={`询价 ${lot.batchID}`}
+        onClick={() => order(lot)}
+      >
+        {icons.ask}
+      </button>
       {mark ? (
         <button
           type="button"
@@ -134,7 +165,15 @@ export function RowActions({ lot }: { lot: Lot }) {
           {icons.mark}
         </button>
       ) : (
-        <Later name="加购物车" batch={lot.batchID} icon={icons.cart} />
+        <button
+          type="button"
+          title={inCart ? '移出购物车' : '加入购物车'}
+          aria-label={`购物车 ${lot.batchID}`}
+          aria-pressed={inCart}
+          onClick={() => cart(lot, inCart)}
+        >
+          {inCart ? icons.carted : icons.cart}
+        </button>
       )}
       <button
         type="button"
@@ -153,19 +192,6 @@ export function RowActions({ lot }: { lot: Lot }) {
       >
         {icons.copy}
       </button>
-    </span>
-  );
-}
-
-function Later({ name, batch, icon }: { name: string; batch: string; icon: ReactNode }) {
-  return (
-    <span
-      role="img"
-      className="soon"
-      title={`${name}：${later}`}
-      aria-label={`${name} ${batch}：${later}`}
-    >
-      {icon}
     </span>
   );
 }

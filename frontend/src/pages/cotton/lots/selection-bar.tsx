@@ -1,10 +1,12 @@
 import { use } from 'react';
 import { atQuotes } from '../../../api/quotes';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { ExportButton } from '../../../shell/export-button';
+import { useCheckedLots } from '../../../shell/order/checked';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { QuoteContext } from '../../../shell/tick-price';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { tons, whole } from '../../../ui/format';
-import { Soon } from '../../../ui/soon';
 import styles from './lots.module.css';
 import { type Selection, totalsOf } from './selection';
 import { SelectionActions } from './selection-actions';
@@ -18,8 +20,12 @@ interface SelectionBarProps {
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
 export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const quotes = use(QuoteContext);
+  const cart = useCartActions();
+  const order = useOrderDialog();
+  useCheckedLots(selection.lots);
   const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
   if (count + selection.gone === 0) return null;
+  const ids = selection.lots.map(({ listingID }) => listingID);
   const keys = shownColumns(settings.layout).map(({ key }) => key);
   return (
     <section className={`selection ${styles.selection}`} aria-label="已选批次">
@@ -38,18 +44,18 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           </span>
         )}
       </p>
-      <Soon className="money" reason="购物车即将开放">
+      <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
         加购物车
-      </Soon>
-      <Soon className="money" reason="询价即将开放">
+      </button>
+      <button type="button" className="money" onClick={() => order(selection.lots)}>
         询价
-      </Soon>
+      </button>
       <SelectionActions selection={selection} />
       <ExportButton
         what={() => ({
           of: 'lots',
           request: {
-            listingIDs: selection.lots.map(({ listingID }) => listingID),
+            listingIDs: ids,
             table: 'cotton',
             columns: keys.filter((key) => key !== actionKey).join(','),
             name: '棉花现货',

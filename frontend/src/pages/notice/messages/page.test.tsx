@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, renderPage } from '../../../test.page';
 import MessagePage from './page';
+import TopicsDialog from './topics-dialog';
 
 const message = (id: number) => ({
   ...{ id, type: 1, title: `消息 ${id}`, text: '', link: '', stop: '' },
@@ -26,4 +27,22 @@ it('keeps type and page in the URL, and goes back from an empty page', async () 
   expect(query()).toBe('');
   fireEvent.click(await screen.findByLabelText('第 3 页'));
   await waitFor(() => expect(query()).toBe('?pageNum=3'));
+});
+
+it('stores where a topic is received', async () => {
+  const topics = [
+    { topic: 'inquiry', site: true, outside: false },
+    { topic: 'market', site: true, outside: false },
+  ];
+  const inputs = answerCalls({
+    'GET msg/topics': () => topics,
+    'POST msg/setTopics': ({ list }) => [topics[0], ...(list as object[])],
+  });
+  renderPage(<TopicsDialog onClose={() => {}} />, '/member/message');
+  const outside = await screen.findByLabelText('行情与竞价：站外');
+  fireEvent.click(outside);
+  await waitFor(() => expect(outside.getAttribute('aria-checked')).toBe('true'));
+  expect(inputs('POST msg/setTopics')).toEqual([
+    { list: [{ topic: 'market', site: true, outside: true }] },
+  ]);
 });

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { Button } from 'antd';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
 import { useMessages } from '../../../api/messages';
 import { Failed } from '../../../ui/failed';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
@@ -13,6 +15,8 @@ import { oneOf, useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { KindTabs } from './kind-tabs';
 import { MarkedMessages } from './marked-messages';
+
+const TopicsDialog = lazyPart(() => import('./topics-dialog'));
 
 const pageSize = 20;
 
@@ -33,7 +37,12 @@ export default function MessagePage() {
     <MemberFrame
       title="站内消息"
       rights={useMe().data}
-      actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
+      actions={
+        <>
+          <TopicsButton />
+          <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
+        </>
+      }
     >
       <PagePanel
         title="站内消息"
@@ -60,5 +69,18 @@ export default function MessagePage() {
         )}
       </PagePanel>
     </MemberFrame>
+  );
+}
+
+function TopicsButton() {
+  const [open, setOpen] = useState(false);
+  if (!useMe().data?.roles.includes('member')) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        接收设置
+      </Button>
+      <Suspense>{open && <TopicsDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import type { QuoteValues } from '../../../api/quotes';
-import type { DailyQuote } from '../../../api/types';
-import { dayOf } from '../../../ui/time';
+import type { QuoteValues } from '../api/quotes';
+import type { DailyQuote } from '../api/types';
+import { dayOf } from '../ui/time';
 
 /**
  * Returns the recent days with the current price for a day that is not over: today, or the next trading day

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DailyQuote } from '../../../api/types';
+import type { DailyQuote } from '../api/types';
 import { atThisMoment } from './live-day';
 
 const quote = (day: string, close: number) => ({ indexCode: 'CF701', day, close }) as DailyQuote;

@@ -1,0 +1,141 @@
+package dealapi
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+	"cottonmall/schema/sheet"
+)
+
+type cartFile struct {
+	URL  string `json:"url" doc:"下载地址：只有本人可用"`
+	Rows int    `json:"rows" doc:"批数"`
+}
+
+// Export returns the address of the file of the caller's cart. It refuses an empty cart.
+func (h Carts) Export(c *web.Call, in *web.None) (cartFile, error) {
+	n, err := h.Count(c, in)
+	if err == nil && n == 0 {
+		err = schema.NotFound("购物车是空的，没有可以导出的批次")
+	}
+	return cartFile{"/mall/cart/download", n}, err
+}
+
+// Download sends the cart of the caller as a workbook.
+func (h Carts) Download(c *web.Call) error {
+	ctx, release, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer release()
+	rows, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]CartRow, error) {
+		return h.rows(tx, c.Caller.Actor.MembershipID)
+	})
+	if err != nil {
+		return err
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "购物车 " + string(schema.DayOf(h.DB.Now())), writeCart(w, rows)
+	})
+}
+
+// writeCart writes a cart as a workbook with one table.
+func writeCart(w io.Writer, rows []CartRow) error {
+	facts := factsOf(rows)
+	columns := slices.Clone(cartColumns)
+	for _, f := range facts {
+		columns = append(columns, sheet.Column{Title: f.Label, Width: 12})
+	}
+	return sheet.WriteTable(w, "购物车", columns, func(yield func([]any, error) bool) {
+		for n := range rows {
+			if !yield(rows[n].values(facts), nil) {
+				return
+			}
+		}
+	})
+}
+
+var cartColumns = []sheet.Column{
+	{Title: "批号", Width: 14},
+	{Title: "卖家", Width: 28},
+	{Title: "状态", Width: 10},
+	{Title: "仓库", Width: 22},
+	{Title: "重量（吨）", Width: 12, Exact: true},
+	{Title: "包数", Width: 8},
+	{Title: "合约", Width: 9},
+	{Title: "基差（元/吨）", Width: 12},
+	{Title: "现价（元/吨）", Width: 12, Grouped: true},
+	{Title: "金额（元）", Width: 16},
+	{Title: "加入后的变化", Width: 36},
+	{Title: "备注", Width: 24},
+	{Title: "加入时间", Width: 18},
+}
+
+// values returns the cells of a row, as in cartColumns and then the facts.
+func (r *CartRow) values(facts []market.Fact) []any {
+	state, contract, basis := r.Reason, r.IndexCode, any(int64(r.Basis))
+	if state == "" {
+		state = cartStates[r.State]
+	}
+	if contract == "" {
+		contract, basis = "一口价", nil
+	}
+	cells := []any{
+		r.BatchID, r.SellerName, state, r.DepotName,
+		sheet.Decimal{N: int64(r.Amount), Places: 5},
+		int64(r.PackNum),
+		contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
+	}
+	if r.TotalPrice != nil {
+		cells[8], cells[9] = int64(*r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
+	}
+	for _, f := range facts {
+		n := slices.IndexFunc(r.Facts, func(own market.Fact) bool { return own.Name == f.Name })
+		if n < 0 {
+			cells = append(cells, nil)
+			continue
+		}
+		cells = append(cells, r.Facts[n].Value)
+	}
+	return cells
+}
+
+// cartStates are the names of the states in which lots can be bought.
+var cartStates = map[market.LotState]string{market.LotOffered: "在售", market.LotInDeal: "点价中"}
+
+// changeLabels are the names of the fields of changes.
+var changeLabels = map[string]string{
+	"indexCode": "合约", "basis": "基差", "fixedPrice": "一口价", "amount": "重量", "packnum": "包数", "depotName": "仓库",
+}
+
+// changesText returns changes as a text such as 基差 600 → 700.
+func changesText(changes []DealChange) string {
+	texts := make([]string, len(changes))
+	for n, c := range changes {
+		texts[n] = changeLabels[c.Field] + " " + valueOrNone(c.Old) + " → " + valueOrNone(c.New)
+	}
+	return strings.Join(texts, "；")
+}
+
+func valueOrNone(text string) string {
+	if text == "" {
+		return "无"
+	}
+	return text
+}
+
+// factsOf returns the facts of all rows, each once.
+func factsOf(rows []CartRow) (list []market.Fact) {
+	for n := range rows {
+		for _, f := range rows[n].Facts {
+			if !slices.ContainsFunc(list, func(known market.Fact) bool { return known.Name == f.Name }) {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}

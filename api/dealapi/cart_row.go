@@ -1,0 +1,80 @@
+package dealapi
+
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+)
+
+// rows returns the cart of a membership as the lots are now.
+func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
+	items, err := deal.Cart(tx, membershipID)
+	if err != nil || len(items) == 0 {
+		return nil, err
+	}
+	ids, sellers := make([]int64, len(items)), map[int64]bool{}
+	for n := range items {
+		ids[n], sellers[items[n].SellerID] = items[n].ListingID, true
+	}
+	lots, err := h.Goods.Lots(tx, ids)
+	if err != nil {
+		return nil, err
+	}
+	quotes, err := market.Prices(tx)
+	if err != nil {
+		return nil, err
+	}
+	names, err := deal.CartSellers(tx, schema.KeysOf(sellers))
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]CartRow, len(items))
+	for n := range items {
+		lot, exists := lots[items[n].ListingID]
+		if !exists {
+			lot = items[n].Lot()
+		}
+		rows[n] = newCartRow(&items[n], &lot, quotes)
+		rows[n].SellerName = names[lot.SellerID]
+		if !exists {
+			rows[n].Reason = "挂牌已删除"
+		}
+	}
+	return rows, nil
+}
+
+// newCartRow returns an item of a cart with its lot as it is now, at the present quotes.
+func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Yuan) CartRow {
+	row := CartRow{
+		ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
+		Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs, IndexCode: lot.IndexCode,
+		Bundle: lot.Bundle, Direct: lot.Direct, Notes: lot.Notes, Facts: lot.Facts,
+		State: lot.State, Reason: deal.CartReason(lot.State), AddedAt: item.AddedAt,
+	}
+	if lot.Fixed() {
+		row.FixedPrice, row.TotalPrice = lot.Price, &lot.Price
+	} else {
+		row.Basis = lot.Basis
+		if quote, live := quotes[lot.IndexCode]; live {
+			row.IndexValue, row.TotalPrice = &quote, new(quote+lot.Basis)
+		}
+	}
+	if row.TotalPrice != nil {
+		row.Money = new(row.TotalPrice.Times(lot.Weight))
+	}
+	if !lot.Until.IsZero() {
+		row.ListingValidity = &lot.Until
+	}
+	for _, c := range item.Changes(lot) {
+		row.Changes = append(row.Changes, DealChange(c))
+	}
+	return row
+}
+
+// amountType returns the kind of a weight as in lists: 8 for that of the warehouse.
+func amountType(uninspected bool) int {
+	if uninspected {
+		return 8
+	}
+	return 0
+}

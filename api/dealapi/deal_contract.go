@@ -1,0 +1,45 @@
+package dealapi
+
+import (
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+)
+
+// Contracts returns the contracts that can be priced, the default terms and the balance of the company.
+func (h Deals) Contracts(c *web.Call, in *dealCountIn) (DealContracts, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (out DealContracts, err error) {
+		x, err := deal.ReadExchange(tx)
+		if err != nil {
+			return out, err
+		}
+		out.List = []DealContract{}
+		for _, contract := range x.Contracts {
+			out.List = append(out.List, newDealContract(x, contract.Code, contract.LastDay))
+		}
+		out.ListingValidity, out.LastValidity = deal.DefaultValidity(x.Now, x.Holidays), x.LastValidity()
+		out.Holidays = []schema.Day{}
+		for _, day := range x.Holidays {
+			if day.Day >= tx.Today() && day.Day <= schema.DayOf(out.LastValidity) {
+				out.Holidays = append(out.Holidays, day.Day)
+			}
+		}
+		if out.DepositRate, err = deal.DepositRate(tx); err != nil {
+			return out, err
+		}
+		account, err := deal.FindDeposit(tx, h.company(c, in.MemberID))
+		out.Balance = account.Available
+		return out, err
+	})
+}
+
+func newDealContract(x *deal.Exchange, code string, last schema.Day) DealContract {
+	out := DealContract{IndexCode: code, PreSettle: x.Settlement(code), LastDay: last}
+	if q, ok := x.Quotes[code]; ok {
+		out.IndexValue = &q.Price
+	}
+	if lowest, highest := x.Bounds(code); highest != 0 {
+		out.Lowest, out.Highest = &lowest, &highest
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+package dealapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+)
+
+// amountByWarehouse is the amountType of a weight that the warehouse has found (仓重).
+const amountByWarehouse = 8
+
+// reader shapes deals for one side. It reads what rows share once for a page.
+type reader struct {
+	tx       *schema.Tx
+	company  int64 // of the caller; zero for the platform, which sees both sides
+	quotes   map[string]schema.Yuan
+	names    map[int64]string
+	bestBids map[deal.Round]schema.Yuan
+}
+
+// newReader reads the quotes, the names of the companies and the best bids of deals.
+func newReader(tx *schema.Tx, company int64, deals []deal.Deal) (*reader, error) {
+	r := &reader{tx: tx, company: company}
+	var companies, listings []int64
+	for i := range deals {
+		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
+		if deals[i].BidType != 0 {
+			listings = append(listings, deals[i].ListingID)
+		}
+	}
+	var err error
+	if r.quotes, err = market.Prices(tx); err != nil {
+		return nil, err
+	}
+	if r.names, err = account.CompanyNames(tx, companies); err != nil {
+		return nil, err
+	}
+	r.bestBids, err = deal.BestBids(tx, listings)
+	return r, err
+}
+
+// rows returns the deals as rows.
+func (r *reader) rows(deals []deal.Deal) ([]DealRow, error) {
+	list := make([]DealRow, len(deals))
+	for i := range deals {
+		row, err := r.row(&deals[i])
+		if err != nil {
+			return nil, err
+		}
+		list[i] = row
+	}
+	return list, nil
+}
+
+func (r *reader) row(d *deal.Deal) (DealRow, error) {
+	row := DealRow{
+		SpotSaleID: d.ID, Number: d.Number, Status: d.State, ListingID: d.ListingID, BatchID: d.BatchID, Direct: d.Direct,
+		BuyerID: d.BuyerID, BuyerName: r.names[d.BuyerID], SellerID: d.SellerID, SellerName: r.names[d.SellerID],
+		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
+		FixedPrice: d.FixedPrice, Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
+		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
+		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.TouchedAt), BidType: d.BidType,
+		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
+		OrderID: d.OrderID, Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Facts: []market.Fact{},
+	}
+	if d.Uninspected {
+		row.AmountType = amountByWarehouse
+	}
+	if quote, ok := r.quotes[d.IndexCode]; ok {
+		row.IndexValue = &quote
+	}
+	r.addMoney(&row, d)
+	r.addBids(&row, d)
+	if err := json.Unmarshal([]byte(d.Facts), &row.Facts); err != nil {
+		return row, fmt.Errorf("read facts of deal %d: %w", d.ID, err)
+	}
+	return row, nil
+}
+
+// addMoney adds the price and the amount as agreed, or as they would be now.
+func (r *reader) addMoney(row *DealRow, d *deal.Deal) {
+	price := d.Price
+	quote, quoted := r.quotes[d.IndexCode]
+	switch {
+	case d.State == deal.Succeeded:
+	case d.Fixed():
+		price = d.FixedPrice
+	case d.PriceType == deal.NamedPrice && d.Futures != 0:
+		price = d.Futures + d.Basis
+	case quoted:
+		price = quote + d.Basis
+	}
+	if price != 0 {
+		money := price.Times(d.Weight)
+		row.TotalPrice, row.Money = &price, &money
+	}
+}
+
+// addBids adds the bids that the caller may see. A sealed bid is shown only to its buyer before the end.
+func (r *reader) addBids(row *DealRow, d *deal.Deal) {
+	if d.BidType == 0 {
+		return
+	}
+	row.BidMinPrice, row.BidEnd = present(d.BidLeast), moment(d.BidEnd)
+	sealed := d.Sealed(r.tx.Now())
+	if !sealed || r.company == d.BuyerID {
+		row.MyBid = present(d.Bid)
+	}
+	if best := r.bestBids[d.Round()]; !sealed && best != 0 {
+		row.BestBid, row.Outbid = &best, d.State == deal.Bidding && d.Bid < best
+	}
+}
+
+// verbs returns the verbs that the caller may use on a deal now.
+func (r *reader) verbs(d *deal.Deal) []DealVerb {
+	list := []DealVerb{}
+	for _, side := range []schema.Party{schema.Buyer, schema.Seller} {
+		if r.company != 0 && r.company != companyOf(d, side) {
+			continue
+		}
+		for _, verb := range d.Verbs(side) {
+			list = append(list, DealVerb{Verb: string(verb), For: string(side)})
+		}
+	}
+	if r.company == 0 && deal.Steps.May(d.State, deal.Stop, schema.Platform) {
+		list = append(list, DealVerb{Verb: string(deal.Stop), For: string(schema.Seller)})
+	}
+	return list
+}
+
+// present returns a price; nil for none.
+func present(price schema.Yuan) *schema.Yuan {
+	if price == 0 {
+		return nil
+	}
+	return &price
+}
+
+// moment returns a time; nil for none.
+func moment(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+// companyOf returns the company on a side of a deal.
+func companyOf(d *deal.Deal, side schema.Party) int64 {
+	if side == schema.Seller {
+		return d.SellerID
+	}
+	return d.BuyerID
+}

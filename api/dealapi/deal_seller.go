@@ -1,0 +1,138 @@
+package dealapi
+
+import (
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+)
+
+// Verify confirms that the lot of a deal is there, with corrections, or that it is sold.
+func (h Deals) Verify(c *web.Call, in *verifyDealIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		return deal.VerifyDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Status == "SOLD", in.correction(), "")
+	})
+}
+
+// Confirm verifies deals without corrections, each deal alone.
+func (h Deals) Confirm(c *web.Call, in *dealsIn) (DealOutcomes, error) {
+	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.ConfirmDeals(tx, h.Goods, h.by(c), in.SpotSaleIDs)
+	})
+}
+
+// correction returns the facts that the seller changes.
+func (in *DealFactsIn) correction() deal.Correction {
+	return deal.Correction{
+		Warehouse: in.DepotName, Weight: in.Amount, Packs: in.PackNum, IndexCode: in.IndexCode, Basis: in.Basis,
+		FixedPrice: in.FixedPrice, Remark: in.Remark,
+	}
+}
+
+// replyVerbs are the verbs of deals by those of the calls.
+var replyVerbs = map[string]deal.Verb{
+	"GP_SUCCESS": deal.Hang, "BIDDING": deal.OpenBids, "LOCK_BASIS": deal.Lock, "TRADED": deal.Trade,
+	"SOLD": deal.ReportSold, "REVOKED": deal.Refuse, "GP_FAIL": deal.Refuse, "DATA_CHANGE": deal.Correct,
+}
+
+// Reply answers submitted terms.
+func (h Deals) Reply(c *web.Call, in *replyDealIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		return deal.Reply(tx, h.Goods, h.by(c), in.SpotSaleID, in.answering())
+	})
+}
+
+// ChangeHanging changes a hanging order, a locked basis or, with the verb TRADED, ends the bidding with a bid.
+func (h Deals) ChangeHanging(c *web.Call, in *replyDealIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		if in.Pick {
+			return deal.PickBid(tx, h.Goods, h.by(c), in.SpotSaleID, in.Notes)
+		}
+		return deal.ChangeHanging(tx, h.Goods, h.by(c), in.SpotSaleID, in.answering())
+	})
+}
+
+func (in *replyDealIn) answering() deal.Answering {
+	return deal.Answering{
+		Verb: replyVerbs[in.Verb], Futures: in.Price, FillWhenTouched: in.FillWhenTouched, BidType: in.BidType,
+		BidLeast: in.BidMinPrice, BidEnd: in.BidEnd, Until: in.ListingValidity, Notes: in.Notes,
+		Correction: in.correction(),
+	}
+}
+
+// LockBasis fixes the basis of a deal.
+func (h Deals) LockBasis(c *web.Call, in *lockBasisIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		return deal.Reply(tx, h.Goods, h.by(c), in.SpotSaleID, deal.Answering{
+			Verb: deal.Lock, Until: in.ListingValidity, RiskPrice: in.RiskPrice,
+		})
+	})
+}
+
+// SetRisk sets the risk reference price of a locked basis.
+func (h Deals) SetRisk(c *web.Call, in *riskDealIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		return deal.SetRiskPrice(tx, h.Goods, h.by(c), in.SpotSaleID, in.Price)
+	})
+}
+
+// SendNotes sends a note to the other side of deals.
+func (h Deals) SendNotes(c *web.Call, in *dealNotesIn) (DealOutcomes, error) {
+	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
+		side := in.For
+		if side == "" {
+			found, err := deal.DealsByID(tx, h.by(c), schema.Seller, in.SpotSaleIDs[:min(1, len(in.SpotSaleIDs))])
+			if err != nil {
+				return nil, err
+			}
+			side = map[bool]schema.Party{true: schema.Seller, false: schema.Buyer}[len(found) == 1]
+		}
+		return deal.SendDealNotes(tx, h.Goods, h.by(c), side, in.SpotSaleIDs, in.Notes)
+	})
+}
+
+// Stop ends a deal for the platform.
+func (h Deals) Stop(c *web.Call, in *stopDealIn) (DealRow, error) {
+	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		return deal.StopDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Notes)
+	})
+}
+
+// one runs f once for a request key and returns the changed deal.
+func (h Deals) one(c *web.Call, key DealKey, in any, f func(tx *schema.Tx) (*deal.Deal, error)) (DealRow, error) {
+	return accountapi.Once(c, h.DB, key.RequestKey, in, func(tx *schema.Tx) (DealRow, error) {
+		d, err := f(tx)
+		if err != nil {
+			return DealRow{}, err
+		}
+		r, err := newReader(tx, h.viewer(c), []deal.Deal{*d})
+		if err != nil {
+			return DealRow{}, err
+		}
+		return r.row(d)
+	})
+}
+
+// bulk runs f once for a request key and returns the outcome of each deal.
+func (h Deals) bulk(
+	c *web.Call, key DealKey, in any, f func(tx *schema.Tx) ([]deal.Outcome, error),
+) (DealOutcomes, error) {
+	return accountapi.Once(c, h.DB, key.RequestKey, in, func(tx *schema.Tx) (DealOutcomes, error) {
+		list, err := f(tx)
+		return outcomesOf(list), err
+	})
+}
+
+// outcomesOf returns the outcomes of a call in bulk.
+func outcomesOf(list []deal.Outcome) DealOutcomes {
+	out := DealOutcomes{List: make([]DealOutcome, len(list))}
+	for i, o := range list {
+		out.List[i] = DealOutcome{SpotSaleID: o.DealID, Number: o.Number, BatchID: o.BatchID, OK: o.Msg == "", Msg: o.Msg}
+		if o.Msg == "" {
+			out.Done++
+		} else {
+			out.Failed++
+		}
+	}
+	return out
+}

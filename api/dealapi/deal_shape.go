@@ -1,0 +1,175 @@
+package dealapi
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+)
+
+// DealRow is a deal in lists, as one of its sides sees it.
+type DealRow struct {
+	SpotSaleID int64      `json:"spotSaleID"`
+	Number     string     `json:"number" doc:"询盘单号"`
+	Status     deal.State `json:"status" enum:"0,1,2,3,4,5,7,8" doc:"0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败"`
+	ListingID  int64      `json:"listingID"`
+	BatchID    string     `json:"batchID"`
+	BuyerID    int64      `json:"buyerID"`
+	BuyerName  string     `json:"buyerName"`
+	SellerID   int64      `json:"memberOwner"`
+	SellerName string     `json:"memberOwnerName"`
+	Direct     bool       `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`
+
+	DepotName  string        `json:"depotName"`
+	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
+	AmountType int           `json:"amountType" enum:"0,8" doc:"8 为仓重，其他为公定重量"`
+	PackNum    int           `json:"packnum"`
+	IndexCode  string        `json:"indexCode" doc:"合约；一口价时为空"`
+	Basis      schema.Yuan   `json:"basis"`
+	FixedPrice schema.Yuan   `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
+	IndexValue *schema.Yuan  `json:"indexValue" doc:"合约现价；没有时为空"`
+	Facts      []market.Fact `json:"facts" doc:"询盘时的质量指标等"`
+	Notes      string        `json:"notes" doc:"卖家备注"`
+	Corrected  bool          `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
+
+	CurrentPriceType deal.PriceType `json:"currentPriceType" enum:"0,1,2" doc:"1 现价成交 2 挂盘期货价；0 还没有提交或一口价"`
+	Price            *schema.Yuan   `json:"price" doc:"挂盘期货价；没有时为空"`
+	ListingValidity  *time.Time     `json:"listingValidity" doc:"挂盘期限；没有时为空"`
+	AccountMember    int64          `json:"accountMember"`
+	TotalPrice       *schema.Yuan   `json:"totalPrice" doc:"单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空"`
+	Money            *schema.Fen    `json:"money" doc:"金额，元；不能计算时为空"`
+	Deposit          schema.Fen     `json:"deposit" doc:"本单冻结的点价金，元"`
+	FillWhenTouched  bool           `json:"fillWhenTouched" doc:"到价自动成交"`
+	TouchedAt        *time.Time     `json:"touchedAt" doc:"到价时间；没有到价时为空"`
+
+	BidType     deal.BidType `json:"bidType" enum:"0,1,2" doc:"1 密封出价 2 公开竞价；0 没有竞价"`
+	BidMinPrice *schema.Yuan `json:"bidMinPrice" doc:"最低出价（期货价或一口价）；没有竞价时为空"`
+	BidEnd      *time.Time   `json:"bidEnd"`
+	MyBid       *schema.Yuan `json:"myBid" doc:"本单的出价；密封竞价结束前卖家看不到"`
+	BestBid     *schema.Yuan `json:"bestBid" doc:"目前最高出价；密封竞价结束前为空"`
+	Outbid      bool         `json:"outbid" doc:"公开竞价中有更高的出价"`
+
+	RiskPrice *schema.Yuan `json:"riskPrice" doc:"风险参考价；没有时为空"`
+	AnswerBy  *time.Time   `json:"answerBy" doc:"追加点价金的期限；没有追加通知时为空"`
+
+	Reason     deal.Reason `json:"reason" doc:"失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空"`
+	ReasonNote string      `json:"reasonNote"`
+	OrderID    int64       `json:"orderID" doc:"成交后的订单；没有时为 0"`
+	Verbs      []DealVerb  `json:"verbs" doc:"调用者现在可以做的操作"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	UpdatedAt  time.Time   `json:"updatedAt"`
+}
+
+// DealVerb is a verb that the caller may use on a deal now, as pages name it.
+type DealVerb struct {
+	Verb string `json:"verb"`
+	For  string `json:"for" enum:"buyer,seller" doc:"以哪一方的身份"`
+}
+
+// DealDetail is one deal with its log.
+type DealDetail struct {
+	DealRow
+	BuyerContact  string     `json:"buyerContact" doc:"联系人和电话；不公开时为空"`
+	SellerContact string     `json:"sellerContact"`
+	Others        int        `json:"others" doc:"同一批次上其他进行中的询盘单数"`
+	Steps         []DealStep `json:"steps" doc:"记录，先旧后新"`
+	Bids          []DealBid  `json:"bids" doc:"可以看到的出价，先高后低"`
+}
+
+// DealStep is an entry of the log of a deal.
+type DealStep struct {
+	ID         int64        `json:"id"`
+	Verb       string       `json:"verb"`
+	From       deal.State   `json:"from"`
+	To         deal.State   `json:"to"`
+	At         time.Time    `json:"at"`
+	UserName   string       `json:"userName" doc:"操作人；系统操作为空"`
+	MemberName string       `json:"memberName" doc:"代表的企业；系统操作为空"`
+	Party      string       `json:"party" enum:"buyer,seller,clock,platform"`
+	Changes    []DealChange `json:"changes"`
+	Note       string       `json:"note"`
+}
+
+// DealChange is a value that a step has changed, as text.
+type DealChange struct {
+	Field string `json:"field"`
+	Old   string `json:"old"`
+	New   string `json:"new"`
+}
+
+// DealBid is a bid as the caller may see it.
+type DealBid struct {
+	SpotSaleID int64       `json:"spotSaleID"`
+	BuyerName  string      `json:"buyerName" doc:"其他买家的名称不公开"`
+	Price      schema.Yuan `json:"price"`
+	At         time.Time   `json:"at"`
+	Mine       bool        `json:"mine"`
+}
+
+// LatestDealStep is a new step of one of the caller's deals.
+type LatestDealStep struct {
+	DealStep
+	SpotSaleID int64      `json:"spotSaleID"`
+	Number     string     `json:"number"`
+	BatchID    string     `json:"batchID"`
+	Side       string     `json:"side" enum:"buyer,seller" doc:"调用者在这一单中是买家还是卖家"`
+	OtherName  string     `json:"otherName" doc:"对方企业"`
+	Status     deal.State `json:"status" doc:"现在的状态"`
+}
+
+// DealCounts are the numbers of deals by tab.
+type DealCounts struct {
+	Tabs    []DealTabCount `json:"tabs" doc:"0 1 2 3 4 5 7 8 各状态的单数"`
+	Waiting int            `json:"waiting" doc:"等本企业处理的单数"`
+}
+
+// DealTabCount is the number of deals in one state.
+type DealTabCount struct {
+	Status deal.State `json:"status"`
+	Count  int        `json:"count"`
+}
+
+// DealOutcome is what a call in bulk has done with one deal.
+type DealOutcome struct {
+	SpotSaleID int64  `json:"spotSaleID"`
+	Number     string `json:"number"`
+	BatchID    string `json:"batchID"`
+	OK         bool   `json:"ok"`
+	Msg        string `json:"msg" doc:"没有成功的原因"`
+}
+
+// DealOutcomes is what a call in bulk has done.
+type DealOutcomes struct {
+	Done   int           `json:"done"`
+	Failed int           `json:"failed"`
+	List   []DealOutcome `json:"list"`
+}
+
+// DealContract is a live contract as the dialogs need it.
+type DealContract struct {
+	IndexCode  string       `json:"indexCode"`
+	IndexValue *schema.Yuan `json:"indexValue" doc:"现价；没有行情时为空"`
+	PreSettle  schema.Yuan  `json:"preSettle" doc:"昨结算；没有时为 0"`
+	Lowest     *schema.Yuan `json:"lowest" doc:"跌停价；没有昨结算时为空"`
+	Highest    *schema.Yuan `json:"highest" doc:"涨停价"`
+	LastDay    schema.Day   `json:"lastDay" doc:"最后交易日"`
+}
+
+// DealContracts are the live contracts and the default terms.
+type DealContracts struct {
+	List            []DealContract `json:"list"`
+	ListingValidity time.Time      `json:"listingValidity" doc:"默认挂盘期限：下一个周五 15:00，遇休市顺延一周"`
+	LastValidity    time.Time      `json:"lastValidity" doc:"最晚可选的挂盘期限"`
+	DepositRate     schema.Fen     `json:"depositRate" doc:"点价金，元/吨；0 为不收"`
+	Balance         schema.Fen     `json:"balance" doc:"点价金可用余额，元"`
+	Holidays        []schema.Day   `json:"holidays" doc:"到最晚挂盘期限为止的休市日"`
+}
+
+// DealEarnest is the answer whether a company's deposit account covers deals.
+type DealEarnest struct {
+	Enough  bool       `json:"enough"`
+	Money   schema.Fen `json:"money" doc:"将冻结的点价金，元"`
+	Balance schema.Fen `json:"balance" doc:"可用余额，元"`
+	Msg     string     `json:"msg" doc:"本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 …"`
+}

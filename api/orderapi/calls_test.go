@@ -1,0 +1,16 @@
+package orderapi_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	t.Run("terms", func(t *testing.T) { askTerms(t, w) })
+	t.Run("orders", func(t *testing.T) { askOrders(t, w) })
+	t.Run("verbs", func(t *testing.T) { askVerbs(t, w) })
+	w.AllAsked("orderapi")
+}

@@ -1,0 +1,121 @@
+package orderapi
+
+import (
+	"errors"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/order"
+	"cottonmall/schema/store"
+)
+
+// Orders handles the calls about orders.
+type Orders struct {
+	DB       *schema.DB
+	Goods    market.Goods
+	Files    store.Store
+	Slots    web.ExportSlots
+	Platform bool // an administrator of the platform calls
+}
+
+// errNoOrder refuses an order that the caller must not see.
+var errNoOrder = schema.NotFound("没有这个订单")
+
+// filter returns what a list selects. Members see the orders of their company only.
+func (h Orders) filter(c *web.Call, in *OrderFilterIn) order.Filter {
+	f := order.Filter{
+		CompanyID: c.Caller.Actor.CompanyID, Side: in.Side, State: in.Status, Waiting: in.Waiting, Keyword: in.Keyword,
+		OtherID: in.OtherID, From: in.From, To: in.To,
+	}
+	if h.Platform {
+		f.CompanyID = in.MemberID
+	}
+	return f
+}
+
+// List returns a page of orders of both sides.
+func (h Orders) List(c *web.Call, in *orderListIn) (web.PageOf[OrderRow], error) {
+	f, by := h.filter(c, &in.OrderFilterIn), accountapi.MemberOf(c.Caller)
+	read := func(tx *schema.Tx, page schema.Page) ([]order.Row, int, error) { return order.List(tx, f, page) }
+	return web.PageFrom(c, h.DB, in.PageIn, read, func(r *order.Row) OrderRow {
+		if h.Platform {
+			r.Side = schema.Platform
+		}
+		return newOrderRow(r, by)
+	})
+}
+
+// Purchases returns a page of the orders in which the caller's company buys.
+func (h Orders) Purchases(c *web.Call, in *orderListIn) (web.PageOf[OrderRow], error) {
+	in.Side = schema.Buyer
+	return h.List(c, in)
+}
+
+// Counts returns the numbers of orders by state.
+func (h Orders) Counts(c *web.Call, in *orderCountIn) (OrderCounts, error) {
+	companyID := c.Caller.Actor.CompanyID
+	if h.Platform {
+		companyID = in.MemberID
+	}
+	return h.counts(c, companyID, in.Side)
+}
+
+// PurchaseCounts returns the numbers of the orders in which the caller's company buys.
+func (h Orders) PurchaseCounts(c *web.Call, _ *web.None) (OrderCounts, error) {
+	return h.counts(c, c.Caller.Actor.CompanyID, schema.Buyer)
+}
+
+func (h Orders) counts(c *web.Call, companyID int64, side schema.Party) (OrderCounts, error) {
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]order.Count, error) {
+		return order.Counts(tx, companyID, side)
+	})
+	out := OrderCounts{}
+	for _, n := range list {
+		out.Tabs = append(out.Tabs, OrderTabCount{n.State, n.N, n.Waiting})
+		out.Total += n.N
+		out.Waiting += n.Waiting
+	}
+	return out, err
+}
+
+// Detail returns one order.
+func (h Orders) Detail(c *web.Call, in *orderIn) (OrderDetail, error) {
+	by := accountapi.MemberOf(c.Caller)
+	w, err := schema.View(c, h.DB, func(tx *schema.Tx) (*order.Whole, error) {
+		return order.Read(tx, by, h.Platform, in.OrderID)
+	})
+	if err != nil {
+		return OrderDetail{}, err
+	}
+	return newOrderDetail(w, by)
+}
+
+// PurchaseDetail returns one order in which the caller's company buys.
+func (h Orders) PurchaseDetail(c *web.Call, in *orderIn) (OrderDetail, error) {
+	out, err := h.Detail(c, in)
+	if err == nil && out.Side != schema.Buyer {
+		return OrderDetail{}, errNoOrder
+	}
+	return out, err
+}
+
+// once runs a verb unless the same request was executed before, and returns the order as the caller sees it.
+func (h Orders) once(c *web.Call, in any, key OrderKey,
+	f func(tx *schema.Tx, by *account.Member) (*order.Order, error),
+) (OrderRow, error) {
+	by := accountapi.MemberOf(c.Caller)
+	return accountapi.Once(c, h.DB, key.RequestKey, in, func(tx *schema.Tx) (OrderRow, error) {
+		o, err := f(tx, by)
+		if err != nil {
+			return OrderRow{}, err
+		}
+		r, err := order.Find(tx, by, h.Platform, o.ID)
+		if err != nil {
+			return OrderRow{}, errors.Join(errNoOrder, err)
+		}
+		return newOrderRow(r, by), nil
+	})
+}

@@ -1,0 +1,104 @@
+package orderapi_test
+
+import (
+	"strings"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/account"
+	"cottonmall/schema/order"
+)
+
+// row is a part of an order in a list.
+type row struct {
+	OrderID int64
+	Status  order.State
+	Side    string
+	Waiting bool
+}
+
+// askOrders takes an order through its states by calls.
+func askOrders(t *testing.T, w *apitest.Site) {
+	id := buys(w, nil)
+	number := apitest.Num(id)
+	about := func(more string) string { return `{"orderID":` + number + more + `}` }
+	boss, rival, admin := w.Boss.LogIn(), w.Rival.LogIn(), w.Admin.LogIn()
+	get := func(path string) apitest.Request { return apitest.Request{Method: "GET", Path: path, Session: boss} }
+	post := func(session, path, body string) apitest.Request {
+		return apitest.Request{Path: "order/" + path, Session: session, Body: body}
+	}
+	w.Run(t,
+		get("trade/count_order_list"), get("trade/order_list"), get("buyer/order/count"),
+		apitest.Request{
+			Method: "GET", Path: "buyer/order", Session: boss,
+			Want: apitest.List[row]{TotalRow: 1, List: []row{{id, order.Unsigned, "buyer", false}}},
+		},
+		get("trade/order_detail?orderID="+number), get("buyer/order/detail?orderID="+number),
+		apitest.Request{Method: "GET", Path: "buyer/order/detail?orderID=" + number, Session: rival, Code: 404},
+		post(rival, "contract/draw", about(`,"share":50,"deliveryDays":7,"requestKey":"k1"`)),
+		post(rival, "contract/draw", about(`,"share":50,"deliveryDays":7,"requestKey":"k1"`)),
+	)
+	if n := len(read(w, id).Contracts); n != 1 {
+		t.Errorf("a repeated request has drawn %d versions", n)
+	}
+	for _, path := range []string{"contract/download", "file", "export"} {
+		w.Note("GET", "/mall/order/"+path)
+	}
+	_, pdf := w.Do(get("order/contract/download?orderID=" + number))
+	if !strings.HasPrefix(pdf, "%PDF-") {
+		t.Errorf("the contract is %.60s", pdf)
+	}
+	sign := func(session, signed string) apitest.Request {
+		return post(session, "contract/sign", about(`,"version":1,"code":"`+signed+`"`))
+	}
+	subject := order.ContractSubject(id, 1)
+	w.Run(t,
+		sign(rival, code(w, w.Rival, account.SignContract, subject)),
+		sign(boss, code(w, w.Boss, account.SignContract, subject)),
+	)
+	upload := post(boss, "file/upload", apitest.Form(t, "file", "回单.pdf", []byte("%PDF-1.7\n"), "orderID", number))
+	voucher := apitest.Num(apitest.Get[struct{ FileID int64 }](w.In(t), upload).FileID)
+	upload.Body = apitest.Form(t, "file", "a.exe", []byte("MZ"), "orderID", number)
+	upload.Code, upload.Fields = 400, map[string]string{"file": "只能上传 PDF、OFD、PNG 或 JPEG 文件"}
+	w.Run(t, upload, post(boss, "payment/add", about(`,"money":300000,"fileID":`+voucher)))
+	_, content := w.Do(get("order/file?orderID=" + number + "&fileID=" + voucher))
+	if content != "%PDF-1.7\n" {
+		t.Errorf("the voucher is %.60s", content)
+	}
+	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "admin/order/file?orderID=" + number + "&fileID=99", Session: admin, Code: 404,
+		},
+		apitest.Request{Method: "GET", Path: "admin/order/count", Session: admin},
+		apitest.Request{Method: "GET", Path: "admin/order/list", Session: admin},
+		apitest.Request{Method: "GET", Path: "admin/order/detail?orderID=" + number, Session: admin},
+		apitest.Request{
+			Method: "GET", Path: "admin/order/contract?orderID=" + number + "&version=9", Session: admin, Code: 404,
+		},
+	)
+	if _, book := w.Do(get("order/export?side=buyer")); !strings.HasPrefix(book, "PK") {
+		t.Errorf("the export is %.60s", book)
+	}
+}
+
+// askVerbs asks for each verb that changes an order, with the examples of the cases.
+func askVerbs(t *testing.T, w *apitest.Site) {
+	s := &apitest.Typist{Site: w}
+	for _, c := range orderCases {
+		path, is := strings.CutPrefix(c.Call, "POST /mall/")
+		if !is || c.Example == nil {
+			continue
+		}
+		by := w.Boss
+		if c.Who == "admin" {
+			by = w.Admin
+		}
+		input := c.Example(s)
+		for name, value := range input {
+			if value == nil {
+				delete(input, name)
+			}
+		}
+		w.Run(t, apitest.Request{Name: path, Path: path, Session: by.LogIn(), Body: apitest.Body(t, input)})
+	}
+}

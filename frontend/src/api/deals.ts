@@ -1,0 +1,194 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { CallName, In, Out } from './calls';
+import { call } from './client';
+import { useChanges } from './live';
+import { lotKeys } from './lots';
+import { usePage } from './page';
+import { usePress } from './request-key';
+import type { components } from './schema.gen';
+
+type Schemas = components['schemas'];
+
+/** A deal in lists, as one of its sides sees it. */
+export type DealRow = Schemas['DealRow'];
+
+/** A deal with its log and bids. */
+export type DealDetail = Schemas['DealDetail'];
+
+/** A step in the log of a deal. */
+export type DealStep = Schemas['DealStep'];
+
+/** A new step of one of the own deals. */
+export type LatestDealStep = Schemas['LatestDealStep'];
+
+/** A bid as the caller may see it. */
+export type DealBid = Schemas['DealBid'];
+
+/** What a call in bulk has done. */
+export type DealOutcomes = Schemas['DealOutcomes'];
+
+/** The live contracts with their limits, and the default terms. */
+export type DealContracts = Schemas['DealContracts'];
+
+/** One live contract. */
+export type DealContract = DealContracts['list'][number];
+
+/** The number of deals by state. */
+export type DealCounts = Schemas['DealCounts'];
+
+/** The role of a company in a deal. */
+export type DealSide = 'buyer' | 'seller';
+
+/** Which deals are shown. */
+export type DealQuery = In<'GET spotsale/listSpotSalePurchase'>;
+
+/** The state of a deal. */
+export type DealStatus = DealRow['status'];
+
+/** Query keys of deals. A changed deal invalidates everything below `all`. */
+export const dealKeys = {
+  all: ['deals'] as const,
+  page: (place: string, side: DealSide, input: DealQuery) =>
+    ['deals', place, 'page', side, input] as const,
+  counts: (place: string, side: DealSide, memberID?: number) =>
+    ['deals', place, 'counts', side, memberID] as const,
+  memberCounts: ['deals', 'member', 'counts'] as const,
+  detail: (place: string, id: number) => ['deals', place, 'detail', id] as const,
+  latest: ['deals', 'latest'] as const,
+  contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,
+  earnest: (ids: string, memberID?: number) => ['deals', 'earnest', ids, memberID] as const,
+};
+
+/** Deals, as pages watch them. */
+export const dealChanges = { one: 'deal', many: 'deals' };
+
+/** Whether everything below uses the calls of the platform's administrators. */
+export const DealPlatform = createContext(false);
+
+/** Reports whether an administrator acts for the sides of deals. */
+export const useDealPlatform = () => use(DealPlatform);
+
+type GetPath =
+  Extract<CallName, `GET spotsale/${string}`> extends `GET spotsale/${infer P}` ? P : never;
+/** The administrators' calls have the same shapes, and some more. */
+type PostPath =
+  Extract<CallName, `POST admin/spotsale/${string}`> extends `POST admin/spotsale/${infer P}`
+    ? P
+    : never;
+
+/** Returns the name of a reading call. The calls of administrators have the same shapes. */
+const reading = <P extends GetPath>(platform: boolean, path: P) =>
+  (platform ? `GET admin/spotsale/${path}` : `GET spotsale/${path}`) as `GET spotsale/${P}`;
+
+const placeOf = (platform: boolean) => (platform ? 'admin' : 'member');
+
+/** Returns a page of the deals of one side. */
+export function useDeals(side: DealSide, input: DealQuery) {
+  const platform = useDealPlatform();
+  const path = side === 'buyer' ? 'listSpotSalePurchase' : 'listSpotSaleOrder';
+  return usePage(dealKeys.page(placeOf(platform), side, input), reading(platform, path), input);
+}
+
+/** Returns the number of deals of one side by state. */
+export function useDealCounts(side: DealSide, { memberID, enabled = true }: CountOptions = {}) {
+  const platform = useDealPlatform();
+  const path = side === 'buyer' ? 'countSpotSalePurchase' : 'countSpotSaleOrder';
+  return useQuery({
+    queryKey: dealKeys.counts(placeOf(platform), side, memberID),
+    queryFn: ({ signal }) => call(reading(platform, path), { memberID }, signal),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+interface CountOptions {
+  /** only for administrators: the company */
+  memberID?: number;
+  enabled?: boolean;
+}
+
+/** Returns one deal with its log. */
+export function useDeal(spotSaleID: number) {
+  const platform = useDealPlatform();
+  return useQuery({
+    queryKey: dealKeys.detail(placeOf(platform), spotSaleID),
+    queryFn: ({ signal }) => call(reading(platform, 'detail'), { spotSaleID }, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the newest steps of the own deals. */
+export function useLatestDeals(enabled = true) {
+  return useQuery({
+    queryKey: dealKeys.latest,
+    queryFn: ({ signal }) => call('GET spotsale/list_spotsale_latest_info', {}, signal),
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the live contracts, the default terms and a company's balance, read when a dialog opens. */
+export function useDealContracts(memberID?: number) {
+  const platform = useDealPlatform();
+  return useQuery({
+    queryKey: dealKeys.contracts(platform ? memberID : undefined),
+    queryFn: ({ signal }) =>
+      call(
+        reading(platform, 'list_index_values'),
+        { memberID: platform ? memberID : undefined },
+        signal,
+      ),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the deposit that submitting the terms of some deals would hold. */
+export function useEarnest(ids: readonly number[], memberID?: number) {
+  const platform = useDealPlatform();
+  const spotSaleIDs = ids.join(',');
+  const input = { spotSaleIDs, memberID: platform ? memberID : undefined };
+  return useQuery({
+    queryKey: dealKeys.earnest(spotSaleIDs, input.memberID),
+    queryFn: ({ signal }) => {
+      return call(reading(platform, 'get_earnest_money_err_message'), input, signal);
+    },
+    enabled: ids.length > 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns a function that reloads deals, and the lots that they are about. */
+export function useReloadDeals(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: dealKeys.all });
+    void client.invalidateQueries({ queryKey: lotKeys.all });
+  };
+}
+
+/** Reloads deals when one of those on the page has changed. */
+export function useFollowDeals(ids: readonly number[]): void {
+  useChanges(dealChanges, ids, useReloadDeals());
+}
+
+/** Returns a function that sends a change of deals, each press once. */
+export function useSendDeal() {
+  const platform = useDealPlatform();
+  const reload = useReloadDeals();
+  const press = usePress();
+  return async <P extends PostPath>(
+    path: P,
+    input: In<`POST admin/spotsale/${P}`>,
+  ): Promise<Out<`POST admin/spotsale/${P}`>> => {
+    const name = platform ? `POST admin/spotsale/${path}` : `POST spotsale/${path}`;
+    const send = (requestKey: string) =>
+      call(name as `POST admin/spotsale/${P}`, { ...input, requestKey });
+    return await press([path, input], send).finally(reload);
+  };
+}
+
+/** Sends a change of deals. */
+export type SendDeal = ReturnType<typeof useSendDeal>;

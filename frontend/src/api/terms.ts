@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallName, In, Out } from './calls';
+import { call, take } from './client';
+
+/** A section of contracts in the library of the own company. */
+export type Term = Out<'GET member/terms/query/content'>[number];
+export type TermPreview = Out<'POST member/terms/preview/content'>;
+export type TermKinds = Out<'GET member/terms/query/type'>;
+
+const key = ['terms'] as const;
+
+/** Returns the sections of the own company in the order of a contract. */
+export const useTerms = () =>
+  useQuery({
+    queryKey: [...key, 'list'],
+    queryFn: ({ signal }) => call('GET member/terms/query/content', {}, signal),
+  });
+
+/** Returns the types of sections and the placeholders. */
+export const useTermKinds = () =>
+  useQuery({
+    queryKey: [...key, 'kinds'],
+    queryFn: ({ signal }) => call('GET member/terms/query/type', {}, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Returns sections as the example contract has them. */
+export const useTermPreview = (input: In<'POST member/terms/preview/content'>, enabled = true) =>
+  useQuery({
+    queryKey: [...key, 'preview', input],
+    queryFn: ({ signal }) => call('POST member/terms/preview/content', input, signal),
+    enabled,
+    retry: false,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+/** Reads the example contract with these sections as a PDF file. */
+export const takeExample = (ids: number[]) =>
+  take(`/mall/member/terms/preview/pdf?ids=${ids.join(',')}`);
+
+function useChange<Name extends CallName>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In<Name>) => call(name, input),
+    onSettled: () => client.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+export const useCreateTerm = () => useChange('POST member/terms/create/content');
+export const useModifyTerm = () => useChange('POST member/terms/modify/content');
+export const useDeleteTerm = () => useChange('POST member/terms/delete/content');

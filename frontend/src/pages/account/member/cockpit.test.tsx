@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
+import { Cockpit } from './cockpit';
+
+const dealTabs = (counts: Record<number, number>) =>
+  [0, 1, 2, 3, 4, 5, 7, 8].map((status) => ({ status, count: counts[status] ?? 0 }));
+
+const orderTabs = (counts: Record<number, [count: number, waiting: number]>) =>
+  [0, 1, 2, 3, 4, 5, 9].map((status) => {
+    const [count, waiting] = counts[status] ?? [0, 0];
+    return { status, count, waiting };
+  });
+
+const step = {
+  id: 41,
+  verb: 'submit',
+  from: 1,
+  to: 2,
+  at: '2026-11-21T02:00:00Z',
+  userName: '王采购',
+  memberName: '南通纺织',
+  party: 'buyer',
+  changes: [],
+  note: '周五前要',
+  spotSaleID: 7,
+  number: 'XP20261121000007',
+  batchID: '65012252001',
+  side: 'seller',
+  otherName: '南通纺织',
+  status: 2,
+};
+
+const busy: Answers = {
+  'GET spotsale/countSpotSalePurchase': () => ({ tabs: dealTabs({ 1: 3, 8: 1_204 }), waiting: 3 }),
+  'GET spotsale/countSpotSaleOrder': () => ({ tabs: dealTabs({ 0: 2, 2: 25 }), waiting: 27 }),
+  'GET buyer/order/count': () => ({ tabs: orderTabs({ 1: [5, 4] }), total: 5, waiting: 4 }),
+  'GET trade/count_order_list': () => ({ tabs: orderTabs({ 2: [6, 6] }), total: 6, waiting: 6 }),
+  'GET spotsale/list_spotsale_latest_info': () => [step],
+  'GET deposit/account': () => ({ balance: 80_000, held: 20_000.5, rate: 500, payTo: '' }),
+};
+
+const idle: Answers = {
+  'GET spotsale/countSpotSalePurchase': () => ({ tabs: dealTabs({}), waiting: 0 }),
+  'GET spotsale/countSpotSaleOrder': () => ({ tabs: dealTabs({}), waiting: 0 }),
+  'GET buyer/order/count': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
+  'GET trade/count_order_list': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
+  'GET spotsale/list_spotsale_latest_info': () => [],
+  'GET deposit/account': () => ({ balance: 0, held: 0, rate: 500, payTo: '' }),
+};
+
+const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('counts what waits, each with a link to the list that it counts', async () => {
+  answerCalls(busy);
+  renderPage(<Cockpit />);
+  await screen.findByText('40 单');
+  expect(addressOf('3 提交挂盘 已核验')).toBe('/member/spotSale/mySpotSalePurchase?status=1');
+  expect(addressOf('25 回复 待回复')).toBe('/member/spotSale/mySpotSaleOrder?status=2');
+  expect(addressOf('4 付款 待付款')).toBe('/member/order/list?status=1&waiting=1');
+  expect(addressOf('6 开提货单 待提货')).toBe('/member/order/mySellOrder?status=2&waiting=1');
+  expect(addressOf('0 开票 待开票')).toBe('/member/order/mySellOrder?status=4&waiting=1');
+});
+
+it('shows the numbers by state of both sides', async () => {
+  answerCalls(busy);
+  renderPage(<Cockpit />);
+  await screen.findByText('40 单');
+  const deals = within(screen.getByRole('table', { name: '询盘，各状态单数' }));
+  expect(deals.getByRole('row', { name: /^待回复 0 / }).textContent).toBe('待回复025');
+  expect(addressOf('采购询盘 交易失败 1,204 单')).toBe(
+    '/member/spotSale/mySpotSalePurchase?status=8',
+  );
+  expect(addressOf('采购订单 待付款 5 单')).toBe('/member/order/list?status=1');
+});
+
+it('shows the newest steps in words and the deposit', async () => {
+  answerCalls(busy);
+  renderPage(<Cockpit />);
+  const line = await screen.findByRole('link', { name: '提交挂盘 批次 65012252001' });
+  expect(line.getAttribute('href')).toBe('/member/spotSale/mySpotSaleOrder?id=7');
+  expect(screen.getByText('销售 · 南通纺织 王采购 · 周五前要')).toBeTruthy();
+  await screen.findByText('80,000.00');
+  expect(screen.getByText('20,000.50')).toBeTruthy();
+});
+
+it('advises a company without deals what to do first', async () => {
+  answerCalls(idle);
+  renderPage(<Cockpit />);
+  await screen.findByText('现在没有要处理的');
+  await screen.findByText(/还没有询盘/);
+  expect(addressOf('棉花现货')).toBe('/cottonmall');
+  expect(addressOf('如何存入')).toBe('/member/deposit');
+});
+
+it('offers another try where an answer fails, and shows the rest', async () => {
+  let broken = true;
+  answerCalls({
+    ...busy,
+    'GET trade/count_order_list': (input) =>
+      broken ? refusal(500, '系统繁忙，请稍后再试') : busy['GET trade/count_order_list']?.(input),
+  });
+  renderPage(<Cockpit />);
+  await screen.findByText('80,000.00');
+  const [retry] = await screen.findAllByRole('button', { name: '重试' });
+  broken = false;
+  retry?.click();
+  await screen.findByText('40 单');
+});

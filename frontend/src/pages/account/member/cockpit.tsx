@@ -1,0 +1,23 @@
+import styles from './cockpit.module.css';
+import { DepositPanel } from './deposit-panel';
+import { LatestSteps } from './latest-steps';
+import { StateNumbers } from './state-numbers';
+import { useTradeCounts } from './use-trade-counts';
+import { WaitingPanel } from './waiting-panel';
+
+/** What a member trades: what waits, the newest steps, the numbers by state and the deposit. */
+export function Cockpit() {
+  const counted = useTradeCounts();
+  return (
+    <>
+      <WaitingPanel {...counted} />
+      <div className={styles.columns}>
+        <LatestSteps />
+        <div className={styles.side}>
+          <DepositPanel />
+          <StateNumbers {...counted} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useDeposit } from '../../../api/deposits';
+import { useFailure } from '../../../api/failure';
+import { depositPath } from '../../../ui/chrome/places';
+import { Failed } from '../../../ui/failed';
+import { money } from '../../../ui/format';
+import { Panel } from '../../../ui/panel';
+import styles from './cockpit.module.css';
+
+/** The balance of the deposit account: available and held. */
+export function DepositPanel() {
+  const query = useDeposit();
+  const error = useFailure(query);
+  const { data, refetch } = query;
+  return (
+    <Panel
+      title="点价金"
+      extra={<Link to={depositPath}>{data?.balance === 0 ? '如何存入' : '账户明细'}</Link>}
+      className={styles.deposit}
+    >
+      {error ? (
+        <Failed {...failureOf(error, refetch)} />
+      ) : (
+        <dl>
+          <Sum name="可用余额（元）" amount={data?.balance} />
+          <Sum name="冻结（元）" amount={data?.held} />
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount?: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">
+        {amount === undefined ? <i className={styles.blank} /> : money(amount.toFixed(2))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Form, InputNumber } from 'antd';
+import { useState } from 'react';
+import { type DepositRate, useDepositRates, useSetDepositRate } from '../../../api/deposits';
+import { newRequestKey } from '../../../api/request-key';
+import { TableArea } from '../../../shell/table-area';
+import { dayjs } from '../../../ui/form/calendar';
+import { DayField } from '../../../ui/form/day-field';
+import { money } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
+import { SaveDialog } from '../save-dialog';
+import styles from './deposits.module.css';
+
+const columns: Column<DepositRate>[] = [
+  {
+    title: '起用日期',
+    head: true,
+    className: 'num',
+    cell: ({ day, current }) => (
+      <span>
+        {day} {current && <StateTag tone="good">今天适用</StateTag>}
+      </span>
+    ),
+  },
+  numberColumn('点价金', ({ rate }) => (rate === 0 ? '不收' : money(String(rate))), {
+    unit: '元/吨',
+  }),
+  { title: '设置人', cell: ({ userName }) => userName || '默认标准' },
+  timeColumn('设置时间', ({ at }) => at),
+];
+
+/** The deposit of a ton by its first day. Past ones stay as they are. */
+export function Rates() {
+  const query = useDepositRates();
+  const [setting, setSetting] = useState(false);
+  return (
+    <Panel
+      title="点价金标准"
+      extra={
+        <Button type="primary" onClick={() => setSetting(true)}>
+          设置新标准
+        </Button>
+      }
+    >
+      <TableArea
+        label="点价金标准"
+        lines={2}
+        query={query}
+        columns={columns}
+        rowKey={({ day }) => day}
+        empty={<Nothing text="还没有标准：提交挂盘时不收点价金" />}
+      />
+      {setting && <RateDialog onClose={() => setSetting(false)} />}
+    </Panel>
+  );
+}
+
+function RateDialog({ onClose }: { onClose: () => void }) {
+  const [form] = Form.useForm<{ day: string; rate: number }>();
+  const [requestKey] = useState(newRequestKey);
+  const save = useSetDepositRate();
+  return (
+    <SaveDialog
+      title="设置点价金标准"
+      form={form}
+      initial={{}}
+      onSave={(values) => save.mutateAsync({ ...values, requestKey })}
+      onClose={onClose}
+    >
+      <DayField
+        name="day"
+        label="起用日期"
+        extra="从这一天起提交的挂盘按新标准冻结，已冻结的不变"
+        closed={(day) => day.isBefore(dayjs(), 'day')}
+      />
+      <Form.Item
+        name="rate"
+        label="点价金（元/吨）"
+        extra="0 为不收"
+        rules={[
+          { required: true, message: '请填写点价金' },
+          { type: 'number', min: 0, max: 10_000, message: '应在 0 到 10,000 元/吨之间' },
+        ]}
+      >
+        <InputNumber className={styles.money} precision={2} controls={false} />
+      </Form.Item>
+    </SaveDialog>
+  );
+}

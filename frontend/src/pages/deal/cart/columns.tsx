@@ -1,0 +1,139 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { CartRow } from '../../../api/cart';
+import { money, signed, tons, unknown, whole } from '../../../ui/format';
+import { moneyOf } from '../../../ui/lot/money';
+import { timeText } from '../../../ui/moment';
+import { changeName, changeText } from '../../../ui/order/changes';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import styles from './cart.module.css';
+import { priceMove } from './groups';
+
+/** Returns the columns of the lots in the cart. */
+export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[] => [
+  {
+    title: '批号',
+    head: true,
+    narrow: true,
+    cell: (row) => (
+      <>
+        <Link className="num" to={`/cottonmall/detail?listingID=${row.listingID}`}>
+          {row.batchID}
+        </Link>
+        <small>
+          <State row={row} />
+        </small>
+      </>
+    ),
+  },
+  { title: '质量', cell: (row) => <Facts row={row} /> },
+  {
+    title: '仓库',
+    className: styles.place,
+    cell: ({ depotName }) => <span title={depotName}>{depotName || unknown}</span>,
+  },
+  numberColumn(
+    '重量',
+    ({ amount, amountType, packnum }) => (
+      <>
+        {tons(amount)}
+        <small>
+          {whole(packnum)} 包{amountType === 8 && ' · 仓重'}
+        </small>
+      </>
+    ),
+    { unit: '吨' },
+  ),
+  numberColumn(
+    '报价',
+    (row) => (
+      <>
+        {row.indexCode ? signed(row.basis) : whole(row.fixedPrice)}
+        <small>{row.indexCode || '一口价'}</small>
+      </>
+    ),
+    { unit: '元/吨' },
+  ),
+  numberColumn(
+    '现价',
+    ({ totalPrice, indexValue, indexCode }) => (
+      <>
+        {totalPrice === null ? '暂无' : whole(totalPrice)}
+        {indexCode && <small>期货 {whole(indexValue)}</small>}
+      </>
+    ),
+    { unit: '元/吨' },
+  ),
+  numberColumn('金额', (row) => <Money row={row} />, { unit: '元' }),
+  { title: '加入后变化', className: styles.changes, cell: (row) => <Changes row={row} /> },
+  {
+    title: '操作',
+    actions: true,
+    cell: (row) => (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`移出 ${row.batchID}`}
+        onClick={() => onRemove(row)}
+      >
+        移出
+      </Button>
+    ),
+  },
+];
+
+function State({ row: { reason, state, bundle, direct } }: { row: CartRow }) {
+  return (
+    <span className={styles.tags}>
+      {reason ? (
+        <StateTag tone="ended">{reason}</StateTag>
+      ) : (
+        state === 2 && <StateTag tone="waiting">点价中</StateTag>
+      )}
+      {direct && <StateTag tone="good">免核验</StateTag>}
+      {bundle > 0 && <span title="同捆的批次须一起购买，选择时一起选中">捆绑</span>}
+    </span>
+  );
+}
+
+/** What the lot is: words stand for themselves, numbers have their labels. */
+function Facts({ row: { facts, notes } }: { row: CartRow }) {
+  const known = facts.filter(({ value }) => value);
+  const text = known.map(({ label, value }) => `${label} ${value}`).join('，');
+  return (
+    <span className={styles.clamped} title={notes ? `${text}\n备注：${notes}` : text}>
+      {known.map(({ name, label, value }) => (
+        <span key={name} className={styles.fact}>
+          {Number.isNaN(Number(value)) || <small>{label.replace(/（.*）/, '')} </small>}
+          {value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Money({ row: { amount, totalPrice } }: { row: CartRow }) {
+  const sum = moneyOf([{ amount, price: totalPrice }]);
+  return sum === undefined ? unknown : money(sum);
+}
+
+const priceFields = new Set(['basis', 'fixedPrice']);
+
+function Changes({ row: { changes, addedAt } }: { row: CartRow }) {
+  const title = `加入于 ${timeText(addedAt)}`;
+  if (changes.length === 0) return <span title={title}>无变化</span>;
+  const move = priceMove(changes);
+  return (
+    <ul title={title}>
+      {changes.map(({ field, old, new: now }) => (
+        <li key={field}>
+          {changeName(field)} <del>{changeText(field, old)}</del> →{' '}
+          <b className={move && priceFields.has(field) ? styles[move] : undefined}>
+            {changeText(field, now)}
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CartChange, CartRow } from '../../../api/cart';
+import { moneyOf } from '../../../ui/lot/money';
+
+/** The lots of one seller. */
+export interface SellerGroup {
+  id: number;
+  name: string;
+  rows: CartRow[];
+}
+
+/** Returns the lots by seller, in the order of their first lots; lots that cannot be bought are last. */
+export function groupsOf(rows: readonly CartRow[]): SellerGroup[] {
+  const groups = new Map<number, SellerGroup>();
+  for (const row of rows) {
+    const { memberOwner: id, memberOwnerName: name } = row;
+    const group = groups.get(id) ?? { id, name, rows: [] };
+    group.rows.push(row);
+    groups.set(id, group);
+  }
+  return [...groups.values()].map((group) => ({ ...group, rows: offeredFirst(group.rows) }));
+}
+
+const offeredFirst = (rows: CartRow[]) => [
+  ...rows.filter(({ reason }) => !reason),
+  ...rows.filter(({ reason }) => reason),
+];
+
+/** What some lots come to. */
+export interface CartSums {
+  count: number;
+  /** t */
+  amount: number;
+  /** CNY/t, weighed by the weights; null when a lot has no price */
+  average: number | null;
+  /** yuan with fen; undefined when a lot has no price */
+  money?: string;
+}
+
+const parts = 100_000; // of a ton
+
+/** Returns the sums of the lots that can be bought. */
+export function sumsOf(rows: readonly CartRow[]): CartSums {
+  const lots = rows
+    .filter(({ reason }) => !reason)
+    .map(({ amount, totalPrice }) => ({ amount, price: totalPrice }));
+  const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0);
+  const money = lots.length > 0 ? moneyOf(lots) : undefined;
+  const paid = lots.reduce(
+    (sum, { amount, price }) => sum + Math.round(amount * parts) * (price ?? 0),
+    0,
+  );
+  const average = money === undefined || weight === 0 ? null : Math.round(paid / weight);
+  return { count: lots.length, amount: weight / parts, average, money };
+}
+
+/**
+ * Returns the selection after a click on some lots: with them and the others of their bundles, or without when all
+ * are selected. Lots that cannot be bought can be selected too, so that they can be removed.
+ */
+export function toggledLots(
+  chosen: ReadonlySet<number>,
+  clicked: readonly CartRow[],
+  all: readonly CartRow[],
+): ReadonlySet<number> {
+  const bundles = new Set(clicked.map(({ bundle }) => bundle).filter(Boolean));
+  const ids = new Set(clicked.map(({ listingID }) => listingID));
+  for (const { listingID, bundle } of all) if (bundles.has(bundle)) ids.add(listingID);
+  const every = [...ids].every((id) => chosen.has(id));
+  const next = new Set(chosen);
+  for (const id of ids) {
+    if (every) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+}
+
+/** How the price of a lot has changed: up, down or neither. Only prices of one kind can be compared. */
+export function priceMove(changes: readonly CartChange[]): 'up' | 'down' | undefined {
+  const of = changes.filter(({ field }) => field === 'basis' || field === 'fixedPrice');
+  const [one] = of;
+  if (!one || of.length > 1 || changes.some(({ field }) => field === 'indexCode')) return undefined;
+  return Number(one.new) > Number(one.old) ? 'up' : 'down';
+}

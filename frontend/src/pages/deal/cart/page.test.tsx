@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import CartPage from './page';
+
+const row = {
+  listingID: 1,
+  batchID: '65012252001',
+  memberOwner: 1,
+  memberOwnerName: '甲棉业有限公司',
+  depotName: '阿克苏库',
+  amount: 42,
+  amountType: 0,
+  packnum: 186,
+  indexCode: 'CF701',
+  basis: 700,
+  fixedPrice: 0,
+  indexValue: 15_000,
+  totalPrice: 15_700,
+  money: 659_400,
+  listingValidity: null,
+  bundle: 0,
+  direct: false,
+  notes: '',
+  facts: [{ name: 'lengthAvg', label: '长度（mm）', value: '29.3' }],
+  state: 1,
+  reason: '',
+  changes: [{ field: 'basis', old: '600', new: '700' }],
+  addedAt: '2026-11-20T02:00:00Z',
+};
+const sold = {
+  ...row,
+  listingID: 2,
+  batchID: '65012252002',
+  state: 3,
+  reason: '已售',
+  changes: [],
+};
+const me = {
+  userID: 1,
+  name: '李采购',
+  mobile: '13800000001',
+  roles: ['login', 'member'],
+  unread: 0,
+};
+
+const open = (answers: Parameters<typeof answerCalls>[0]) => {
+  const calls = answerCalls({ 'POST login/get_user_info': () => me, ...answers });
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
+  renderPage(<CartPage />);
+  return calls;
+};
+
+it('shows lots by seller at the current quotes, with what has changed, and removes them', async () => {
+  const calls = open({
+    'GET cart/list': () => [row, sold],
+    'GET batch/spot_index': () => [{ indexCode: 'CF701', indexValue: 15_100, version: 1 }],
+    'POST cart/remove': () => ({ done: 1, count: 1 }),
+  });
+  const group = within(await screen.findByRole('region', { name: '甲棉业有限公司' }));
+  expect((await group.findAllByText('15,800')).length).toBe(3);
+  group.getByText('+600');
+  group.getByText('已售');
+  expect(screen.getByRole('status').textContent).toContain('有 1 批已不能购买');
+  fireEvent.click(group.getByLabelText('选择 65012252002'));
+  const bar = within(screen.getByRole('region', { name: '已选批次' }));
+  expect(bar.getByText('可买', { exact: false }).textContent).toBe('可买 0 批');
+  fireEvent.click(bar.getByRole('button', { name: '移出购物车' }));
+  await screen.findByText('移除购物车成功');
+  expect(calls('POST cart/remove')).toEqual([{ listingIDs: '2' }]);
+});
+
+it('leads from an empty cart to the lots', async () => {
+  open({ 'GET cart/list': () => [] });
+  expect((await screen.findByText('去挑选批次 ›')).getAttribute('href')).toBe('/cottonmall');
+});
+
+it('says why the cart cannot be read', async () => {
+  open({ 'GET cart/list': () => refusal(500, '系统繁忙，请稍后再试') });
+  await screen.findByText('系统繁忙，请稍后再试');
+});

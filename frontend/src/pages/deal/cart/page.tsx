@@ -1,0 +1,122 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type CartRow, cartAtQuotes, cartMax, useCart } from '../../../api/cart';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useChangedLots } from '../../../api/lots';
+import { useMe } from '../../../api/me';
+import { useQuoteValues } from '../../../api/quotes';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
+import { Failed } from '../../../ui/failed';
+import { whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { AwayNote } from './away-note';
+import { ChoiceBar } from './choice-bar';
+import { cartColumns } from './columns';
+import { groupsOf, toggledLots } from './groups';
+import { SellerLots } from './seller-lots';
+import { useExportCart } from './use-export-cart';
+
+const none: CartRow[] = [];
+
+/** The cart: lots to come back to, by seller, with what has changed since they were put in. */
+export default function CartPage() {
+  const query = useCart();
+  const { data, refetch } = query;
+  const error = useFailure(query);
+  const quotes = useQuoteValues();
+  const rows = (data ?? none).map((row) => cartAtQuotes(row, quotes));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const file = useExportCart();
+  useChangedLots(
+    rows.map(({ listingID }) => listingID),
+    refetch,
+  );
+  const note = data?.length ? `${whole(data.length)} / ${cartMax} 批，价格随行情变动` : undefined;
+  return (
+    <MemberFrame
+      title="我的购物车"
+      rights={useMe().data}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => refetch()} />}
+    >
+      <PagePanel
+        title="我的购物车"
+        note={note}
+        extra={
+          rows.length > 0 && (
+            <Button
+              size="small"
+              icon={<DownloadOutlined aria-hidden />}
+              loading={file.busy}
+              onClick={() => void file.run()}
+            >
+              导出
+            </Button>
+          )
+        }
+      >
+        {error && <Failed {...failureOf(error, refetch)} />}
+        {!data && !error && <Lines rows={10} />}
+        {data?.length === 0 && (
+          <Nothing text="购物车还是空的，把想再看的批次放进来，价格和状态的变化会显示在这里">
+            <Link to="/cottonmall">去挑选批次 ›</Link>
+          </Nothing>
+        )}
+        {rows.length > 0 && !error && <Lots rows={rows} chosen={chosen} onChoose={setChosen} />}
+      </PagePanel>
+    </MemberFrame>
+  );
+}
+
+interface LotsProps {
+  rows: readonly CartRow[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+}
+
+function Lots({ rows, chosen, onChoose }: LotsProps) {
+  const { busy, remove } = useCartActions();
+  const order = useOrderDialog();
+  const selected = rows.filter(({ listingID }) => chosen.has(listingID));
+  const away = rows.filter(({ reason }) => reason);
+  const drop = (gone: readonly CartRow[]) => {
+    const ids = gone.map(({ listingID }) => listingID);
+    remove(ids, () => onChoose(new Set([...chosen].filter((id) => !ids.includes(id)))));
+  };
+  const columns = cartColumns((row) => drop([row]));
+  return (
+    <>
+      {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
+      {groupsOf(rows).map((group) => (
+        <SellerLots
+          key={group.id}
+          group={group}
+          columns={columns}
+          chosen={chosen}
+          onToggle={(clicked) => onChoose(toggledLots(chosen, clicked, rows))}
+        />
+      ))}
+      <ChoiceBar
+        rows={selected}
+        busy={busy}
+        onRemove={() => drop(selected)}
+        onClear={() => onChoose(new Set())}
+      >
+        <Button
+          size="small"
+          type="primary"
+          onClick={() => order(selected.filter(({ reason }) => !reason))}
+        >
+          询盘
+        </Button>
+      </ChoiceBar>
+    </>
+  );
+}

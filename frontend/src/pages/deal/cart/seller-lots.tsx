@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { CartRow } from '../../../api/cart';
+import { shopPath } from '../../../ui/chrome/places';
+import type { Column } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import styles from './cart.module.css';
+import { type SellerGroup, sumsOf } from './groups';
+import { Sums } from './sums';
+
+interface SellerLotsProps {
+  group: SellerGroup;
+  columns: Column<CartRow>[];
+  chosen: ReadonlySet<number>;
+  onToggle: (rows: readonly CartRow[]) => void;
+}
+
+/** The lots of one seller with what they come to. */
+export function SellerLots({ group, columns, chosen, onToggle }: SellerLotsProps) {
+  const { id, name, rows } = group;
+  return (
+    <section className={styles.group} aria-label={name}>
+      <header>
+        <h2>
+          <Link to={shopPath(id)} title="进入店铺">
+            {name}
+          </Link>
+        </h2>
+        <Sums sums={sumsOf(rows)} />
+      </header>
+      <Table
+        label={`${name}的批次`}
+        className={styles.lots}
+        columns={columns}
+        rows={rows}
+        rowKey={({ listingID }) => listingID}
+        rowClass={({ reason }) => (reason ? styles.away : undefined)}
+        selection={{
+          has: ({ listingID }) => chosen.has(listingID),
+          toggle: (row) => onToggle([row]),
+          toggleAll: onToggle,
+          nameOf: ({ batchID }) => batchID,
+          allLabel: `选择${name}的全部批次`,
+        }}
+      />
+    </section>
+  );
+}

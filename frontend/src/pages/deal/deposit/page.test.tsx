@@ -1,0 +1,80 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import DepositPage from './page';
+
+const entry = {
+  id: 2,
+  at: '2026-11-21T02:00:00Z',
+  kind: 'held',
+  spotSaleID: 7,
+  number: 'XP20261121000001',
+  money: -20_000.5,
+  heldMoney: 20_000.5,
+  balance: 80_000,
+  held: 20_000.5,
+  reference: '',
+  note: '',
+  userName: '',
+};
+
+const account = { balance: 80_000, held: 20_000.5, rate: 500, payTo: '农业银行 6228' };
+const pageOf = (list: object[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 20 });
+
+it('shows the balance, how to pay in, and the statement', async () => {
+  answerCalls({
+    'GET deposit/account': () => account,
+    'GET deposit/list': () => pageOf([entry]),
+  });
+  renderPage(<DepositPage />);
+  const row = within(await screen.findByRole('table'))
+    .getByText('XP20261121000001')
+    .closest('tr');
+  expect(row?.textContent).toContain('-20,000.50');
+  expect(row?.textContent).toContain('+20,000.50');
+  expect(screen.getByText('农业银行 6228')).toBeTruthy();
+  expect(screen.getAllByText('80,000.00').length).toBeGreaterThan(1);
+});
+
+it('advises when there is nothing yet, and when a choice finds nothing', async () => {
+  const calls = answerCalls({
+    'GET deposit/account': () => ({ ...account, payTo: '' }),
+    'GET deposit/list': () => pageOf([]),
+  });
+  const address = renderPage(<DepositPage />);
+  await screen.findByText(/还没有明细/);
+  await screen.findByText(/平台还没有公布收款账户/);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '种类' }));
+  fireEvent.click(await screen.findByTitle('违约扣付'));
+  await screen.findByText(/没有符合条件的明细/);
+  expect(address()).toBe('?kind=forfeited');
+  expect(calls('GET deposit/list').at(-1)).toMatchObject({ kind: 'forfeited' });
+});
+
+it('offers another try when the answers fail', async () => {
+  answerCalls({
+    'GET deposit/account': () => refusal(500, '系统繁忙，请稍后再试'),
+    'GET deposit/list': () => refusal(500, '系统繁忙，请稍后再试'),
+  });
+  renderPage(<DepositPage />);
+  expect((await screen.findAllByText(/系统繁忙/)).length).toBeGreaterThan(0);
+});
+
+it('saves the chosen entries', async () => {
+  const saved = vi.fn(() => 'blob:');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
+  answerCalls({ 'GET deposit/account': () => account, 'GET deposit/list': () => pageOf([entry]) });
+  const answer = globalThis.fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!address.includes('statement')) return answer(address, init);
+    asked.push(address);
+    return new Response('PK', {
+      headers: { 'Content-Disposition': "attachment; filename*=UTF-8''a.xlsx" },
+    });
+  });
+  renderPage(<DepositPage />, '/?kind=held&from=2026-11-01');
+  fireEvent.click(await screen.findByRole('button', { name: '导出明细' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked).toEqual(['/mall/deposit/statement?kind=held&from=2026-11-01']);
+});

@@ -1,0 +1,6 @@
+import { Inquiries } from './inquiries';
+
+/** My sales inquiries. */
+export default function SalesInquiriesPage() {
+  return <Inquiries side="seller" />;
+}

@@ -1,0 +1,120 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type OrderContract, type OrderDetail, takeContract } from '../../../api/orders';
+import { timeText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { saveFile } from '../../../ui/save-file';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import { useToast } from '../../../ui/toast';
+import { yuan } from '../money';
+import styles from '../order.module.css';
+import { viewPath } from '../places';
+import type { OnVerb } from '../verbs/target';
+import { VerbButton } from '../verbs/verb-button';
+import { partyName } from '../words';
+
+/** The versions of the contract of an order. */
+export function Contracts({ order, onVerb }: { order: OrderDetail; onVerb: OnVerb }) {
+  const { contracts } = order;
+  return (
+    <Panel
+      title="合同"
+      note={contracts.length > 1 ? '修改产生新的版本，旧版本不变' : undefined}
+      extra={
+        <span className={styles.buttons}>
+          <VerbButton verb="draw" {...{ order, onVerb }} />
+          <VerbButton verb="amend" {...{ order, onVerb }} />
+          <VerbButton primary verb="sign" {...{ order, onVerb }} />
+        </span>
+      }
+    >
+      {contracts.length === 0 ? (
+        <Nothing text="卖家还没有拟定合同" />
+      ) : (
+        <Table
+          label="合同版本"
+          columns={contractColumns(order)}
+          rows={contracts}
+          rowKey={({ version }) => version}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
+  {
+    title: '合同号',
+    head: true,
+    narrow: true,
+    cell: ({ number, version }) => (
+      <Link
+        className="num"
+        to={`${viewPath('Contract', order.orderID)}&version=${version}`}
+        aria-label={`查看 ${number} 第 ${version} 版`}
+      >
+        {number} 第 {version} 版
+      </Link>
+    ),
+  },
+  numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
+  numberColumn('提货前应付', ({ share }) => `${share}%`),
+  numberColumn('交货期', ({ deliveryDays }) => deliveryDays, { unit: '天' }),
+  {
+    title: '签署',
+    cell: ({ signatures }) => (
+      <span className={styles.lines}>
+        {(['buyer', 'seller'] as const).map((side) => {
+          const one = signatures.find((signature) => signature.side === side);
+          return (
+            <span key={side}>
+              {partyName(side)}{' '}
+              {one ? (
+                `${one.userName} ${timeText(one.at)}`
+              ) : (
+                <StateTag tone="waiting">未签</StateTag>
+              )}
+            </span>
+          );
+        })}
+      </span>
+    ),
+  },
+  { title: '拟定', cell: ({ userName, at }) => `${userName} ${timeText(at)}` },
+  {
+    title: '操作',
+    actions: true,
+    cell: ({ version }) => <ContractButton orderID={order.orderID} version={version} />,
+  },
+];
+
+/** Downloads a version of the contract as PDF. */
+export function ContractButton({ orderID, version }: { orderID: number; version: number }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { blob, name } = await takeContract(orderID, version);
+      saveFile(blob, name);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      loading={busy}
+      aria-label={`下载 PDF 第 ${version} 版`}
+      onClick={() => void run()}
+    >
+      下载 PDF
+    </Button>
+  );
+}

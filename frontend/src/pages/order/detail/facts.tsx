@@ -1,0 +1,60 @@
+import type { OrderDetail } from '../../../api/orders';
+import { Facts } from '../../../ui/facts';
+import { exactTons, whole } from '../../../ui/format';
+import { timeText } from '../../../ui/moment';
+import { Panel } from '../../../ui/panel';
+import { fenOf, yuan, yuanOfFen } from '../money';
+
+/** The two companies of an order. */
+export function Parties({ order }: { order: OrderDetail }) {
+  const { buyerName, memberOwnerName, buyerContact, sellerContact, createdAt, contractNumber } =
+    order;
+  return (
+    <Panel title="买卖双方">
+      <Facts
+        facts={{
+          买家: lines(buyerName, buyerContact),
+          卖家: lines(memberOwnerName, sellerContact),
+          下单时间: timeText(createdAt),
+          合同号: contractNumber,
+        }}
+      />
+    </Panel>
+  );
+}
+
+const lines = (name: string, contact: string) => (contact ? `${name}\n${contact}` : name);
+
+/** The amounts of an order: agreed, asked, paid, due. */
+export function Money({ order }: { order: OrderDetail }) {
+  const { money, finalMoney, paidMoney, dueMoney, share, payments, amount, packnum, lots } = order;
+  const deposit = payments
+    .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
+    .reduce((sum, one) => sum + fenOf(one.money), 0);
+  return (
+    <Panel title="货款" note="单位：元">
+      <Facts
+        facts={{
+          合同金额: <b className="num">{yuan(money)}</b>,
+          合同数量: `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packnum)} 包`,
+          结算金额: finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>,
+          提货前应付: share > 0 ? `合同金额的 ${share}%` : '按合同',
+          已付: <PaidText paid={paidMoney} deposit={deposit} />,
+          [dueMoney < 0 ? '应退' : '现在应付']: (
+            <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(Math.abs(dueMoney))}</b>
+          ),
+        }}
+      />
+    </Panel>
+  );
+}
+
+/** The paid amount, with the part that came from the deposit. */
+function PaidText({ paid, deposit }: { paid: number; deposit: number }) {
+  return (
+    <span className="num">
+      {yuan(paid)}
+      {deposit > 0 && `（含点价金 ${yuanOfFen(deposit)}）`}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { type OrderDetail, orderFile, takeOrderFile } from '../../../api/orders';
+import { saveFile } from '../../../ui/save-file';
+import { useToast } from '../../../ui/toast';
+import styles from '../order.module.css';
+
+interface FileProps {
+  order: OrderDetail;
+  /** 0 for none */
+  fileID: number;
+}
+
+/** A button that downloads a file of an order; hidden without a file. */
+export function FileLink({ order: { orderID, files }, fileID }: FileProps) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  if (fileID === 0) return null;
+  const name = files.find((file) => file.fileID === fileID)?.name ?? '文件';
+  const run = async () => {
+    setBusy(true);
+    try {
+      const taken = await takeOrderFile(orderID, fileID);
+      saveFile(taken.blob, taken.name);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles.file}
+      loading={busy}
+      title={`下载 ${name}`}
+      onClick={() => void run()}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** The pictures of a receipt. */
+export function Pictures({ order, fileIDs }: { order: OrderDetail; fileIDs: readonly number[] }) {
+  if (fileIDs.length === 0) return null;
+  return (
+    <ul className={styles.pictures}>
+      {fileIDs.map((fileID, place) => (
+        <li key={fileID}>
+          <a href={orderFile(order.orderID, fileID)} target="_blank" rel="noreferrer">
+            <img
+              src={orderFile(order.orderID, fileID)}
+              alt={`验收照片 ${place + 1}`}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import type { OrderDetail } from '../../../api/orders';
+import { orderStates, stateName, stateTone } from '../../../shell/order-states';
+import { PageHead } from '../../../ui/page-panel';
+import { StateTag } from '../../../ui/state-tag';
+import styles from '../order.module.css';
+import { orderPath } from '../places';
+import type { OnVerb } from '../verbs/target';
+import { VerbButton } from '../verbs/verb-button';
+import { nextStep, partyName, type Verb } from '../words';
+
+interface PartProps {
+  order: OrderDetail;
+  onVerb: OnVerb;
+}
+
+/** The steps of the whole order, which have their buttons in its head. */
+const headVerbs: readonly Verb[] = [
+  'sign',
+  'draw',
+  'amend',
+  'merge',
+  'pay',
+  'refund',
+  'deliver',
+  'receive',
+  'object',
+  'propose',
+  'invoice',
+  'acceptCancel',
+  'refuseCancel',
+  'cancel',
+];
+
+/** The number and state of an order, whose turn it is, and what the caller can do. */
+export function OrderHead({ order, onVerb }: PartProps) {
+  const { number, status, waiting, mergedInto, cancelAskedBy, cancelNote, side } = order;
+  const own = cancelAskedBy === side;
+  const first = headVerbs.find((verb) => order.verbs.some((one) => one === verb));
+  return (
+    <section className="panel" aria-label="订单状态">
+      <PageHead
+        title={
+          <>
+            <h1 className="num">{number}</h1>
+            <StateTag tone={stateTone(status)}>{stateName(status)}</StateTag>
+          </>
+        }
+        note={side === 'buyer' ? '我方采购' : side === 'seller' ? '我方销售' : undefined}
+      />
+      <StateSteps status={status} />
+      <div className={styles.turn}>
+        <p role="status">
+          {waiting && <StateTag tone="ended">待我处理</StateTag>}
+          {nextStep(order)}
+          {mergedInto > 0 && <Link to={orderPath(mergedInto)}>打开合并后的订单 ›</Link>}
+        </p>
+        <p className={styles.buttons}>
+          {headVerbs.map((verb) => (
+            <VerbButton key={verb} primary={verb === first} {...{ order, verb, onVerb }} />
+          ))}
+        </p>
+      </div>
+      {cancelAskedBy && status < 2 && (
+        <p className={styles.cancel}>
+          {own ? '我方' : partyName(cancelAskedBy)}申请取消订单，原因：{cancelNote || '没有填写'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The states that an order passes, as a bar. */
+function StateSteps({ status }: { status: number }) {
+  if (status === 9) return null;
+  const states = orderStates.filter((one) => one.status !== 9);
+  return (
+    <ol className={styles.steps} aria-label="订单进度">
+      {states.map((one) => (
+        <li
+          key={one.status}
+          aria-current={one.status === status ? 'step' : undefined}
+          className={one.status < status || status === 5 ? styles.done : undefined}
+        >
+          <i className="num" aria-hidden="true">
+            {one.status < status || status === 5 ? '✓' : one.status + 1}
+          </i>
+          <span>{one.name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

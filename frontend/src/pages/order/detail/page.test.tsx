@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { CallName } from '../../../api/calls';
+import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
+import { orderDetail, orderRow } from '../test.order';
+import OrderPage from './page';
+
+function open(verbs: string[], answers: Answers = {}) {
+  const order = orderDetail({ verbs: verbs as never, contractVersion: 1 });
+  const calls = answerCalls({ 'GET trade/order_detail': () => order, ...answers });
+  renderPage(<OrderPage />, '/member/order/buyDetail?orderID=7');
+  return calls;
+}
+
+it.each<[verb: string, button: string, agree: string, call: CallName, input: object]>([
+  ['acceptProposal', '同意更正', '同 意', 'POST order/objection/accept', { correctionID: 3 }],
+  ['receiveInvoice', '确认收票', '确认收票', 'POST order/invoice/receive', { invoiceID: 4 }],
+  ['receive', '验收通过', '验收通过', 'POST order/receipt/add', { orderID: 7 }],
+])('takes the step %s', async (verb, button, agree, name, input) => {
+  const calls = open([verb], { [name]: () => orderRow() });
+  const [first] = await screen.findAllByRole('button', { name: button });
+  if (first) fireEvent.click(first);
+  const dialog = await screen.findByRole('dialog');
+  const ok = [...dialog.querySelectorAll('button')].find(
+    ({ textContent }) => textContent?.replaceAll(' ', '') === agree.replaceAll(' ', ''),
+  );
+  if (ok) fireEvent.click(ok);
+  await waitFor(() => expect(calls(name)).toMatchObject([input]));
+});
+
+it('repeats a press whose answer did not arrive with the same key', async () => {
+  let times = 0;
+  const calls = open(['cancel'], {
+    'POST order/cancel': () => {
+      times += 1;
+      return times === 1 ? refusal(500, '系统繁忙') : orderRow();
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '申请取消' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(await screen.findByLabelText('取消的原因'), { target: { value: '重复下单' } });
+  const agree = () => {
+    const ok = [...dialog.querySelectorAll('button')].find((b) => b.textContent === '申请取消');
+    if (ok) fireEvent.click(ok);
+  };
+  agree();
+  await screen.findByText('系统繁忙');
+  agree();
+  await waitFor(() => expect(calls('POST order/cancel')).toHaveLength(2));
+  const keys = calls('POST order/cancel').map(({ requestKey }) => requestKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('has no buttons for steps that the server does not allow', async () => {
+  open([]);
+  await screen.findAllByText('DD20261121000007');
+  for (const name of ['拟定合同', '签合同', '登记付款', '确认到账', '同意更正']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});

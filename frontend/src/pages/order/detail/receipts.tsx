@@ -1,0 +1,163 @@
+import type { OrderCorrection, OrderDetail, OrderSettled } from '../../../api/orders';
+import { Facts } from '../../../ui/facts';
+import { exactTons, whole } from '../../../ui/format';
+import { timeText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import { fenOf, yuan, yuanOfFen } from '../money';
+import styles from '../order.module.css';
+import type { OnVerb } from '../verbs/target';
+import { VerbButton } from '../verbs/verb-button';
+import { correctionOutcomes, partyName } from '../words';
+import { FileLink, Pictures } from './file-link';
+
+interface PartProps {
+  order: OrderDetail;
+  onVerb: OnVerb;
+}
+
+/** The delivery orders of an order. */
+export function Deliveries({ order, onVerb }: PartProps) {
+  return (
+    <Panel title="提货单" extra={<VerbButton verb="deliver" {...{ order, onVerb }} />}>
+      {order.deliveries.length === 0 && <Nothing text="还没有提货单" />}
+      {order.deliveries.map((one) => (
+        <section key={one.deliveryID} className={styles.entry} aria-label={`提货单 ${one.number}`}>
+          <h3 className="num">
+            {one.number}
+            <small>
+              {one.userName} {timeText(one.at)}
+            </small>
+          </h3>
+          <Facts
+            facts={{
+              仓库: one.depotName,
+              有效期至: one.validUntil,
+              提货码: one.pickUpCode && <b className="num">{one.pickUpCode}</b>,
+              提货人: one.person,
+              身份证号: one.idNumber,
+              车牌号: one.plate,
+              文件: one.fileID > 0 && <FileLink order={order} fileID={one.fileID} />,
+              备注: one.notes,
+            }}
+          />
+        </section>
+      ))}
+    </Panel>
+  );
+}
+
+/** What the buyer found at the receipt, and the corrections that both sides propose after an objection. */
+export function Receipts({ order, onVerb }: PartProps) {
+  const { receipts, corrections } = order;
+  return (
+    <Panel
+      title="验收"
+      extra={
+        <span className={styles.buttons}>
+          <VerbButton verb="receive" {...{ order, onVerb }} />
+          <VerbButton verb="object" {...{ order, onVerb }} />
+          <VerbButton verb="propose" {...{ order, onVerb }} />
+        </span>
+      }
+    >
+      {receipts.length === 0 && <Nothing text="还没有验收" />}
+      {receipts.map((one) => (
+        <section key={one.receiptID} className={styles.entry} aria-label="验收记录">
+          <h3>
+            <StateTag tone={one.accepted ? 'good' : 'ended'}>
+              {one.accepted ? '验收通过' : '有异议'}
+            </StateTag>
+            <small className="num">
+              {one.userName} {timeText(one.at)}
+            </small>
+          </h3>
+          {one.reason && <p className={styles.reason}>{one.reason}</p>}
+          <Figures order={order} lines={one.lines} />
+          <Pictures order={order} fileIDs={one.pictures} />
+        </section>
+      ))}
+      {corrections.map((one) => (
+        <Correction key={one.correctionID} correction={one} {...{ order, onVerb }} />
+      ))}
+    </Panel>
+  );
+}
+
+function Correction({ order, correction, onVerb }: PartProps & { correction: OrderCorrection }) {
+  const { side, status, notes, userName, at, money, lines } = correction;
+  const [word, tone] = correctionOutcomes[status];
+  return (
+    <section className={styles.entry} aria-label="更正建议">
+      <h3>
+        {partyName(side)}的更正建议
+        <StateTag tone={tone}>{word}</StateTag>
+        <small className="num">
+          {userName} {timeText(at)}
+        </small>
+        {status === 'waiting' && side !== order.side && (
+          <VerbButton primary verb="acceptProposal" {...{ order, correction, onVerb }} />
+        )}
+      </h3>
+      {notes && <p className={styles.reason}>{notes}</p>}
+      <Figures order={order} lines={lines} />
+      <p className={`num ${styles.sum}`}>
+        结算金额 <b>{yuan(money)}</b> 元，与合同金额相差{' '}
+        {yuanOfFen(fenOf(money) - fenOf(order.money))} 元
+      </p>
+    </section>
+  );
+}
+
+/** The figures of lots beside those of the contract. */
+function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Table
+      label="各批数据"
+      columns={figureColumns(order)}
+      rows={lines}
+      rowKey={({ lineID }) => lineID}
+    />
+  );
+}
+
+function figureColumns({ lines }: OrderDetail): Column<OrderSettled>[] {
+  const of = (lineID: number) => lines.find((line) => line.lineID === lineID);
+  const beside = (now: string, before: string | undefined) =>
+    before === undefined || before === now ? (
+      now
+    ) : (
+      <span className={styles.lines}>
+        <b>{now}</b>
+        <small>合同 {before}</small>
+      </span>
+    );
+  return [
+    {
+      title: '批号',
+      head: true,
+      narrow: true,
+      className: 'num',
+      cell: ({ lineID }) => of(lineID)?.batchID,
+    },
+    numberColumn('包数', ({ lineID, packnum }) =>
+      beside(whole(packnum), whole(of(lineID)?.packnum)),
+    ),
+    numberColumn(
+      '重量',
+      ({ lineID, amount }) => beside(exactTons(amount), exactTons(of(lineID)?.amount)),
+      { unit: '吨' },
+    ),
+    numberColumn('单价', ({ lineID, price }) => beside(whole(price), whole(of(lineID)?.price)), {
+      unit: '元/吨',
+    }),
+    numberColumn('扣款', ({ difference }) => yuan(difference), { unit: '元' }),
+    numberColumn('金额', ({ lineID, money }) => beside(yuan(money), yuan(of(lineID)?.money)), {
+      unit: '元',
+    }),
+  ];
+}

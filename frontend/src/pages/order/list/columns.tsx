@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { OrderRow, OrderScope } from '../../../api/orders';
+import { stateName, stateTone } from '../../../shell/order-states';
+import { tons, unknown, whole } from '../../../ui/format';
+import { timeText } from '../../../ui/moment';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { yuan } from '../money';
+import styles from '../order.module.css';
+import { orderPath } from '../places';
+import { nextStep } from '../words';
+
+/** Narrows the list to the orders with one company. */
+export type OnOther = (memberID: number) => void;
+
+/** Returns the columns of orders as one side sees them, or both. */
+export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderRow>[] {
+  return [
+    { title: '订单', head: true, narrow: true, cell: (row) => <NumberCell row={row} /> },
+    ...(scope === 'both'
+      ? [{ title: '我方', narrow: true, cell: ({ side }: OrderRow) => sides[side] }]
+      : []),
+    {
+      title: scope === 'both' ? '对方' : scope === 'buyer' ? '卖家' : '买家',
+      className: styles.company,
+      cell: (row) => <OtherCell row={row} onOther={onOther} />,
+    },
+    { title: '批次', cell: (row) => <LotsCell row={row} /> },
+    numberColumn('重量', ({ amount }) => tons(amount), { unit: '吨' }),
+    numberColumn('金额', (row) => <MoneyCell row={row} />, { unit: '元' }),
+    numberColumn('已付', ({ paidMoney }) => yuan(paidMoney), { unit: '元' }),
+    { title: '状态', cell: (row) => <StateCell row={row} /> },
+    {
+      title: '操作',
+      actions: true,
+      cell: ({ orderID, number, waiting }) => (
+        <Link to={orderPath(orderID)} aria-label={`${waiting ? '处理' : '查看'} ${number}`}>
+          {waiting ? '处理' : '查看'}
+        </Link>
+      ),
+    },
+  ];
+}
+
+const sides: Record<string, string> = { buyer: '采购', seller: '销售', platform: '平台' };
+
+/** The number of an order, and when it began. */
+export function NumberCell({ row: { orderID, number, createdAt } }: { row: OrderRow }) {
+  return (
+    <span className={styles.lines}>
+      <Link to={orderPath(orderID)} className="num">
+        {number}
+      </Link>
+      <small className="num">{timeText(createdAt)}</small>
+    </span>
+  );
+}
+
+/** The other side, by which the list can be narrowed. */
+export function OtherCell({ row, onOther }: { row: OrderRow; onOther: OnOther }) {
+  const buys = row.side === 'buyer';
+  const name = buys ? row.memberOwnerName : row.buyerName;
+  return (
+    <button
+      type="button"
+      className={styles.other}
+      title={`只看 ${name}`}
+      onClick={() => onOther(buys ? row.memberOwner : row.buyerID)}
+    >
+      {name}
+    </button>
+  );
+}
+
+function LotsCell({ row: { batchIDs, lots, packnum } }: { row: OrderRow }) {
+  return (
+    <span className={styles.lines}>
+      <span className="num">
+        {batchIDs[0] ?? unknown}
+        {lots > 1 && ` 等 ${whole(lots)} 批`}
+      </span>
+      <small className="num">{whole(packnum)} 包</small>
+    </span>
+  );
+}
+
+function MoneyCell({ row: { money, finalMoney } }: { row: OrderRow }) {
+  if (finalMoney === null) return yuan(money);
+  return (
+    <span className={styles.lines}>
+      <span>{yuan(finalMoney)}</span>
+      <small>已结算</small>
+    </span>
+  );
+}
+
+/** The state of an order, and whose turn it is. */
+export function StateCell({ row }: { row: OrderRow }) {
+  return (
+    <span className={styles.lines}>
+      <span>
+        <StateTag tone={stateTone(row.status)}>{stateName(row.status)}</StateTag>
+        {row.waiting && <StateTag tone="ended">待我处理</StateTag>}
+      </span>
+      <small>{nextStep(row)}</small>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type OrderRow, useSendOrder } from '../../../api/orders';
+import { useAsk } from '../../../ui/ask';
+import { tons, whole } from '../../../ui/format';
+import { useToast } from '../../../ui/toast';
+import { fenOf, yuanOfFen } from '../money';
+import styles from '../order.module.css';
+import { orderPath } from '../places';
+import { type ChosenOrders, whyNotMerge } from './use-chosen';
+
+/** The checked orders of a seller, which are merged into one with one contract; hidden without a selection. */
+export function MergeBar({ chosen }: { chosen: ChosenOrders }) {
+  const { rows } = chosen;
+  const [merge, sending] = useMerge(chosen);
+  if (rows.length === 0) return null;
+  const why = whyNotMerge(rows);
+  return (
+    <section className={styles.bar} aria-label="已选订单">
+      <p className="num" aria-live="polite">
+        已选 <b>{whole(rows.length)}</b> 单 · {tons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
+        {why && <small>{why}</small>}
+      </p>
+      <Button type="primary" size="small" disabled={Boolean(why)} loading={sending} onClick={merge}>
+        合并签约
+      </Button>
+      <Button type="text" size="small" onClick={chosen.clear}>
+        取消选择
+      </Button>
+    </section>
+  );
+}
+
+const weightOf = (rows: readonly OrderRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+const moneyOf = (rows: readonly OrderRow[]) =>
+  yuanOfFen(rows.reduce((sum, { money }) => sum + fenOf(money), 0));
+
+function useMerge({ rows, clear }: ChosenOrders): [merge: () => void, sending: boolean] {
+  const send = useSendOrder();
+  const ask = useAsk();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const run = async () => {
+    const [into, ...others] = rows.toSorted((a, b) => a.orderID - b.orderID);
+    if (!into) return;
+    const text = `${others.length} 个订单的批次将并入 ${into.number}，一起签合同、付款和提货，是否继续？`;
+    if (!(await ask({ title: '合并签约', text, agree: '合并' }))) return;
+    setSending(true);
+    try {
+      const merged = others.map(({ orderID }) => orderID);
+      await send('merge', { orderID: into.orderID, others: merged });
+      clear();
+      toast.success('已合并');
+      navigate(orderPath(into.orderID));
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return [() => void run(), sending];
+}

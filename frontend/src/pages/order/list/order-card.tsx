@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { OrderRow } from '../../../api/orders';
+import { tons, whole } from '../../../ui/format';
+import { SelectOne } from '../../../ui/table/selection';
+import { yuan } from '../money';
+import styles from '../order.module.css';
+import { orderPath } from '../places';
+import { NumberCell, type OnOther, OtherCell, StateCell } from './columns';
+import type { ChosenOrders } from './use-chosen';
+
+interface OrderCardProps {
+  row: OrderRow;
+  /** absent where orders are not merged */
+  chosen?: ChosenOrders;
+  onOther: OnOther;
+}
+
+/** An order on a phone. */
+export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
+  const { batchIDs, lots, amount, money, finalMoney, paidMoney } = row;
+  return (
+    <>
+      <div className={styles.cardHead}>
+        {chosen && <SelectOne row={row} selection={chosen} />}
+        <NumberCell row={row} />
+        <Link to={orderPath(row.orderID)} className={styles.cardLink}>
+          {row.waiting ? '处理' : '查看'} ›
+        </Link>
+      </div>
+      <StateCell row={row} />
+      <OtherCell row={row} onOther={onOther} />
+      <p className="num">
+        {batchIDs[0]}
+        {lots > 1 && ` 等 ${whole(lots)} 批`} · {tons(amount)} 吨
+      </p>
+      <p className="num">
+        <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import { orderRow } from '../test.order';
+import { OrderList } from './order-list';
+import { whyNotMerge } from './use-chosen';
+
+const counts = { tabs: [{ status: 0, count: 2, waiting: 1 }], total: 2, waiting: 1 };
+const rows = [orderRow(), orderRow({ orderID: 8, number: 'DD20261121000008' })];
+const pageOf = (list: unknown[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 20 });
+
+it('merges the checked orders of one buyer into the first', async () => {
+  const calls = answerCalls({
+    'GET trade/order_list': () => pageOf(rows),
+    'GET trade/count_order_list': () => counts,
+    'POST order/merge': () => rows[0],
+  });
+  renderPage(<OrderList scope="seller" title="我的销售订单" />);
+  fireEvent.click(await screen.findByLabelText('选择 DD20261121000008'));
+  fireEvent.click(screen.getByLabelText('选择 DD20261121000007'));
+  fireEvent.click(screen.getByText('合并签约'));
+  fireEvent.click(await screen.findByRole('button', { name: '合并' }));
+  await waitFor(() =>
+    expect(calls('POST order/merge')).toMatchObject([{ orderID: 7, others: [8] }]),
+  );
+  expect(calls('POST order/merge')[0]?.requestKey).toMatch(/^[0-9a-f]{32}$/);
+});
+
+it('asks for a tab, and says why there are no orders', async () => {
+  const calls = answerCalls({
+    'GET buyer/order': () => pageOf([]),
+    'GET buyer/order/count': () => ({ ...counts, total: 3 }),
+  });
+  const search = renderPage(<OrderList scope="buyer" title="我的采购订单" />);
+  fireEvent.click(await screen.findByRole('tab', { name: /待付款/ }));
+  await screen.findByText('没有待付款的订单');
+  expect(search()).toBe('?status=1');
+  expect(calls('GET buyer/order').at(-1)).toMatchObject({ status: '1' });
+});
+
+it('shows why orders were not loaded', async () => {
+  answerCalls({
+    'GET trade/order_list': () => refusal(403, '没有权限'),
+    'GET trade/count_order_list': () => refusal(403, '没有权限'),
+  });
+  renderPage(<OrderList scope="both" title="我的订单" />);
+  await screen.findByText('没有权限');
+});
+
+it.each([
+  [[orderRow()], '请至少选择两个订单'],
+  [[orderRow(), orderRow({ buyerID: 5 })], '只能合并同一买家的订单'],
+  [[orderRow(), orderRow({ verbs: [] })], '只有未拟定合同的订单可以合并签约'],
+  [[orderRow(), orderRow()], undefined],
+])('orders %# can be merged or not', (some, why) => {
+  expect(whyNotMerge(some)).toBe(why);
+});

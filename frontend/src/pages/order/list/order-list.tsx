@@ -1,0 +1,173 @@
+import { Button } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useMe } from '../../../api/me';
+import {
+  type OrderRow,
+  type OrderScope,
+  useFollowOrders,
+  useOrderCounts,
+  useOrders,
+  useReloadOrders,
+} from '../../../api/orders';
+import { stateName } from '../../../shell/order-states';
+import { Failed } from '../../../ui/failed';
+import { whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { RefreshButton } from '../../../ui/refresh-button';
+import { useListState } from '../../../ui/table/list-state';
+import { Pager } from '../../../ui/table/pager';
+import { Table } from '../../../ui/table/table';
+import styles from '../order.module.css';
+import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
+import { orderColumns } from './columns';
+import { ExportOrders } from './export-button';
+import { OrderFilters } from './filters';
+import { MergeBar } from './merge-bar';
+import { OrderCard } from './order-card';
+import { OrderTabs } from './order-tabs';
+import { useChosenOrders } from './use-chosen';
+
+interface OrderListProps {
+  scope: OrderScope;
+  title: string;
+}
+
+const none: OrderRow[] = [];
+
+/** The orders of one side, or of both, by state. */
+export function OrderList({ scope, title }: OrderListProps) {
+  const [list, choose] = useListState(orderListKeys);
+  const question = questionOf(list);
+  const query = useOrders(scope, question);
+  const counted = useOrderCounts(scope);
+  const counts = counted.data;
+  const rows = query.data?.list ?? none;
+  const ids = rows.map(({ orderID }) => orderID);
+  const again = useReloadOrders();
+  useFollowOrders(ids);
+  const { pageNum: _, ...asked } = question;
+  const chosen = useChosenOrders(rows, JSON.stringify(asked));
+  const failed = useFailure(counted);
+  const status = statusOf(list.status);
+  const [first] = rows;
+  const other = first && (first.side === 'buyer' ? first.memberOwnerName : first.buyerName);
+  return (
+    <MemberFrame
+      title={title}
+      rights={useMe().data}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
+    >
+      <div className={styles.view}>
+        <PagePanel
+          title={title}
+          note={query.data && `共 ${whole(query.data.totalRow)} 单`}
+          extra={<ExportOrders scope={scope} status={status} disabled={!counts?.total} />}
+        >
+          {failed && <Failed {...failureOf(failed, counted.refetch)} />}
+          {!failed && !counts && <Lines rows={12} />}
+          {counts && (
+            <>
+              <OrderTabs
+                counts={counts}
+                status={status}
+                onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
+              />
+              <OrderFilters
+                list={list}
+                waiting={counts.waiting}
+                other={other ?? ''}
+                onChoose={choose}
+              />
+              <Rows
+                scope={scope}
+                query={query}
+                chosen={scope === 'seller' ? chosen : undefined}
+                onOther={(id) => choose({ otherID: String(id) })}
+                onPage={(page) => choose({ page })}
+                empty={
+                  <Empty
+                    scope={scope}
+                    state={status === undefined ? '' : stateName(status)}
+                    fresh={counts.total === 0}
+                    onClear={filtersOf(list) > 0 ? () => choose(cleared) : undefined}
+                  />
+                }
+              />
+              {scope === 'seller' && <MergeBar chosen={chosen} />}
+            </>
+          )}
+        </PagePanel>
+      </div>
+    </MemberFrame>
+  );
+}
+
+interface RowsProps {
+  scope: OrderScope;
+  query: ReturnType<typeof useOrders>;
+  chosen?: ReturnType<typeof useChosenOrders>;
+  empty: ReactNode;
+  onOther: (memberID: number) => void;
+  onPage: (page: number) => void;
+}
+
+function Rows({ scope, query, chosen, empty, onOther, onPage }: RowsProps) {
+  const error = useFailure(query);
+  const { data } = query;
+  const columns = useMemo(() => orderColumns(scope, onOther), [scope, onOther]);
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!data) return <Lines rows={10} />;
+  if (data.list.length === 0) return empty;
+  return (
+    <>
+      <Table
+        label="订单"
+        columns={columns}
+        rows={data.list}
+        rowKey={({ orderID }) => orderID}
+        old={query.isPlaceholderData}
+        selection={chosen}
+        card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
+      />
+      <Pager page={data.pageNum} size={data.pageSize} total={data.totalRow} onPage={onPage} />
+    </>
+  );
+}
+
+interface EmptyProps {
+  scope: OrderScope;
+  /** the name of the tab; empty for all */
+  state: string;
+  /** there has never been an order */
+  fresh: boolean;
+  /** removes the filters, where there are any */
+  onClear?: () => void;
+}
+
+function Empty({ scope, state, fresh, onClear }: EmptyProps) {
+  if (fresh) {
+    const sells = scope === 'seller';
+    return (
+      <Nothing
+        text={sells ? '还没有销售订单' : scope === 'buyer' ? '还没有采购订单' : '还没有订单'}
+      >
+        <small>询盘成交后自动生成订单，在这里签合同、付款、提货、验收和开票</small>
+        {!sells && <Link to="/cottonmall">去选棉花 ›</Link>}
+      </Nothing>
+    );
+  }
+  if (!onClear) return <Nothing text={`没有${state}的订单`} />;
+  return (
+    <Nothing text={`没有符合条件的${state}订单`}>
+      <Button size="small" onClick={onClear}>
+        清除条件
+      </Button>
+    </Nothing>
+  );
+}

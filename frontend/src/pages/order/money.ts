@@ -1,0 +1,40 @@
+import { money, unknown } from '../../ui/format';
+
+const parts = 100_000; // of a ton
+const fens = 100; // of a yuan
+
+/** Formats yuan with two decimals and separators; — for no amount. */
+export const yuan = (value: number | null | undefined): string =>
+  value == null ? unknown : money(value.toFixed(2));
+
+/** Formats whole fen as yuan. */
+export const yuanOfFen = (fen: number): string => yuan(fen / fens);
+
+/** Returns an amount of yuan in whole fen. */
+export const fenOf = (value: number): number => Math.round(value * fens);
+
+/** The figures of a lot, as texts of a form or as numbers. */
+interface Figures {
+  /** CNY/t */
+  price: number | string;
+  /** t */
+  amount: number | string;
+  /** CNY */
+  difference?: number | string;
+}
+
+/** Returns price times weight in whole fen, rounded half up, minus the difference; undefined for no numbers. */
+export function settledFen({ price, amount, difference }: Figures): number | undefined {
+  const figures = [Number(price), Number(amount), Number(difference || 0)];
+  const [perTon = 0, weight = 0, less = 0] = figures;
+  if (!figures.every(Number.isFinite) || !Number.isInteger(perTon)) return undefined;
+  const gross = (2n * BigInt(perTon) * BigInt(Math.round(weight * parts)) + 1000n) / 2000n;
+  return Number(gross) - fenOf(less);
+}
+
+/** Returns the sum of some amounts in whole fen; undefined when one is unknown. */
+export const sumFen = (amounts: readonly (number | undefined)[]): number | undefined =>
+  amounts.reduce<number | undefined>(
+    (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
+    0,
+  );

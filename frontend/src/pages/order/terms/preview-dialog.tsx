@@ -1,0 +1,54 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { failureOf } from '../../../api/client';
+import { takeExample, useTermPreview } from '../../../api/terms';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { saveFile } from '../../../ui/save-file';
+import { useToast } from '../../../ui/toast';
+import { Sections } from './sections';
+import styles from './terms.module.css';
+
+/** The example contract with chosen sections, and its PDF file. */
+export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
+  const { data, error, refetch } = useTermPreview({ ids });
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { blob, name } = await takeExample(ids);
+      saveFile(blob, name);
+    } catch (failure) {
+      toast.error((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={820}
+      title="合同预览（示例交易）"
+      onCancel={onClose}
+      footer={
+        <Button type="primary" loading={busy} onClick={download}>
+          下载 PDF
+        </Button>
+      }
+    >
+      {error && <Failed {...failureOf(error, refetch)} />}
+      {!error && !data && <Lines rows={10} />}
+      {!error && data && (
+        <article className={styles.preview}>
+          <h2>{data.title}</h2>
+          <p>合同编号：{data.number}</p>
+          <p>
+            卖方：{data.seller}　买方：{data.buyer}
+          </p>
+          <Sections preview={data} />
+        </article>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form, Input } from 'antd';
+import type { OrderDetail } from '../../../api/orders';
+import { fenOf, settledFen, sumFen, yuan, yuanOfFen } from '../money';
+import styles from '../order.module.css';
+import type { LineValues, VerbValues } from './values';
+
+interface FigureProps {
+  lineID: number;
+  batchID: string;
+  name: keyof LineValues;
+  label: string;
+  pattern: RegExp;
+}
+
+/** One figure of one lot. */
+function Figure({ lineID, batchID, name, label, pattern }: FigureProps) {
+  return (
+    <Form.Item
+      name={['lines', String(lineID), name]}
+      label={label}
+      rules={[{ required: true, pattern, message: '请填写数字' }]}
+    >
+      <Input inputMode="decimal" maxLength={12} aria-label={`${batchID} ${label}`} />
+    </Form.Item>
+  );
+}
+
+const wholes = /^\d{1,6}$/;
+const tons = /^\d{1,5}(\.\d{1,5})?$/;
+const amounts = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** The figures of every lot, with the final amount that they make. */
+export function LinesField({ order }: { order: OrderDetail }) {
+  const values = Form.useWatch<VerbValues['lines']>('lines');
+  const sums = order.lines.map(({ lineID }) => {
+    const line = values?.[String(lineID)];
+    return line && settledFen(line);
+  });
+  const sum = sumFen(sums);
+  return (
+    <>
+      {order.lines.map(({ lineID, batchID, amount, packnum, price }, place) => {
+        const given = { lineID, batchID };
+        const money = sums[place];
+        return (
+          <fieldset key={lineID} className={styles.figures}>
+            <legend className="num">
+              {batchID}
+              <small>
+                合同 {packnum} 包 · {amount} 吨 · {price} 元/吨
+              </small>
+            </legend>
+            <Figure {...given} name="packnum" label="包数" pattern={wholes} />
+            <Figure {...given} name="amount" label="重量（吨）" pattern={tons} />
+            <Figure {...given} name="price" label="单价（元/吨）" pattern={wholes} />
+            <Figure {...given} name="difference" label="扣款（元）" pattern={amounts} />
+            <p className="num">
+              金额 <b>{money === undefined ? '—' : yuanOfFen(money)}</b> 元
+            </p>
+          </fieldset>
+        );
+      })}
+      <p className={`num ${styles.sum}`} role="status">
+        结算金额 <b>{sum === undefined ? '—' : yuanOfFen(sum)}</b> 元，合同金额 {yuan(order.money)}{' '}
+        元{sum !== undefined && `，相差 ${yuanOfFen(sum - fenOf(order.money))} 元`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { OrderDetail, OrderSettledIn } from '../../../api/orders';
+
+/** The figures of one lot as they are typed. */
+export interface LineValues {
+  packnum: string;
+  amount: string;
+  difference: string;
+  price: string;
+}
+
+/** The fields of all dialogs; each has some of them. */
+export interface VerbValues {
+  notes?: string;
+  others?: number[];
+  termIDs?: number[];
+  extra?: string;
+  share?: string;
+  deliveryDays?: string;
+  money?: string;
+  paidOn?: string;
+  reference?: string;
+  fileID?: number;
+  depotName?: string;
+  pickUpCode?: string;
+  validUntil?: string;
+  person?: string;
+  idNumber?: string;
+  plate?: string;
+  pictures?: number[];
+  lines?: Record<string, LineValues>;
+  numbers?: string;
+  date?: string;
+}
+
+/** Returns a text without spaces around it; nothing for an empty one. */
+export const text = (value: string | undefined) => value?.trim() || undefined;
+
+/** Returns the figures that a dialog begins with: those of the last proposal, or of the contract. */
+export function firstLines({ lines, corrections }: OrderDetail): Record<string, LineValues> {
+  const last = corrections.at(-1)?.lines ?? [];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const known = last.find(({ lineID }) => lineID === line.lineID);
+      const { packnum, amount, price } = known ?? line;
+      const figures = {
+        packnum: String(packnum),
+        amount: String(amount),
+        difference: String(known?.difference ?? 0),
+        price: String(price),
+      };
+      return [line.lineID, figures];
+    }),
+  );
+}
+
+/** Returns typed figures as they are sent. */
+export const linesIn = (values: Record<string, LineValues> = {}): OrderSettledIn[] =>
+  Object.entries(values).map(([lineID, line]) => ({
+    lineID: Number(lineID),
+    packnum: Number(line.packnum),
+    amount: Number(line.amount),
+    difference: Number(line.difference || 0),
+    price: Number(line.price),
+  }));

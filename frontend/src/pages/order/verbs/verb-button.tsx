@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import type { OrderDetail } from '../../../api/orders';
+import { may, orderVerbs, type Verb } from '../words';
+import type { OnVerb, Target } from './target';
+
+interface VerbButtonProps extends Omit<Target, 'verb'> {
+  order: OrderDetail;
+  verb: Verb;
+  primary?: boolean;
+  onVerb: OnVerb;
+}
+
+/** The button of a step; hidden when the server does not allow the step now. */
+export function VerbButton({ order, verb, primary, onVerb, ...about }: VerbButtonProps) {
+  if (!may(order, verb)) return null;
+  const { name } = orderVerbs[verb];
+  return (
+    <Button
+      size="small"
+      type={primary ? 'primary' : 'default'}
+      danger={'danger' in orderVerbs[verb]}
+      onClick={() => onVerb({ verb, ...about })}
+    >
+      {name}
+    </Button>
+  );
+}

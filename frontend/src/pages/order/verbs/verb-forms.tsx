@@ -1,0 +1,376 @@
+import { Checkbox, Form } from 'antd';
+import type { ComponentType, ReactNode } from 'react';
+import type { OrderDetail, SendOrder } from '../../../api/orders';
+import { DayField } from '../../../ui/form/day-field';
+import { NoteField } from '../../../ui/form/note-field';
+import { whole } from '../../../ui/format';
+import { dayOf } from '../../../ui/time';
+import { yuan } from '../money';
+import { paymentKinds, type Verb } from '../words';
+import { DrawFields } from './draw-fields';
+import { MoneyField, TextField } from './fields';
+import { FileField, PicturesField } from './file-field';
+import { LinesField } from './lines-field';
+import type { Target } from './target';
+import { firstLines, linesIn, text, type VerbValues } from './values';
+
+interface FieldsProps {
+  order: OrderDetail;
+}
+
+/** The code that confirms a step, and what it is about. */
+interface Confirmed {
+  action: 'sign' | 'payment';
+  subject: string;
+}
+
+/** The dialog of a step. */
+export interface VerbForm {
+  title: string;
+  agree: string;
+  done: string;
+  danger?: boolean;
+  width?: number;
+  text?: (order: OrderDetail, target: Target) => ReactNode;
+  Fields?: ComponentType<FieldsProps>;
+  initial?: (order: OrderDetail) => VerbValues;
+  /** the second factor, where the step needs one */
+  confirm?: (order: OrderDetail, target: Target) => Confirmed | undefined;
+  send: (
+    send: SendOrder,
+    order: OrderDetail,
+    values: VerbValues,
+    about: Target & { code?: string },
+  ) => Promise<unknown>;
+}
+
+const today = () => dayOf(Date.now() / 1000);
+
+/** Returns an amount as a field has it: without separators. */
+const plainYuan = (value: number) => (value > 0 ? value.toFixed(2) : '');
+
+const notesField = (label: string, extra?: string, optional?: boolean) => () => (
+  <NoteField autoFocus name="notes" label={label} extra={extra} most={500} optional={optional} />
+);
+
+const MergeFields = ({ order }: FieldsProps) => (
+  <Form.Item
+    name="others"
+    label="合并进来的订单"
+    rules={[{ required: true, message: '请选择要合并的订单' }]}
+  >
+    <Checkbox.Group
+      options={order.mergeable.map(({ orderID, number, lots, money }) => ({
+        value: orderID,
+        label: `${number} · ${whole(lots)} 批 · ${yuan(money)} 元`,
+      }))}
+    />
+  </Form.Item>
+);
+
+const PayFields = ({ order }: FieldsProps) => (
+  <>
+    <MoneyField label="金额" />
+    <DayField name="paidOn" label="付款日期" closed={(day) => day.isAfter(Date.now())} />
+    <TextField name="reference" label="银行流水号" most={60} optional />
+    <FileField orderID={order.orderID} label="凭证" optional />
+    <NoteField optional name="notes" label="备注" most={500} rows={2} />
+  </>
+);
+
+const DeliverFields = ({ order }: FieldsProps) => (
+  <>
+    <TextField name="depotName" label="仓库" most={100} />
+    <TextField name="pickUpCode" label="提货码" most={40} extra="买家凭提货码提货" />
+    <DayField
+      name="validUntil"
+      label="有效期至"
+      closed={(day) => day.endOf('day').isBefore(Date.now())}
+      ahead={[3, 7, 15, 30]}
+    />
+    <TextField name="person" label="提货人" most={40} />
+    <TextField
+      name="idNumber"
+      label="提货人身份证号"
+      most={18}
+      rules={[{ pattern: /^\d{17}[\dXx]$/, message: '身份证号应为 18 位' }]}
+    />
+    <TextField name="plate" label="车牌号" most={20} />
+    <FileField orderID={order.orderID} label="提货单文件" optional />
+    <NoteField optional name="notes" label="备注" most={500} rows={2} />
+  </>
+);
+
+const ReceiveFields = ({ order }: FieldsProps) => (
+  <>
+    <PicturesField orderID={order.orderID} />
+    <NoteField optional name="notes" label="备注" most={500} rows={2} />
+  </>
+);
+
+const ObjectFields = ({ order }: FieldsProps) => (
+  <>
+    <LinesField order={order} />
+    <NoteField name="notes" label="异议的原因" most={500} />
+    <PicturesField orderID={order.orderID} />
+  </>
+);
+
+const ProposeFields = ({ order }: FieldsProps) => (
+  <>
+    <LinesField order={order} />
+    <NoteField optional name="notes" label="说明" most={500} rows={2} />
+  </>
+);
+
+const InvoiceFields = ({ order }: FieldsProps) => (
+  <>
+    <TextField
+      name="numbers"
+      label="发票号码"
+      most={500}
+      extra="8 位或 20 位数字，多张用逗号分隔"
+    />
+    <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
+    <MoneyField label="价税合计" />
+    <FileField orderID={order.orderID} label="发票文件" />
+    <NoteField optional name="notes" label="备注" most={500} rows={2} />
+  </>
+);
+
+const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
+  text: () => '合同按所选条款和订单的批次生成。双方都签后合同生效。',
+  Fields: DrawFields,
+  initial: ({ contracts: [last] }) => ({
+    termIDs: last?.termIDs ?? [],
+    share: String(last?.share ?? 100),
+    deliveryDays: String(last?.deliveryDays ?? 15),
+    extra: last?.extra ?? '',
+  }),
+  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
+    send('contract/draw', {
+      orderID,
+      termIDs: termIDs?.length ? termIDs : undefined,
+      share: Number(share),
+      deliveryDays: Number(deliveryDays),
+      extra: text(extra),
+    }),
+};
+
+const paying = (path: 'payment/add' | 'refund'): VerbForm['send'] => {
+  return (send, { orderID }, { money, paidOn, reference, fileID, notes }) =>
+    send(path, {
+      orderID,
+      money: Number(money),
+      paidOn,
+      reference: text(reference),
+      fileID,
+      notes: text(notes),
+    });
+};
+
+const noted = (path: 'cancel' | 'cancel/accept' | 'cancel/refuse'): VerbForm['send'] => {
+  return (send, { orderID }, { notes }) => send(path, { orderID, notes: text(notes) });
+};
+
+/** The dialogs of the steps that people take. */
+export const verbForms: Partial<Record<Verb, VerbForm>> = {
+  merge: {
+    title: '合并签约',
+    agree: '合并',
+    done: '已合并',
+    text: () => '选中的订单的批次并入这个订单，一起签合同、付款和提货。',
+    Fields: MergeFields,
+    send: (send, { orderID }, { others }) => send('merge', { orderID, others }),
+  },
+  draw: { ...drawing, title: '拟定合同', agree: '生成合同', done: '合同已生成，请核对后签' },
+  amend: { ...drawing, title: '修改合同', agree: '生成新版本', done: '合同已修改，需双方重新签' },
+  sign: {
+    title: '签合同',
+    agree: '签合同',
+    done: '已签合同',
+    text: ({ contracts: [last] }) =>
+      last &&
+      `将以本企业的名义签署合同 ${last.number} 第 ${last.version} 版，` +
+        `金额 ${yuan(last.money)} 元（${last.moneyWords}）。请先核对合同全文。`,
+    confirm: ({ contracts: [last] }) => last && { action: 'sign', subject: last.confirmSubject },
+    send: (send, { orderID, contractVersion }, _, { code }) =>
+      send('contract/sign', { orderID, version: contractVersion, code }),
+  },
+  cancel: {
+    title: '申请取消订单',
+    agree: '申请取消',
+    done: '已申请，待对方答复',
+    danger: true,
+    text: () => '对方同意后订单取消；已付的货款需先由卖家退回。',
+    Fields: notesField('取消的原因', '对方会看到'),
+    send: noted('cancel'),
+  },
+  acceptCancel: {
+    title: '同意取消订单',
+    agree: '同意取消',
+    done: '订单已取消',
+    danger: true,
+    text: ({ cancelNote }) => `对方申请取消的原因：${cancelNote}`,
+    Fields: notesField('备注', undefined, true),
+    send: noted('cancel/accept'),
+  },
+  refuseCancel: {
+    title: '不取消订单',
+    agree: '不取消',
+    done: '订单继续',
+    text: () => '订单继续执行。',
+    Fields: notesField('备注', '对方会看到', true),
+    send: noted('cancel/refuse'),
+  },
+  pay: {
+    title: '登记付款',
+    agree: '登记',
+    done: '已登记，待卖家确认到账',
+    text: ({ dueMoney }) => `现在应付 ${yuan(Math.max(0, dueMoney))} 元`,
+    Fields: PayFields,
+    initial: ({ dueMoney }) => ({ money: plainYuan(dueMoney), paidOn: today() }),
+    send: paying('payment/add'),
+  },
+  refund: {
+    title: '登记退款',
+    agree: '登记',
+    done: '已登记，待买家确认到账',
+    Fields: PayFields,
+    initial: ({ dueMoney, paidMoney, cancelAskedBy }) => ({
+      money: plainYuan(cancelAskedBy ? paidMoney : -dueMoney),
+      paidOn: today(),
+    }),
+    send: paying('refund'),
+  },
+  confirmPayment: {
+    title: '确认到账',
+    agree: '确认到账',
+    done: '已确认到账',
+    text: (_, { payment }) =>
+      payment &&
+      `请确认已收到${paymentKinds[payment.kind]} ${yuan(payment.money)} 元（${payment.paidOn}` +
+        `${payment.reference && `，流水号 ${payment.reference}`}）。确认后不能撤回。`,
+    confirm: (_, { payment }) => payment && { action: 'payment', subject: payment.confirmSubject },
+    send: (send, { orderID }, _, { payment, code }) =>
+      send('payment/confirm', { orderID, paymentID: payment?.paymentID ?? 0, code }),
+  },
+  refusePayment: {
+    title: '没有收到款项',
+    agree: '退回登记',
+    done: '已退回，对方可以重新登记',
+    danger: true,
+    Fields: notesField('原因', '对方会看到'),
+    send: (send, { orderID }, { notes }, { payment }) =>
+      send('payment/refuse', {
+        orderID,
+        paymentID: payment?.paymentID ?? 0,
+        notes: text(notes),
+      }),
+  },
+  deliver: {
+    title: '开提货单',
+    agree: '开提货单',
+    done: '提货单已开，买家可以提货',
+    Fields: DeliverFields,
+    initial: ({ lines: [first] }) => ({ depotName: first?.depotName }),
+    send: (send, { orderID }, { depotName, pickUpCode, validUntil, fileID, ...rest }) =>
+      send('delivery/add', {
+        orderID,
+        depotName: text(depotName),
+        pickUpCode: text(pickUpCode),
+        validUntil,
+        person: text(rest.person),
+        idNumber: text(rest.idNumber),
+        plate: text(rest.plate),
+        notes: text(rest.notes),
+        fileID,
+      }),
+  },
+  receive: {
+    title: '验收通过',
+    agree: '验收通过',
+    done: '已验收',
+    text: ({ money }) =>
+      `各批的包数、重量与合同一致，结算金额为 ${yuan(money)} 元。有出入请选“有异议”。`,
+    Fields: ReceiveFields,
+    send: (send, { orderID }, { pictures, notes }) =>
+      send('receipt/add', { orderID, pictures, notes: text(notes) }),
+  },
+  object: {
+    title: '验收有异议',
+    agree: '提出异议',
+    done: '已提出异议，待卖家同意',
+    danger: true,
+    width: 640,
+    text: () => '请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。',
+    Fields: ObjectFields,
+    initial: (order) => ({ lines: firstLines(order) }),
+    send: (send, { orderID }, { lines, pictures, notes }) =>
+      send('receipt/object', { orderID, lines: linesIn(lines), pictures, notes: text(notes) }),
+  },
+  propose: {
+    title: '提出更正建议',
+    agree: '提出',
+    done: '已提出，待对方同意',
+    width: 640,
+    text: () => '新的建议代替上一个建议，对方同意后按它结算。',
+    Fields: ProposeFields,
+    initial: (order) => ({ lines: firstLines(order) }),
+    send: (send, { orderID }, { lines, notes }) =>
+      send('objection/propose', { orderID, lines: linesIn(lines), notes: text(notes) }),
+  },
+  acceptProposal: {
+    title: '同意更正建议',
+    agree: '同意',
+    done: '双方已同意，按更正的金额结算',
+    text: (_, { correction }) =>
+      correction && `订单将按 ${yuan(correction.money)} 元结算，同意后不能更改。`,
+    send: (send, { orderID }, _, { correction }) =>
+      send('objection/accept', { orderID, correctionID: correction?.correctionID ?? 0 }),
+  },
+  invoice: {
+    title: '登记发票',
+    agree: '登记',
+    done: '已登记，待买家收票',
+    Fields: InvoiceFields,
+    initial: ({ finalMoney, invoices }) => ({
+      date: today(),
+      money: plainYuan(
+        (finalMoney ?? 0) -
+          invoices.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.money), 0),
+      ),
+    }),
+    send: (send, { orderID }, { numbers, date, money, fileID, notes }) =>
+      send('invoice/add', {
+        orderID,
+        numbers: text(numbers),
+        date,
+        money: Number(money),
+        fileID,
+        notes: text(notes),
+      }),
+  },
+  receiveInvoice: {
+    title: '确认收到发票',
+    agree: '确认收票',
+    done: '已收票',
+    text: (_, { invoice }) =>
+      invoice && `请确认已收到发票 ${invoice.numbers}，价税合计 ${yuan(invoice.money)} 元。`,
+    send: (send, { orderID }, _, { invoice }) =>
+      send('invoice/receive', { orderID, invoiceID: invoice?.invoiceID ?? 0 }),
+  },
+  refuseInvoice: {
+    title: '退回发票',
+    agree: '退回',
+    done: '已退回，卖家可以重新登记',
+    danger: true,
+    Fields: notesField('退票的原因', '卖家会看到'),
+    send: (send, { orderID }, { notes }, { invoice }) =>
+      send('invoice/refuse', {
+        orderID,
+        invoiceID: invoice?.invoiceID ?? 0,
+        notes: text(notes),
+      }),
+  },
+};

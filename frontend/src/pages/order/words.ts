@@ -1,0 +1,117 @@
+import type { OrderPayment, OrderRow, OrderStatus } from '../../api/orders';
+import type { Tone } from '../../ui/state-tag';
+
+interface VerbWord {
+  /** its button */
+  name: string;
+  /** the step in the log */
+  step: string;
+  danger?: boolean;
+}
+
+/** The steps of orders. Those of the clock have no button. */
+export const orderVerbs = {
+  create: { name: '下单', step: '询盘成交，订单生成' },
+  merge: { name: '合并签约', step: '合并签约' },
+  absorbed: { name: '并入', step: '批次并入另一个订单' },
+  draw: { name: '拟定合同', step: '拟定合同' },
+  amend: { name: '修改合同', step: '修改合同' },
+  sign: { name: '签合同', step: '签合同' },
+  conclude: { name: '合同生效', step: '双方已签，合同生效' },
+  cancel: { name: '申请取消', step: '申请取消订单', danger: true },
+  acceptCancel: { name: '同意取消', step: '同意取消订单', danger: true },
+  refuseCancel: { name: '不同意取消', step: '不取消订单' },
+  stop: { name: '取消订单', step: '平台取消订单', danger: true },
+  pay: { name: '登记付款', step: '登记付款' },
+  refund: { name: '登记退款', step: '登记退款' },
+  confirmPayment: { name: '确认到账', step: '确认到账' },
+  refusePayment: { name: '没有收到', step: '没有收到款项', danger: true },
+  cover: { name: '货款已付', step: '提货前应付的货款已付' },
+  deliver: { name: '开提货单', step: '开提货单' },
+  receive: { name: '验收通过', step: '验收通过' },
+  object: { name: '有异议', step: '验收有异议', danger: true },
+  propose: { name: '提出更正', step: '提出更正建议' },
+  acceptProposal: { name: '同意更正', step: '同意更正建议' },
+  invoice: { name: '登记发票', step: '登记发票' },
+  receiveInvoice: { name: '确认收票', step: '确认收到发票' },
+  refuseInvoice: { name: '退回发票', step: '退回发票', danger: true },
+  complete: { name: '完成', step: '款票两清，订单完成' },
+} satisfies Record<string, VerbWord>;
+
+/** A step of an order. */
+export type Verb = keyof typeof orderVerbs;
+
+/** Reports whether a text from the server names a step that is known. */
+export const isVerb = (text: string): text is Verb => text in orderVerbs;
+
+/** Returns the words of a step. */
+export const verbWord = (verb: string): VerbWord =>
+  isVerb(verb) ? orderVerbs[verb] : { name: verb, step: verb };
+
+/** Reports whether the caller can take a step now. */
+export const may = ({ verbs }: Pick<OrderRow, 'verbs'>, verb: Verb): boolean =>
+  verbs.some((one) => one === verb);
+
+const parties: Record<string, string> = {
+  buyer: '买家',
+  seller: '卖家',
+  clock: '系统',
+  platform: '平台',
+};
+
+/** Returns the word of a side. */
+export const partyName = (party: string): string => parties[party] ?? party;
+
+/** The kinds of rows in the ledger of an order. */
+export const paymentKinds: Record<OrderPayment['kind'], string> = {
+  payment: '货款',
+  deposit: '点价金抵货款',
+  refund: '退款',
+};
+
+type Outcome = OrderPayment['status'];
+
+/** What the other side has decided about a payment. */
+export const paymentOutcomes: Record<Outcome, readonly [string, Tone]> = {
+  waiting: ['待确认', 'waiting'],
+  accepted: ['已确认', 'good'],
+  refused: ['未收到', 'ended'],
+};
+
+/** What the other side has decided about a correction. */
+export const correctionOutcomes: Record<Outcome, readonly [string, Tone]> = {
+  waiting: ['待对方同意', 'waiting'],
+  accepted: ['双方已同意', 'good'],
+  refused: ['已有新的建议', 'plain'],
+};
+
+/** What the buyer has decided about an invoice. */
+export const invoiceOutcomes: Record<Outcome, readonly [string, Tone]> = {
+  waiting: ['待收票', 'waiting'],
+  accepted: ['已收票', 'good'],
+  refused: ['已退票', 'ended'],
+};
+
+/** Returns whose turn it is in an order, in a sentence. */
+export function nextStep(order: OrderRow): string {
+  const { status, cancelAskedBy } = order;
+  if (cancelAskedBy && status < 2) return `${partyName(cancelAskedBy)}申请取消订单，待对方答复`;
+  return sentences[status](order);
+}
+
+const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
+  0: ({ contractVersion, buyerSigned, sellerSigned }) => {
+    if (contractVersion === 0) return '待卖家拟定合同';
+    if (buyerSigned) return '买家已签，待卖家签合同';
+    return sellerSigned ? '卖家已签，待买家签合同' : '待双方签合同';
+  },
+  1: ({ dueMoney }) => (dueMoney > 0 ? '待买家付款，卖家确认到账' : '待卖家确认到账'),
+  2: () => '待卖家开提货单',
+  3: () => '待买家验收',
+  4: ({ dueMoney }) => {
+    if (dueMoney > 0) return '待卖家开票，买家付清尾款';
+    return dueMoney < 0 ? '待卖家开票，退回多付的货款' : '待卖家开票，买家收票';
+  },
+  5: () => '款票两清，订单已完成',
+  9: ({ mergedInto }) => (mergedInto ? '批次已合并到另一个订单' : '订单已取消'),
+};

@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import type { DealRow, DealSide } from '../../api/deals';
+import { tons, whole } from '../../ui/format';
+import styles from './deal.module.css';
+import type { ChosenDeals } from './use-chosen';
+import type { OnVerb } from './verb-buttons';
+import { dealVerbs, type Verb } from './words';
+
+interface BulkBarProps {
+  chosen: ChosenDeals;
+  /** whose steps; of both for an administrator */
+  side?: DealSide;
+  onVerb: OnVerb;
+}
+
+/** The steps that a call takes for many deals. */
+const bulkVerbs: readonly Verb[] = ['verify', 'submit', 'revoke', 'delete', 'notes'];
+
+/** The most deals of one call. */
+const most = 100;
+
+/** Returns the deals with which a step is allowed. */
+const allowing = (rows: readonly DealRow[], verb: Verb, side?: DealSide) =>
+  rows.filter(({ verbs }) => verbs.some((one) => one.verb === verb && (!side || one.for === side)));
+
+/** The checked deals, and the steps with those of them that allow it; hidden without a selection. */
+export function BulkBar({ chosen, side, onVerb }: BulkBarProps) {
+  const { rows } = chosen;
+  if (rows.length === 0) return null;
+  const weight = rows.reduce((sum, { amount }) => sum + amount, 0);
+  const steps = bulkVerbs
+    .map((verb) => ({ verb, may: allowing(rows, verb, side) }))
+    .filter(({ may }) => may.length > 0);
+  return (
+    <section className={styles.bar} aria-label="已选询盘">
+      <p className="num" aria-live="polite">
+        已选 <b>{whole(rows.length)}</b> 单 · {tons(weight)} 吨
+        {rows.length > most && <small>一次最多 {most} 单</small>}
+      </p>
+      {steps.map(({ verb, may }) => (
+        <Button
+          key={verb}
+          size="small"
+          danger={'danger' in dealVerbs[verb]}
+          disabled={may.length > most}
+          title={
+            may.length < rows.length ? `所选中有 ${may.length} 单可以${dealVerbs[verb].name}` : ''
+          }
+          onClick={() => onVerb(verb, may)}
+        >
+          {dealVerbs[verb].name}
+          {may.length < rows.length && ` ${may.length}`}
+        </Button>
+      ))}
+      <Button type="text" size="small" onClick={chosen.clear}>
+        取消选择
+      </Button>
+    </section>
+  );
+}

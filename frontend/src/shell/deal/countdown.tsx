@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { parseTime, timeText } from '../../ui/moment';
+import styles from './deal.module.css';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Returns the time that is left, in seconds, as text: 3 天 2 小时, 5 小时 12 分, 09:59; 已到期 at the end. */
+export function leftText(left: number): string {
+  if (left <= 0) return '已到期';
+  if (left >= day) return `${Math.floor(left / day)} 天 ${Math.floor((left % day) / hour)} 小时`;
+  if (left >= hour)
+    return `${Math.floor(left / hour)} 小时 ${Math.floor((left % hour) / minute)} 分`;
+  return `${two(Math.floor(left / minute))}:${two(Math.floor(left % minute))}`;
+}
+
+/** Returns the Unix seconds, counting each second in the last hour before a time, else each minute. */
+function useClock(until: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now() / 1000);
+  const left = until === undefined ? 0 : until - now;
+  const every = left <= 0 ? 0 : left < hour + minute ? 1_000 : minute * 1_000;
+  useEffect(() => {
+    if (!every) return;
+    const timer = setInterval(() => setNow(Date.now() / 1000), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+/** The time that is left until a time from the server. The last hour stands out. */
+export function Countdown({ until }: { until: string }) {
+  const end = parseTime(until);
+  const now = useClock(end);
+  if (end === undefined) return null;
+  const left = end - now;
+  return (
+    <span className={`num ${left < hour ? styles.urgent : ''}`} title={timeText(until)}>
+      {leftText(left)}
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../api/client';
+import {
+  type DealRow,
+  type DealSide,
+  useDealCounts,
+  useDealPlatform,
+  useDeals,
+  useFollowDeals,
+} from '../../api/deals';
+import { useFailure } from '../../api/failure';
+import { useQuoteValues } from '../../api/quotes';
+import { Failed } from '../../ui/failed';
+import { Lines } from '../../ui/lines';
+import { Nothing } from '../../ui/nothing';
+import { PagePanel } from '../../ui/page-panel';
+import { Pager } from '../../ui/table/pager';
+import { Table } from '../../ui/table/table';
+import { QuoteContext } from '../tick-price';
+import {
+  type ChooseDeals,
+  type DealList,
+  filtersOf,
+  memberOf,
+  openOf,
+  questionOf,
+  statusOf,
+} from './address';
+import { BulkBar } from './bulk-bar';
+import { dealColumns } from './columns';
+import styles from './deal.module.css';
+import { DealCard } from './deal-card';
+import { DealDrawer } from './deal-drawer';
+import { DealTabs } from './deal-tabs';
+import { DealFilters } from './filters';
+import { otherOf, rowClass } from './row-parts';
+import { useChosenDeals } from './use-chosen';
+import type { OnVerb } from './verb-buttons';
+import { VerbDialog } from './verb-dialog';
+import type { Verb } from './words';
+
+interface DealsPanelProps {
+  title: string;
+  side: DealSide;
+  list: readonly [DealList, ChooseDeals];
+  /** the searched columns */
+  what: string;
+  /** content for a list without deals when no filter is set */
+  empty: ReactNode;
+  /** more filters */
+  children?: ReactNode;
+}
+
+const none: DealRow[] = [];
+
+interface Opened {
+  verb: Verb;
+  acting?: DealSide;
+  rows: readonly [DealRow, ...DealRow[]];
+}
+
+/** A list of deals: tabs, filters, rows, steps with one deal and with many, and the open deal. */
+export function DealsPanel(props: DealsPanelProps) {
+  const { title, side, what, children } = props;
+  const [list, choose] = props.list;
+  const both = useDealPlatform();
+  const quotes = useQuoteValues();
+  const question = questionOf(list);
+  const query = useDeals(side, question);
+  const counts = useDealCounts(side, { memberID: memberOf(list) }).data;
+  const rows = query.data?.list ?? none;
+  useFollowDeals(rows.map(({ spotSaleID }) => spotSaleID));
+  const chosen = useChosenDeals(rows, JSON.stringify({ ...question, pageNum: 0, side }));
+  const [opened, setOpened] = useState<Opened>();
+  const [other, setOther] = useState({ id: 0, name: '' });
+  const onVerb: OnVerb = (verb, [first, ...more], acting) =>
+    first && setOpened({ verb, acting, rows: [first, ...more] });
+  const open = openOf(list);
+  const onOpen = (id: number) => choose({ id: String(id), page: list.page });
+  const close = () => choose({ id: '', page: list.page });
+  const onOther = (company: { id: number; name: string }) => {
+    setOther(company);
+    choose({ otherID: String(company.id) });
+  };
+  const actingSide = both ? undefined : side;
+  const named = rows.map((row) => otherOf(row, side)).find(({ id }) => String(id) === list.otherID);
+  return (
+    <QuoteContext value={quotes}>
+      <div className={styles.page}>
+        <PagePanel title={title} note={query.data && `共 ${query.data.totalRow} 单`}>
+          <DealTabs
+            counts={counts}
+            status={statusOf(list.status)}
+            onStatus={(to) => choose({ status: to === undefined ? '' : String(to) })}
+          />
+          <DealFilters
+            list={list}
+            other={named?.name ?? (String(other.id) === list.otherID ? other.name : '')}
+            what={what}
+            onChoose={choose}
+          >
+            {children}
+          </DealFilters>
+          <Rows
+            {...{ query, side, both, list, choose, chosen, onVerb, onOpen }}
+            onOther={both ? undefined : onOther}
+            empty={props.empty}
+          />
+          <BulkBar chosen={chosen} side={actingSide} onVerb={onVerb} />
+        </PagePanel>
+      </div>
+      {open !== undefined && (
+        <DealDrawer spotSaleID={open} side={actingSide} onVerb={onVerb} onClose={close} />
+      )}
+      {opened && (
+        <VerbDialog
+          key={opened.verb}
+          {...opened}
+          onClose={(done) => {
+            if (done && opened.rows.length > 1) chosen.clear();
+            if (done && opened.verb === 'delete' && opened.rows[0].spotSaleID === open) close();
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </QuoteContext>
+  );
+}
+
+interface RowsProps {
+  query: ReturnType<typeof useDeals>;
+  side: DealSide;
+  both: boolean;
+  list: DealList;
+  choose: ChooseDeals;
+  chosen: ReturnType<typeof useChosenDeals>;
+  empty: ReactNode;
+  onVerb: OnVerb;
+  onOpen: (id: number) => void;
+  onOther?: (company: { id: number; name: string }) => void;
+}
+
+/** The rows of a page with its pager, or its placeholder, error or empty content. */
+function Rows({ query, list, choose, chosen, empty, ...input }: RowsProps) {
+  const error = useFailure(query);
+  const { data, isPlaceholderData } = query;
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!data) return <Lines rows={10} />;
+  if (data.list.length === 0) {
+    const narrowed = filtersOf(list) > 0;
+    if (narrowed) return <Nothing text="没有符合条件的询盘" />;
+    return list.status ? <Nothing text="没有这个状态的询盘" /> : empty;
+  }
+  return (
+    <>
+      <div className={styles.rows}>
+        <Table
+          tall
+          label="询盘"
+          columns={dealColumns(input)}
+          rows={data.list}
+          rowKey={({ spotSaleID }) => spotSaleID}
+          rowClass={(row) => `${rowClass(row)} ${chosen.has(row) ? styles.chosen : ''}`}
+          old={isPlaceholderData}
+          selection={chosen}
+          card={(row) => <DealCard row={row} selection={chosen} {...input} />}
+        />
+      </div>
+      <Pager
+        page={data.pageNum}
+        size={data.pageSize}
+        total={data.totalRow}
+        onPage={(page) => choose({ page })}
+      />
+    </>
+  );
+}

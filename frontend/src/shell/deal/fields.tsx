@@ -1,0 +1,252 @@
+import { Checkbox, DatePicker, Form, Input, Segmented, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import type { DealContracts, DealRow } from '../../api/deals';
+import { useQuoteValues } from '../../api/quotes';
+import { type Dayjs, dayjs } from '../../ui/form/calendar';
+import { DayField } from '../../ui/form/day-field';
+import { grouped, money, signed, unknown, whole } from '../../ui/format';
+import styles from './deal.module.css';
+import { moneyAt, weightName } from './live-deal';
+import {
+  contractOf,
+  isClosedDay,
+  type lastDayOf,
+  limitsText,
+  priceError,
+  type VerbValues,
+  yuan,
+} from './values';
+
+export interface FieldsProps {
+  rows: readonly DealRow[];
+  contracts: DealContracts | undefined;
+}
+
+interface PriceFieldProps {
+  name?: string | (string | number)[];
+  label: string;
+  /** the contract whose limits hold; no limits for the price of a ton */
+  indexCode?: string;
+  contracts?: DealContracts;
+  /** the limits of the deal itself */
+  least?: number;
+  most?: number;
+  /** a futures price; else the price of a ton */
+  futures?: boolean;
+  optional?: boolean;
+  extra?: ReactNode;
+  autoFocus?: boolean;
+}
+
+/** A price of five digits that ends in 0 or 5. */
+export function PriceField(props: PriceFieldProps) {
+  const { name = 'price', label, indexCode = '', contracts, least, most, optional, extra } = props;
+  const contract = contractOf(contracts, indexCode);
+  const limits = limitsText(contract);
+  return (
+    <Form.Item
+      name={name}
+      label={optional ? `${label}（选填）` : label}
+      extra={extra ?? (limits && `今日涨跌停 ${limits}`)}
+      required={!optional}
+      rules={[
+        {
+          validator: async (_, value?: string) => {
+            const text = value?.trim() ?? '';
+            if (optional && text === '') return;
+            const wrong = priceError(text, props.futures ?? true, contract)?.replace(
+              '挂盘期货价',
+              label,
+            );
+            if (wrong) throw new Error(wrong);
+            if (least && Number(text) < least) throw new Error(`不能低于 ${whole(least)}`);
+            if (most && Number(text) > most) throw new Error(`不能高于 ${whole(most)}`);
+          },
+        },
+      ]}
+    >
+      <Input
+        className="day-field num"
+        inputMode="numeric"
+        maxLength={5}
+        autoFocus={props.autoFocus}
+        suffix="元/吨"
+      />
+    </Form.Item>
+  );
+}
+
+interface ValidityProps extends FieldsProps {
+  label?: string;
+  optional?: boolean;
+  /** the last day for a contract */
+  lastOf?: typeof lastDayOf;
+}
+
+/** The last day of an order. */
+export function ValidityField({
+  rows,
+  contracts,
+  label = '挂盘期限',
+  optional,
+  lastOf,
+}: ValidityProps) {
+  const codes = rows.map(({ indexCode }) => indexCode);
+  return (
+    <DayField
+      name="listingValidity"
+      label={label}
+      optional={optional}
+      extra="到当日 15:00:00"
+      closed={(day: Dayjs) =>
+        isClosedDay(day.format('YYYY-MM-DD'), contracts, codes, Date.now() / 1000, lastOf)
+      }
+    />
+  );
+}
+
+const timeForm = 'YYYY-MM-DD HH:mm';
+
+/** A day and time in Shanghai. */
+export function TimeField({ name, label, extra }: { name: string; label: string; extra?: string }) {
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[{ required: true, message: `请选择${label}` }]}
+      getValueProps={(value?: string) => ({ value: value ? dayjs(value, timeForm) : null })}
+      getValueFromEvent={(value: Dayjs | null) => value?.format(timeForm) ?? ''}
+    >
+      <DatePicker className="day-field" showTime={{ minuteStep: 5 }} format={timeForm} />
+    </Form.Item>
+  );
+}
+
+/** The price of one deal at a typed or current futures price, with its amount. */
+export function Result({ row, futures }: { row: DealRow; futures: number | null }) {
+  const unit = row.indexCode ? (futures === null ? null : futures + row.basis) : row.fixedPrice;
+  const sum = moneyAt(row, unit);
+  return (
+    <dl className={`${styles.result} num`}>
+      <div>
+        <dt>单价（元/吨）</dt>
+        <dd>
+          {row.indexCode ? `${whole(futures)} ${signed(row.basis) || '+0'} = ` : ''}
+          <b>{whole(unit)}</b>
+        </dd>
+      </div>
+      <div>
+        <dt>{weightName(row)}（吨）</dt>
+        <dd>{grouped(row.amount, 3)}</dd>
+      </div>
+      <div>
+        <dt>金额（元）</dt>
+        <dd>
+          <b>{sum === null ? unknown : money(sum)}</b>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The current quote of a deal's contract. */
+export function QuoteLine({ row }: { row: DealRow }) {
+  const quotes = useQuoteValues();
+  if (!row.indexCode) return null;
+  return (
+    <p className={`${styles.quoteLine} num`}>
+      {row.indexCode} 现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
+    </p>
+  );
+}
+
+const priceWays = [
+  { value: false, label: '挂盘期货价' },
+  { value: true, label: '现价成交' },
+];
+
+/** Names a price, or takes the current one. */
+export const WayField = ({ extra }: { extra?: string }) => (
+  <Form.Item name="current" label="点价方式" extra={extra}>
+    <Segmented block options={priceWays} />
+  </Form.Item>
+);
+
+/** The way to price, and the price of a single deal or of each of several. */
+export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: boolean }) {
+  const form = Form.useFormInstance<VerbValues>();
+  const current = Form.useWatch('current', form);
+  const typed = Form.useWatch('price', form);
+  const quotes = useQuoteValues();
+  const [row] = rows;
+  const indexed = rows.filter(({ indexCode }) => indexCode);
+  if (!row) return null;
+  const one = rows.length === 1;
+  const quote = quotes.get(row.indexCode) ?? row.indexValue;
+  return (
+    <>
+      {one && <QuoteLine row={row} />}
+      {indexed.length > 0 && !named && <WayField />}
+      {!current && one && row.indexCode && (
+        <PriceField label="挂盘期货价" indexCode={row.indexCode} contracts={contracts} />
+      )}
+      {!current && !one && <Prices rows={indexed} contracts={contracts} />}
+      <ValidityField rows={rows} contracts={contracts} />
+      {one && <Result row={row} futures={current ? quote : (yuan(typed) ?? null)} />}
+    </>
+  );
+}
+
+/** A price for each of several deals. */
+function Prices({ rows, contracts }: FieldsProps) {
+  const quotes = useQuoteValues();
+  return (
+    <div className={styles.prices}>
+      {rows.map((row) => (
+        <PriceField
+          key={row.spotSaleID}
+          name={['prices', String(row.spotSaleID)]}
+          label={`${row.batchID} 挂盘期货价`}
+          indexCode={row.indexCode}
+          contracts={contracts}
+          extra={`${row.indexCode} 现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The box that a buyer ticks before an order over a contract. */
+export function RiskField({ rows }: Pick<FieldsProps, 'rows'>) {
+  if (rows.every(({ indexCode }) => !indexCode)) return null;
+  return (
+    <Form.Item
+      name="riskAgreed"
+      valuePropName="checked"
+      rules={[
+        {
+          validator: (_, agreed) =>
+            agreed ? Promise.resolve() : Promise.reject(new Error('请选勾选风险提示!')),
+        },
+      ]}
+    >
+      <Checkbox>我知道期货价格会波动：到价即可成交，成交后不能撤销</Checkbox>
+    </Form.Item>
+  );
+}
+
+/** The seller's switch: the deal succeeds by itself when the market reaches the buyer's price. */
+export function FillField({ rows: [row] }: Pick<FieldsProps, 'rows'>) {
+  if (!row?.indexCode) return null;
+  return (
+    <Form.Item
+      name="fillWhenTouched"
+      label="到价自动成交"
+      valuePropName="checked"
+      extra="开：行情到达买家的挂盘价时，按挂盘价自动成交；关：到价时通知双方，由你确认成交"
+    >
+      <Switch />
+    </Form.Item>
+  );
+}

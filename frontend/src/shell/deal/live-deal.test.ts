@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { DealRow } from '../../api/deals';
+import { leftText } from './countdown';
+import { gapText, liveDeal, offerOf, priceText } from './live-deal';
+import { changedFacts, endOfDay, factsOf, momentOf, priceError, termsOf } from './values';
+import { shownVerbs } from './verb-buttons';
+import { valueText } from './words';
+
+const row = (more: Partial<DealRow> = {}) =>
+  ({
+    spotSaleID: 1,
+    status: 3,
+    indexCode: 'CF701',
+    basis: 1000,
+    fixedPrice: 0,
+    amount: 42.5,
+    packnum: 186,
+    depotName: '甲库',
+    notes: '',
+    price: 14_000,
+    indexValue: 14_100,
+    currentPriceType: 2,
+    verbs: [],
+    ...more,
+  }) as DealRow;
+
+describe('liveDeal', () => {
+  const quotes = new Map([['CF701', 14_150]]);
+
+  it('prices a hanging order at the buyer’s price and follows the quote', () => {
+    expect(liveDeal(row(), quotes)).toEqual({
+      quote: 14_150,
+      unit: 15_000,
+      money: '637500.00',
+      gap: 150,
+    });
+  });
+
+  it('prices without terms at the quote', () => {
+    expect(liveDeal(row({ price: null }), quotes)).toMatchObject({ unit: 15_150, gap: null });
+  });
+
+  it('does not move after the end', () => {
+    const done = row({ status: 7, totalPrice: 15_010, money: 637_925 });
+    expect(liveDeal(done, quotes)).toMatchObject({ unit: 15_010, money: '637925.00' });
+  });
+
+  it('names offers, prices and distances', () => {
+    expect(offerOf(row())).toBe('CF701+1000');
+    expect(offerOf(row({ basis: -50 }))).toBe('CF701-50');
+    expect(offerOf(row({ indexCode: '', fixedPrice: 15_200 }))).toBe('一口价 15,200');
+    expect(priceText(row({ currentPriceType: 1, price: null }))).toBe('现价成交');
+    expect([gapText(150), gapText(0)]).toEqual(['差 150 元', '已到价']);
+  });
+});
+
+describe('values', () => {
+  it('sends only changed facts', () => {
+    expect(changedFacts(row(), factsOf(row()))).toEqual({});
+    const changed = changedFacts(row(), { ...factsOf(row()), packnum: 180, basis: 900 });
+    expect(changed).toMatchObject({ packnum: 180, basis: 900 });
+    const fixed = changedFacts(row(), { ...factsOf(row()), fixed: true, fixedPrice: 15_000 });
+    expect(fixed).toMatchObject({ indexCode: '', fixedPrice: 15_000 });
+  });
+
+  it('ends a day at 15:00 in Shanghai', () => {
+    expect(endOfDay('2026-11-27')).toBe('2026-11-27T15:00:00+08:00');
+    expect(momentOf('2026-11-27 14:30')).toBe('2026-11-27T14:30:00+08:00');
+    expect(termsOf(row(), { current: true, listingValidity: '2026-11-27' })).toEqual({
+      spotSaleID: 1,
+      accountMember: 10_000,
+      currentPriceType: 1,
+      listingValidity: '2026-11-27T15:00:00+08:00',
+    });
+  });
+
+  it('refuses prices that do not end in 0 or 5', () => {
+    expect(priceError('14001', true, undefined)).toBe('请输入尾数0或5的5位正整数');
+    expect(priceError('', true, undefined)).toBe('挂盘期货价不能为空!');
+    expect(priceError('14005', true, undefined)).toBeUndefined();
+    expect(priceError('9000', false, undefined)).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  it('shows the allowed steps of a side, the dangerous ones last', () => {
+    const verbs = [
+      { verb: 'revoke', for: 'buyer' as const },
+      { verb: 'notes', for: 'buyer' as const },
+      { verb: 'modify', for: 'buyer' as const },
+      { verb: 'trade', for: 'seller' as const },
+    ];
+    const names = (platform: boolean, side?: 'buyer') =>
+      shownVerbs(row({ verbs }), platform, side).map(({ name }) => name);
+    expect(names(false, 'buyer')).toEqual(['修改挂盘', '留言', '撤销']);
+    expect(names(true)).toEqual(['代卖家成交', '代买家修改挂盘', '代买家留言', '代买家撤销']);
+  });
+
+  it('formats values of the log', () => {
+    expect(valueText('挂盘期货价', '14500')).toBe('14,500');
+    expect(valueText('仓库', '甲库')).toBe('甲库');
+    expect(valueText('合约', '')).toBe('—');
+  });
+
+  it('counts down', () => {
+    expect([leftText(0), leftText(599), leftText(7_320), leftText(90_000)]).toEqual([
+      '已到期',
+      '09:59',
+      '2 小时 2 分',
+      '1 天 1 小时',
+    ]);
+  });
+});

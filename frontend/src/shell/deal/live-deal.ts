@@ -1,0 +1,71 @@
+import type { DealRow } from '../../api/deals';
+import type { QuoteValues } from '../../api/quotes';
+import { signed, unknown, whole } from '../../ui/format';
+import { moneyOf } from '../../ui/lot/money';
+import { isOver } from './words';
+
+/** What a deal costs at this moment. Prices in CNY/t; null while unknown. */
+export interface LiveDeal {
+  /** the quote of the contract */
+  quote: number | null;
+  /** price of a ton */
+  unit: number | null;
+  /** yuan with fen */
+  money: string | null;
+  /** the amount by which the quote is above the buyer's price; null without both, or at the end */
+  gap: number | null;
+}
+
+/** Returns what a deal costs at the current quotes. A finished deal does not move. */
+export function liveDeal(row: DealRow, quotes: QuoteValues): LiveDeal {
+  const quote = row.indexCode ? (quotes.get(row.indexCode) ?? row.indexValue) : null;
+  if (isOver(row)) {
+    const money = row.money === null ? null : row.money.toFixed(2);
+    return { quote, unit: row.totalPrice, money, gap: null };
+  }
+  const unit = unitOf(row, quote);
+  const gap = quote === null || row.price === null ? null : quote - row.price;
+  return { quote, unit, money: moneyAt(row, unit), gap };
+}
+
+function unitOf(row: DealRow, quote: number | null): number | null {
+  if (!row.indexCode) return row.fixedPrice;
+  const futures = row.currentPriceType === 1 ? quote : (row.price ?? quote);
+  return futures === null ? null : futures + row.basis;
+}
+
+/** Returns the amount of a deal at a price of a ton. */
+export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>
+  unit === null ? null : (moneyOf([{ price: unit, amount }]) ?? null);
+
+type Offered = Pick<DealRow, 'indexCode' | 'basis' | 'fixedPrice'>;
+
+/** Returns an offer in the words of traders: CF701+1050, or 一口价 15,200. */
+export const offerOf = ({ indexCode, basis, fixedPrice }: Offered): string =>
+  indexCode
+    ? `${indexCode}${signed(basis).replace(',', '') || '+0'}`
+    : `一口价 ${whole(fixedPrice)}`;
+
+/** Returns the buyer's price: 14,500, 现价, or a dash without terms. */
+export function priceText({ indexCode, currentPriceType, price }: DealRow): string {
+  if (!indexCode) return '一口价';
+  return currentPriceType === 1 ? '现价成交' : price === null ? unknown : whole(price);
+}
+
+/** Returns how far the market is from the buyer's price. */
+export function gapText(gap: number): string {
+  return gap <= 0 ? '已到价' : `差 ${whole(gap)} 元`;
+}
+
+/** Returns the name of a weight: of the warehouse, or conditioned. */
+export const weightName = ({ amountType }: Pick<DealRow, 'amountType'>): string =>
+  amountType === 8 ? '仓重' : '公重';
+
+/** Returns the time that the deal waits for: the answer to a margin call, the end of bidding, the validity. */
+export function dueOf(row: DealRow): { name: string; at: string } | undefined {
+  if (isOver(row)) return undefined;
+  const { answerBy, bidEnd, listingValidity, status } = row;
+  if (answerBy) return { name: '追加期限', at: answerBy };
+  if (status === 4 && bidEnd) return { name: '竞价结束', at: bidEnd };
+  return listingValidity ? { name: '挂盘期限', at: listingValidity } : undefined;
+}

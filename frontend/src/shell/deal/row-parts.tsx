@@ -1,0 +1,106 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { DealRow, DealSide } from '../../api/deals';
+import { unknown } from '../../ui/format';
+import { lotAddress } from '../../ui/lot/lot';
+import { LotTag } from '../../ui/lot/lot-tag';
+import { StateTag } from '../../ui/state-tag';
+import { Countdown } from './countdown';
+import styles from './deal.module.css';
+import { dueOf } from './live-deal';
+import { reasonName, stateName, stateTone } from './words';
+
+/** What a row lets a person do beside its steps. */
+export interface RowLinks {
+  /** opens a deal */
+  onOpen: (spotSaleID: number) => void;
+  /** shows the deals with one company alone */
+  onOther?: (company: { id: number; name: string }) => void;
+}
+
+/** The number of the lot with a link to its page, over the number of the deal, which opens it. */
+export function BatchCell({ row, onOpen }: { row: DealRow; onOpen: RowLinks['onOpen'] }) {
+  return (
+    <span className={`${styles.lines} num`}>
+      <Link to={lotAddress(row)}>{row.batchID}</Link>
+      <button
+        type="button"
+        className={styles.number}
+        aria-label={`查看 ${row.number}`}
+        onClick={() => onOpen(row.spotSaleID)}
+      >
+        {row.number}
+      </button>
+    </span>
+  );
+}
+
+/** Returns the company on the other side. */
+export const otherOf = (row: DealRow, side: DealSide) =>
+  side === 'buyer'
+    ? { id: row.memberOwner, name: row.memberOwnerName }
+    : { id: row.buyerID, name: row.buyerName };
+
+interface OtherCellProps extends Pick<RowLinks, 'onOther'> {
+  row: DealRow;
+  side: DealSide;
+}
+
+/** The company on the other side; a click shows its deals alone. */
+export function OtherCell({ row, side, onOther }: OtherCellProps) {
+  const other = otherOf(row, side);
+  return (
+    <span className={styles.other} title={other.name}>
+      <span>{other.name}</span>
+      {onOther && (
+        <button
+          type="button"
+          className={styles.only}
+          aria-label={`只看${other.name}`}
+          onClick={() => onOther(other)}
+        >
+          <FilterOutlined aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The state of a deal, and what is special about it. */
+export function StateCell({ row }: { row: DealRow }) {
+  const { status, reason, reasonNote, direct, corrected, touchedAt, outbid, fillWhenTouched } = row;
+  const touched = touchedAt !== null && status === 3;
+  return (
+    <span className={styles.state}>
+      <StateTag tone={stateTone(status)}>{stateName(status)}</StateTag>
+      {touched && <StateTag tone="ended">已到价</StateTag>}
+      {outbid && status === 4 && <StateTag tone="ended">价格被超过</StateTag>}
+      {corrected && status === 1 && <StateTag tone="waiting">数据有改动</StateTag>}
+      {direct && status < 3 && <LotTag>免核验</LotTag>}
+      {fillWhenTouched && status === 3 && !touched && <small>到价自动成交</small>}
+      {status === 8 && reason && (
+        <small title={reasonNote || undefined}>{reasonName(reason)}</small>
+      )}
+    </span>
+  );
+}
+
+/** The time that the deal waits for. */
+export function DueCell({ row }: { row: DealRow }) {
+  const due = dueOf(row);
+  if (!due) return unknown;
+  return (
+    <span className={styles.lines}>
+      <Countdown until={due.at} />
+      {due.name !== '挂盘期限' && <small>{due.name}</small>}
+    </span>
+  );
+}
+
+/** Returns the class of a row that asks for attention. */
+export function rowClass(row: DealRow): string {
+  if (row.status === 4 && row.outbid) return styles.alarming ?? '';
+  if (row.status === 3 && row.touchedAt !== null) return styles.alarming ?? '';
+  if (row.answerBy !== null) return styles.alarming ?? '';
+  return row.status === 1 ? (styles.next ?? '') : '';
+}

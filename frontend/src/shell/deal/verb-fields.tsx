@@ -1,0 +1,302 @@
+// The texts and fields of the dialogs in verb-forms.tsx.
+import { Checkbox, Form, Segmented } from 'antd';
+import type { DealRow } from '../../api/deals';
+import { useDealPlatform, useEarnest } from '../../api/deals';
+import { useQuoteValues } from '../../api/quotes';
+import { NoteField } from '../../ui/form/note-field';
+import { money, whole } from '../../ui/format';
+import { timeText } from '../../ui/moment';
+import { StateBox } from '../../ui/state-tag';
+import styles from './deal.module.css';
+import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
+import {
+  type FieldsProps,
+  FillField,
+  PriceField,
+  QuoteLine,
+  Result,
+  RiskField,
+  TermsFields,
+  TimeField,
+  ValidityField,
+  WayField,
+} from './fields';
+import { offerOf, priceText } from './live-deal';
+import { lastTradingDay, type VerbValues, yuan } from './values';
+
+export { FillField } from './fields';
+
+type RowsProps = Pick<FieldsProps, 'rows'>;
+
+const most = 500;
+
+/** A reason that may be left out. */
+export const ReasonField = () => (
+  <NoteField optional name="notes" label="原因" most={most} extra="对方会看到" />
+);
+
+/** A reason that the other side reads. */
+export const ReasonNeeded = () => (
+  <NoteField autoFocus name="notes" label="原因" most={most} extra="双方都会看到" />
+);
+
+/** A message to the other side. */
+export const MessageField = ({ rows }: RowsProps) => (
+  <NoteField
+    autoFocus
+    name="notes"
+    label="内容"
+    rows={4}
+    most={most}
+    extra={rows.length > 1 ? `发给这 ${rows.length} 单的对方，记入各单` : '对方立即收到，记入本单'}
+  />
+);
+
+/** The facts of one lot; nothing for several, which are verified as they are. */
+export function VerifyFields(props: FieldsProps) {
+  if (props.rows.length > 1) return null;
+  return (
+    <>
+      <FactFields {...props} />
+      <Remark />
+    </>
+  );
+}
+
+const Remark = () => (
+  <NoteField optional name="remark" label="备注" rows={2} most={most} extra="买家会看到" />
+);
+
+/** What a seller may change while the order hangs: the price only to the buyer's advantage. */
+export const CorrectFields = ({ rows: [row] }: FieldsProps) =>
+  row && (
+    <>
+      <div className={styles.pair}>
+        <DepotField row={row} />
+        <PacksField row={row} />
+      </div>
+      {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
+      <Remark />
+      <FillField rows={[row]} />
+    </>
+  );
+
+/** The terms, the deposit and the risk box. */
+export const SubmitFields = (props: FieldsProps) => (
+  <>
+    <TermsFields {...props} />
+    <DepositLine rows={props.rows} />
+    <RiskField rows={props.rows} />
+  </>
+);
+
+/** The terms of a hanging order, which has a named price. */
+export const ModifyFields = (props: FieldsProps) => <TermsFields named {...props} />;
+
+/** The deposit that the step holds, and whether the balance covers it. */
+export function DepositLine({ rows }: RowsProps) {
+  const platform = useDealPlatform();
+  const ids = rows.map(({ spotSaleID }) => spotSaleID);
+  const { data, error } = useEarnest(ids, platform ? rows[0]?.buyerID : undefined);
+  if (error) return null;
+  if (!data) return <p className="dialog-note">正在查询点价金…</p>;
+  if (data.enough && !data.money) return null;
+  const balance = `可用余额 ${money(data.balance.toFixed(2))} 元`;
+  if (!data.enough)
+    return <StateBox tone="ended" title={data.msg}>{`${balance}，请先入金`}</StateBox>;
+  return (
+    <p className="dialog-note num">
+      {data.msg}（{balance}）
+    </p>
+  );
+}
+
+/** The submitted terms that a seller accepts. */
+export function TermsText({ row }: { row: DealRow }) {
+  const until = row.listingValidity && `，期限到 ${timeText(row.listingValidity)}`;
+  return (
+    <>
+      {row.buyerName} 挂 {offerOf(row)}
+      {row.indexCode && `，${row.price === null ? '现价成交' : `期货价 ${whole(row.price)}`}`}
+      {until}。
+    </>
+  );
+}
+
+const bidTypes = [
+  { value: 2, label: '公开竞价' },
+  { value: 1, label: '密封出价' },
+];
+
+const bidTypeNotes = {
+  1: '每个买家只能出价一次，结束前谁也看不到',
+  2: '可以多次出价，每次高于自己上一次；大家看到最高价',
+};
+
+/** The type of bidding, the least price and the end. */
+export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
+  const type: 1 | 2 = Form.useWatch('bidType') ?? 2;
+  if (!row) return null;
+  return (
+    <>
+      <QuoteLine row={row} />
+      <Form.Item name="bidType" label="竞价方式" extra={bidTypeNotes[type]}>
+        <Segmented block options={bidTypes} />
+      </Form.Item>
+      <PriceField
+        name="bidMinPrice"
+        label={row.indexCode ? '最低期货价' : '最低出价'}
+        futures={row.indexCode !== ''}
+        indexCode={row.indexCode}
+        contracts={contracts}
+      />
+      <TimeField name="bidEnd" label="竞价结束" extra="北京时间" />
+    </>
+  );
+}
+
+/** The state of the bidding. */
+export function BidText({ row }: { row: DealRow }) {
+  const { bidType, bidMinPrice, bestBid, myBid, bidEnd } = row;
+  const parts = [
+    bidType === 1 ? '密封出价：只能出价一次，结束前谁也看不到' : '公开竞价：可以多次出价',
+    `最低 ${whole(bidMinPrice)}`,
+    bestBid !== null && `目前最高 ${whole(bestBid)}`,
+    myBid !== null && `你的上次出价 ${whole(myBid)}`,
+    bidEnd && `${timeText(bidEnd)} 结束`,
+  ];
+  return <span className="num">{parts.filter(Boolean).join('；')}。</span>;
+}
+
+/** The typed price as a number; null for none. */
+const usePrice = () =>
+  yuan(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
+
+/** The price of a bid, above one's own last. */
+export function BidField({ rows: [row], contracts }: FieldsProps) {
+  const price = usePrice();
+  if (!row) return null;
+  const { indexCode, bidMinPrice, myBid } = row;
+  const least = Math.max(bidMinPrice ?? 0, myBid === null ? 0 : myBid + 5);
+  return (
+    <>
+      <QuoteLine row={row} />
+      <PriceField
+        autoFocus
+        label={indexCode ? '期货价' : '单价'}
+        futures={indexCode !== ''}
+        indexCode={indexCode}
+        contracts={contracts}
+        least={least}
+      />
+      <Result row={indexCode ? row : { ...row, fixedPrice: price ?? 0 }} futures={price} />
+    </>
+  );
+}
+
+/** The reason, which is needed when another bid is higher. */
+export function PickField({ rows: [row] }: FieldsProps) {
+  const lower = row && row.bestBid !== null && row.myBid !== null && row.myBid < row.bestBid;
+  const extra = lower ? `最高出价是 ${whole(row.bestBid)}，选较低的要说明原因` : '双方都会看到';
+  return <NoteField optional={!lower} name="notes" label="原因" most={most} extra={extra} />;
+}
+
+/** The time in which the buyer names the price, and the risk price. */
+export const LockFields = (props: FieldsProps) => (
+  <>
+    {props.rows[0] && <QuoteLine row={props.rows[0]} />}
+    <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
+    <RiskPriceField {...props} />
+  </>
+);
+
+/** The futures price of a locked basis, or the current one. */
+export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
+  const price = usePrice();
+  const current = Form.useWatch('current');
+  const quotes = useQuoteValues();
+  if (!row) return null;
+  const { indexCode } = row;
+  const quote = quotes.get(indexCode) ?? row.indexValue;
+  return (
+    <>
+      <QuoteLine row={row} />
+      <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
+      {!current && <PriceField label="期货价" indexCode={indexCode} contracts={contracts} />}
+      <Result row={row} futures={current ? quote : price} />
+    </>
+  );
+}
+
+/** The risk reference price; none when it is empty. */
+export const RiskPriceField = ({ rows: [row] }: FieldsProps) => (
+  <>
+    <PriceField
+      optional
+      name="riskPrice"
+      label="风险参考价"
+      extra={`不填为没有${row?.riskPrice ? `；现在是 ${whole(row.riskPrice)}` : ''}`}
+    />
+  </>
+);
+
+/** Reports whether a trade needs a futures price from the seller. */
+const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
+  indexCode !== '' && currentPriceType !== 1;
+
+/** What a trade means. */
+export const TradeText = ({ row }: { row: DealRow }) => (
+  <>
+    买家 {row.buyerName}：{offerOf(row)}
+    {row.indexCode && `，挂盘价 ${priceText(row)}`}。
+    {asksPrice(row) ? '请填写成交的期货价。' : '按此刻的价格成交。'}
+    成交后批次标为已售，其他询盘随即结束。
+  </>
+);
+
+/** The agreed futures price, where the seller states it. */
+export function TradeField({ rows: [row] }: FieldsProps) {
+  const typed = usePrice();
+  const quotes = useQuoteValues();
+  if (!row) return null;
+  const quote = quotes.get(row.indexCode) ?? row.indexValue;
+  return (
+    <>
+      <QuoteLine row={row} />
+      {asksPrice(row) && (
+        <PriceField
+          label="成交期货价"
+          most={row.price ?? undefined}
+          extra={`不高于买家的挂盘价 ${priceText(row)}`}
+        />
+      )}
+      <Result row={row} futures={asksPrice(row) ? typed : quote} />
+    </>
+  );
+}
+
+/** The warning that the deposit is lost. */
+export const LossText = ({ money: lost }: { money: string }) => (
+  <StateBox tone="ended" title={`点价金 ${lost} 元将全部付给卖家，不退还`}>
+    放弃后这一单以“放弃点价”结束，不能恢复。
+  </StateBox>
+);
+
+/** The confirmation of the loss, and the reason. */
+export const AbandonFields = () => (
+  <>
+    <ReasonField />
+    <Form.Item
+      name="agreed"
+      valuePropName="checked"
+      rules={[
+        {
+          validator: (_, agreed) =>
+            agreed ? Promise.resolve() : Promise.reject(new Error('请先勾选')),
+        },
+      ]}
+    >
+      <Checkbox>我知道点价金不退</Checkbox>
+    </Form.Item>
+  </>
+);

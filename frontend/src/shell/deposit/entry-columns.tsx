@@ -1,0 +1,38 @@
+import type { DepositEntry, DepositKind } from '../../api/deposits';
+import { money, signedMoney } from '../../ui/format';
+import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
+
+/** The names of the kinds of entries. */
+export const depositKinds: Record<DepositKind, string> = {
+  paidIn: '入账',
+  paidOut: '退回',
+  held: '冻结',
+  released: '解冻',
+  settled: '抵作货款',
+  forfeited: '违约扣付',
+  received: '收到',
+};
+
+/** The columns of a statement; the platform also sees who has entered a payment. */
+export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
+  { title: '种类', head: true, cell: ({ kind }) => depositKinds[kind] },
+  timeColumn('时间', ({ at }) => at),
+  {
+    title: '单号',
+    className: 'num',
+    cell: ({ number, reference }) => number || reference,
+  },
+  numberColumn('可用增减', (entry) => <Amount fen={entry.money} />, { unit: '元' }),
+  numberColumn('冻结增减', (entry) => <Amount fen={entry.heldMoney} />, { unit: '元' }),
+  numberColumn('可用余额', ({ balance }) => money(String(balance)), { unit: '元' }),
+  numberColumn('冻结', ({ held }) => money(String(held)), { unit: '元' }),
+  {
+    title: platform ? '备注和登记人' : '备注',
+    cell: ({ note, userName }) => [note, userName].filter(Boolean).join('；'),
+  },
+];
+
+/** An amount with its sign; nothing for zero. */
+function Amount({ fen }: { fen: number }) {
+  return fen === 0 ? null : signedMoney(String(fen));
+}

@@ -1,0 +1,64 @@
+import type { Lot } from '../../api/types';
+import { money, tons, whole } from '../../ui/format';
+import { yuanOf } from '../../ui/lot/money';
+import { bySeller, type OrderLine } from '../../ui/order/order';
+import { sumsOf } from '../../ui/order/sums';
+import styles from './order.module.css';
+import { OrderRow } from './order-row';
+import type { Order } from './use-order';
+
+const columns = [
+  '批号',
+  '产地 · 仓库',
+  '公重 t · 包数',
+  '报价',
+  '期货价',
+  '单价 元/吨',
+  '金额 元',
+  '操作',
+];
+
+/** The lots of an order, grouped by seller. */
+export function OrderLots({ order }: { order: Order }) {
+  return (
+    <div className={styles.lots}>
+      <table aria-label="询盘批次">
+        <thead>
+          <tr>
+            {columns.map((title, at) => (
+              <th key={title} scope="col" className={at > 1 ? styles.right : ''}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {bySeller(order.lines).map((lines) => (
+          <Seller key={lines[0]?.lot.memberID} lines={lines} order={order} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Seller({ lines, order }: { lines: OrderLine<Lot>[]; order: Order }) {
+  const sums = sumsOf(
+    lines.map(({ lot, cost }) => ({ amount: lot.amount, cost })),
+    0n,
+  );
+  return (
+    <tbody>
+      <tr className={styles.seller}>
+        <th scope="rowgroup" colSpan={columns.length}>
+          {lines[0]?.lot.memberOwnerName}
+          <small className="num">
+            {whole(sums.count)} 批 · {tons(sums.tons)} 吨
+            {sums.unpriced === 0 && ` · ${money(yuanOf(sums.cost))} 元`}
+          </small>
+        </th>
+      </tr>
+      {lines.map((line) => (
+        <OrderRow key={line.lot.listingID} line={line} order={order} />
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,147 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { Lot } from '../../api/types';
+import { money, tons, unknown, whole } from '../../ui/format';
+import { offerText } from '../../ui/lot/line';
+import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
+import { yuanOf } from '../../ui/lot/money';
+import { saleNames, stateNames } from '../../ui/lot/names';
+import { QualityMark } from '../../ui/lot/quality-mark';
+import { changeName, changeText } from '../../ui/order/changes';
+import type { OrderLine } from '../../ui/order/order';
+import styles from './order.module.css';
+import { TermFields } from './term-fields';
+import type { Order } from './use-order';
+
+interface OrderRowProps {
+  line: OrderLine<Lot>;
+  order: Order;
+}
+
+/** One lot of an order, with its own terms where it has some. */
+export function OrderRow({ line, order }: OrderRowProps) {
+  const { lot, price, cost, refused } = line;
+  const hang = order.draft.way === 'hang';
+  return (
+    <>
+      <tr className={refused ? styles.refused : ''}>
+        <th scope="row" className="num">
+          {lot.batchID} <QualityMark lot={lot} className={styles.mark} />
+          <Tags lot={lot} />
+        </th>
+        <td data-title="产地 · 仓库">
+          {lot.origins} {lot.originsCity} · {lot.depotName}
+        </td>
+        <td data-title="公重 t · 包数" className={`${styles.right} num`}>
+          {tons(lot.amount)} · {whole(lot.packnum)}
+        </td>
+        <td data-title="报价" className={`${styles.right} num`}>
+          {offerText(lot)}
+        </td>
+        <td data-title="期货价" className={`${styles.right} num`}>
+          {futuresText(line, hang)}
+        </td>
+        <td data-title="单价 元/吨" className={`${styles.right} num`}>
+          <b>{whole(price)}</b>
+        </td>
+        <td data-title="金额 元" className={`${styles.right} num`}>
+          {cost === null ? unknown : money(yuanOf(cost))}
+        </td>
+        <td className={styles.verbs}>
+          {hang && !refused && <OwnTerms line={line} order={order} />}
+          <Button
+            size="small"
+            type="text"
+            disabled={order.sending}
+            icon={<CloseOutlined />}
+            title="移除"
+            aria-label={`移除 ${lot.batchID}`}
+            onClick={() => order.remove([lot.listingID])}
+          />
+        </td>
+      </tr>
+      <Below line={line} order={order} />
+    </>
+  );
+}
+
+function Tags({ lot }: { lot: Lot }) {
+  return (
+    <>
+      {' '}
+      <BundleTag lot={lot} />
+      {lot.specialSaleType.map((sale) => (
+        <LotTag key={sale}>{saleNames[sale]}</LotTag>
+      ))}
+      {lot.state !== 1 && <LotTag>{stateNames[lot.state]}</LotTag>}
+    </>
+  );
+}
+
+/** Returns the futures price of a lot: typed, the quote of 现价成交, or the quote without terms. */
+function futuresText({ lot, terms, contract }: OrderLine<Lot>, hang: boolean): string {
+  if (lot.indexCode === null) return unknown;
+  const quote = whole(contract?.indexValue);
+  if (!hang) return quote;
+  if (terms.current) return `现价 ${quote}`;
+  return terms.price === '' ? unknown : whole(Number(terms.price));
+}
+
+function OwnTerms({ line, order }: OrderRowProps) {
+  const { listingID, batchID } = line.lot;
+  const { own } = order.draft;
+  const toggle = () => {
+    const { [listingID]: old, ...others } = own;
+    order.change({ own: old ? others : { ...own, [listingID]: line.terms } });
+  };
+  return (
+    <Button
+      size="small"
+      type="text"
+      disabled={order.sending}
+      aria-expanded={line.own}
+      aria-label={`${line.own ? '恢复统一条件' : '单独设置'} ${batchID}`}
+      onClick={toggle}
+    >
+      {line.own ? '恢复统一' : '单独设置'}
+    </Button>
+  );
+}
+
+/** What stands below a lot: why it is refused, what has changed, and its own terms. */
+function Below({ line, order }: OrderRowProps) {
+  const { lot, refused, changes, own } = line;
+  if (!refused && changes.length === 0 && !own) return null;
+  return (
+    <tr className={`${styles.below} ${refused ? styles.refused : ''}`}>
+      <td colSpan={8}>
+        {refused && <p className={styles.wrong}>{refused}</p>}
+        {changes.length > 0 && (
+          <p className={`${styles.changes} num`}>
+            有变动：
+            {changes.map((change) => (
+              <span key={change.field}>
+                {changeName(change.field)} <del>{changeText(change.field, change.old)}</del> →{' '}
+                <ins>{changeText(change.field, change.new)}</ins>
+              </span>
+            ))}
+          </p>
+        )}
+        {own && order.draft.way === 'hang' && (
+          <TermFields
+            name={lot.batchID}
+            terms={line.terms}
+            contract={line.contract}
+            days={order.days}
+            now={order.now}
+            errors={order.tried ? line.errors : {}}
+            disabled={order.sending}
+            onChange={(terms) =>
+              order.change({ own: { ...order.draft.own, [lot.listingID]: terms } })
+            }
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,65 @@
+import { fenOf } from '../lot/money';
+import type { Terms } from './terms';
+
+/** The parts of a lot's price. */
+export interface Priced {
+  indexCode: string | null;
+  basis: number | null;
+  fixedPrice: number | null;
+  /** t */
+  amount: number;
+}
+
+/**
+ * Returns the price of a lot, CNY/t: fixed, or futures price plus basis. The futures price is that of the terms, or
+ * the quote for 现价成交. Null while it is unknown.
+ */
+export function priceOf(lot: Priced, quote: number | null, terms?: Terms): number | null {
+  if (lot.indexCode === null) return lot.fixedPrice;
+  const futures = !terms || terms.current ? quote : typedPrice(terms.price);
+  return futures === null || lot.basis === null ? null : futures + lot.basis;
+}
+
+const typedPrice = (text: string): number | null =>
+  /^\d{5}$/.test(text.trim()) ? Number(text.trim()) : null;
+
+/** Returns what a lot costs, in fen; null while its price is unknown. */
+export const costOf = (price: number | null, amount: number): bigint | null =>
+  price === null ? null : fenOf(100n * BigInt(price), amount);
+
+/** Returns the fen of an amount of yuan from the server. */
+export const fenFrom = (yuan: number): bigint => BigInt(Math.round(yuan * 100));
+
+/** One lot of the sum. */
+export interface Line {
+  amount: number;
+  cost: bigint | null;
+}
+
+/** What an order comes to. Money in fen. */
+export interface Sums {
+  count: number;
+  /** t */
+  tons: number;
+  /** the cost of the lots with a price */
+  cost: bigint;
+  /** how many lots have none */
+  unpriced: number;
+  /** deposit to be held */
+  deposit: bigint;
+}
+
+const parts = 100_000;
+
+/** Sums lots up; each deposit is rounded by itself, as the server holds it. The rate is in fen per ton. */
+export function sumsOf(lines: readonly Line[], rate: bigint): Sums {
+  let units = 0;
+  const sums: Sums = { count: lines.length, tons: 0, cost: 0n, unpriced: 0, deposit: 0n };
+  for (const { amount, cost } of lines) {
+    units += Math.round(amount * parts);
+    if (cost === null) sums.unpriced += 1;
+    else sums.cost += cost;
+    sums.deposit += fenOf(rate, amount);
+  }
+  return { ...sums, tons: units / parts };
+}

@@ -1,0 +1,116 @@
+import { whole } from '../format';
+import { clockOf, dayOf } from '../time';
+
+/** What a person has typed about the terms of a hanging order. */
+export interface Terms {
+  /** the futures price as typed */
+  price: string;
+  /** 现价成交: at the quote of the moment of the trade */
+  current: boolean;
+  /** the last day, as 2026-11-27; empty for none */
+  day: string;
+}
+
+/** A live contract as the dialog needs it. Prices in CNY/t. */
+export interface Contract {
+  indexCode: string;
+  /** null without a quote */
+  indexValue: number | null;
+  /** the settlement of the day before; 0 for none */
+  preSettle: number;
+  lowest: number | null;
+  highest: number | null;
+  /** the last trading day, as 2027-01-15 */
+  lastDay: string;
+}
+
+/** The days that an order may be valid for. */
+export interface Days {
+  /** the default, as 2026-11-27 */
+  usual: string;
+  last: string;
+  holidays: ReadonlySet<string>;
+}
+
+/** Which terms are wrong: a sentence for each field. */
+export interface TermsErrors {
+  price?: string;
+  day?: string;
+}
+
+/** The texts of the rules. */
+export const noDay = '挂盘期限不能为空!';
+export const noPrice = '挂盘期货价不能为空!';
+export const wrongPrice = '请输入尾数0或5的5位正整数';
+export const noRisk = '请选勾选风险提示!';
+
+/** Returns the last day on which an order over a contract can be valid; a fixed price has no contract. */
+export const lastDayOf = (days: Days, contract?: Contract): string =>
+  contract && contract.lastDay < days.last ? contract.lastDay : days.last;
+
+/** Returns the terms before anything is typed. */
+export function firstTerms(days: Days, contract?: Contract): Terms {
+  const last = lastDayOf(days, contract);
+  return { price: '', current: false, day: days.usual < last ? days.usual : last };
+}
+
+/** Reports whether no order can end on a day: it is over, a weekend, a holiday or too late. Unix seconds. */
+export function isClosed(day: string, days: Days, contract: Contract | undefined, now: number) {
+  const today = dayOf(now);
+  if (day < today || (day === today && clockOf(now) >= '15:00')) return true;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return (
+    weekday === 0 || weekday === 6 || days.holidays.has(day) || day > lastDayOf(days, contract)
+  );
+}
+
+/** Returns why a typed futures price cannot be used; undefined when it can. */
+export function priceError(text: string, { lowest, highest }: Contract): string | undefined {
+  const typed = text.trim();
+  if (typed === '') return noPrice;
+  if (!/^[1-9]\d{3}[05]$/.test(typed)) return wrongPrice;
+  const price = Number(typed);
+  if ((lowest !== null && price < lowest) || (highest !== null && price > highest)) {
+    return `超出今日涨跌停范围 ${limitsText({ lowest, highest })}`;
+  }
+  return undefined;
+}
+
+/** Returns the daily limits of a contract: 14,010–15,480; empty while they are unknown. */
+export function limitsText({ lowest, highest }: Pick<Contract, 'lowest' | 'highest'>): string {
+  return lowest === null || highest === null ? '' : `${whole(lowest)}–${whole(highest)}`;
+}
+
+/** Returns what is wrong with terms. A fixed price has no contract and needs no futures price. */
+export function termsErrors(terms: Terms, days: Days, contract?: Contract, now = 0): TermsErrors {
+  const errors: TermsErrors = {};
+  if (contract && !terms.current) {
+    const price = priceError(terms.price, contract);
+    if (price) errors.price = price;
+  }
+  if (terms.day === '') errors.day = noDay;
+  else if (isClosed(terms.day, days, contract, now)) errors.day = '这一天不能挂盘，请另选一天';
+  return errors;
+}
+
+/** The account of the platform, which carries the orders. */
+export const platformAccount = 10_000;
+
+/** The terms of one lot as the calls take them. */
+export interface SentTerms {
+  accountMember: number;
+  currentPriceType?: 1;
+  price?: number;
+  listingValidity: string;
+}
+
+/** Returns terms as the calls take them: a day ends at 15:00:00 in Shanghai. */
+export function sentTerms(terms: Terms, fixed: boolean): SentTerms {
+  const sent: SentTerms = {
+    accountMember: platformAccount,
+    listingValidity: `${terms.day}T15:00:00+08:00`,
+  };
+  if (fixed) return sent;
+  if (terms.current) return { ...sent, currentPriceType: 1 };
+  return { ...sent, price: Number(terms.price.trim()) };
+}

@@ -1,0 +1,16 @@
+package jobs
+
+import (
+	"context"
+
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+)
+
+// checkLedger fails when the deposit accounts do not balance, so that operators are alerted.
+func (r *Runner) checkLedger(ctx context.Context) error {
+	_, err := schema.View(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, deal.CheckLedger(tx)
+	})
+	return err
+}

@@ -1,0 +1,102 @@
+package account
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// ConfirmAction is an action that a user confirms with a code sent to their own number.
+type ConfirmAction string
+
+// Actions that need a confirmation.
+const (
+	SignContract   ConfirmAction = "sign"
+	ConfirmPayment ConfirmAction = "payment"
+	PostDeposit    ConfirmAction = "deposit"
+	ChangeBank     ConfirmAction = "bank"
+)
+
+var confirmNames = map[ConfirmAction]string{
+	SignContract: "签署合同", ConfirmPayment: "确认付款", PostDeposit: "登记点价金收付", ChangeBank: "修改收款账户",
+}
+
+const (
+	ConfirmLife     = 10 * time.Minute // of a code for one action
+	confirmsPerDay  = 100              // codes for actions to one number
+	confirmPrefix   = "ok"             // of the purposes of these codes
+	confirmHashSize = 18               // characters of the hash in a purpose
+)
+
+// forConfirm returns the purpose of the codes for one action on one subject only.
+func forConfirm(action ConfirmAction, subject string) Purpose {
+	hash := sha256.Sum256([]byte(string(action) + "\n" + subject))
+	return Purpose(confirmPrefix + hex.EncodeToString(hash[:])[:confirmHashSize])
+}
+
+// life returns how long the codes of a purpose are valid.
+func (p Purpose) life(tx *schema.Tx) time.Duration {
+	if strings.HasPrefix(string(p), confirmPrefix) {
+		return max(ConfirmLife, codeLife(tx))
+	}
+	return codeLife(tx)
+}
+
+// SendConfirmCode sends a user the code for one action on one subject, to their own number. The subject is what Confirm
+// is called with. It refuses a second one within a minute, and returns the code.
+func SendConfirmCode(tx *schema.Tx, userID int64, action ConfirmAction, subject string) (code string, err error) {
+	name, ok := confirmNames[action]
+	if !ok {
+		return "", schema.Invalid("action", "要确认的操作不正确")
+	}
+	if strings.TrimSpace(subject) == "" || !schema.Plain(subject) {
+		return "", schema.Invalid("subject", "请先填写要确认的内容")
+	}
+	u, err := FindUser(tx, userID)
+	if err != nil {
+		return "", err
+	}
+	if err := countConfirmCode(tx, u.Mobile); err != nil {
+		return "", err
+	}
+	return insertCode(tx, u.Mobile, forConfirm(action, subject), name, true)
+}
+
+// countConfirmCode refuses a code for an action when a limit is reached. These codes are counted apart from others,
+// because strangers cannot request them.
+func countConfirmCode(tx *schema.Tx, mobile string) error {
+	if _, err := lockCodeCount(tx, mobile); err != nil {
+		return err
+	}
+	var sent []Code
+	err := tx.DB().Where("mobile = ? AND purpose LIKE ? AND sent_at > ?", mobile, confirmPrefix+"%",
+		schema.Millis(tx.Now().Add(-24*time.Hour))).Order("id DESC").Limit(confirmsPerDay).Find(&sent).Error
+	if err != nil {
+		return err
+	}
+	if len(sent) >= confirmsPerDay {
+		return schema.Conflict("今天获取验证码的次数已用完，请明天再试")
+	}
+	if len(sent) > 0 {
+		if next := sent[0].SentAt.Add(codeInterval); schema.DeadlinePending(next, tx.Now(), codeInterval) {
+			return schema.Conflict("验证码已发送，请 %d 秒后再获取", (next.Sub(tx.Now())+time.Second-1)/time.Second)
+		}
+	}
+	return checkCodeQuota(tx, forConfirm("", ""), knownDevice)
+}
+
+// Confirm accepts the code that was sent to a user for exactly this action on this subject, and makes it invalid. The
+// count of wrong attempts is stored despite the refusal, so call this before other writes.
+func Confirm(tx *schema.Tx, userID int64, action ConfirmAction, subject, code string) error {
+	if strings.TrimSpace(code) == "" {
+		return schema.Invalid("code", "请输入短信验证码")
+	}
+	u, err := FindUser(tx, userID)
+	if err != nil {
+		return err
+	}
+	return UseOwnerCode(tx, u.Mobile, forConfirm(action, subject), code)
+}

@@ -1,0 +1,64 @@
+package account_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/schematest"
+)
+
+func TestAConfirmationIsForOneAction(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill := db.Company("江海纺织")
+		li, wang := mill.Member("小李"), mill.Member("小王")
+		confirm := func(who *schematest.Person, action account.ConfirmAction, subject, code string) error {
+			return schematest.Try(t, db, func(tx *schema.Tx) error {
+				return account.Confirm(tx, who.UserID, action, subject, code)
+			})
+		}
+		wrong := func(name string, err error) {
+			t.Helper()
+			schematest.Refuses(t, name, err, schema.InvalidKind, "验证码错误或已过期")
+		}
+		code := schematest.ConfirmCode(t, db, li.UserID, account.SignContract, "7")
+		if n := schematest.LastNotice(db); n.Recipient != li.Mobile || !strings.Contains(n.Text, "用于签署合同，10 分钟内有效") {
+			t.Errorf("the notice is %+v", n)
+		}
+		schematest.Refuses(t, "none", confirm(li, account.SignContract, "7", " "), schema.InvalidKind, "请输入短信验证码")
+		wrong("another user", confirm(wang, account.SignContract, "7", code))
+		wrong("another action", confirm(li, account.ConfirmPayment, "7", code))
+		wrong("another subject", confirm(li, account.SignContract, "8", code))
+		if err := confirm(li, account.SignContract, "7", code); err != nil {
+			t.Fatal(err)
+		}
+		wrong("again", confirm(li, account.SignContract, "7", code))
+
+		_, err := schematest.TryConfirmCode(t, db, li.UserID, account.SignContract, "8")
+		schematest.Refuses(t, "at once", err, schema.ConflictKind, "请 60 秒后再获取")
+		_, err = schematest.TryConfirmCode(t, db, wang.UserID, "x", "8")
+		schematest.Refuses(t, "unknown", err, schema.InvalidKind, "操作不正确")
+		_, err = schematest.TryConfirmCode(t, db, wang.UserID, account.SignContract, " ")
+		schematest.Refuses(t, "nothing", err, schema.InvalidKind, "请先填写")
+
+		db.Advance(time.Minute)
+		code = schematest.ConfirmCode(t, db, li.UserID, account.ConfirmPayment, "7")
+		for range account.CodeTries {
+			wrong("guessed", confirm(li, account.ConfirmPayment, "7", "x"))
+		}
+		wrong("after too many guesses", confirm(li, account.ConfirmPayment, "7", code))
+
+		db.Advance(time.Minute)
+		code = schematest.ConfirmCode(t, db, li.UserID, account.ConfirmPayment, "7")
+		db.Advance(account.ConfirmLife - time.Second)
+		if err := confirm(li, account.ConfirmPayment, "7", code); err != nil {
+			t.Error(err)
+		}
+		code = schematest.ConfirmCode(t, db, li.UserID, account.ConfirmPayment, "7")
+		db.Advance(account.ConfirmLife)
+		wrong("too late", confirm(li, account.ConfirmPayment, "7", code))
+	})
+}

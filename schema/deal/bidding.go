@@ -1,0 +1,242 @@
+package deal
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// openBids begins the bidding for a lot. All deals on it with submitted terms and the same contract join.
+func (k *desk) openBids(d *Deal, a *Answering) error {
+	if err := d.checkBidding(a, k.exchange); err != nil {
+		return err
+	}
+	if err := d.mayOpenBids(); err != nil {
+		return err
+	}
+	for _, o := range k.on[d.ListingID] {
+		if o != d && (o.State != Waiting && o.State != Hanging || o.IndexCode != d.IndexCode) {
+			continue
+		}
+		from := o.State
+		if err := o.step(OpenBids, schema.Seller); err != nil {
+			return err
+		}
+		o.BidType, o.BidLeast, o.BidEnd, o.Until = a.BidType, a.BidLeast, a.BidEnd.UTC(), a.BidEnd.UTC()
+		o.Bid, o.BidAt = 0, time.Time{}
+		err := k.record(o, OpenBids, from, schema.Seller, a.Notes,
+			Change{"竞价方式", "", o.BidType.name()}, Change{"最低出价", "", o.BidLeast.String()},
+			Change{"竞价截止", "", momentText(o.BidEnd)})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayOpenBids refuses a deal whose state allows no bidding.
+func (d *Deal) mayOpenBids() error {
+	if _, ok := Steps.Next(d.State, OpenBids); !ok {
+		return d.refuseVerb(OpenBids)
+	}
+	return nil
+}
+
+// checkBidding refuses an unknown type, an impossible least bid, and an end in the past or too far ahead.
+func (d *Deal) checkBidding(a *Answering, x *Exchange) error {
+	switch {
+	case a.BidType != SealedBids && a.BidType != RisingBids:
+		return schema.Invalid("bidType", "请选择竞价方式：密封出价或公开竞价")
+	case !d.Fixed() && x.contract(d.IndexCode) == nil:
+		return schema.Conflict("合约 %s 已到期，不能竞价", d.IndexCode)
+	case a.BidLeast <= 0 || a.BidLeast%5 != 0:
+		return schema.Invalid("bidMinPrice", "最低出价必须为正整数,并且尾数为0或5")
+	case d.Fixed() && (a.BidLeast < priceLeast || a.BidLeast > priceMost):
+		return schema.Invalid("bidMinPrice", "最低出价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
+			schema.Grouped(priceMost))
+	case a.BidEnd.IsZero():
+		return schema.Invalid("bidEnd", "请填写竞价的截止时间")
+	case !a.BidEnd.After(x.Now):
+		return schema.Invalid("bidEnd", "竞价的截止时间应晚于现在")
+	case a.BidEnd.After(x.LastValidity()):
+		return schema.Invalid("bidEnd", "竞价的截止时间不能晚于 %s", momentText(x.LastValidity()))
+	case !d.Fixed():
+		return x.checkFutures("bidMinPrice", d.IndexCode, a.BidLeast)
+	}
+	return nil
+}
+
+// name returns the Chinese name of the way to bid.
+func (t BidType) name() string {
+	return map[BidType]string{SealedBids: "密封出价", RisingBids: "公开竞价"}[t]
+}
+
+// BidOn places a buyer's bid: a futures price, or the whole price of a fixed-price lot.
+func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan) (*Deal, error) {
+	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		if err := d.placeBid(price, k.exchange); err != nil {
+			return err
+		}
+		b := Bid{ListingID: d.ListingID, DealID: d.ID, BuyerID: d.BuyerID, Price: price, At: tx.Now()}
+		if err := tx.DB().Create(&b).Error; err != nil {
+			return fmt.Errorf("insert a bid: %w", err)
+		}
+		if d.BidType == SealedBids {
+			return k.step(d, PlaceBid, schema.Buyer, "")
+		}
+		if err := k.step(d, PlaceBid, schema.Buyer, "", Change{"出价", "", price.String()}); err != nil {
+			return err
+		}
+		for _, o := range k.on[d.ListingID] {
+			if o != d && o.State == Bidding && o.Bid != 0 && o.Bid < price {
+				o.noteChange(k.tx)
+			}
+		}
+		return nil
+	})
+}
+
+// placeBid sets the bid of the deal. It refuses a second sealed bid, one below the least or own last one, and one after
+// the end.
+func (d *Deal) placeBid(price schema.Yuan, x *Exchange) error {
+	switch {
+	case d.State != Bidding:
+		return d.refuseVerb(PlaceBid)
+	case !d.BidEnd.After(x.Now):
+		return schema.Conflict("竞价已截止，不能再出价")
+	case d.BidType == SealedBids && d.Bid != 0:
+		return schema.Conflict("密封竞价每家只能出价一次，您已出价")
+	case price <= 0 || price%5 != 0:
+		return schema.Invalid("price", "出价必须为正整数,并且尾数为0或5")
+	case price < d.BidLeast:
+		return schema.Invalid("price", "出价不能低于最低出价 %d", d.BidLeast)
+	case price <= d.Bid:
+		return schema.Invalid("price", "出价应高于您上一次的出价 %d", d.Bid)
+	case d.Fixed() && price > priceMost:
+		return schema.Invalid("price", "出价不能高于 %s 元/吨", schema.Grouped(priceMost))
+	}
+	if !d.Fixed() {
+		if err := x.checkFutures("price", d.IndexCode, price); err != nil {
+			return err
+		}
+	}
+	d.Bid, d.BidAt = price, x.Now
+	return nil
+}
+
+// Sealed reports whether the bids for the lot are not shown yet: before the end of sealed bidding, however the deal has
+// ended.
+func (d *Deal) Sealed(now time.Time) bool { return d.BidType == SealedBids && d.BidEnd.After(now) }
+
+// compareBids orders deals by their bids, the best first: the higher price, then the earlier one.
+func compareBids(a, b *Deal) int {
+	return cmp.Or(cmp.Compare(b.bidPrice(), a.bidPrice()), a.BidAt.Compare(b.BidAt), cmp.Compare(a.ID, b.ID))
+}
+
+// bidPrice returns the price of the lot at the bid.
+func (d *Deal) bidPrice() schema.Yuan {
+	if d.Fixed() {
+		return d.Bid
+	}
+	return d.Bid + d.Basis
+}
+
+// bidders returns the deals on a listing that have a bid, the best first.
+func (k *desk) bidders(listing int64) []*Deal {
+	var list []*Deal
+	for _, d := range k.on[listing] {
+		if d.State == Bidding && d.Bid != 0 {
+			list = append(list, d)
+		}
+	}
+	slices.SortFunc(list, compareBids)
+	return list
+}
+
+// PickBid ends the bidding for a lot with the bid of a deal. A bid that is not the best one needs a reason. Sealed bids
+// are not opened before the end.
+func PickBid(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
+	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
+		switch {
+		case d.State != Bidding:
+			return d.refuseVerb(PickWinner)
+		case d.Bid == 0:
+			return schema.Conflict("%s 还没有出价，不能选为中标", k.companyName(d.BuyerID))
+		case d.Sealed(tx.Now()):
+			return schema.Conflict("密封竞价在截止前不开标，请在 %s 后选择", momentText(d.BidEnd))
+		case k.bidders(d.ListingID)[0] != d && note == "":
+			return schema.Invalid("notes", "这不是最高的出价，请填写选择它的理由")
+		}
+		if !by.Platform {
+			if err := k.checkOther(d); err != nil {
+				return err
+			}
+		}
+		return k.win(d, PickWinner, schema.Seller, note)
+	})
+}
+
+// win ends the bidding with a deal's bid.
+func (k *desk) win(d *Deal, verb Verb, by schema.Party, note string) error {
+	if d.Fixed() {
+		d.FixedPrice = d.Bid
+		return k.succeed(d, verb, by, 0, note)
+	}
+	d.PriceType, d.Futures = NamedPrice, d.Bid
+	return k.succeed(d, verb, by, d.Bid, note)
+}
+
+// pickGrace is how long the seller may pick a winner after the end of bidding before the best bid wins.
+const pickGrace = 2 * time.Hour
+
+// EndBidding ends the bidding for some lots whose end has passed: the best bid wins, and without one all deals expire.
+// After sealed bids the seller has two hours to pick another one. Deals of frozen companies are the platform's. It
+// returns the number of lots, at most a hundred.
+func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
+	now := schema.Millis(tx.Now())
+	var listings []int64
+	err := tx.DB().Model(&Deal{}).Distinct().
+		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, frozenCompanies(tx), frozenCompanies(tx)).
+		Where("bid_type = ? OR until <= ? OR NOT EXISTS (?)", RisingBids, schema.Millis(tx.Now().Add(-pickGrace)),
+			tx.DB().Table("deal o").Select("1").Where("o.listing_id = deal.listing_id AND o.state = ? AND o.bid > 0", Bidding)).
+		Order("listing_id").Limit(clockMax).Pluck("listing_id", &listings).Error
+	if err != nil || len(listings) == 0 {
+		return 0, err
+	}
+	k, err := newDesk(tx, goods, By{})
+	if err != nil {
+		return 0, err
+	}
+	if err := k.openListings(listings, nil); err != nil {
+		return 0, err
+	}
+	for _, id := range listings {
+		if err := k.endBidding(id); err != nil {
+			return 0, err
+		}
+	}
+	return len(listings), k.close()
+}
+
+// endBidding ends the bidding for one lot.
+func (k *desk) endBidding(listing int64) error {
+	best := schema.First(slices.DeleteFunc(k.bidders(listing), k.frozen))
+	if best != nil && !(*best).BidEnd.After(k.tx.Now()) && k.lots[listing].State.Offered() {
+		return k.win(*best, Fill, schema.Clock, "")
+	}
+	for _, d := range k.on[listing] {
+		if d.State == Bidding && !d.BidEnd.After(k.tx.Now()) && !k.frozen(d) {
+			if err := k.fail(d, Expire, schema.Clock, Ended, ""); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// clockMax is how many deals or lots one transaction of a job handles.
+const clockMax = 100

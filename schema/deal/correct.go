@@ -1,0 +1,118 @@
+package deal
+
+import (
+	"strconv"
+	"strings"
+
+	"cottonmall/schema"
+)
+
+// Correction is what a seller changes in the facts of a deal. Absent values stay.
+type Correction struct {
+	Warehouse  *string
+	Weight     *schema.Weight
+	Packs      *int
+	IndexCode  *string // empty: a fixed price
+	Basis      *schema.Yuan
+	FixedPrice *schema.Yuan
+	Remark     *string // notes of the lot
+}
+
+// Plausible bounds in CNY/t, as those of listings.
+const (
+	basisLeast, basisMost schema.Yuan = -2_000, 5_000
+	priceLeast, priceMost schema.Yuan = 5_000, 60_000
+)
+
+// CorrectFacts changes the facts of the deal and returns what has changed. It refuses impossible values and a contract
+// that does not trade.
+func (d *Deal) CorrectFacts(c Correction, x *Exchange) ([]Change, error) {
+	before := *d
+	c.apply(d)
+	if err := d.checkLot(&c); err != nil {
+		return nil, err
+	}
+	if err := d.checkOffer(x); err != nil {
+		return nil, err
+	}
+	return d.changedFacts(&before), nil
+}
+
+// checkLot refuses an empty warehouse and an impossible weight or number of bales.
+func (d *Deal) checkLot(c *Correction) error {
+	switch {
+	case strings.TrimSpace(d.Warehouse) == "" && c.Warehouse != nil:
+		return schema.Invalid("depotName", "请填写仓库")
+	case d.Weight <= 0 || d.Weight > 1_000*schema.Ton:
+		return schema.Invalid("amount", "重量应大于 0，不超过 1,000 吨")
+	case c.Packs != nil && (d.Packs <= 0 || d.Packs > 10_000):
+		return schema.Invalid("packnum", "包数必须为正整数")
+	}
+	return nil
+}
+
+// checkOffer refuses an implausible price and a contract that does not trade.
+func (d *Deal) checkOffer(x *Exchange) error {
+	switch {
+	case d.Fixed() && (d.FixedPrice < priceLeast || d.FixedPrice > priceMost):
+		return schema.Invalid("fixedPrice", "一口价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
+			schema.Grouped(priceMost))
+	case !d.Fixed() && x.contract(d.IndexCode) == nil:
+		return schema.Invalid("indexCode", "合约 %s 不存在或已到期", d.IndexCode)
+	case !d.Fixed() && (d.Basis < basisLeast || d.Basis > basisMost):
+		return schema.Invalid("basis", "基差应在 %s 到 %s 元/吨之间", schema.Grouped(basisLeast),
+			schema.Grouped(basisMost))
+	}
+	return nil
+}
+
+// apply sets the values that are present.
+func (c *Correction) apply(d *Deal) {
+	assign(&d.Warehouse, c.Warehouse)
+	assign(&d.Packs, c.Packs)
+	assign(&d.IndexCode, c.IndexCode)
+	assign(&d.Basis, c.Basis)
+	assign(&d.FixedPrice, c.FixedPrice)
+	assign(&d.Notes, c.Remark)
+	if c.Weight != nil && *c.Weight != d.Weight {
+		d.Weight = *c.Weight
+	}
+	if d.Fixed() {
+		d.Basis = 0
+	} else {
+		d.FixedPrice = 0
+	}
+}
+
+func assign[T any](to, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}
+
+// changedFacts returns the facts that differ from those before, as texts.
+func (d *Deal) changedFacts(before *Deal) []Change {
+	var list []Change
+	for _, f := range []Change{
+		{"仓库", before.Warehouse, d.Warehouse},
+		{"重量（吨）", before.Weight.String(), d.Weight.String()},
+		{"包数", strconv.Itoa(before.Packs), strconv.Itoa(d.Packs)},
+		{"合约", before.IndexCode, d.IndexCode},
+		{"基差", before.basisText(), d.basisText()},
+		{"一口价", yuanText(before.FixedPrice), yuanText(d.FixedPrice)},
+		{"备注", before.Notes, d.Notes},
+	} {
+		if f.Old != f.New {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// basisText returns the basis as text; empty for a fixed price.
+func (d *Deal) basisText() string {
+	if d.Fixed() {
+		return ""
+	}
+	return d.Basis.String()
+}

@@ -1,0 +1,99 @@
+package deal
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Exchange is the state of the futures exchange at one moment, for the rules of deals.
+type Exchange struct {
+	Now       time.Time
+	Contracts market.Contracts
+	Holidays  []market.Holiday
+	Limits    market.DailyLimits
+	Quotes    map[string]market.Quote
+	Settled   map[string]schema.Yuan // settlement before the present trading day
+}
+
+// ReadExchange reads the state of the exchange.
+func ReadExchange(tx *schema.Tx) (x *Exchange, err error) {
+	x = &Exchange{Now: tx.Now(), Quotes: map[string]market.Quote{}}
+	if x.Contracts, err = market.LiveContracts(tx, tx.Today()); err != nil {
+		return nil, err
+	}
+	if x.Holidays, err = market.Holidays(tx); err != nil {
+		return nil, err
+	}
+	if x.Limits, err = market.ListDailyLimits(tx); err != nil {
+		return nil, err
+	}
+	quotes, err := market.Quotes(tx)
+	if err != nil {
+		return nil, err
+	}
+	codes := make([]string, len(quotes))
+	for i, q := range quotes {
+		codes[i], x.Quotes[q.IndexCode] = q.IndexCode, q
+	}
+	x.Settled, err = market.SettlementsBefore(tx, x.day(), codes)
+	return x, err
+}
+
+// day returns the present trading day.
+func (x *Exchange) day() schema.Day { return market.TradingDay(x.Now, x.Holidays) }
+
+// contract returns a contract that trades, or nil.
+func (x *Exchange) contract(code string) *market.Contract {
+	for i := range x.Contracts {
+		if x.Contracts[i].Code == code && x.Contracts[i].Live(schema.DayOf(x.Now)) {
+			return &x.Contracts[i]
+		}
+	}
+	return nil
+}
+
+// Settlement returns the settlement of a contract before the present trading day; zero if unknown.
+func (x *Exchange) Settlement(code string) schema.Yuan {
+	if settled := x.Settled[code]; settled != 0 {
+		return settled
+	}
+	return x.Quotes[code].Settled
+}
+
+// Bounds returns the lowest and the highest price of a contract in the present trading day; zero if unknown.
+func (x *Exchange) Bounds(code string) (lowest, highest schema.Yuan) {
+	return x.Limits.Bounds(x.day(), x.Settlement(code))
+}
+
+// TradingDay reports whether the exchange trades on a day.
+func (x *Exchange) TradingDay(day schema.Day) bool {
+	return len(market.TradingDays(day, day.Add(1), x.Holidays)) == 1
+}
+
+// LastValidity returns the latest end of validity that a buyer can choose.
+func (x *Exchange) LastValidity() time.Time { return market.ComingFriday(x.Now, x.Holidays) }
+
+// DefaultValidity returns the default end of validity: 15:00 of the coming Friday.
+func DefaultValidity(now time.Time, holidays []market.Holiday) time.Time {
+	return market.ComingFriday(now, holidays)
+}
+
+// currentPrice returns the quote at which a deal at the present price trades. It refuses without one, and while quotes
+// are missing in a session.
+func (x *Exchange) currentPrice(code string) (schema.Yuan, error) {
+	q, known := x.Quotes[code]
+	if !known {
+		return 0, schema.Conflict("合约 %s 还没有行情，不能按现价成交，请稍后再试", code)
+	}
+	const oldest = 3 * time.Minute
+	start, open := market.SessionStart(x.Now, x.Holidays)
+	if q.At.After(start) {
+		start = q.At
+	}
+	if open && x.Now.Sub(start) > oldest {
+		return 0, schema.Conflict("合约 %s 的行情已暂停，不能按现价成交，请在行情恢复后再试", code)
+	}
+	return q.Price, nil
+}

@@ -1,0 +1,146 @@
+package deal
+
+import (
+	"fmt"
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+)
+
+// frozen reports whether a company of the deal is frozen.
+func (k *desk) frozen(d *Deal) bool {
+	for _, id := range []int64{d.BuyerID, d.SellerID} {
+		if c := k.companies[id]; c != nil && c.State == account.CompanyFrozen {
+			return true
+		}
+	}
+	return false
+}
+
+// notFrozen is the condition for deals without a frozen company. It takes frozenCompanies twice.
+const notFrozen = " AND buyer_id NOT IN (?) AND seller_id NOT IN (?)"
+
+// frozenCompanies returns the query of the ids of frozen companies.
+func frozenCompanies(tx *schema.Tx) *gorm.DB {
+	return tx.DB().Model(&account.Company{}).Select("id").Where("state = ?", account.CompanyFrozen)
+}
+
+// clockDesk returns a desk with the deals that a query of ids finds, and their ids.
+func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*desk, []int64, error) {
+	var ids []int64
+	err := tx.DB().Model(&Deal{}).Where(where, args...).Order("id").Limit(clockMax).Pluck("id", &ids).Error
+	if err != nil || len(ids) == 0 {
+		return nil, nil, err
+	}
+	k, err := newDesk(tx, goods, By{})
+	if err != nil {
+		return nil, nil, err
+	}
+	return k, ids, k.open(ids)
+}
+
+// ExpireDeals ends some deals whose validity has ended. A validity on a day that has become a holiday stays: the order
+// ends on that day at 15:00, and the buyer may move it before. Deals of frozen companies are the platform's. It returns
+// the number of ended deals; call it again until it returns zero.
+func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
+	now := schema.Millis(tx.Now())
+	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen,
+		[]State{Waiting, Hanging, Locked}, now, frozenCompanies(tx), frozenCompanies(tx))
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	done := 0
+	for _, id := range ids {
+		d := k.deals[id]
+		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(tx.Now()) || k.frozen(d) {
+			continue
+		}
+		if err := k.expire(d); err != nil {
+			return 0, fmt.Errorf("expire deal %d: %w", id, err)
+		}
+		done++
+	}
+	return done, k.close()
+}
+
+// expire ends a deal whose validity has ended. A locked basis binds both sides: it trades at a price that was touched,
+// and is abandoned otherwise.
+func (k *desk) expire(d *Deal) error {
+	switch {
+	case d.State != Locked:
+		return k.fail(d, Expire, schema.Clock, Ended, "")
+	case d.TouchedAt.IsZero():
+		return k.fail(d, Expire, schema.Clock, Abandoned, "期限内没有点价成交")
+	}
+	return k.succeed(d, Fill, schema.Clock, d.Futures, "期限已到，按已到的挂盘价成交")
+}
+
+// answerEnd returns the end of the time to answer a margin call: 15:00 of the next trading day, at most the validity.
+func (d *Deal) answerEnd(x *Exchange) time.Time {
+	today := schema.DayOf(x.Now)
+	days := market.TradingDays(today.Add(1), today.Add(30), x.Holidays)
+	if len(days) == 0 || d.Until.Before(days[0].At(15, 0)) {
+		return d.Until
+	}
+	return days[0].At(15, 0)
+}
+
+// passed reports whether a quote has passed the risk reference price.
+func (d *Deal) passed(price schema.Yuan) bool {
+	if d.RiskPrice == 0 {
+		return false
+	}
+	return d.RiskAbove && price > d.RiskPrice || !d.RiskAbove && price < d.RiskPrice
+}
+
+// CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed.
+// It returns their number; call it again until it returns zero.
+func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
+		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)",
+		Locked, q.IndexCode, true, q.Price, false, q.Price)
+	if err != nil || len(ids) == 0 || !k.exchange.touches(q) {
+		return 0, err
+	}
+	done := 0
+	for _, id := range ids {
+		d := k.deals[id]
+		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) {
+			continue
+		}
+		d.CallQuote, d.AnswerBy = q.Price, d.answerEnd(k.exchange)
+		err := k.step(d, Call, schema.Clock, "", Change{"行情", "", q.Price.String()},
+			Change{"追加期限", "", momentText(d.AnswerBy)})
+		if err != nil {
+			return 0, err
+		}
+		done++
+	}
+	return done, k.close()
+}
+
+// ForcePricing prices some locked bases whose margin call nobody has answered in time, at the quote of the call. Deals
+// of frozen companies are the platform's. It returns the number of priced deals; call it again until it returns zero.
+func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen, schema.Millis(tx.Now()),
+		frozenCompanies(tx), frozenCompanies(tx))
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	done := 0
+	for _, id := range ids {
+		d := k.deals[id]
+		if d == nil || d.State != Locked || d.AnswerBy.IsZero() || d.AnswerBy.After(tx.Now()) || k.frozen(d) {
+			continue
+		}
+		if err := k.succeed(d, Fill, schema.Clock, d.CallQuote, "追加点价金的期限已过，按通知时的行情点价"); err != nil {
+			return 0, fmt.Errorf("price deal %d: %w", id, err)
+		}
+		done++
+	}
+	return done, k.close()
+}

@@ -1,0 +1,266 @@
+package deal
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// DealFilter selects deals of one side.
+type DealFilter struct {
+	Side      schema.Party // Buyer or Seller
+	CompanyID int64        // on that side; zero for all, which only the platform may ask for
+	State     *State
+	Keyword   string // beginning of a batch number, number of a deal, or part of the other company's name
+	Contract  string
+	OtherID   int64      // the other company
+	From, To  schema.Day // of the inquiry
+}
+
+// columns returns the columns of the company on the side and of the other one.
+func (f *DealFilter) columns() (own, other string) {
+	if f.Side == schema.Seller {
+		return "seller_id", "buyer_id"
+	}
+	return "buyer_id", "seller_id"
+}
+
+const (
+	namedMax   = 200    // companies that a keyword can mean
+	countedMax = 10_000 // deals that are counted one by one
+)
+
+// search is a query of deals and the index that serves it.
+type search struct {
+	query *gorm.DB
+	order string
+	exact bool // the total is stored, because only the state is filtered
+}
+
+// newSearch returns the query of the selected deals.
+func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
+	own, _ := f.columns()
+	q := tx.DB().Table(f.table(tx))
+	if f.CompanyID != 0 {
+		q = q.Where(own+" = ?", f.CompanyID)
+	}
+	if f.State != nil {
+		q = q.Where("state = ?", *f.State)
+	}
+	s := &search{query: q, order: "created_at DESC, id DESC", exact: f.simple()}
+	if f.Contract != "" {
+		s.query = s.query.Where("index_code = ?", f.Contract)
+	}
+	if f.From != "" {
+		s.query = s.query.Where("created_at >= ?", schema.Millis(f.From.At(0, 0)))
+	}
+	if f.To != "" {
+		s.query = s.query.Where("created_at < ?", schema.Millis(f.To.Add(1).At(0, 0)))
+	}
+	return s, f.addKeyword(tx, s)
+}
+
+// simple reports whether only the state is filtered.
+func (f *DealFilter) simple() bool {
+	return f.Keyword == "" && f.Contract == "" && f.OtherID == 0 && f.From == "" && f.To == ""
+}
+
+// table returns the table with the index that serves the filter. Without it, both databases sort all deals of a
+// company at times.
+func (f *DealFilter) table(tx *schema.Tx) string {
+	if f.CompanyID == 0 {
+		return "deal"
+	}
+	index := "all"
+	word := f.word()
+	switch {
+	case isBatch(word):
+		index = "batch"
+	case isNumber(word):
+	case f.OtherID != 0 || word != "":
+		index = "other"
+	case f.State != nil && f.Contract != "":
+		index = "both"
+	case f.State != nil:
+		index = "state"
+	case f.Contract != "":
+		index = "code"
+	}
+	side := "buyer"
+	if f.Side == schema.Seller {
+		side = "seller"
+	}
+	if tx.Embedded() {
+		return "deal INDEXED BY deal_" + side + "_" + index
+	}
+	return "deal FORCE INDEX (deal_" + side + "_" + index + ")"
+}
+
+// word returns the keyword in capitals. The digits of a deal's number get their prefix.
+func (f *DealFilter) word() string {
+	word := schema.Fold(schema.PlainOr(f.Keyword))
+	if len(word) == numberDigits && schema.Digits(word) {
+		return "XP" + word
+	}
+	return word
+}
+
+// numberDigits is the length of a deal's number without its prefix: a day and six digits.
+const numberDigits = 14
+
+// isBatch reports whether a keyword is the beginning of a batch number.
+func isBatch(word string) bool { return word != "" && schema.Digits(word) }
+
+// isNumber reports whether a keyword is the beginning of a deal's number, with its day.
+func isNumber(word string) bool {
+	digits, ok := strings.CutPrefix(word, "XP")
+	return ok && len(digits) >= 8 && schema.Digits(digits) && numberDay(word).Valid()
+}
+
+// numberDay returns the day of a deal's number.
+func numberDay(word string) schema.Day {
+	return schema.Day(word[2:6] + "-" + word[6:8] + "-" + word[8:10])
+}
+
+// addKeyword adds the conditions of the keyword and of the other company.
+func (f *DealFilter) addKeyword(tx *schema.Tx, s *search) error {
+	_, other := f.columns()
+	if f.OtherID != 0 {
+		s.query = s.query.Where(other+" = ?", f.OtherID)
+	}
+	switch word := f.word(); {
+	case word == "":
+	case isNumber(word):
+		day := numberDay(word)
+		s.query = s.query.Where("created_at >= ? AND created_at < ? AND number >= ? AND number < ?",
+			schema.Millis(day.At(0, 0)), schema.Millis(day.Add(1).At(0, 0)), word, word+"~")
+	case isBatch(word):
+		s.query = s.query.Where("batch_id >= ? AND batch_id < ?", word, word+"~")
+		s.order = "batch_id, id"
+	default:
+		ids, err := f.named(tx)
+		if err != nil {
+			return err
+		}
+		if f.CompanyID == 0 {
+			s.query = s.query.Where("buyer_id IN ? OR seller_id IN ?", ids, ids)
+			return nil
+		}
+		s.query = s.query.Where(other+" IN ?", ids)
+	}
+	return nil
+}
+
+// named returns the companies whose names contain the keyword.
+func (f *DealFilter) named(tx *schema.Tx) (ids []int64, err error) {
+	name := strings.TrimSpace(schema.PlainOr(f.Keyword))
+	err = tx.DB().Model(&account.Company{}).Where("name LIKE ? ESCAPE '!'", "%"+schema.LikeEscape.Replace(name)+"%").
+		Limit(namedMax).Pluck("id", &ids).Error
+	return ids, err
+}
+
+// check refuses impossible days.
+func (f *DealFilter) check() error {
+	for _, day := range []schema.Day{f.From, f.To} {
+		if day != "" && !day.Valid() {
+			return schema.Invalid("from", "日期 %s 不正确，应如 2026-11-20", schema.Shorten(string(day), 10))
+		}
+	}
+	return nil
+}
+
+// DealList returns one page of the selected deals, newest first or by batch number, and their number on all pages. The
+// number is at most countedMax unless only the state is filtered.
+func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error) {
+	if err := errors.Join(f.check(), page.Check()); err != nil {
+		return nil, 0, err
+	}
+	s, err := f.newSearch(tx)
+	if err != nil {
+		return nil, 0, err
+	}
+	total, err := f.total(tx, s)
+	if err != nil {
+		return nil, 0, err
+	}
+	var ids []int64 // from the index alone; the rows are read afterwards
+	err = s.query.Session(&gorm.Session{}).Order(s.order).Offset(page.Offset()).Limit(page.Size).Pluck("id", &ids).Error
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
+	at := map[int64]int{}
+	for i, id := range ids {
+		at[id] = i
+	}
+	slices.SortFunc(rows, func(a, b Deal) int { return cmp.Compare(at[a.ID], at[b.ID]) })
+	return rows, total, err
+}
+
+// total returns the number of the selected deals.
+func (f *DealFilter) total(tx *schema.Tx, s *search) (int, error) {
+	if s.exact {
+		counts, err := CountDeals(tx, f.Side, f.CompanyID)
+		if f.State != nil {
+			return counts[*f.State], err
+		}
+		sum := 0
+		for _, n := range counts {
+			sum += n
+		}
+		return sum, err
+	}
+	var n int64
+	limited := s.query.Session(&gorm.Session{}).Select("1 AS one").Limit(countedMax)
+	err := tx.DB().Table("(?) AS counted", limited).Count(&n).Error
+	return int(n), err
+}
+
+// CountWaiting returns how many of a side's deals wait for that side.
+func CountWaiting(counts map[State]int, side schema.Party) int {
+	if side == schema.Seller {
+		return counts[Pending] + counts[Waiting]
+	}
+	return counts[Verified] + counts[Bidding] + counts[Locked]
+}
+
+// FindDeal returns a deal that a user may see: of their company on a side, or any for the platform. The side may be
+// empty for both.
+func FindDeal(tx *schema.Tx, by By, side schema.Party, id int64) (*Deal, error) {
+	d, err := schema.Take[Deal](tx.DB().Where("id = ?", id), errNoDeal)
+	if err != nil {
+		return nil, err
+	}
+	if !by.owns(d, side) {
+		return nil, errNoDeal
+	}
+	return d, nil
+}
+
+// DealsByID returns the deals of a side with some ids, in the order of ids. Others are left out.
+func DealsByID(tx *schema.Tx, by By, side schema.Party, ids []int64) ([]Deal, error) {
+	found, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Where("id IN ?", part).Order("id")
+	})
+	var list []Deal
+	for i := range found {
+		if by.owns(&found[i], side) {
+			list = append(list, found[i])
+		}
+	}
+	return list, err
+}
+
+// OthersOpen returns how many other open deals are on the listing of a deal.
+func OthersOpen(tx *schema.Tx, d *Deal) (int, error) {
+	var n int64
+	err := tx.DB().Model(&Deal{}).Where("listing_id = ? AND id <> ? AND state NOT IN ?", d.ListingID, d.ID,
+		[]State{Succeeded, Failed}).Count(&n).Error
+	return int(n), err
+}

@@ -1,0 +1,140 @@
+package deal
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// lockBasis fixes the basis of a deal. The buyer names the futures price until a last time, at most the contract's last
+// trading day.
+func (k *desk) lockBasis(d *Deal, a *Answering) error {
+	if d.Fixed() {
+		return schema.Conflict("一口价没有基差，不能锁定基差，请直接确认成交、拒绝或回复已售")
+	}
+	before := *d
+	if err := d.step(Lock, schema.Seller); err != nil {
+		return err
+	}
+	if !a.Until.IsZero() {
+		c := k.exchange.contract(d.IndexCode)
+		if c == nil {
+			return schema.Conflict("合约 %s 已到期，不能锁定基差", d.IndexCode)
+		}
+		if err := d.checkValidity(a.Until, k.exchange, c.LastDay.At(15, 0)); err != nil {
+			return err
+		}
+		d.Until = a.Until.UTC()
+	}
+	if d.PriceType == CurrentPrice {
+		d.PriceType = NoPrice
+	}
+	changes := d.changedTerms(&before)
+	if a.RiskPrice != 0 {
+		change, err := d.setRisk(a.RiskPrice, k.exchange)
+		if err != nil {
+			return err
+		}
+		changes = append(changes, change)
+	}
+	return k.record(d, Lock, before.State, schema.Seller, a.Notes, changes...)
+}
+
+// setRisk sets the risk reference price. A quote passes it from the side of the present quote.
+func (d *Deal) setRisk(price schema.Yuan, x *Exchange) (Change, error) {
+	change := Change{"风险参考价", yuanText(d.RiskPrice), yuanText(price)}
+	if price == 0 {
+		d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = 0, false, 0, time.Time{}
+		return change, nil
+	}
+	q, known := x.Quotes[d.IndexCode]
+	switch {
+	case price < 10_000 || price > 99_999 || price%5 != 0:
+		return change, schema.Invalid("price", "请输入尾数0或5的5位正整数")
+	case !known:
+		return change, schema.Conflict("合约 %s 还没有行情，不能设置风险参考价，请稍后再试", d.IndexCode)
+	case q.Price == price:
+		return change, schema.Invalid("price", "风险参考价不能等于现在的行情 %d", q.Price)
+	}
+	d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = price, price > q.Price, 0, time.Time{}
+	return change, nil
+}
+
+// SetRiskPrice sets the risk reference price of a locked basis; zero removes it.
+func SetRiskPrice(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan) (*Deal, error) {
+	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
+		if d.State != Locked {
+			return d.refuseVerb(SetRisk)
+		}
+		change, err := d.setRisk(price, k.exchange)
+		if err != nil {
+			return err
+		}
+		return k.step(d, SetRisk, schema.Seller, "", change)
+	})
+}
+
+// NamePriceLocked sets the futures price of a locked basis; the validity stays. At the current price the deal succeeds
+// at once.
+func NamePriceLocked(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms) (*Deal, error) {
+	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		if d.State != Locked {
+			return d.refuseVerb(NamePrice)
+		}
+		before := *d
+		if err := d.checkPrice(&t, k.exchange); err != nil {
+			return err
+		}
+		d.PriceType, d.Futures, d.PricedAt, d.TouchedAt = t.PriceType, t.Futures, k.tx.Now(), time.Time{}
+		changes := d.changedTerms(&before)
+		if err := k.step(d, NamePrice, schema.Buyer, "", changes...); err != nil || t.PriceType != CurrentPrice {
+			return err
+		}
+		price, err := k.exchange.currentPrice(d.IndexCode)
+		if err != nil {
+			return err
+		}
+		return k.succeed(d, Fill, schema.Clock, price, "")
+	})
+}
+
+// AnswerMarginCall holds the deposit of a locked basis once more and ends the margin call. The seller may set another
+// risk reference price.
+func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal, error) {
+	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		if d.State == Locked && d.AnswerBy.IsZero() {
+			return schema.Conflict("没有待追加的点价金通知")
+		}
+		before := *d
+		if err := d.step(Answer, schema.Buyer); err != nil {
+			return err
+		}
+		if err := k.hold(d); err != nil {
+			return err
+		}
+		d.RiskPrice, d.CallQuote, d.AnswerBy = 0, 0, time.Time{}
+		return k.record(d, Answer, before.State, schema.Buyer, "",
+			Change{"冻结的点价金（元）", before.Deposit.String(), d.Deposit.String()})
+	})
+}
+
+// AbandonLocked ends a locked basis for its buyer. The deposit is forfeited to the seller.
+func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
+	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		return k.fail(d, Abandon, schema.Buyer, Abandoned, note)
+	})
+}
+
+// StopDeal ends a deal for the platform, with a reason.
+func StopDeal(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
+	switch {
+	case !by.Platform:
+		return nil, errNoDeal
+	case note == "":
+		return nil, schema.Invalid("notes", "请填写终止的原因")
+	}
+	return one(tx, goods, by, schema.Platform, id, func(k *desk, d *Deal) error {
+		return k.fail(d, Stop, schema.Platform, Stopped, note)
+	})
+}

@@ -1,0 +1,80 @@
+package deal
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// ChangeList returns the changed values of a step.
+func (e *Entry) ChangeList() ([]Change, error) {
+	list := []Change{}
+	if e.Changes == "" {
+		return list, nil
+	}
+	if err := json.Unmarshal([]byte(e.Changes), &list); err != nil {
+		return nil, fmt.Errorf("read the changes of entry %d: %w", e.ID, err)
+	}
+	return list, nil
+}
+
+// Entries returns the log of a deal, oldest first.
+func Entries(tx *schema.Tx, dealID int64) ([]Entry, error) {
+	var list []Entry
+	err := tx.DB().Where("deal_id = ?", dealID).Order("id").Find(&list).Error
+	return list, err
+}
+
+// LatestEntry is a new step of a deal of a company.
+type LatestEntry struct {
+	Entry Entry
+	Deal  Deal
+	Side  schema.Party // of the company in the deal
+}
+
+// LatestEntries returns the newest steps of a company's deals on both sides, newest first. Steps of deleted deals are
+// left out.
+func LatestEntries(tx *schema.Tx, companyID int64, limit int) ([]LatestEntry, error) {
+	var entries []Entry
+	for _, column := range []string{"buyer_id", "seller_id"} {
+		var found []Entry
+		err := tx.DB().Where(column+" = ?", companyID).Order("id DESC").Limit(2 * limit).Find(&found).Error
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, found...)
+	}
+	slices.SortFunc(entries, func(a, b Entry) int { return cmp.Compare(b.ID, a.ID) })
+	ids := map[int64]bool{}
+	for i := range entries {
+		ids[entries[i].DealID] = true
+	}
+	deals, err := schema.FindIn[Deal](schema.KeysOf(ids), func(part []int64) *gorm.DB {
+		return tx.DB().Where("id IN ?", part)
+	})
+	if err != nil {
+		return nil, err
+	}
+	byID := map[int64]*Deal{}
+	for i := range deals {
+		byID[deals[i].ID] = &deals[i]
+	}
+	var list []LatestEntry
+	for _, e := range entries {
+		d := byID[e.DealID]
+		if d == nil || len(list) == limit {
+			continue
+		}
+		side := schema.Buyer
+		if d.SellerID == companyID {
+			side = schema.Seller
+		}
+		list = append(list, LatestEntry{e, *d, side})
+	}
+	return list, nil
+}

@@ -1,0 +1,125 @@
+package deal
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// Answering is a seller's reply to submitted terms, or a change of a hanging order.
+type Answering struct {
+	Verb            Verb        // Hang, OpenBids, Lock, Trade, ReportSold, Refuse or Correct
+	Futures         schema.Yuan // Trade: the futures price; zero for the buyer's, a fixed or the current one
+	FillWhenTouched *bool
+	BidType         BidType
+	BidLeast        schema.Yuan
+	BidEnd          time.Time
+	Until           time.Time   // Lock: the last time to name a price; zero keeps the validity
+	RiskPrice       schema.Yuan // Lock: the risk reference price; zero for none
+	Notes           string      // reason
+	Correction
+}
+
+// Reply answers the terms of a deal: Hang, OpenBids, Lock, Trade, ReportSold or Refuse.
+func Reply(tx *schema.Tx, goods market.Goods, by By, id int64, a Answering) (*Deal, error) {
+	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
+		if d.State != Waiting {
+			return d.refuseVerb(a.Verb)
+		}
+		return k.answer(d, &a)
+	})
+}
+
+// ChangeHanging changes a hanging order or a locked basis: Correct, OpenBids, Trade or Refuse.
+func ChangeHanging(tx *schema.Tx, goods market.Goods, by By, id int64, a Answering) (*Deal, error) {
+	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
+		if d.State != Hanging && d.State != Locked {
+			return d.refuseVerb(a.Verb)
+		}
+		return k.answer(d, &a)
+	})
+}
+
+// refuseVerb returns the refusal of a verb in the present state.
+func (d *Deal) refuseVerb(verb Verb) error {
+	return schema.Conflict("询盘单 %s 现在是“%s”，不能%s，请刷新后再操作", d.Number, d.State.Name(), verb.Name())
+}
+
+// answer takes the step of a seller's reply. Deals with frozen companies are the platform's.
+func (k *desk) answer(d *Deal, a *Answering) error {
+	if !k.by.Platform {
+		if err := k.checkOther(d); err != nil {
+			return err
+		}
+	}
+	switch a.Verb {
+	case Hang:
+		return k.hang(d, a)
+	case Correct:
+		return k.correctHanging(d, a)
+	case OpenBids:
+		return k.openBids(d, a)
+	case Lock:
+		return k.lockBasis(d, a)
+	case Trade:
+		return k.trade(d, a)
+	case ReportSold:
+		return k.reportSold(d, a.Notes)
+	case Refuse:
+		return k.fail(d, Refuse, schema.Seller, Refused, a.Notes)
+	}
+	return schema.Invalid("verb", "请选择挂盘操作类型")
+}
+
+// hang accepts a hanging order. Only orders on a contract hang.
+func (k *desk) hang(d *Deal, a *Answering) error {
+	switch {
+	case d.Fixed():
+		return schema.Conflict("一口价不需要挂盘，请直接确认成交、拒绝或回复已售")
+	case d.PriceType == CurrentPrice:
+		return schema.Conflict("买家选择了现价成交，不需要挂盘，请直接确认成交、拒绝或回复已售")
+	}
+	if a.FillWhenTouched != nil {
+		d.FillWhenTouched = *a.FillWhenTouched
+	}
+	return k.step(d, Hang, schema.Seller, a.Notes)
+}
+
+// trade succeeds at the price that the seller confirms. It is never above the buyer's.
+func (k *desk) trade(d *Deal, a *Answering) error {
+	futures, err := d.tradePrice(a.Futures, k.exchange)
+	if err != nil {
+		return err
+	}
+	return k.succeed(d, Trade, schema.Seller, futures, a.Notes)
+}
+
+// tradePrice returns the futures price of a trade: the one the seller has entered, the buyer's, or the current quote;
+// zero for a fixed price. It refuses one above the buyer's.
+func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error) {
+	switch {
+	case d.Fixed():
+		return 0, nil
+	case d.PriceType == CurrentPrice:
+		return x.currentPrice(d.IndexCode)
+	case d.Futures == 0:
+		return 0, schema.Conflict("买家还没有点价，不能成交")
+	case entered == 0:
+		return d.Futures, nil
+	case entered > d.Futures:
+		return 0, schema.Invalid("price", "成交的期货价不能高于买家的挂盘价 %d", d.Futures)
+	case entered < 10_000 || entered%5 != 0:
+		return 0, schema.Invalid("price", "请输入尾数0或5的5位正整数")
+	}
+	return entered, nil
+}
+
+// reportSold ends a deal because the seller has sold the lot elsewhere. The lot is marked as sold, and all other deals
+// on it fail too.
+func (k *desk) reportSold(d *Deal, note string) error {
+	if err := k.fail(d, ReportSold, schema.Seller, SoldElsewhere, note); err != nil {
+		return err
+	}
+	return k.lose(d.ListingID, d, func(*Deal) Reason { return SoldElsewhere })
+}

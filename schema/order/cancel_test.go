@@ -1,0 +1,101 @@
+package order_test
+
+import (
+	"slices"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
+)
+
+func TestCancellingReturnsTheLots(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		w := newTrade(t, db)
+		id := w.concluded(20_000_00, 50)
+		w.pay(id, 10_000_00)
+		ask := func(p *schematest.Person, note string) verb {
+			return func(tx *schema.Tx) (*order.Order, error) { return order.Cancel(tx, &p.Member, id, note) }
+		}
+		agree := func(p *schematest.Person) verb {
+			return func(tx *schema.Tx) (*order.Order, error) { return order.AgreeToCancel(tx, w.goods, &p.Member, id, "") }
+		}
+		w.refused("nothing asked", schema.ConflictKind, "没有取消申请", agree(w.seller))
+		w.refused("no reason", schema.InvalidKind, "请填写取消的原因", ask(w.clerk, " "))
+		w.take(ask(w.clerk, "仓库已空"))
+		w.is(id, order.Unpaid, schema.Seller)
+		w.refused("again", schema.ConflictKind, "已有取消申请", ask(w.seller, "也要取消"))
+		w.refused("own", schema.ConflictKind, "请等对方同意", agree(w.buyer))
+		w.refused("pay", schema.ConflictKind, "有取消申请", func(tx *schema.Tx) (*order.Order, error) {
+			return order.AddPayment(tx, &w.clerk.Member, id, bank(1))
+		})
+		w.refused("not refunded", schema.ConflictKind, "已收货款 30000 元，请卖家先登记退款", agree(w.seller))
+		w.refund(id, 30_000_00)
+		if o := w.take(agree(w.seller)); o.State != order.Cancelled || o.Paid != 0 {
+			t.Errorf("the order is %s with %s", o.State, o.Paid)
+		}
+		w.is(id, order.Cancelled)
+		if want := []int64{101}; !slices.Equal(w.goods.returned, want) {
+			t.Errorf("off sale are %v, want %v", w.goods.returned, want)
+		}
+	})
+}
+
+func TestAnOrderMayBeKept(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.open(0)
+	for _, p := range []*schematest.Person{w.buyer, w.seller} {
+		w.take(func(tx *schema.Tx) (*order.Order, error) { return order.Cancel(tx, &w.clerk.Member, id, "不要了") })
+		w.take(func(tx *schema.Tx) (*order.Order, error) { return order.KeepOrder(tx, &p.Member, id, "") })
+		w.is(id, order.Unsigned, schema.Seller)
+	}
+}
+
+func TestThePlatformCancels(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.concluded(20_000_00, 50)
+	stop := func(note string) verb {
+		return func(tx *schema.Tx) (*order.Order, error) {
+			return order.StopOrder(tx, w.goods, &w.admin.Member, id, note)
+		}
+	}
+	w.refused("no reason", schema.InvalidKind, "请填写取消的原因", stop(""))
+	w.take(stop("卖家违规"))
+	w.is(id, order.Cancelled)
+	w.refused("again", schema.ConflictKind, "订单已取消，不能由平台取消", stop("再次"))
+	for _, p := range []*schematest.Person{w.clerk, w.seller} {
+		titles := schematest.Titles(schematest.MessagesOf(w.DB, p.MembershipID))
+		if !slices.Contains(titles, "平台已取消订单") {
+			t.Errorf("%s reads %v", p.Name, titles)
+		}
+	}
+}
+
+func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		w := newTrade(t, db)
+		a, b, c := w.open(1000_00), w.open(2000_00), w.open(0)
+		w.draw(c, 30)
+		merge := func(p *schematest.Person, into int64, others ...int64) verb {
+			return func(tx *schema.Tx) (*order.Order, error) { return order.MergeOrders(tx, &p.Member, into, others) }
+		}
+		w.refused("drawn", schema.ConflictKind, "已拟定合同，不能合并", merge(w.seller, a, c))
+		w.refused("itself", schema.InvalidKind, "请选择要合并进来的其他订单", merge(w.seller, a, a))
+		w.refused("the buyer", schema.DeniedKind, "这一步由卖家操作", merge(w.buyer, a, b))
+		o := w.take(merge(w.seller, a, b))
+		if o.Lots != 2 || o.Amount != 2*664_232_40 || o.Paid != 3000_00 {
+			t.Errorf("merged are %d lots, %s, paid %s", o.Lots, o.Amount, o.Paid)
+		}
+		whole := w.whole(a)
+		if len(whole.Lines) != 2 || len(whole.Payments) != 2 {
+			t.Errorf("the order has %d lines and %d payments", len(whole.Lines), len(whole.Payments))
+		}
+		if gone := w.whole(b); gone.State != order.Cancelled || gone.MergedInto != a || len(gone.Lines) != 0 {
+			t.Errorf("the other order is %s, merged into %d, with %d lines", gone.State, gone.MergedInto, len(gone.Lines))
+		}
+	})
+}

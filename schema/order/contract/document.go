@@ -1,0 +1,114 @@
+package contract
+
+import (
+	"strconv"
+	"time"
+
+	"cottonmall/schema"
+)
+
+// TableHere is the paragraph of a section that stands for the table of lots.
+const TableHere = "{{批次表}}"
+
+// Document is one version of a contract as it is printed.
+type Document struct {
+	Title    string    `json:"title"`
+	Number   string    `json:"number"`  // 合同编号
+	Version  int       `json:"version"` // from 1; zero is a preview
+	Seller   Party     `json:"seller"`
+	Buyer    Party     `json:"buyer"`
+	Place    string    `json:"place"`
+	Date     time.Time `json:"date"` // zero leaves it blank
+	Sections []Section `json:"sections"`
+	Lots     []LotLine `json:"lots"`
+
+	Signatures []Signature `json:"signatures"`
+}
+
+// Party is one side of a contract. Empty fields are left out, except the name.
+type Party struct {
+	Name           string `json:"name"`
+	Address        string `json:"address"`
+	Representative string `json:"representative"`
+	Phone          string `json:"phone"`
+	TaxNumber      string `json:"taxNumber"`
+}
+
+// Section is a titled part of a contract.
+type Section struct {
+	Title      string   `json:"title"`
+	Paragraphs []string `json:"paragraphs"` // TableHere stands for the table of lots
+}
+
+// LotLine is one lot in the table of lots.
+type LotLine struct {
+	BatchID   string        `json:"batchID"`
+	Warehouse string        `json:"warehouse"`
+	Quality   string        `json:"quality"` // one line: 颜色级 21 · 长度 29.3 · …
+	Packs     int           `json:"packs"`
+	Weight    schema.Weight `json:"weight"`
+	Price     schema.Yuan   `json:"price"`
+	Amount    schema.Fen    `json:"amount"`
+}
+
+// Sides of a signature.
+const (
+	SellerSide = "seller"
+	BuyerSide  = "buyer"
+)
+
+// Signature records who signed for a side and when.
+type Signature struct {
+	Side string    `json:"side"` // SellerSide or BuyerSide
+	Name string    `json:"name"`
+	At   time.Time `json:"at"`
+}
+
+// Total is the sum of lots.
+type Total struct {
+	Packs  int
+	Weight schema.Weight
+	Amount schema.Fen
+}
+
+// Total returns the sum of all lots.
+func (d *Document) Total() Total {
+	var t Total
+	for _, l := range d.Lots {
+		t.Packs += l.Packs
+		t.Weight += l.Weight
+		t.Amount += l.Amount
+	}
+	return t
+}
+
+// signature returns the signature of a side, or nil.
+func (d *Document) signature(side string) *Signature {
+	for i := range d.Signatures {
+		if d.Signatures[i].Side == side {
+			return &d.Signatures[i]
+		}
+	}
+	return nil
+}
+
+// hasTable reports whether a section contains the table of lots.
+func (d *Document) hasTable() bool {
+	for _, s := range d.Sections {
+		for _, p := range s.Paragraphs {
+			if p == TableHere {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// label returns number and version for the foot of a page.
+func (d *Document) label() string {
+	text := "合同编号：" + d.Number
+	if d.Version > 0 {
+		text += "　第 " + strconv.Itoa(d.Version) + " 版"
+	}
+	return text
+}

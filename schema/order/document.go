@@ -1,0 +1,57 @@
+package order
+
+import (
+	"fmt"
+	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/order/contract"
+)
+
+// newDocument returns the contract of an order as it is printed, without signatures.
+func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.Document, err error) {
+	buyer, err := account.FindCompany(tx, o.BuyerID)
+	if err != nil {
+		return doc, fmt.Errorf("read the buyer: %w", err)
+	}
+	seller, err := account.FindCompany(tx, o.SellerID)
+	if err != nil {
+		return doc, fmt.Errorf("read the seller: %w", err)
+	}
+	doc = contract.Document{
+		Title: "棉花购销合同", Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
+		Buyer: partyOf(buyer), Seller: partyOf(seller),
+	}
+	for i := range lines {
+		lot, err := lotLine(&lines[i])
+		if err != nil {
+			return doc, err
+		}
+		doc.Lots = append(doc.Lots, lot)
+	}
+	doc.Sections, err = sectionsOf(tx, o, &doc, lines, d)
+	return doc, err
+}
+
+// partyOf returns a company as a contract names it.
+func partyOf(c *account.Company) contract.Party {
+	return contract.Party{
+		Name: c.Name, Address: c.Address, Representative: c.Legal, Phone: c.Phone, TaxNumber: c.CreditCode,
+	}
+}
+
+// lotLine returns a line of an order as a row of the table of lots.
+func lotLine(l *Line) (contract.LotLine, error) {
+	facts, err := l.FactsOf()
+	words := []string{}
+	for _, f := range facts {
+		if f.Value != "" {
+			words = append(words, f.Label+" "+f.Value)
+		}
+	}
+	return contract.LotLine{
+		BatchID: l.BatchID, Warehouse: l.Warehouse, Quality: strings.Join(words, " · "), Packs: l.Packs, Weight: l.Weight,
+		Price: l.Price, Amount: l.Amount,
+	}, err
+}

@@ -1,0 +1,217 @@
+package order
+
+import (
+	"strings"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Filter selects orders. Zero fields select all.
+type Filter struct {
+	CompanyID int64 // a side of the order; zero for the platform
+	Side      schema.Party
+	State     *State
+	Waiting   bool // the company has to do something
+	Keyword   string
+	OtherID   int64
+	From, To  schema.Day
+}
+
+// Row is an order in a list, with its side there and the names of both companies.
+type Row struct {
+	Order
+	Side                  schema.Party // of the company; empty for the platform
+	BuyerName, SellerName string
+	BatchIDs              []string // the first few
+}
+
+// rowBatches is how many batches a row of a list names.
+const rowBatches = 3
+
+// query returns the rows of order_side that the filter selects. For the platform each order is there as the buyer's.
+func (f *Filter) query(tx *schema.Tx) *gorm.DB {
+	q := tx.DB().Model(&Side{})
+	if f.CompanyID != 0 {
+		q = q.Where("company_id = ?", f.CompanyID)
+	} else {
+		q = q.Where("side = ?", schema.Buyer)
+	}
+	if f.Side != "" && f.CompanyID != 0 {
+		q = q.Where("side = ?", f.Side)
+	}
+	if f.State != nil {
+		q = q.Where("state = ?", *f.State)
+	}
+	if f.Waiting {
+		q = q.Where("waits = ?", true)
+	}
+	if f.OtherID != 0 {
+		q = q.Where("other_id = ?", f.OtherID)
+	}
+	if f.From != "" {
+		q = q.Where("day >= ?", f.From)
+	}
+	if f.To != "" {
+		q = q.Where("day <= ?", f.To)
+	}
+	return f.word(q, tx)
+}
+
+// word adds the condition of the keyword: the number of an order, a batch or the other company.
+func (f *Filter) word(q *gorm.DB, tx *schema.Tx) *gorm.DB {
+	word := strings.TrimSpace(f.Keyword)
+	if word == "" {
+		return q
+	}
+	number, end := strings.ToUpper(word), "\U0010ffff"
+	like := "%" + schema.LikeEscape.Replace(word) + "%"
+	byNumber := tx.DB().Model(&Order{}).Select("id").Where("number >= ? AND number < ?", number, number+end)
+	byBatch := tx.DB().Model(&Line{}).Select("order_id").Where("batch_id >= ? AND batch_id < ?", word, word+end)
+	names := []int64{}
+	err := tx.DB().Table("company").Where("name LIKE ? ESCAPE '!'", like).Limit(schema.MaxIn).Pluck("id", &names).Error
+	switch {
+	case err != nil:
+		_ = q.AddError(err)
+	case len(names) == 0:
+		return q.Where("order_id IN (? UNION ?)", byNumber, byBatch)
+	case f.CompanyID == 0:
+		byEither := tx.DB().Model(&Side{}).Select("order_id").Where("company_id IN ?", names)
+		return q.Where("order_id IN (? UNION ? UNION ?)", byNumber, byBatch, byEither)
+	}
+	return q.Where("order_id IN (? UNION ?) OR other_id IN ?", byNumber, byBatch, names)
+}
+
+// check refuses a filter with unreadable values.
+func (f *Filter) check() error {
+	if !schema.Plain(f.Keyword) {
+		return schema.Invalid("keyword", "查询内容含有无法识别的字符")
+	}
+	for _, d := range []struct {
+		name string
+		day  schema.Day
+	}{{"from", f.From}, {"to", f.To}} {
+		if d.day != "" && !d.day.Valid() {
+			return schema.Invalid(d.name, "日期不正确，如 2026-11-21")
+		}
+	}
+	return nil
+}
+
+// List returns one page of the selected orders, newest first, and their number on all pages.
+func List(tx *schema.Tx, f Filter, page schema.Page) ([]Row, int, error) {
+	if err := f.check(); err != nil {
+		return nil, 0, err
+	}
+	sides, total, err := schema.PageOf[Side](f.query(tx), "order_id DESC", page)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, err := rowsOf(tx, sides, f.CompanyID == 0)
+	return rows, total, err
+}
+
+// rowsOf returns the orders of rows of order_side, in their order.
+func rowsOf(tx *schema.Tx, sides []Side, platform bool) ([]Row, error) {
+	ids := make([]int64, len(sides))
+	for i, s := range sides {
+		ids[i] = s.OrderID
+	}
+	orders, err := schema.FindIn[Order](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
+	if err != nil {
+		return nil, err
+	}
+	byID := map[int64]Order{}
+	for _, o := range orders {
+		byID[o.ID] = o
+	}
+	rows := make([]Row, len(sides))
+	for i, s := range sides {
+		rows[i] = Row{Order: byID[s.OrderID], Side: s.Side}
+		if platform {
+			rows[i].Side = schema.Platform
+		}
+	}
+	if err := setNames(tx, rows); err != nil {
+		return nil, err
+	}
+	return rows, setBatches(tx, rows)
+}
+
+// setNames sets the names of the companies.
+func setNames(tx *schema.Tx, rows []Row) error {
+	ids := map[int64]bool{}
+	for _, r := range rows {
+		ids[r.BuyerID], ids[r.SellerID] = true, true
+	}
+	names, err := companyNames(tx, ids)
+	for i := range rows {
+		rows[i].BuyerName, rows[i].SellerName = names[rows[i].BuyerID], names[rows[i].SellerID]
+	}
+	return err
+}
+
+// companyNames returns the names of companies by their ids.
+func companyNames(tx *schema.Tx, ids map[int64]bool) (map[int64]string, error) {
+	keys := make([]int64, 0, len(ids))
+	for id := range ids {
+		keys = append(keys, id)
+	}
+	type named struct {
+		ID   int64
+		Name string
+	}
+	list, err := schema.FindIn[named](keys, func(part []int64) *gorm.DB {
+		return tx.DB().Table("company").Select("id", "name").Where("id IN ?", part)
+	})
+	names := map[int64]string{}
+	for _, c := range list {
+		names[c.ID] = c.Name
+	}
+	return names, err
+}
+
+// setBatches sets the first batches of orders.
+func setBatches(tx *schema.Tx, rows []Row) error {
+	ids, at := make([]int64, len(rows)), map[int64]int{}
+	for i, r := range rows {
+		ids[i], at[r.ID] = r.ID, i
+	}
+	lines, err := schema.FindIn[Line](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("order_id", "batch_id").Where("order_id IN ?", part).Order("id")
+	})
+	for _, l := range lines {
+		if r := &rows[at[l.OrderID]]; len(r.BatchIDs) < rowBatches {
+			r.BatchIDs = append(r.BatchIDs, l.BatchID)
+		}
+	}
+	return err
+}
+
+// Count is the number of orders in one state.
+type Count struct {
+	State   State
+	N       int
+	Waiting int // of them wait for the company
+}
+
+// Counts returns the numbers of the orders of a company in each state; company zero counts all orders.
+func Counts(tx *schema.Tx, companyID int64, side schema.Party) ([]Count, error) {
+	f := Filter{CompanyID: companyID, Side: side}
+	var found []Count
+	err := f.query(tx).Select("state, COUNT(*) AS n, SUM(waits) AS waiting").Group("state").Scan(&found).Error
+	list := make([]Count, len(States))
+	for i, s := range States {
+		list[i].State = s
+		for _, c := range found {
+			if c.State == s {
+				list[i] = c
+			}
+		}
+		if companyID == 0 {
+			list[i].Waiting = 0
+		}
+	}
+	return list, err
+}

@@ -1,0 +1,102 @@
+package order
+
+import (
+	"fmt"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// NewOrder is a succeeded deal as the beginning of an order.
+type NewOrder struct {
+	BuyerID         int64 // company
+	BuyerMembership int64 // who has asked
+	SellerID        int64 // company
+	Line            Line
+	Deposit         schema.Fen // part payment from the buyer's deposit; zero when none
+}
+
+// Line is one lot of an order, as the deal agreed on it.
+type Line struct {
+	ID         int64  `gorm:"primaryKey"`
+	OrderID    int64  `gorm:"index:order_line_order"`
+	DealID     int64  `gorm:"uniqueIndex:order_line_deal"`
+	DealNumber string `gorm:"size:20"`
+	Goods      string `gorm:"size:20"` // kind of lot: cotton
+	ListingID  int64
+	BatchID    string `gorm:"size:40;index:order_line_batch"`
+	Warehouse  string `gorm:"size:100"`
+	Weight     schema.Weight
+	Packs      int
+	IndexCode  string      `gorm:"size:10"` // empty when the price was fixed
+	Basis      schema.Yuan // over the contract
+	Futures    schema.Yuan // agreed futures price; zero when the price was fixed
+	Price      schema.Yuan // CNY/t: futures price and basis, or the fixed price
+	Amount     schema.Fen  // price × weight
+	Facts      string      `gorm:"type:text"` // JSON of []market.Fact
+}
+
+// TableName returns the name of the table.
+func (Line) TableName() string { return "order_line" }
+
+// numberPrefix begins the numbers of orders, contractPrefix and deliveryPrefix those of their documents.
+const (
+	numberPrefix   = "DD"
+	contractPrefix = "HT"
+	deliveryPrefix = "TH"
+)
+
+// Open creates the order of a succeeded deal in state 0.
+func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
+	numbers, err := schema.NextNumbers(tx, numberPrefix, 1)
+	if err != nil {
+		return 0, err
+	}
+	o := Order{
+		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
+		Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+	}
+	o.addLine(&n.Line)
+	if err := tx.DB().Create(&o).Error; err != nil {
+		return 0, fmt.Errorf("insert order: %w", err)
+	}
+	n.Line.OrderID = o.ID
+	lines := []Line{n.Line}
+	if err := schema.Insert(tx, lines); err != nil {
+		return 0, err
+	}
+	if err := insertPartPayment(tx, &o, n.Deposit); err != nil {
+		return 0, err
+	}
+	if err := insertSides(tx, &o); err != nil {
+		return 0, err
+	}
+	buyer, err := account.FindMember(tx, n.BuyerMembership)
+	if err != nil {
+		return 0, fmt.Errorf("read the buyer of an order: %w", err)
+	}
+	note := "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName
+	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
+	o.noteChange(tx)
+	return o.ID, insertEntry(tx, &e)
+}
+
+// addLine adds the figures of a line to the sums of the order.
+func (o *Order) addLine(l *Line) {
+	o.Lots++
+	o.Packs += l.Packs
+	o.Weight += l.Weight
+	o.Amount += l.Amount
+}
+
+// insertPartPayment inserts the part payment from the buyer's deposit into the ledger.
+func insertPartPayment(tx *schema.Tx, o *Order, amount schema.Fen) error {
+	if amount == 0 {
+		return nil
+	}
+	rows := []LedgerRow{{
+		OrderID: o.ID, Kind: PartPayment, Side: schema.Buyer, Amount: amount, PaidOn: tx.Today(),
+		Note: "点价金抵货款", At: tx.Now(),
+	}}
+	return schema.Insert(tx, rows)
+}

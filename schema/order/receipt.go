@@ -1,0 +1,179 @@
+package order
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// Receipt is what the buyer found when the lots arrived. It never changes.
+type Receipt struct {
+	ID       int64  `gorm:"primaryKey"`
+	OrderID  int64  `gorm:"index:order_receipt_order"`
+	Lines    string `gorm:"type:mediumtext"` // JSON of []Settled
+	Pictures string `gorm:"size:400"`        // files, comma-separated
+	Accepted bool   // false for an objection
+	Reason   string `gorm:"size:500"`
+	UserID   int64
+	UserName string    `gorm:"size:40"`
+	At       time.Time `gorm:"serializer:moment;type:bigint"`
+}
+
+// TableName returns the name of the table.
+func (Receipt) TableName() string { return "order_receipt" }
+
+// Correction is a proposed correction after an objection. It never changes; its decision is a row of its own.
+type Correction struct {
+	ID       int64        `gorm:"primaryKey"`
+	OrderID  int64        `gorm:"index:order_correction_order"`
+	Side     schema.Party `gorm:"size:10"` // who has proposed it
+	Lines    string       `gorm:"type:mediumtext"`
+	Amount   schema.Fen   // the final amount if accepted
+	Note     string       `gorm:"size:500"`
+	UserID   int64
+	UserName string    `gorm:"size:40"`
+	At       time.Time `gorm:"serializer:moment;type:bigint"`
+}
+
+// TableName returns the name of the table.
+func (Correction) TableName() string { return "order_correction" }
+
+// Received is what the buyer enters at the receipt.
+type Received struct {
+	Lines    []Settled // empty: as in the contract
+	Pictures []int64
+	Note     string
+}
+
+// SettledOf returns the figures of a stored receipt or correction.
+func SettledOf(lines string) (list []Settled, err error) {
+	if err := json.Unmarshal([]byte(lines), &list); err != nil {
+		return nil, fmt.Errorf("read settled lots: %w", err)
+	}
+	return list, nil
+}
+
+// agreed returns the figures of the contract.
+func agreed(lines []Line) []Settled {
+	list := make([]Settled, len(lines))
+	for i, l := range lines {
+		list[i] = Settled{l.ID, l.Packs, l.Price, l.Weight, 0}
+	}
+	return list
+}
+
+// complete returns the figures in the order of the lines. Prices that are zero become those of the contract. It
+// refuses figures that are missing, double or impossible.
+func complete(lines []Line, given []Settled) ([]Settled, error) {
+	byLine := map[int64]Settled{}
+	for _, s := range given {
+		byLine[s.LineID] = s
+	}
+	if len(byLine) != len(lines) || len(given) != len(lines) {
+		return nil, schema.Invalid("lines", "请填写每一批的包数、重量和扣款，每批一次")
+	}
+	list := make([]Settled, len(lines))
+	for i, l := range lines {
+		s, ok := byLine[l.ID]
+		if !ok {
+			return nil, schema.Invalid("lines", "请填写批次 %s 的包数、重量和扣款", l.BatchID)
+		}
+		if s.Price == 0 {
+			s.Price = l.Price
+		}
+		if err := s.check(&l); err != nil {
+			return nil, err
+		}
+		list[i] = s
+	}
+	return list, nil
+}
+
+// check refuses impossible figures of a line.
+func (s *Settled) check(l *Line) error {
+	switch {
+	case s.Packs < 0:
+		return schema.Invalid("lines", "批次 %s 的包数不能小于 0", l.BatchID)
+	case s.Price < 0 || s.Price > 999_999:
+		return schema.Invalid("lines", "批次 %s 的单价应在 1 到 999999 元/吨之间", l.BatchID)
+	case s.Weight < 0 || s.Weight > 2*l.Weight:
+		return schema.Invalid("lines", "批次 %s 的重量应在 0 到 %s 吨之间", l.BatchID, 2*l.Weight)
+	case s.Difference < 0 || s.Money() < 0:
+		return schema.Invalid("lines", "批次 %s 的扣款应在 0 到 %s 元之间", l.BatchID, s.Price.Times(s.Weight))
+	}
+	return nil
+}
+
+// AcceptReceipt records that the lots arrived as agreed on. It refuses other figures, which need the seller's consent.
+func AcceptReceipt(tx *schema.Tx, by *account.Member, orderID int64, r Received) (*Order, error) {
+	s, lines, list, err := beginReceipt(tx, by, orderID, Receive, r)
+	if err != nil {
+		return nil, err
+	}
+	for i, want := range agreed(lines) {
+		if list[i] != want {
+			return nil, schema.Conflict("批次 %s 的包数、重量或扣款与合同不同，请提出异议，由卖家同意", lines[i].BatchID)
+		}
+	}
+	if err := s.insertReceipt(list, r, true); err != nil {
+		return nil, err
+	}
+	s.settle(list)
+	return s.end(r.Note)
+}
+
+// ObjectToReceipt records an objection. The figures that the buyer found are the first proposed correction.
+func ObjectToReceipt(tx *schema.Tx, by *account.Member, orderID int64, r Received) (*Order, error) {
+	s, _, list, err := beginReceipt(tx, by, orderID, Object, r)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(r.Note) == "" {
+		return nil, schema.Invalid("notes", "请填写异议的原因")
+	}
+	if err := s.insertReceipt(list, r, false); err != nil {
+		return nil, err
+	}
+	if err := s.propose(list, r.Note); err != nil {
+		return nil, err
+	}
+	return s.end(r.Note)
+}
+
+// beginReceipt begins a receipt and returns the lines of the order with the completed figures.
+func beginReceipt(tx *schema.Tx, by *account.Member, orderID int64, verb Verb, r Received) (
+	s *step, lines []Line, list []Settled, err error,
+) {
+	if s, err = begin(tx, by, orderID, verb); err != nil {
+		return nil, nil, nil, err
+	}
+	if err = checkFiles(tx, orderID, "pictures", r.Pictures...); err != nil {
+		return nil, nil, nil, err
+	}
+	if lines, err = linesOf(tx, []int64{orderID}); err != nil {
+		return nil, nil, nil, err
+	}
+	if len(r.Lines) == 0 {
+		return s, lines, agreed(lines), nil
+	}
+	list, err = complete(lines, r.Lines)
+	return s, lines, list, err
+}
+
+func (s *step) insertReceipt(list []Settled, r Received, accepted bool) error {
+	text, err := json.Marshal(list)
+	if err != nil {
+		return fmt.Errorf("encode a receipt: %w", err)
+	}
+	return schema.Insert(s.tx, []Receipt{{
+		OrderID: s.o.ID, Lines: string(text), Pictures: schema.JoinIDs(r.Pictures), Accepted: accepted,
+		Reason: strings.TrimSpace(r.Note), UserID: s.by.UserID, UserName: s.by.Name, At: s.tx.Now(),
+	}})
+}
+
+// settle sets the accepted figures of the order.
+func (s *step) settle(list []Settled) { s.o.Settled, s.o.Final, s.o.Proposal = true, FinalOf(list), "" }

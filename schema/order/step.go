@@ -1,0 +1,109 @@
+package order
+
+import "cottonmall/schema"
+
+// Verb is a step that somebody takes in an order.
+type Verb string
+
+// Verbs of orders.
+const (
+	Create         Verb = "create" // the deal has succeeded
+	Merge          Verb = "merge"
+	Absorb         Verb = "absorbed" // the lines go to another order
+	Draw           Verb = "draw"
+	Amend          Verb = "amend"
+	Sign           Verb = "sign"
+	Conclude       Verb = "conclude" // both sides have signed
+	AskCancel      Verb = "cancel"
+	AcceptCancel   Verb = "acceptCancel"
+	RefuseCancel   Verb = "refuseCancel" // by the other side, or withdrawn
+	Stop           Verb = "stop"         // cancelled by the platform
+	Pay            Verb = "pay"
+	Refund         Verb = "refund"
+	ConfirmPayment Verb = "confirmPayment"
+	RefusePayment  Verb = "refusePayment"
+	Cover          Verb = "cover" // payments reach what the contract asks before delivery
+	Deliver        Verb = "deliver"
+	Receive        Verb = "receive"
+	Object         Verb = "object"
+	Propose        Verb = "propose"
+	AcceptProposal Verb = "acceptProposal"
+	Invoice        Verb = "invoice"
+	ReceiveInvoice Verb = "receiveInvoice"
+	RefuseInvoice  Verb = "refuseInvoice"
+	Complete       Verb = "complete" // paid and invoiced
+)
+
+// Both are the buyer and the seller: either side may take a step.
+const Both schema.Party = "both"
+
+// Steps is the state machine of orders. Steps of the clock follow from the step before in the same transaction.
+var Steps = schema.Steps[State, Verb]{
+	{Unsigned, Merge, Unsigned, schema.Seller},
+	{Unsigned, Absorb, Cancelled, schema.Clock},
+	{Unsigned, Draw, Unsigned, schema.Seller},
+	{Unsigned, Amend, Unsigned, schema.Seller},
+	{Unsigned, Sign, Unsigned, Both},
+	{Unsigned, Conclude, Unpaid, schema.Clock},
+
+	{Unsigned, AskCancel, Unsigned, Both},
+	{Unsigned, AcceptCancel, Cancelled, Both},
+	{Unsigned, RefuseCancel, Unsigned, Both},
+	{Unsigned, Stop, Cancelled, schema.Platform},
+	{Unpaid, AskCancel, Unpaid, Both},
+	{Unpaid, AcceptCancel, Cancelled, Both},
+	{Unpaid, RefuseCancel, Unpaid, Both},
+	{Unpaid, Stop, Cancelled, schema.Platform},
+
+	{Unsigned, Refund, Unsigned, schema.Seller},
+	{Unsigned, ConfirmPayment, Unsigned, Both},
+	{Unsigned, RefusePayment, Unsigned, Both},
+	{Unpaid, Pay, Unpaid, schema.Buyer},
+	{Unpaid, Refund, Unpaid, schema.Seller},
+	{Unpaid, ConfirmPayment, Unpaid, Both},
+	{Unpaid, RefusePayment, Unpaid, Both},
+	{Unpaid, Cover, Undelivered, schema.Clock},
+
+	{Undelivered, Pay, Undelivered, schema.Buyer},
+	{Undelivered, ConfirmPayment, Undelivered, Both},
+	{Undelivered, RefusePayment, Undelivered, Both},
+	{Undelivered, Deliver, Unaccepted, schema.Seller},
+
+	{Unaccepted, Pay, Unaccepted, schema.Buyer},
+	{Unaccepted, ConfirmPayment, Unaccepted, Both},
+	{Unaccepted, RefusePayment, Unaccepted, Both},
+	{Unaccepted, Deliver, Unaccepted, schema.Seller},
+	{Unaccepted, Receive, Uninvoiced, schema.Buyer},
+	{Unaccepted, Object, Unaccepted, schema.Buyer},
+	{Unaccepted, Propose, Unaccepted, Both},
+	{Unaccepted, AcceptProposal, Uninvoiced, Both},
+
+	{Uninvoiced, Pay, Uninvoiced, schema.Buyer},
+	{Uninvoiced, Refund, Uninvoiced, schema.Seller},
+	{Uninvoiced, ConfirmPayment, Uninvoiced, Both},
+	{Uninvoiced, RefusePayment, Uninvoiced, Both},
+	{Uninvoiced, Invoice, Uninvoiced, schema.Seller},
+	{Uninvoiced, ReceiveInvoice, Uninvoiced, schema.Buyer},
+	{Uninvoiced, RefuseInvoice, Uninvoiced, schema.Buyer},
+	{Uninvoiced, Complete, Completed, schema.Clock},
+}
+
+// PaymentKind is the kind of a row of the ledger of an order.
+type PaymentKind string
+
+// Kinds of ledger rows.
+const (
+	Payment     PaymentKind = "payment" // from the buyer to the seller
+	PartPayment PaymentKind = "deposit" // from the buyer's deposit
+	Repayment   PaymentKind = "refund"  // from the seller to the buyer
+)
+
+// Outcome is what the other side has decided about a payment, a correction or an invoice.
+type Outcome string
+
+// Outcomes.
+const (
+	Waiting  Outcome = "waiting"
+	Accepted Outcome = "accepted"
+	Refused  Outcome = "refused"
+)

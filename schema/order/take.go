@@ -1,0 +1,107 @@
+package order
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+var errNoOrder = schema.NotFound("没有这个订单")
+
+// step is a verb that a member takes on a locked order.
+type step struct {
+	tx   *schema.Tx
+	by   *account.Member
+	o    *Order
+	side schema.Party
+	verb Verb
+	from State
+}
+
+// begin locks an order and checks that the member may take a step. Another company's order is not found.
+func begin(tx *schema.Tx, by *account.Member, orderID int64, verb Verb) (*step, error) {
+	o, err := lockOrder(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	side := o.SideOf(by.CompanyID)
+	if side == "" {
+		return nil, errNoOrder
+	}
+	if err := sellerMay(by, side); err != nil {
+		return nil, err
+	}
+	s := &step{tx, by, o, side, verb, o.State}
+	return s, o.May(verb, side)
+}
+
+// sellerMay refuses a member of the seller who does not sell.
+func sellerMay(by *account.Member, side schema.Party) error {
+	if side == schema.Seller && !by.Sells() {
+		return schema.Denied("只有管理员和产品管理可以处理销售订单，请联系本企业管理员")
+	}
+	return nil
+}
+
+// lockOrder locks an order.
+func lockOrder(tx *schema.Tx, id int64) (*Order, error) {
+	var o Order
+	err := tx.DB().Clauses(schema.ForUpdate).Take(&o, "id = ?", id).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, errNoOrder
+	}
+	return &o, err
+}
+
+// end logs the step and those that follow from it, saves the order and notifies the other side once.
+func (s *step) end(note string, changes ...Change) (*Order, error) {
+	s.o.State, _ = Steps.Next(s.from, s.verb)
+	first := Entry{
+		OrderID: s.o.ID, Verb: s.verb, From: s.from, To: s.o.State, Party: s.side, UserID: s.by.UserID, UserName: s.by.Name,
+		CompanyID: s.by.CompanyID, CompanyName: s.by.CompanyName, Note: strings.TrimSpace(note),
+	}
+	if s.side == schema.Platform {
+		first.CompanyID, first.CompanyName, first.Platform = 0, "", true
+	}
+	if err := insertEntry(s.tx, &first, changes...); err != nil {
+		return nil, err
+	}
+	if err := advance(s.tx, s.o); err != nil {
+		return nil, err
+	}
+	if err := save(s.tx, s.o); err != nil {
+		return nil, err
+	}
+	return s.o, s.notify(&first)
+}
+
+// advance takes the steps of the clock that follow, and logs them.
+func advance(tx *schema.Tx, o *Order) error {
+	for {
+		verb, ok := o.follows()
+		if !ok {
+			return nil
+		}
+		e := Entry{OrderID: o.ID, Verb: verb, From: o.State, Party: schema.Clock}
+		o.State, _ = Steps.Next(o.State, verb)
+		e.To = o.State
+		if err := insertEntry(tx, &e); err != nil {
+			return err
+		}
+	}
+}
+
+// save stores an order and its rows in the lists of both companies.
+func save(tx *schema.Tx, o *Order) error {
+	o.UpdatedAt = tx.Now()
+	if err := tx.Update(o); err != nil {
+		return fmt.Errorf("update order %d: %w", o.ID, err)
+	}
+	o.noteChange(tx)
+	return updateSides(tx, o)
+}

@@ -1,0 +1,35 @@
+package order
+
+import (
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/order/contract"
+)
+
+// ExampleContract returns a contract without sections that a company draws as the seller, for previews.
+func ExampleContract(seller string, now time.Time) *contract.Document {
+	d := &contract.Document{
+		Title: "棉花现货购销合同（示例）", Number: "HT" + now.In(schema.Shanghai).Format("20060102") + "000001",
+		Seller: contract.Party{Name: seller}, Place: "北京市", Date: now,
+		Buyer: contract.Party{Name: "示例纺织有限公司", Address: "山东省德州市", Representative: "张三", Phone: "0534-1234567"},
+		Lots: []contract.LotLine{
+			{
+				BatchID: "65012252001", Warehouse: "示例棉花仓库一库", Quality: "白棉2级 · 长度 29.3 mm · 马值 4.2 · 强力 29.6 cN/tex",
+				Packs: 186, Weight: 4_215_380, Price: 14_800,
+			},
+			{
+				BatchID: "65012252002", Warehouse: "示例棉花仓库二库", Quality: "白棉3级 · 长度 28.7 mm · 马值 4.5 · 强力 28.9 cN/tex",
+				Packs: 185, Weight: 4_187_060, Price: 14_650,
+			},
+		},
+		Signatures: []contract.Signature{},
+	}
+	for i := range d.Lots {
+		d.Lots[i].Amount = d.Lots[i].Price.Times(d.Lots[i].Weight)
+	}
+	return d
+}
+
+// ExampleTermFacts returns the facts of the example contract.
+func ExampleTermFacts() TermFacts { return TermFacts{Prepaid: 100, Contracts: []string{"CF701"}} }

@@ -1,0 +1,146 @@
+package order
+
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+)
+
+// TermSections returns the library of a company in the order of a contract. A company that has none receives a copy
+// of the sections of the platform first. The transaction must be a writing one.
+func TermSections(tx *schema.Tx, companyID int64) ([]TermSection, error) {
+	if _, err := account.LockCompany(tx, companyID); err != nil {
+		return nil, err
+	}
+	var opened int64
+	if err := tx.DB().Model(&TermLibrary{}).Where("company_id = ?", companyID).Count(&opened).Error; err != nil {
+		return nil, err
+	}
+	if opened == 0 {
+		if err := copyBaseTerms(tx, companyID); err != nil {
+			return nil, err
+		}
+	}
+	return readTermSections(tx, companyID)
+}
+
+// StandardTerms returns the sections that a company puts into every contract. Contracts without a futures price leave
+// out those about the basis. The transaction must be a writing one.
+func StandardTerms(tx *schema.Tx, companyID int64, basis bool) ([]TermSection, error) {
+	list, err := TermSections(tx, companyID)
+	return slices.DeleteFunc(list, func(s TermSection) bool { return !s.Standard || s.Type == "basis" && !basis }), err
+}
+
+// ChosenTerms returns sections of a company by id, in the order of its library. It refuses unknown ids. The
+// transaction must be a writing one.
+func ChosenTerms(tx *schema.Tx, companyID int64, ids []int64) ([]TermSection, error) {
+	list, err := TermSections(tx, companyID)
+	if err != nil {
+		return nil, err
+	}
+	list = slices.DeleteFunc(list, func(s TermSection) bool { return !slices.Contains(ids, s.ID) })
+	for _, id := range ids {
+		if !slices.ContainsFunc(list, func(s TermSection) bool { return s.ID == id }) {
+			return nil, errNoTerm()
+		}
+	}
+	return list, nil
+}
+
+func errNoTerm() error {
+	return schema.NotFound("没有这个条款，可能已被删除，请刷新页面")
+}
+
+func readTermSections(tx *schema.Tx, companyID int64) (list []TermSection, err error) {
+	err = tx.DB().Where("company_id = ?", companyID).Order("place, id").Find(&list).Error
+	return list, err
+}
+
+// BaseTerms returns the sections that the platform offers as a start.
+func BaseTerms() ([]TermSection, error) {
+	file, err := schema.ReadBase[struct {
+		Sections []struct {
+			Type, Title string
+			Standard    bool
+			Paragraphs  []string
+		} `json:"sections"`
+	}](baseFiles, "terms.json")
+	list := make([]TermSection, len(file.Sections))
+	for i, s := range file.Sections {
+		list[i] = TermSection{
+			Type: s.Type, Title: s.Title, Content: strings.Join(s.Paragraphs, "\n"), Standard: s.Standard, Place: i + 1,
+		}
+	}
+	return list, err
+}
+
+// copyBaseTerms inserts the sections of the platform into the library of a company.
+func copyBaseTerms(tx *schema.Tx, companyID int64) error {
+	list, err := BaseTerms()
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].CompanyID, list[i].UpdatedAt = companyID, tx.Now()
+	}
+	if err := schema.Insert(tx, []TermLibrary{{CompanyID: companyID, OpenedAt: tx.Now()}}); err != nil {
+		return err
+	}
+	return schema.Insert(tx, list)
+}
+
+// SaveTermSection inserts a section without an id, or changes one. It returns the id. It refuses sections of other
+// companies as unknown.
+func SaveTermSection(tx *schema.Tx, by *account.Member, s TermSection) (int64, error) {
+	s.Title, s.Content = schema.OneLine(s.Title), tidyContent(s.Content)
+	if err := s.check(); err != nil {
+		return 0, err
+	}
+	list, err := TermSections(tx, by.CompanyID)
+	if err != nil {
+		return 0, err
+	}
+	if s.ID == 0 && len(list) >= TermSectionsMax {
+		return 0, schema.Conflict("最多 %d 个条款，请先删除不用的", TermSectionsMax)
+	}
+	if s.ID != 0 && !slices.ContainsFunc(list, func(o TermSection) bool { return o.ID == s.ID }) {
+		return 0, errNoTerm()
+	}
+	s.CompanyID, s.UserName, s.UpdatedAt = by.CompanyID, by.Name, tx.Now()
+	before := placesOf(list)
+	for _, next := range placeSections(list, s) {
+		switch place, old := before[next.ID]; {
+		case next.ID == 0:
+			added := []TermSection{next}
+			if err := schema.Insert(tx, added); err != nil {
+				return 0, err
+			}
+			s.ID = added[0].ID
+		case next.ID == s.ID, !old, place != next.Place:
+			if err := tx.Update(&next); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return s.ID, nil
+}
+
+// placesOf returns the places of sections by id.
+func placesOf(list []TermSection) map[int64]int {
+	places := make(map[int64]int, len(list))
+	for _, s := range list {
+		places[s.ID] = s.Place
+	}
+	return places
+}
+
+// RemoveTermSection deletes a section. Contracts that were drawn with it stay as they are.
+func RemoveTermSection(tx *schema.Tx, by *account.Member, id int64) error {
+	deleted := tx.DB().Where("company_id = ? AND id = ?", by.CompanyID, id).Delete(&TermSection{})
+	if deleted.Error == nil && deleted.RowsAffected == 0 {
+		return errNoTerm()
+	}
+	return deleted.Error
+}
