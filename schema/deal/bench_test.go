@@ -109,3 +109,27 @@ func BenchmarkTick(b *testing.B) {
 		b.ReportMetric(float64(reached), "touched")
 	})
 }
+
+// BenchmarkTickOfMany reports the time of a tick that touches a thousand of 100,000 open deals.
+func BenchmarkTickOfMany(b *testing.B) {
+	onBoth(b, func(b *testing.B, db *schematest.DB) {
+		fillDeals(db, true)
+		db.Advance(47 * time.Hour) // Monday 9:00
+		q := market.Quote{IndexCode: "CF701", Price: 13_995, Settled: 14_000}
+		touched := 0
+		for b.Loop() {
+			q.Price -= 60
+			q.Version++
+			db.Advance(time.Second)
+			q.At = db.Now()
+			db.Quote(q.IndexCode, q.Price)
+			for n := 1; n > 0; touched += n {
+				db.Do(func(tx *schema.Tx) (err error) {
+					n, err = deal.TouchDeals(tx, cotton.Goods{}, q)
+					return err
+				})
+			}
+		}
+		b.ReportMetric(float64(touched)/float64(b.N), "touched/op")
+	})
+}

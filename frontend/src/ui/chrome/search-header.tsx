@@ -77,13 +77,13 @@ function Cart({ visitor, count }: { visitor: boolean; count: number }) {
   if (visitor) {
     return (
       <button type="button" className="plain-button" onClick={() => askLogin(cartPath)}>
-        <ShoppingCartOutlined /> 购物车
+        <ShoppingCartOutlined aria-hidden /> 购物车
       </button>
     );
   }
   return (
     <Link to={cartPath}>
-      <ShoppingCartOutlined /> 购物车
+      <ShoppingCartOutlined aria-hidden /> 购物车
       <b className={`badge num ${count ? '' : 'none'}`}>{count}</b>
     </Link>
   );

@@ -72,7 +72,13 @@ const PayFields = ({ order }: FieldsProps) => (
   <>
     <MoneyField label="金额" />
     <DayField name="paidOn" label="付款日期" closed={(day) => day.isAfter(Date.now())} />
-    <TextField name="reference" label="银行流水号" most={60} optional />
+    <TextField
+      name="reference"
+      label="银行流水号"
+      most={60}
+      optional
+      extra="银行流水号和凭证至少有一项"
+    />
     <FileField orderID={order.orderID} label="凭证" optional />
     <NoteField optional name="notes" label="备注" most={500} rows={2} />
   </>
