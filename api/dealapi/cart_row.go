@@ -2,6 +2,7 @@ package dealapi
 
 import (
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
 )
@@ -24,7 +25,7 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	names, err := deal.CartSellers(tx, schema.KeysOf(sellers))
+	names, err := account.CompanyNames(tx, schema.KeysOf(sellers))
 	if err != nil {
 		return nil, err
 	}

@@ -3,8 +3,6 @@ package deal
 import (
 	"slices"
 
-	"gorm.io/gorm"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
@@ -113,16 +111,4 @@ func removeCartItems[K any](tx *schema.Tx, membershipID int64, where string, key
 		tx.Changed(CartChanged, membershipID)
 	}
 	return removed, err
-}
-
-// CartSellers returns the names of the companies that sell lots, by id.
-func CartSellers(tx *schema.Tx, companyIDs []int64) (map[int64]string, error) {
-	found, err := schema.FindIn[account.Company](companyIDs, func(part []int64) *gorm.DB {
-		return tx.DB().Select("id", "name").Where("id IN ?", part)
-	})
-	names := make(map[int64]string, len(found))
-	for _, c := range found {
-		names[c.ID] = c.Name
-	}
-	return names, err
 }

@@ -6,6 +6,7 @@ import (
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Filter selects orders. Zero fields select all.
@@ -141,35 +142,15 @@ func rowsOf(tx *schema.Tx, sides []Side, platform bool) ([]Row, error) {
 
 // setNames sets the names of the companies.
 func setNames(tx *schema.Tx, rows []Row) error {
-	ids := map[int64]bool{}
+	ids := make([]int64, 0, 2*len(rows))
 	for _, r := range rows {
-		ids[r.BuyerID], ids[r.SellerID] = true, true
+		ids = append(ids, r.BuyerID, r.SellerID)
 	}
-	names, err := companyNames(tx, ids)
+	names, err := account.CompanyNames(tx, ids)
 	for i := range rows {
 		rows[i].BuyerName, rows[i].SellerName = names[rows[i].BuyerID], names[rows[i].SellerID]
 	}
 	return err
-}
-
-// companyNames returns the names of companies by their ids.
-func companyNames(tx *schema.Tx, ids map[int64]bool) (map[int64]string, error) {
-	keys := make([]int64, 0, len(ids))
-	for id := range ids {
-		keys = append(keys, id)
-	}
-	type named struct {
-		ID   int64
-		Name string
-	}
-	list, err := schema.FindIn[named](keys, func(part []int64) *gorm.DB {
-		return tx.DB().Table("company").Select("id", "name").Where("id IN ?", part)
-	})
-	names := map[int64]string{}
-	for _, c := range list {
-		names[c.ID] = c.Name
-	}
-	return names, err
 }
 
 // setBatches sets the first batches of orders.
