@@ -10,13 +10,17 @@ import (
 	"cottonmall/schema/market"
 )
 
-// openBids begins the bidding for a lot. All deals on it with submitted terms and the same contract join.
+// openBids begins the bidding for a lot. All deals on it with submitted terms and the same contract join. A lot has one
+// bidding at a time, so that its bids end together.
 func (k *desk) openBids(d *Deal, a *Answering) error {
 	if err := d.checkBidding(a, k.exchange); err != nil {
 		return err
 	}
 	if err := d.mayOpenBids(); err != nil {
 		return err
+	}
+	if o := k.other(d, Bidding); o != nil {
+		return schema.Conflict("批次 %s 正在竞价（%s，%s 截止），结束后才能再发起竞价", d.BatchID, o.Number, momentText(o.BidEnd))
 	}
 	for _, o := range k.on[d.ListingID] {
 		if o != d && (o.State != Waiting && o.State != Hanging || o.IndexCode != d.IndexCode) {
@@ -33,6 +37,16 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 			Change{"竞价截止", "", momentText(o.BidEnd)})
 		if err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// other returns another deal on the listing of a deal in a state, or nil.
+func (k *desk) other(d *Deal, state State) *Deal {
+	for _, o := range k.on[d.ListingID] {
+		if o != d && o.State == state {
+			return o
 		}
 	}
 	return nil
