@@ -19,8 +19,8 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 	if err := d.mayOpenBids(); err != nil {
 		return err
 	}
-	if o := k.other(d, Bidding); o != nil {
-		return schema.Conflict("批次 %s 正在竞价（%s，%s 截止），结束后才能再发起竞价", d.BatchID, o.Number, momentText(o.BidEnd))
+	if err := k.checkFree(d, OpenBids); err != nil {
+		return err
 	}
 	for _, o := range k.on[d.ListingID] {
 		if o != d && (o.State != Waiting && o.State != Hanging || o.IndexCode != d.IndexCode) {
@@ -38,6 +38,18 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkFree refuses a step to which the promise to another buyer of the lot is an obstacle: a locked basis or a bidding.
+func (k *desk) checkFree(d *Deal, verb Verb) error {
+	if o := k.other(d, Locked); o != nil {
+		return schema.Conflict("批次 %s 已与%s锁定基差（%s），它结束前不能%s", d.BatchID, k.companyName(o.BuyerID), o.Number,
+			verb.Name())
+	}
+	if o := k.other(d, Bidding); o != nil && verb != ReportSold {
+		return schema.Conflict("批次 %s 正在竞价（%s，%s 截止），结束后才能%s", d.BatchID, o.Number, momentText(o.BidEnd), verb.Name())
 	}
 	return nil
 }

@@ -30,9 +30,67 @@ func TestALotHasOneBiddingAtATime(t *testing.T) {
 	later := tr.hanging(tr.c, 14550, "")
 	a := tr.opens()
 	a.BidEnd = a.BidEnd.Add(time.Hour)
-	tr.refused(schema.ConflictKind, "结束后才能再发起竞价", tr.replies(later.ID, a))
+	tr.refused(schema.ConflictKind, "结束后才能发起竞价", tr.replies(later.ID, a))
 	tr.Advance(time.Hour)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(first.ID, deal.Succeeded, "")
 	tr.is(later.ID, deal.Failed, deal.SoldElsewhere)
+}
+
+// TestALockedBasisBindsTheSeller has another buyer's deal in each state that the seller could end by a trade.
+func TestALockedBasisBindsTheSeller(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		tr := newTrade(t, db)
+		third := byOf(db.Company("丁纱厂").Manager("丁"))
+		tr.payIn(third, plenty)
+		pending := tr.ask(third, nil)
+		hung := tr.hanging(tr.c, 14550, deal.Hang)
+		tr.Do(func(tx *schema.Tx) error {
+			_, err := deal.ChangeHanging(tx, goods, tr.seller, hung.ID, deal.Answering{
+				Verb: deal.Correct, FillWhenTouched: schematest.Ref(true),
+			})
+			return err
+		})
+		locked := tr.hanging(tr.b, 14500, deal.Lock)
+		waiting := byOf(db.Company("戊纱厂").Manager("戊"))
+		tr.payIn(waiting, plenty)
+		w := tr.hanging(waiting, 14600, "")
+		const text = "已与乙纺织锁定基差"
+		for _, verb := range []deal.Verb{deal.Trade, deal.OpenBids, deal.Lock, deal.ReportSold} {
+			a := tr.opens()
+			a.Verb = verb
+			tr.refused(schema.ConflictKind, text, tr.replies(w.ID, a))
+		}
+		tr.refused(schema.ConflictKind, text, trades(tr.seller, hung.ID))
+		tr.refused(schema.ConflictKind, text, func(tx *schema.Tx) error {
+			_, err := deal.VerifyDeal(tx, goods, tr.seller, pending.ID, true, deal.Correction{}, "")
+			return err
+		})
+		db.Advance(monday)
+		if n := tr.tick(14520); n != 1 {
+			t.Errorf("%d deals were touched", n)
+		}
+		tr.is(hung.ID, deal.Hanging, "")
+		tr.is(locked.ID, deal.Locked, "")
+		tr.Do(func(tx *schema.Tx) error {
+			_, err := deal.ChangeHanging(tx, goods, tr.seller, locked.ID, deal.Answering{Verb: deal.Trade})
+			return err
+		})
+		tr.is(locked.ID, deal.Succeeded, "")
+		tr.is(hung.ID, deal.Failed, deal.SoldElsewhere)
+	})
+}
+
+func TestABiddingBindsTheSeller(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	first := tr.hanging(tr.b, 14500, "")
+	tr.reply(first.ID, tr.opens())
+	later := tr.hanging(tr.c, 14550, "")
+	for _, verb := range []deal.Verb{deal.Trade, deal.Lock} {
+		tr.refused(schema.ConflictKind, "正在竞价", tr.replies(later.ID, deal.Answering{Verb: verb}))
+	}
+	tr.reply(later.ID, deal.Answering{Verb: deal.ReportSold})
+	tr.is(first.ID, deal.Failed, deal.SoldElsewhere)
 }

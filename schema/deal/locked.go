@@ -8,13 +8,16 @@ import (
 )
 
 // lockBasis fixes the basis of a deal. The buyer names the futures price until a last time, at most the contract's last
-// trading day.
+// trading day. No other deal on the lot can succeed until then.
 func (k *desk) lockBasis(d *Deal, a *Answering) error {
 	if d.Fixed() {
 		return schema.Conflict("一口价没有基差，不能锁定基差，请直接确认成交、拒绝或回复已售")
 	}
 	before := *d
 	if err := d.step(Lock, schema.Seller); err != nil {
+		return err
+	}
+	if err := k.checkFree(d, Lock); err != nil {
 		return err
 	}
 	if !a.Until.IsZero() {

@@ -88,6 +88,9 @@ func (k *desk) hang(d *Deal, a *Answering) error {
 
 // trade succeeds at the price that the seller confirms. It is never above the buyer's.
 func (k *desk) trade(d *Deal, a *Answering) error {
+	if err := k.checkFree(d, Trade); err != nil {
+		return err
+	}
 	futures, err := d.tradePrice(a.Futures, k.exchange)
 	if err != nil {
 		return err
@@ -118,6 +121,9 @@ func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error)
 // reportSold ends a deal because the seller has sold the lot elsewhere. The lot is marked as sold, and all other deals
 // on it fail too.
 func (k *desk) reportSold(d *Deal, note string) error {
+	if err := k.checkFree(d, ReportSold); err != nil {
+		return err
+	}
 	if err := k.fail(d, ReportSold, schema.Seller, SoldElsewhere, note); err != nil {
 		return err
 	}

@@ -77,5 +77,8 @@ func (k *desk) touch(d *Deal, q market.Quote) error {
 	if k.frozen(d) {
 		return nil // the platform decides
 	}
+	if _, refused := schema.KindOf(k.checkFree(d, Fill)); refused {
+		return nil // the lot is promised to another buyer
+	}
 	return k.succeed(d, Fill, schema.Clock, d.Futures, "")
 }
