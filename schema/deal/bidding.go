@@ -197,11 +197,6 @@ func PickBid(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*
 		case k.bidders(d.ListingID)[0] != d && note == "":
 			return schema.Invalid("notes", "这不是最高的出价，请填写选择它的理由")
 		}
-		if !by.Platform {
-			if err := k.checkOther(d); err != nil {
-				return err
-			}
-		}
 		return k.win(d, PickWinner, schema.Seller, note)
 	})
 }

@@ -95,6 +95,16 @@ func (k *desk) checkFrozen() error {
 	return nil
 }
 
+// checkOther refuses a step with a frozen company on the other side. The platform may take it.
+func (k *desk) checkOther(d *Deal) error {
+	for _, id := range []int64{d.BuyerID, d.SellerID} {
+		if c := k.companies[id]; !k.by.Platform && c != nil && c.State == account.CompanyFrozen {
+			return schema.Conflict("企业 %s 已被冻结，询盘单 %s 只能由平台处理", c.Name, d.Number)
+		}
+	}
+	return nil
+}
+
 // open locks the listings of deals, and then all open deals on them.
 func (k *desk) open(ids []int64) error {
 	listings, err := schema.FindIn[int64](ids, func(part []int64) *gorm.DB {
@@ -330,7 +340,11 @@ func (k *desk) each(ids []int64, rule func(d *Deal) error) ([]Outcome, error) {
 		before, entries, letters, changed := *d, len(k.entries), len(k.letters), k.changed[id]
 		counts := maps.Clone(k.counts)
 		o := Outcome{DealID: id, Number: d.Number, BatchID: d.BatchID}
-		if err := rule(d); err != nil {
+		err := k.checkOther(d)
+		if err == nil {
+			err = rule(d)
+		}
+		if err != nil {
 			refusal, ok := schema.KindOf(err)
 			if !ok {
 				return nil, err

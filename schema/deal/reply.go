@@ -46,13 +46,8 @@ func (d *Deal) refuseVerb(verb Verb) error {
 	return schema.Conflict("询盘单 %s 现在是“%s”，不能%s，请刷新后再操作", d.Number, d.State.Name(), verb.Name())
 }
 
-// answer takes the step of a seller's reply. Deals with frozen companies are the platform's.
+// answer takes the step of a seller's reply.
 func (k *desk) answer(d *Deal, a *Answering) error {
-	if !k.by.Platform {
-		if err := k.checkOther(d); err != nil {
-			return err
-		}
-	}
 	switch a.Verb {
 	case Hang:
 		return k.hang(d, a)

@@ -67,6 +67,9 @@ func one(
 	if err != nil {
 		return nil, err
 	}
+	if err := k.checkOther(k.deals[id]); err != nil {
+		return nil, err
+	}
 	if err := rule(k, k.deals[id]); err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func (k *desk) submit(d *Deal, t Terms) error {
 	return k.record(d, Submit, before.State, schema.Buyer, "", d.changedTerms(&before)...)
 }
 
-// checkOffered refuses a deal whose lot is not on sale or whose seller is frozen.
+// checkOffered refuses a deal whose lot is not on sale.
 func (k *desk) checkOffered(d *Deal) error {
 	lot := k.lots[d.ListingID]
 	switch {
@@ -86,7 +86,7 @@ func (k *desk) checkOffered(d *Deal) error {
 	case !lot.State.Offered():
 		return schema.Conflict("批次 %s 已下架，请撤销后另选", d.BatchID)
 	}
-	return k.checkOther(d)
+	return nil
 }
 
 // LastSubmit returns the outcomes of the last submit in bulk of a membership.

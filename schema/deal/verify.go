@@ -2,7 +2,6 @@ package deal
 
 import (
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/market"
 )
 
@@ -63,14 +62,4 @@ func (k *desk) submitKept(d *Deal) error {
 	}
 	*d = before // nothing was recorded
 	return k.record(d, VerifyLot, d.State, schema.Clock, "挂盘没有提交："+refusal.Message)
-}
-
-// checkOther refuses a step with a frozen company on the other side.
-func (k *desk) checkOther(d *Deal) error {
-	for _, id := range []int64{d.BuyerID, d.SellerID} {
-		if c := k.companies[id]; c != nil && c.State == account.CompanyFrozen {
-			return schema.Conflict("企业 %s 已被冻结，询盘单 %s 只能由平台处理", c.Name, d.Number)
-		}
-	}
-	return nil
 }
