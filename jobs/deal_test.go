@@ -16,7 +16,7 @@ func hangDeal(t *testing.T, db *schematest.DB, batch string, a deal.Answering) i
 	t.Helper()
 	lot := db.Company("甲").Seller().Batch(batch).OnBasis("CF701", 1000)
 	seller, buyer := db.Company("甲").Manager("卖"+batch), db.Company("乙").Manager("买"+batch)
-	sells, buys := deal.By{Actor: seller.Actor()}, deal.By{Actor: buyer.Actor()}
+	sells, buys := deal.By{Actor: seller.Actor(), Sells: true}, deal.By{Actor: buyer.Actor()}
 	var id int64
 	db.Do(func(tx *schema.Tx) error {
 		list, err := deal.InquireLots(tx, cotton.Goods{}, buys, buyer.CompanyID, deal.Inquiry{

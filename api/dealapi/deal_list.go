@@ -52,7 +52,7 @@ func (h Deals) list(c *web.Call, in *dealListIn, side schema.Party) (web.PageOf[
 		if err != nil {
 			return page, err
 		}
-		r, err := newReader(tx, h.viewer(c), deals)
+		r, err := newReader(tx, h.by(c), deals)
 		if err != nil {
 			return page, err
 		}
@@ -94,7 +94,7 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 		if err != nil {
 			return out, err
 		}
-		r, err := newReader(tx, h.viewer(c), []deal.Deal{*d})
+		r, err := newReader(tx, h.by(c), []deal.Deal{*d})
 		if err != nil {
 			return out, err
 		}
@@ -231,5 +231,5 @@ func stepOf(e *deal.Entry) (DealStep, error) {
 // by returns the caller as a side of deals.
 func (h Deals) by(c *web.Call) deal.By {
 	m := accountapi.MemberOf(c.Caller)
-	return deal.By{Actor: m.Actor(), CompanyName: m.CompanyName, Platform: h.Platform}
+	return deal.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: m.Sells(), Platform: h.Platform}
 }

@@ -18,14 +18,18 @@ const amountByWarehouse = 8
 type reader struct {
 	tx       *schema.Tx
 	company  int64 // of the caller; zero for the platform, which sees both sides
+	sells    bool  // the caller may act for the seller
 	quotes   map[string]schema.Yuan
 	names    map[int64]string
 	bestBids map[deal.Round]schema.Yuan
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
-func newReader(tx *schema.Tx, company int64, deals []deal.Deal) (*reader, error) {
-	r := &reader{tx: tx, company: company}
+func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
+	r := &reader{tx: tx, company: by.CompanyID, sells: by.Sells || by.Platform}
+	if by.Platform {
+		r.company = 0
+	}
 	var companies, listings []int64
 	for i := range deals {
 		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
@@ -120,7 +124,7 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 func (r *reader) verbs(d *deal.Deal) []DealVerb {
 	list := []DealVerb{}
 	for _, side := range []schema.Party{schema.Buyer, schema.Seller} {
-		if r.company != 0 && r.company != companyOf(d, side) {
+		if r.company != 0 && r.company != companyOf(d, side) || side == schema.Seller && !r.sells {
 			continue
 		}
 		for _, verb := range d.Verbs(side) {

@@ -105,7 +105,7 @@ func (h Deals) one(c *web.Call, key DealKey, in any, f func(tx *schema.Tx) (*dea
 		if err != nil {
 			return DealRow{}, err
 		}
-		r, err := newReader(tx, h.viewer(c), []deal.Deal{*d})
+		r, err := newReader(tx, h.by(c), []deal.Deal{*d})
 		if err != nil {
 			return DealRow{}, err
 		}

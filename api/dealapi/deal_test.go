@@ -303,6 +303,7 @@ func (s *story) bulk() {
 // askOthers asks for a deal of the mill as a company that is not in it, and repeats a request key with another input.
 func askOthers(t *testing.T, w *apitest.Site) {
 	id := apitest.Num(bought(w, w.Boss, w.Trader, nil))
+	askPlain(t, w, id)
 	stranger, seller := third(w).Manager("外人").LogIn(), w.Rival.LogIn()
 	w.Run(t,
 		apitest.Request{Method: "GET", Path: "spotsale/detail?spotSaleID=" + id, Session: stranger, Code: 404},
@@ -317,6 +318,18 @@ func askOthers(t *testing.T, w *apitest.Site) {
 			Body: `{"spotSaleIDs":[` + id + `],"requestKey":"c","notes":"另"}`, Code: 409,
 		},
 	)
+}
+
+// askPlain asks for a deal as a member of the seller who is no manager: it has no verbs for them.
+func askPlain(t *testing.T, w *apitest.Site, id string) {
+	plain := w.Hand.LogIn()
+	d := apitest.Get[detail](w.In(t), apitest.Request{
+		Method: "GET", Path: "spotsale/detail?spotSaleID=" + id, Session: plain,
+	})
+	if len(d.Verbs) != 0 {
+		t.Errorf("a plain member of the seller has %v", d.Verbs)
+	}
+	w.Run(t, apitest.Request{Path: "spotsale/confirm", Session: plain, Body: `{"spotSaleIDs":[` + id + `]}`, Code: 403})
 }
 
 // askFrozen freezes the buyer of a deal. Only the platform ends it.

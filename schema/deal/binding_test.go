@@ -94,3 +94,23 @@ func TestABiddingBindsTheSeller(t *testing.T) {
 	tr.reply(later.ID, deal.Answering{Verb: deal.ReportSold})
 	tr.is(first.ID, deal.Failed, deal.SoldElsewhere)
 }
+
+// TestOnlyManagersAndProductManagersSell lets a plain member of the seller try its verbs.
+func TestOnlyManagersAndProductManagersSell(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, deal.Hang)
+	plain := byOf(tr.Company("甲棉业").Member("职员"))
+	merchant := byOf(tr.Company("甲棉业").Merchant("产品"))
+	note := func(by deal.By) func(tx *schema.Tx) error {
+		return func(tx *schema.Tx) error {
+			return first(deal.SendDealNotes(tx, goods, by, schema.Seller, []int64{d.ID}, "请看"))
+		}
+	}
+	for _, f := range []func(tx *schema.Tx) error{trades(plain, d.ID), note(plain)} {
+		tr.refused(schema.DeniedKind, "只有管理员和产品管理可以处理销售询盘", f)
+	}
+	tr.Do(note(merchant))
+	tr.Do(trades(merchant, d.ID))
+	tr.is(d.ID, deal.Succeeded, "")
+}

@@ -11,6 +11,7 @@ import (
 type By struct {
 	schema.Actor
 	CompanyName string
+	Sells       bool // the user may act for the seller
 	Platform    bool
 }
 

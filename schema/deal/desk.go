@@ -67,8 +67,13 @@ func openDesk(tx *schema.Tx, goods market.Goods, by By, side schema.Party, ids .
 			return nil, errNoDeal
 		}
 	}
+	if side == schema.Seller && !by.Sells && !by.Platform {
+		return nil, errSellersOnly
+	}
 	return k, k.checkFrozen()
 }
+
+var errSellersOnly = schema.Denied("只有管理员和产品管理可以处理销售询盘，请联系本企业管理员")
 
 var errNoDeal = schema.NotFound("没有这个询盘单，可能已删除，请刷新后再试")
 

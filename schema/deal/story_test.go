@@ -56,7 +56,7 @@ func (tr *trade) payIn(by deal.By, money schema.Fen) {
 }
 
 func byOf(p *schematest.Person) deal.By {
-	return deal.By{Actor: p.Member.Actor(), CompanyName: p.CompanyName}
+	return deal.By{Actor: p.Member.Actor(), CompanyName: p.CompanyName, Sells: p.Sells()}
 }
 
 func (tr *trade) ask(by deal.By, terms *deal.Terms) deal.Deal {
