@@ -68,18 +68,19 @@ func post(tx *schema.Tx, entries ...DepositEntry) (postingID int64, err error) {
 	if err != nil {
 		return 0, err
 	}
+	for i := range entries { // a refusal in bulk leaves nothing stored
+		if err := accounts[entries[i].CompanyID].add(&entries[i]); err != nil {
+			return 0, err
+		}
+	}
 	posting := []DepositPosting{{At: tx.Now()}}
 	if err := schema.Insert(tx, posting); err != nil {
 		return 0, err
 	}
 	for i := range entries {
 		e := &entries[i]
-		a := accounts[e.CompanyID]
-		if err := a.add(e); err != nil {
-			return 0, err
-		}
 		e.PostingID, e.At = posting[0].ID, tx.Now()
-		if err := a.store(tx); err != nil {
+		if err := accounts[e.CompanyID].store(tx); err != nil {
 			return 0, err
 		}
 		if err := markChanged(tx, e.CompanyID); err != nil {

@@ -197,6 +197,13 @@ func TestCallsInBulkGoOnAfterADealWithoutMoney(t *testing.T) {
 		if d := tr.is(ids[1], deal.Verified, ""); d.Deposit != 0 || d.Futures != 0 || !d.Until.IsZero() {
 			t.Errorf("the refused deal has changed: %+v", d)
 		}
+		empty := schematest.Read(db, func(tx *schema.Tx) (n int64, err error) {
+			return n, tx.DB().Model(&deal.DepositPosting{}).
+				Where("id NOT IN (SELECT posting_id FROM deposit_entry)").Count(&n).Error
+		})
+		if empty != 0 {
+			t.Errorf("%d postings have no entries", empty)
+		}
 		held := first.Deposit + third.Deposit
 		if got := depositOf(db, buyer.CompanyID); got != [2]schema.Fen{50_000_00 - held, held} {
 			t.Errorf("the account has %v, held for the deals %s", got, held)
