@@ -21,7 +21,7 @@ type reader struct {
 	sells    bool  // the caller may act for the seller
 	quotes   map[string]schema.Yuan
 	names    map[int64]string
-	bestBids map[deal.Round]schema.Yuan
+	leaders  map[deal.Round]*deal.Deal // of biddings
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
@@ -44,7 +44,7 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 	if r.names, err = account.CompanyNames(tx, companies); err != nil {
 		return nil, err
 	}
-	r.bestBids, err = deal.BestBids(tx, listings)
+	r.leaders, err = deal.LeadingBids(tx, listings)
 	return r, err
 }
 
@@ -115,8 +115,8 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 	if !sealed || r.company == d.BuyerID {
 		row.MyBid = present(d.Bid)
 	}
-	if best := r.bestBids[d.Round()]; !sealed && best != 0 {
-		row.BestBid, row.Outbid = &best, d.State == deal.Bidding && d.Bid < best
+	if best := r.leaders[d.Round()]; !sealed && best != nil {
+		row.BestBid, row.Outbid = present(d.EquivalentBid(best)), d.State == deal.Bidding && d.ID != best.ID
 	}
 }
 

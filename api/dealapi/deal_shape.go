@@ -47,8 +47,8 @@ type DealRow struct {
 	BidMinPrice *schema.Yuan `json:"bidMinPrice" doc:"最低出价（期货价或一口价）；没有竞价时为空"`
 	BidEnd      *time.Time   `json:"bidEnd"`
 	MyBid       *schema.Yuan `json:"myBid" doc:"本单的出价；密封竞价结束前卖家看不到"`
-	BestBid     *schema.Yuan `json:"bestBid" doc:"目前最高出价；密封竞价结束前为空"`
-	Outbid      bool         `json:"outbid" doc:"公开竞价中有更高的出价"`
+	BestBid     *schema.Yuan `json:"bestBid" doc:"目前最高出价，按本单的基差折算；密封竞价结束前为空"`
+	Outbid      bool         `json:"outbid" doc:"竞价中领先的是其他买家：出价更高，或相同而更早"`
 
 	RiskPrice *schema.Yuan `json:"riskPrice" doc:"风险参考价；没有时为空"`
 	AnswerBy  *time.Time   `json:"answerBy" doc:"追加点价金的期限；没有追加通知时为空"`

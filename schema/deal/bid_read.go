@@ -15,28 +15,36 @@ type Round struct {
 // Round returns the last bidding that the deal has joined.
 func (d *Deal) Round() Round { return Round{d.ListingID, schema.Millis(d.BidEnd)} }
 
-// BestBids returns the highest bids of the rounds of listings.
-func BestBids(tx *schema.Tx, listingIDs []int64) (map[Round]schema.Yuan, error) {
-	rows, err := schema.FindIn[struct {
-		ListingID int64
-		BidEnd    int64
-		Bid       schema.Yuan
-	}](listingIDs, func(part []int64) *gorm.DB {
-		return tx.DB().Model(&Deal{}).Select("listing_id, bid_end, MAX(bid) AS bid").
-			Where("listing_id IN ? AND bid > 0", part).Group("listing_id, bid_end")
+// LeadingBids returns the deals with the best bids of the rounds of listings, as the end of bidding compares them. Deals
+// that the platform has stopped are left out.
+func LeadingBids(tx *schema.Tx, listingIDs []int64) (map[Round]*Deal, error) {
+	found, err := schema.FindIn[Deal](listingIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id, listing_id, index_code, basis, bid, bid_at, bid_end").
+			Where("listing_id IN ? AND bid > 0 AND reason <> ?", part, Stopped)
 	})
-	best := map[Round]schema.Yuan{}
-	for _, r := range rows {
-		best[Round{r.ListingID, r.BidEnd}] = r.Bid
+	best := map[Round]*Deal{}
+	for i := range found {
+		d := &found[i]
+		if b := best[d.Round()]; b == nil || compareBids(d, b) < 0 {
+			best[d.Round()] = d
+		}
 	}
 	return best, err
 }
 
-// BidsOf returns the bids of the round of a deal, the best first.
+// EquivalentBid returns the bid for a deal that has the same price as another deal's bid, with the bases of both.
+func (d *Deal) EquivalentBid(o *Deal) schema.Yuan {
+	if d.Fixed() {
+		return o.Bid
+	}
+	return o.bidPrice() - d.Basis
+}
+
+// BidsOf returns the bids of the round of a deal, the best price with the basis first.
 func BidsOf(tx *schema.Tx, d *Deal) ([]Bid, error) {
 	var list []Bid
 	err := tx.DB().Joins("JOIN deal ON deal.id = deal_bid.deal_id").
 		Where("deal_bid.listing_id = ? AND deal.bid_end = ?", d.ListingID, schema.Millis(d.BidEnd)).
-		Order("deal_bid.price DESC, deal_bid.id").Find(&list).Error
+		Order("deal_bid.price + deal.basis DESC, deal_bid.id").Find(&list).Error
 	return list, err
 }

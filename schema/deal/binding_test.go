@@ -114,3 +114,46 @@ func TestOnlyManagersAndProductManagersSell(t *testing.T) {
 	tr.Do(trades(merchant, d.ID))
 	tr.is(d.ID, deal.Succeeded, "")
 }
+
+// TestTheLeadingBidIsTheOneThatWins has a lower bid with a higher basis, and an equal price that is later.
+func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	third := byOf(tr.Company("丁纱厂").Manager("丁"))
+	tr.payIn(third, plenty)
+	a, later := tr.hanging(tr.b, 14500, ""), tr.hanging(third, 14500, "")
+	dear := tr.ask(tr.c, nil)
+	tr.Do(func(tx *schema.Tx) error {
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}, "")
+		return err
+	})
+	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.SubmitTerms(tx, goods, tr.c, true, []deal.SubmitItem{{dear.ID, *terms(14500)}})
+	})
+	tr.reply(a.ID, tr.opens())
+	for _, bid := range []struct {
+		by    deal.By
+		id    int64
+		price schema.Yuan
+	}{{tr.b, a.ID, 14650}, {tr.c, dear.ID, 14500}, {third, later.ID, 14700}} {
+		tr.Advance(time.Second)
+		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, bid.by, bid.id, bid.price); return err })
+	}
+	dear = tr.get(dear.ID)
+	best := schematest.Read(tr.DB, func(tx *schema.Tx) (map[deal.Round]*deal.Deal, error) {
+		return deal.LeadingBids(tx, []int64{tr.lot.ID})
+	})[dear.Round()]
+	if best == nil || best.ID != dear.ID {
+		t.Fatalf("%+v leads, want deal %d", best, dear.ID)
+	}
+	if own := tr.get(a.ID); own.EquivalentBid(best) != 14700 || dear.EquivalentBid(best) != 14500 {
+		t.Errorf("the best bid is worth %d", own.EquivalentBid(best))
+	}
+	bids := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Bid, error) { return deal.BidsOf(tx, &dear) })
+	if len(bids) != 3 || bids[0].DealID != dear.ID || bids[1].DealID != later.ID {
+		t.Errorf("the bids are %+v", bids)
+	}
+	tr.Advance(time.Hour)
+	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
+	tr.is(dear.ID, deal.Succeeded, "")
+}
