@@ -10,8 +10,12 @@ import (
 	"cottonmall/schema/market"
 )
 
-// openBids begins the bidding for a lot. All deals on it with submitted terms and the same contract join. A lot has one
-// bidding at a time, so that its bids end together.
+// openBids begins the bidding for a lot. All deals on it with submitted terms join. A lot has one bidding at a time, so
+// that its bids end together.
+//
+// Bids are compared by the price of the lot: the bid with the basis of its deal. So corrected bases compete, but
+// contracts of different months do not. The seller has to refuse deals on another contract first: outside of the
+// bidding they would hang on, and a trade with one of them would end it.
 func (k *desk) openBids(d *Deal, a *Answering) error {
 	if err := d.checkBidding(a, k.exchange); err != nil {
 		return err
@@ -22,8 +26,11 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 	if err := k.checkFree(d, OpenBids); err != nil {
 		return err
 	}
+	if err := k.checkSameContract(d); err != nil {
+		return err
+	}
 	for _, o := range k.on[d.ListingID] {
-		if o != d && (o.State != Waiting && o.State != Hanging || o.IndexCode != d.IndexCode) {
+		if o != d && !o.joinsBidding() {
 			continue
 		}
 		from := o.State
@@ -40,6 +47,24 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 		}
 	}
 	return nil
+}
+
+// joinsBidding reports whether the deal joins a bidding that begins: its buyer has submitted terms.
+func (d *Deal) joinsBidding() bool { return d.State == Waiting || d.State == Hanging }
+
+// checkSameContract refuses a bidding in which deals on another contract, or at a fixed price, would join.
+func (k *desk) checkSameContract(d *Deal) error {
+	var others []string
+	for _, o := range k.on[d.ListingID] {
+		if o.joinsBidding() && o.IndexCode != d.IndexCode {
+			others = append(others, fmt.Sprintf("%s（%s）", o.Number, cmp.Or(o.IndexCode, "一口价")))
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	return schema.Conflict("询盘单 %s 与本单（%s）的计价合约不同，出价不能比较。请先拒绝这些挂盘，让买家按同一合约重新询盘后再发起竞价",
+		namesOf(others), cmp.Or(d.IndexCode, "一口价"))
 }
 
 // checkFree refuses a step to which the promise to another buyer of the lot is an obstacle: a locked basis or a bidding.

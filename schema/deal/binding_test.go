@@ -157,3 +157,22 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(dear.ID, deal.Succeeded, "")
 }
+
+func TestBidsOfOneBiddingAreOnOneContract(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d, other := tr.hanging(tr.b, 14500, ""), tr.ask(tr.c, nil)
+	tr.Do(func(tx *schema.Tx) error {
+		c := deal.Correction{IndexCode: schematest.Ref("CF703")}
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, other.ID, false, c, "")
+		return err
+	})
+	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.SubmitTerms(tx, goods, tr.c, true, []deal.SubmitItem{{other.ID, *terms(14500)}})
+	})
+	tr.refused(schema.ConflictKind, "询盘单 "+other.Number+"（CF703） 与本单（CF701）的计价合约不同", tr.replies(d.ID, tr.opens()))
+	tr.is(d.ID, deal.Waiting, "")
+	tr.reply(other.ID, deal.Answering{Verb: deal.Refuse})
+	tr.reply(d.ID, tr.opens())
+	tr.is(d.ID, deal.Bidding, "")
+}
