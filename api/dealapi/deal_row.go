@@ -16,12 +16,12 @@ const amountByWarehouse = 8
 
 // reader shapes deals for one side. It reads what rows share once for a page.
 type reader struct {
-	tx       *schema.Tx
-	company  int64 // of the caller; zero for the platform, which sees both sides
-	sells    bool  // the caller may act for the seller
-	quotes   map[string]schema.Yuan
-	names    map[int64]string
-	leaders  map[deal.Round]*deal.Deal // of biddings
+	tx      *schema.Tx
+	company int64 // of the caller; zero for the platform, which sees both sides
+	sells   bool  // the caller may act for the seller
+	quotes  map[string]schema.Yuan
+	names   map[int64]string
+	leaders map[deal.Round]*deal.Deal // of biddings
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.

@@ -213,7 +213,7 @@ func (k *desk) record(d *Deal, verb Verb, from State, side schema.Party, note st
 		return fmt.Errorf("encode the changes of deal %d: %w", d.ID, err)
 	}
 	k.entries = append(k.entries, e)
-	k.letters = append(k.letters, letter{d, e})
+	k.letters = append(k.letters, letter{d, letterTexts[verb]})
 	k.changed[d.ID] = true
 	return nil
 }

@@ -12,8 +12,8 @@ import (
 
 // letter is a message about a step of a deal that is sent when the step is stored.
 type letter struct {
-	deal  *Deal
-	entry Entry
+	deal *Deal
+	letterText
 }
 
 // letterText is what a message about a verb says. {批} is the batch, {单} the number of the deal, {方} the company that
@@ -49,6 +49,13 @@ var letterTexts = map[Verb]letterText{
 	Stop:       {"平台终止了询盘", "批次 {批} 的询盘（{单}）已由平台终止。", "批次 {批} 的询盘（{单}）已由平台终止。"},
 }
 
+// Texts to the buyer about a verified lot whose terms were sent with the inquiry.
+const (
+	keptSubmitted = "批次 {批}（{单}）已核验，随询盘填写的挂盘已提交，请等卖家回复。"
+	keptRefused   = "批次 {批}（{单}）已核验，但随询盘填写的挂盘没有提交，请重新提交挂盘价和挂盘期限。"
+	keptCorrected = "批次 {批}（{单}）已核验，卖家更正了数据，请核对后提交挂盘价和挂盘期限。"
+)
+
 // sendLetters sends the messages about the recorded steps, each once. The side that has acted gets none.
 func (k *desk) sendLetters() error {
 	if k.tx.Quiet() {
@@ -56,9 +63,7 @@ func (k *desk) sendLetters() error {
 	}
 	sellers := map[int64][]int64{} // memberships by company
 	for i := range k.letters {
-		l := &k.letters[i]
-		l.entry.ID = k.entries[i].ID
-		if err := k.sendLetter(l, sellers); err != nil {
+		if err := k.sendLetter(&k.letters[i], &k.entries[i], sellers); err != nil {
 			return err
 		}
 	}
@@ -66,19 +71,16 @@ func (k *desk) sendLetters() error {
 }
 
 // sendLetter sends the messages about one step.
-func (k *desk) sendLetter(l *letter, sellers map[int64][]int64) error {
-	text, d := letterTexts[l.entry.Verb], l.deal
-	cause := fmt.Sprintf("deal %d entry %d", d.ID, l.entry.ID)
-	if text.toBuyer != "" && (l.entry.Party != schema.Buyer || l.entry.Platform) {
-		link := fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
-		err := notice.SendTrade(k.tx, []int64{d.BuyerMembership}, notice.Trade{
-			Topic: topicOf(l.entry.Verb), Cause: cause, Title: text.title, Text: l.fill(text.toBuyer), Link: link,
-		})
-		if err != nil {
+func (k *desk) sendLetter(l *letter, e *Entry, sellers map[int64][]int64) error {
+	d := l.deal
+	t := notice.Trade{Topic: topicOf(e.Verb), Cause: fmt.Sprintf("deal %d entry %d", d.ID, e.ID), Title: l.title}
+	if l.toBuyer != "" && (e.Party != schema.Buyer || e.Platform) {
+		t.Text, t.Link = l.fill(l.toBuyer, e), fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
+		if err := notice.SendTrade(k.tx, []int64{d.BuyerMembership}, t); err != nil {
 			return err
 		}
 	}
-	if text.toSeller == "" || l.entry.Party == schema.Seller && !l.entry.Platform {
+	if l.toSeller == "" || e.Party == schema.Seller && !e.Platform {
 		return nil
 	}
 	ids, known := sellers[d.SellerID]
@@ -89,10 +91,8 @@ func (k *desk) sendLetter(l *letter, sellers map[int64][]int64) error {
 		}
 		sellers[d.SellerID] = ids
 	}
-	link := fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
-	return notice.SendTrade(k.tx, ids, notice.Trade{
-		Topic: topicOf(l.entry.Verb), Cause: cause, Title: text.title, Text: l.fill(text.toSeller), Link: link,
-	})
+	t.Text, t.Link = l.fill(l.toSeller, e), fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
+	return notice.SendTrade(k.tx, ids, t)
 }
 
 // topics are the verbs whose messages have another topic than the terms.
@@ -109,14 +109,14 @@ var topics = map[Verb]notice.Topic{
 func topicOf(verb Verb) notice.Topic { return cmp.Or(topics[verb], notice.TermsTopic) }
 
 // fill returns a text with its marks replaced and the note of the step added.
-func (l *letter) fill(text string) string {
-	company := l.entry.CompanyName
+func (l *letter) fill(text string, e *Entry) string {
+	company := e.CompanyName
 	if company == "" {
 		company = "对方"
 	}
 	text = strings.NewReplacer("{批}", l.deal.BatchID, "{单}", l.deal.Number, "{方}", company).Replace(text)
-	if l.entry.Note != "" {
-		text += "说明：" + schema.Shorten(l.entry.Note, 200)
+	if e.Note != "" {
+		text += "说明：" + schema.Shorten(e.Note, 200)
 	}
 	return text
 }

@@ -59,7 +59,9 @@ func (tr *trade) freeze(companyID int64) {
 // unfreeze ends the freeze of a company.
 func (tr *trade) unfreeze(companyID int64) {
 	tr.t.Helper()
-	tr.Do(func(tx *schema.Tx) error { return account.UnfreezeCompany(tx, &tr.admin.Member, companyID, "已改正") })
+	tr.Do(func(tx *schema.Tx) error {
+		return account.UnfreezeCompany(tx, &tr.admin.Member, companyID, "已改正")
+	})
 }
 
 func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {

@@ -45,21 +45,25 @@ func (k *desk) verify(d *Deal, c Correction, note string) error {
 	if err := k.record(d, VerifyLot, from, schema.Seller, note, changes...); err != nil {
 		return err
 	}
-	if d.Until.IsZero() || d.Corrected {
-		return nil
+	l := len(k.letters) - 1
+	switch {
+	case d.Corrected:
+		k.letters[l].toBuyer = keptCorrected
+	case !d.Until.IsZero():
+		k.letters[l].toBuyer, err = k.submitKept(d)
 	}
-	return k.submitKept(d)
+	return err
 }
 
 // submitKept submits the terms that the buyer has sent with the inquiry. Terms that are refused by now wait for the
-// buyer, with the reason in the log.
-func (k *desk) submitKept(d *Deal) error {
+// buyer, with the reason in the log. It returns the text to the buyer about the outcome.
+func (k *desk) submitKept(d *Deal) (text string, err error) {
 	before := *d
-	err := k.submit(d, Terms{d.Account, d.PriceType, d.Futures, d.Until})
+	err = k.submit(d, Terms{d.Account, d.PriceType, d.Futures, d.Until})
 	refusal, ok := schema.KindOf(err)
 	if !ok {
-		return err
+		return keptSubmitted, err
 	}
 	*d = before // nothing was recorded
-	return k.record(d, VerifyLot, d.State, schema.Clock, "挂盘没有提交："+refusal.Message)
+	return keptRefused + "原因：" + refusal.Message, k.step(d, KeepBack, schema.Clock, refusal.Message)
 }

@@ -1,0 +1,62 @@
+package deal_test
+
+import (
+	"strings"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/schematest"
+)
+
+// since returns the messages of a member after the first n, oldest first, as "title: text".
+func (tr *trade) since(n int, by deal.By) []string {
+	tr.t.Helper()
+	list := schematest.MessagesOf(tr.DB, by.MembershipID)
+	var out []string
+	for i := len(list) - 1 - n; i >= 0; i-- {
+		out = append(out, list[i].Title+": "+list[i].Text)
+	}
+	return out
+}
+
+// received checks the new messages of a member: each begins with one of the texts, in order.
+func (tr *trade) received(n int, by deal.By, want ...string) {
+	tr.t.Helper()
+	got := tr.since(n, by)
+	ok := len(got) == len(want)
+	for i := 0; ok && i < len(want); i++ {
+		ok = strings.Contains(got[i], want[i])
+	}
+	if !ok {
+		tr.t.Errorf("%s has received %q, want %q", by.CompanyName, got, want)
+	}
+}
+
+// count returns the number of messages of a member.
+func (tr *trade) count(by deal.By) int { return len(schematest.MessagesOf(tr.DB, by.MembershipID)) }
+
+func TestBuyersOfVerifiedLotsReadWhatHappenedToTheirTerms(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	poor := byOf(tr.Company("丁纱厂").Manager("丁"))
+	kept, refused, corrected := tr.ask(tr.b, terms(14500)), tr.ask(poor, terms(14500)), tr.ask(tr.c, terms(14500))
+	for _, d := range []deal.Deal{kept, refused} {
+		tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+			return deal.ConfirmDeals(tx, goods, tr.seller, []int64{d.ID})
+		})
+	}
+	tr.Do(func(tx *schema.Tx) error {
+		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, corrected.ID, false, c, "")
+		return err
+	})
+	tr.received(1, tr.b, "随询盘填写的挂盘已提交，请等卖家回复")
+	tr.received(0, poor, "随询盘填写的挂盘没有提交，请重新提交挂盘价和挂盘期限。原因：您的余额不足")
+	tr.received(1, tr.c, "卖家更正了数据，请核对后提交")
+	log := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Entry, error) { return deal.Entries(tx, refused.ID) })
+	if last := log[len(log)-1]; last.Verb != deal.KeepBack || !strings.Contains(last.Note, "您的余额不足") {
+		t.Errorf("the last entry is %+v", last)
+	}
+	tr.is(refused.ID, deal.Verified, "")
+}
