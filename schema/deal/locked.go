@@ -94,6 +94,7 @@ func NamePriceLocked(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms
 		if err := k.step(d, NamePrice, schema.Buyer, "", changes...); err != nil || t.PriceType != CurrentPrice {
 			return err
 		}
+		k.dropLetter() // the one about the fill follows
 		price, err := k.exchange.currentPrice(d.IndexCode)
 		if err != nil {
 			return err

@@ -60,3 +60,23 @@ func TestBuyersOfVerifiedLotsReadWhatHappenedToTheirTerms(t *testing.T) {
 	}
 	tr.is(refused.ID, deal.Verified, "")
 }
+
+func TestAStepThatFillsADealSendsOneMessage(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	fill := deal.Answering{Verb: deal.Hang, FillWhenTouched: schematest.Ref(true)}
+	d, locked := tr.on("65012252050", tr.b, fill), tr.on("65012252051", tr.c, deal.Answering{Verb: deal.Lock})
+	tr.Advance(monday)
+	tr.Quote("CF701", 14600)
+	buyer, seller := tr.count(tr.b), tr.count(tr.seller)
+	tr.tick(14500)
+	tr.is(d.ID, deal.Succeeded, "")
+	tr.received(seller, tr.seller, "交易成功: 批次 65012252050", "行情已到价: 批次 65012252051")
+	tr.received(buyer, tr.b, "交易成功: 批次 65012252050")
+	seller = tr.count(tr.seller)
+	tr.Do(func(tx *schema.Tx) error {
+		_, err := deal.NamePriceLocked(tx, goods, tr.c, locked.ID, deal.Terms{PriceType: deal.CurrentPrice})
+		return err
+	})
+	tr.received(seller, tr.seller, "交易成功: 批次 65012252051")
+}

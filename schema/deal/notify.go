@@ -56,6 +56,9 @@ const (
 	keptCorrected = "批次 {批}（{单}）已核验，卖家更正了数据，请核对后提交挂盘价和挂盘期限。"
 )
 
+// dropLetter sends nothing about the last step.
+func (k *desk) dropLetter() { k.letters[len(k.letters)-1].letterText = letterText{} }
+
 // sendLetters sends the messages about the recorded steps, each once. The side that has acted gets none.
 func (k *desk) sendLetters() error {
 	if k.tx.Quiet() {

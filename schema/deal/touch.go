@@ -80,5 +80,6 @@ func (k *desk) touch(d *Deal, q market.Quote) error {
 	if _, refused := schema.KindOf(k.checkFree(d, Fill)); refused {
 		return nil // the lot is promised to another buyer
 	}
+	k.dropLetter() // the one about the fill follows
 	return k.succeed(d, Fill, schema.Clock, d.Futures, "")
 }
