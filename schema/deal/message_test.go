@@ -80,3 +80,19 @@ func TestAStepThatFillsADealSendsOneMessage(t *testing.T) {
 	})
 	tr.received(seller, tr.seller, "交易成功: 批次 65012252051")
 }
+
+func TestAStepOfThePlatformForASideReachesIt(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, deal.Hang)
+	buyer, seller := tr.count(tr.b), tr.count(tr.seller)
+	tr.Do(func(tx *schema.Tx) error {
+		_, err := deal.ModifyTerms(tx, goods, tr.platform, d.ID, *terms(14520))
+		return err
+	})
+	tr.received(buyer, tr.b, "平台代您修改挂盘：批次 65012252001")
+	tr.received(seller, tr.seller, "乙纺织修改了批次 65012252001 的挂盘")
+	tr.Do(trades(tr.platform, d.ID))
+	tr.received(buyer+1, tr.b, "交易成功: 批次 65012252001")
+	tr.received(seller+1, tr.seller, "平台代您确认成交：批次 65012252001")
+}

@@ -59,43 +59,70 @@ const (
 // dropLetter sends nothing about the last step.
 func (k *desk) dropLetter() { k.letters[len(k.letters)-1].letterText = letterText{} }
 
-// sendLetters sends the messages about the recorded steps, each once. The side that has acted gets none.
+// sendLetters sends the messages about the recorded steps, each once. The side that has acted gets none, unless an
+// administrator has acted for it.
 func (k *desk) sendLetters() error {
 	if k.tx.Quiet() {
 		return nil
 	}
 	sellers := map[int64][]int64{} // memberships by company
 	for i := range k.letters {
-		if err := k.sendLetter(&k.letters[i], &k.entries[i], sellers); err != nil {
-			return err
+		l, e := &k.letters[i], &k.entries[i]
+		texts := l.texts(e)
+		for _, side := range []schema.Party{schema.Buyer, schema.Seller} {
+			if l.title == "" || texts[side] == "" {
+				continue
+			}
+			ids, err := k.readers(l.deal, side, sellers)
+			if err != nil {
+				return err
+			}
+			err = notice.SendTrade(k.tx, ids, notice.Trade{
+				Topic: topicOf(e.Verb), Cause: fmt.Sprintf("deal %d entry %d", l.deal.ID, e.ID), Title: l.title,
+				Text: l.fill(texts[side], e), Link: l.deal.link(side),
+			})
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// sendLetter sends the messages about one step.
-func (k *desk) sendLetter(l *letter, e *Entry, sellers map[int64][]int64) error {
-	d := l.deal
-	t := notice.Trade{Topic: topicOf(e.Verb), Cause: fmt.Sprintf("deal %d entry %d", d.ID, e.ID), Title: l.title}
-	if l.toBuyer != "" && (e.Party != schema.Buyer || e.Platform) {
-		t.Text, t.Link = l.fill(l.toBuyer, e), fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
-		if err := notice.SendTrade(k.tx, []int64{d.BuyerMembership}, t); err != nil {
-			return err
+// texts returns what each side is sent about a step.
+func (l *letter) texts(e *Entry) map[schema.Party]string {
+	texts := map[schema.Party]string{schema.Buyer: l.toBuyer, schema.Seller: l.toSeller}
+	if e.Party == schema.Buyer || e.Party == schema.Seller {
+		texts[e.Party] = ""
+		if e.Platform {
+			texts[e.Party] = "平台代您" + e.Verb.Name() + "：批次 {批}（{单}）。"
 		}
 	}
-	if l.toSeller == "" || e.Party == schema.Seller && !e.Platform {
-		return nil
+	return texts
+}
+
+// readers returns the memberships of a side that are sent messages about a deal.
+func (k *desk) readers(d *Deal, side schema.Party, sellers map[int64][]int64) ([]int64, error) {
+	if side == schema.Buyer {
+		return []int64{d.BuyerMembership}, nil
 	}
 	ids, known := sellers[d.SellerID]
 	if !known {
 		var err error
 		if ids, err = account.SellingMemberships(k.tx, d.SellerID); err != nil {
-			return err
+			return nil, err
 		}
 		sellers[d.SellerID] = ids
 	}
-	t.Text, t.Link = l.fill(l.toSeller, e), fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
-	return notice.SendTrade(k.tx, ids, t)
+	return ids, nil
+}
+
+// link returns the page of the deal for a side.
+func (d *Deal) link(side schema.Party) string {
+	if side == schema.Buyer {
+		return fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
+	}
+	return fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
 }
 
 // topics are the verbs whose messages have another topic than the terms.
