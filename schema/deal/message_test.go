@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/schematest"
 )
@@ -95,4 +96,18 @@ func TestAStepOfThePlatformForASideReachesIt(t *testing.T) {
 	tr.Do(trades(tr.platform, d.ID))
 	tr.received(buyer+1, tr.b, "交易成功: 批次 65012252001")
 	tr.received(seller+1, tr.seller, "平台代您确认成交：批次 65012252001")
+}
+
+func TestManagersReadWhatWasForABuyerWhoHasLeft(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	buyer := byOf(tr.Company("乙纺织").Member("职员"))
+	d := tr.hanging(buyer, 14500, deal.Hang)
+	tr.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&account.Membership{}).Where("id = ?", buyer.MembershipID).
+			Update("state", account.MemberFrozen).Error
+	})
+	n := tr.count(tr.b)
+	tr.Do(trades(tr.seller, d.ID))
+	tr.received(n, tr.b, "交易成功: 批次 65012252001")
 }

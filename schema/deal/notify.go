@@ -65,7 +65,10 @@ func (k *desk) sendLetters() error {
 	if k.tx.Quiet() {
 		return nil
 	}
-	sellers := map[int64][]int64{} // memberships by company
+	people := readers{tx: k.tx, companies: map[int64][]int64{}}
+	if err := people.readBuyers(k.letters); err != nil {
+		return err
+	}
 	for i := range k.letters {
 		l, e := &k.letters[i], &k.entries[i]
 		texts := l.texts(e)
@@ -73,7 +76,7 @@ func (k *desk) sendLetters() error {
 			if l.title == "" || texts[side] == "" {
 				continue
 			}
-			ids, err := k.readers(l.deal, side, sellers)
+			ids, err := people.of(l.deal, side)
 			if err != nil {
 				return err
 			}
@@ -101,20 +104,40 @@ func (l *letter) texts(e *Entry) map[schema.Party]string {
 	return texts
 }
 
-// readers returns the memberships of a side that are sent messages about a deal.
-func (k *desk) readers(d *Deal, side schema.Party, sellers map[int64][]int64) ([]int64, error) {
+// readers are the memberships that are sent messages about deals.
+type readers struct {
+	tx        *schema.Tx
+	buyers    map[int64]*account.Member // by membership
+	companies map[int64][]int64         // those who act for a company
+}
+
+// readBuyers reads the members who have asked for the lots of letters.
+func (r *readers) readBuyers(letters []letter) (err error) {
+	ids := map[int64]bool{}
+	for i := range letters {
+		ids[letters[i].deal.BuyerMembership] = true
+	}
+	r.buyers, err = account.Members(r.tx, schema.KeysOf(ids))
+	return err
+}
+
+// of returns the readers of a side: the member who has asked, and for the seller, or when that member has left, those
+// who act for the company.
+func (r *readers) of(d *Deal, side schema.Party) (ids []int64, err error) {
+	company := d.SellerID
 	if side == schema.Buyer {
-		return []int64{d.BuyerMembership}, nil
-	}
-	ids, known := sellers[d.SellerID]
-	if !known {
-		var err error
-		if ids, err = account.SellingMemberships(k.tx, d.SellerID); err != nil {
-			return nil, err
+		m := r.buyers[d.BuyerMembership]
+		if m != nil && m.State == account.Active && m.UserState == account.UserActive {
+			return []int64{d.BuyerMembership}, nil
 		}
-		sellers[d.SellerID] = ids
+		company = d.BuyerID
 	}
-	return ids, nil
+	ids, known := r.companies[company]
+	if !known {
+		ids, err = account.SellingMemberships(r.tx, company)
+		r.companies[company] = ids
+	}
+	return ids, err
 }
 
 // link returns the page of the deal for a side.
