@@ -268,6 +268,9 @@ func (k *desk) lose(listing int64, winner *Deal, reason func(d *Deal) Reason) er
 		if err := k.fail(d, Lose, schema.Clock, reason(d), ""); err != nil {
 			return err
 		}
+		if winner.State != Succeeded {
+			k.letters[len(k.letters)-1].toBuyer = loseReported
+		}
 	}
 	return nil
 }

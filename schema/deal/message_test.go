@@ -111,3 +111,20 @@ func TestManagersReadWhatWasForABuyerWhoHasLeft(t *testing.T) {
 	tr.Do(trades(tr.seller, d.ID))
 	tr.received(n, tr.b, "交易成功: 批次 65012252001")
 }
+
+func TestLosersAndSellersReadWhatIsTrue(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d, other := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14500, "")
+	n := tr.count(tr.c)
+	tr.reply(d.ID, deal.Answering{Verb: deal.ReportSold})
+	tr.is(other.ID, deal.Failed, deal.SoldElsewhere)
+	tr.received(n, tr.c, "卖家回复批次 65012252001 已售")
+	seller := &schematest.Seller{Company: tr.Company("甲棉业")}
+	tr.lot = seller.Batch("65012252060").OnBasis("CF701", 1100)
+	gone := tr.ask(tr.b, nil)
+	tr.Do(func(tx *schema.Tx) error { return first(deal.RemoveDeals(tx, goods, tr.b, []int64{gone.ID})) })
+	if m := schematest.MessagesOf(tr.DB, tr.seller.MembershipID)[0]; m.Link != "/member/spotSale/mySpotSaleOrder" {
+		t.Errorf("%s links to %s", m.Title, m.Link)
+	}
+}

@@ -49,6 +49,9 @@ var letterTexts = map[Verb]letterText{
 	Stop:       {"平台终止了询盘", "批次 {批} 的询盘（{单}）已由平台终止。", "批次 {批} 的询盘（{单}）已由平台终止。"},
 }
 
+// loseReported is sent to buyers who lose a lot that its seller has reported as sold.
+const loseReported = "卖家回复批次 {批} 已售，您的询盘（{单}）结束。"
+
 // Texts to the buyer about a verified lot whose terms were sent with the inquiry.
 const (
 	keptSubmitted = "批次 {批}（{单}）已核验，随询盘填写的挂盘已提交，请等卖家回复。"
@@ -82,7 +85,7 @@ func (k *desk) sendLetters() error {
 			}
 			err = notice.SendTrade(k.tx, ids, notice.Trade{
 				Topic: topicOf(e.Verb), Cause: fmt.Sprintf("deal %d entry %d", l.deal.ID, e.ID), Title: l.title,
-				Text: l.fill(texts[side], e), Link: l.deal.link(side),
+				Text: l.fill(texts[side], e), Link: l.deal.link(side, e.Verb),
 			})
 			if err != nil {
 				return err
@@ -140,12 +143,16 @@ func (r *readers) of(d *Deal, side schema.Party) (ids []int64, err error) {
 	return ids, err
 }
 
-// link returns the page of the deal for a side.
-func (d *Deal) link(side schema.Party) string {
+// link returns the page of the deal for a side: the list for a deal that has been deleted.
+func (d *Deal) link(side schema.Party, verb Verb) string {
+	page := "/member/spotSale/mySpotSaleOrder"
 	if side == schema.Buyer {
-		return fmt.Sprintf("/member/spotSale/mySpotSalePurchase?id=%d", d.ID)
+		page = "/member/spotSale/mySpotSalePurchase"
 	}
-	return fmt.Sprintf("/member/spotSale/mySpotSaleOrder?id=%d", d.ID)
+	if verb == Remove {
+		return page
+	}
+	return fmt.Sprintf("%s?id=%d", page, d.ID)
 }
 
 // topics are the verbs whose messages have another topic than the terms.
