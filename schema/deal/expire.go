@@ -44,8 +44,8 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 }
 
 // ExpireDeals ends some deals whose validity has ended. A validity on a day that has become a holiday stays: the order
-// ends on that day at 15:00, and the buyer may move it before. Deals of frozen companies are the platform's. It returns
-// the number of ended deals; call it again until it returns zero.
+// ends on that day at 15:00, and the buyer may move it before. Deals of frozen companies are the platform's, and
+// afterwards their terms restart. It returns the number of deals; call it again until it returns zero.
 func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 	now := schema.Millis(tx.Now())
 	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen,
@@ -70,6 +70,9 @@ func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 // expire ends a deal whose validity has ended. A locked basis binds both sides: it trades at a price that was touched,
 // and is abandoned otherwise.
 func (k *desk) expire(d *Deal) error {
+	if restarted, err := k.restart(d, d.Until); restarted {
+		return err
+	}
 	switch {
 	case d.State != Locked:
 		return k.fail(d, Expire, schema.Clock, Ended, "")
@@ -81,12 +84,11 @@ func (k *desk) expire(d *Deal) error {
 
 // answerEnd returns the end of the time to answer a margin call: 15:00 of the next trading day, at most the validity.
 func (d *Deal) answerEnd(x *Exchange) time.Time {
-	today := schema.DayOf(x.Now)
-	days := market.TradingDays(today.Add(1), today.Add(30), x.Holidays)
-	if len(days) == 0 || d.Until.Before(days[0].At(15, 0)) {
+	end := x.nextClose(x.Now)
+	if end.IsZero() || d.Until.Before(end) {
 		return d.Until
 	}
-	return days[0].At(15, 0)
+	return end
 }
 
 // passed reports whether a quote has passed the risk reference price.
@@ -98,18 +100,19 @@ func (d *Deal) passed(price schema.Yuan) bool {
 }
 
 // CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed.
-// It returns their number; call it again until it returns zero.
+// A frozen company could not answer, so that its deals are the platform's. It returns the number of calls; call it again
+// until it returns zero.
 func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
-		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)",
-		Locked, q.IndexCode, true, q.Price, false, q.Price)
+		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen,
+		Locked, q.IndexCode, true, q.Price, false, q.Price, frozenCompanies(tx), frozenCompanies(tx))
 	if err != nil || len(ids) == 0 || !k.exchange.touches(q) {
 		return 0, err
 	}
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) {
+		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) || k.frozen(d) {
 			continue
 		}
 		d.CallQuote, d.AnswerBy = q.Price, d.answerEnd(k.exchange)
@@ -124,7 +127,8 @@ func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error)
 }
 
 // ForcePricing prices some locked bases whose margin call nobody has answered in time, at the quote of the call. Deals
-// of frozen companies are the platform's. It returns the number of priced deals; call it again until it returns zero.
+// of frozen companies are the platform's, and afterwards their terms restart. It returns the number of deals; call it
+// again until it returns zero.
 func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen, schema.Millis(tx.Now()),
 		frozenCompanies(tx), frozenCompanies(tx))
@@ -137,10 +141,18 @@ func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
 		if d == nil || d.State != Locked || d.AnswerBy.IsZero() || d.AnswerBy.After(tx.Now()) || k.frozen(d) {
 			continue
 		}
-		if err := k.succeed(d, Fill, schema.Clock, d.CallQuote, "追加点价金的期限已过，按通知时的行情点价"); err != nil {
+		if err := k.forcePrice(d); err != nil {
 			return 0, fmt.Errorf("price deal %d: %w", id, err)
 		}
 		done++
 	}
 	return done, k.close()
+}
+
+// forcePrice prices a locked basis at the quote of its margin call.
+func (k *desk) forcePrice(d *Deal) error {
+	if restarted, err := k.restart(d, d.AnswerBy); restarted {
+		return err
+	}
+	return k.succeed(d, Fill, schema.Clock, d.CallQuote, "追加点价金的期限已过，按通知时的行情点价")
 }

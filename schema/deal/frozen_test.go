@@ -2,9 +2,11 @@ package deal_test
 
 import (
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -70,4 +72,62 @@ func first(list []deal.Outcome, err error) error {
 		err = list[0].Err
 	}
 	return err
+}
+
+// TestTermsRestartAfterAFreeze freezes a buyer over the ends of a hanging order, of a locked basis and of a margin call.
+func TestTermsRestartAfterAFreeze(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		tr := newTrade(t, db)
+		hung := tr.hanging(tr.b, 14100, deal.Hang)
+		locked := tr.on("65012252044", tr.b, deal.Answering{Verb: deal.Lock})
+		last := schema.Day("2026-12-31").At(15, 0)
+		called := tr.on("65012252045", tr.b, deal.Answering{Verb: deal.Lock, Until: last, RiskPrice: 14200})
+		late := tr.on("65012252046", tr.b, deal.Answering{Verb: deal.Lock, Until: last, RiskPrice: 14200})
+		tr.Do(func(tx *schema.Tx) error { _, err := deal.SetRiskPrice(tx, goods, tr.seller, late.ID, 0); return err })
+		db.Advance(monday)
+		db.Quote("CF701", 14195)
+		q := schematest.Read(db, market.Quotes)[0]
+		calls := func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) }
+		if n := tr.clock(calls); n != 1 {
+			t.Errorf("%d margins were called", n)
+		}
+		tr.freeze(tr.b.CompanyID)
+		tr.Do(func(tx *schema.Tx) error {
+			_, err := deal.SetRiskPrice(tx, goods, tr.platform, late.ID, 14190)
+			return err
+		})
+		db.Quote("CF701", 14180)
+		q = schematest.Read(db, market.Quotes)[0]
+		if n := tr.clock(calls); n != 0 {
+			t.Errorf("%d margins of a frozen company were called", n)
+		}
+		db.Advance(friday.Add(time.Hour).Sub(db.Now()))
+		tr.unfreeze(tr.b.CompanyID)
+		next := schema.Day("2026-11-30").At(15, 0)
+		tick := func() {
+			tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
+			tr.clock(func(tx *schema.Tx) (int, error) { return deal.ForcePricing(tx, goods) })
+		}
+		tick()
+		if d := tr.is(hung.ID, deal.Hanging, ""); !d.Until.Equal(next) {
+			t.Errorf("the order ends at %s", d.Until)
+		}
+		if d := tr.is(locked.ID, deal.Locked, ""); !d.Until.Equal(next) {
+			t.Errorf("the basis ends at %s", d.Until)
+		}
+		if d := tr.is(called.ID, deal.Locked, ""); !d.Until.Equal(last) || !d.AnswerBy.Equal(next) {
+			t.Errorf("the call ends at %s, the basis at %s", d.AnswerBy, d.Until)
+		}
+		titles := schematest.Titles(schematest.MessagesOf(db, tr.b.MembershipID))
+		if len(titles) < 3 || titles[0] != "期限已顺延" {
+			t.Errorf("the buyer reads %v", titles)
+		}
+		db.Advance(next.Sub(db.Now()))
+		tick()
+		tr.is(hung.ID, deal.Failed, deal.Ended)
+		tr.is(locked.ID, deal.Failed, deal.Abandoned)
+		tr.is(called.ID, deal.Succeeded, "")
+		tr.is(late.ID, deal.Locked, "")
+	})
 }

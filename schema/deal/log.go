@@ -75,11 +75,12 @@ const (
 	SetRisk    Verb = "risk"   // the risk reference price
 	Answer     Verb = "answer" // the margin call
 	Abandon    Verb = "abandon"
-	Touch      Verb = "touch"  // the clock: the quote has reached the price
-	Fill       Verb = "fill"   // the clock: fill when touched, forced pricing, the end of bidding
-	Call       Verb = "call"   // the clock: margin call
-	Expire     Verb = "expire" // the clock: the validity has ended
-	Lose       Verb = "lose"   // another deal on the lot has succeeded
+	Touch      Verb = "touch"   // the clock: the quote has reached the price
+	Fill       Verb = "fill"    // the clock: fill when touched, forced pricing, the end of bidding
+	Call       Verb = "call"    // the clock: margin call
+	Restart    Verb = "restart" // the clock: the terms run again after a freeze
+	Expire     Verb = "expire"  // the clock: the validity has ended
+	Lose       Verb = "lose"    // another deal on the lot has succeeded
 	SendNotes  Verb = "notes"
 	Stop       Verb = "stop" // by the platform
 )

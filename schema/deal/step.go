@@ -30,6 +30,7 @@ var Steps = schema.Steps[State, Verb]{
 	{Waiting, ReportSold, Failed, schema.Seller},
 	{Waiting, Refuse, Failed, schema.Seller},
 	{Waiting, Revoke, Failed, schema.Buyer},
+	{Waiting, Restart, Waiting, schema.Clock},
 	{Waiting, Expire, Failed, schema.Clock},
 	{Waiting, SendNotes, Waiting, schema.Self},
 	{Waiting, Lose, Failed, schema.Clock},
@@ -43,6 +44,7 @@ var Steps = schema.Steps[State, Verb]{
 	{Hanging, Refuse, Failed, schema.Seller},
 	{Hanging, Touch, Hanging, schema.Clock},
 	{Hanging, Fill, Succeeded, schema.Clock},
+	{Hanging, Restart, Hanging, schema.Clock},
 	{Hanging, Expire, Failed, schema.Clock},
 	{Hanging, SendNotes, Hanging, schema.Self},
 	{Hanging, Lose, Failed, schema.Clock},
@@ -64,6 +66,7 @@ var Steps = schema.Steps[State, Verb]{
 	{Locked, Trade, Succeeded, schema.Seller},
 	{Locked, Touch, Locked, schema.Clock},
 	{Locked, Fill, Succeeded, schema.Clock},
+	{Locked, Restart, Locked, schema.Clock},
 	{Locked, Expire, Failed, schema.Clock},
 	{Locked, SendNotes, Locked, schema.Self},
 	{Locked, Lose, Failed, schema.Clock},
@@ -88,7 +91,7 @@ var verbNames = map[Verb]string{
 	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交点价", KeepBack: "挂盘未提交", Revoke: "撤销", Hang: "确认挂盘",
 	Refuse: "拒绝", OpenBids: "发起竞价", Lock: "锁定基差", Trade: "确认成交", Modify: "修改挂盘", Correct: "修改数据",
 	PlaceBid: "出价", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金", Abandon: "放弃点价",
-	Touch: "到价", Fill: "成交", Call: "追加点价金通知", Expire: "过期", Lose: "失败", SendNotes: "留言", Stop: "终止",
+	Touch: "到价", Fill: "成交", Call: "追加点价金通知", Restart: "顺延期限", Expire: "过期", Lose: "失败", SendNotes: "留言", Stop: "终止",
 }
 
 // Name returns the Chinese name of the verb.
