@@ -58,7 +58,7 @@ func InquireLots(tx *schema.Tx, goods market.Goods, by By, buyer int64, q Inquir
 	if err != nil {
 		return nil, err
 	}
-	if err := k.submitItems(list, &q); err != nil {
+	if err := k.submitDirectly(list, &q); err != nil {
 		return nil, err
 	}
 	return k.results(list), k.close()
@@ -222,6 +222,8 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 		}
 		if q.Direct {
 			rows[i].State = Verified
+		} else if err := k.keepTerms(&rows[i], item.Terms); err != nil {
+			return nil, err
 		}
 	}
 	if err := schema.Insert(k.tx, rows); err != nil {
@@ -232,35 +234,43 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 		list[i] = &rows[i]
 		k.add(&rows[i])
 		k.counts.add(&rows[i], rows[i].State, 1)
-		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes); err != nil {
+		kept := rows[i].changedTerms(&Deal{})
+		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes, kept...); err != nil {
 			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// submitItems submits the terms of direct deals, and keeps those of the others until the seller has verified them.
-func (k *desk) submitItems(list []*Deal, q *Inquiry) error {
+// keepTerms keeps the terms of a lot until the seller has verified it.
+func (k *desk) keepTerms(d *Deal, t *Terms) error {
+	if t == nil {
+		return nil
+	}
+	return d.named(d.SetTerms(*t, k.exchange))
+}
+
+// submitDirectly submits the terms of deals that nobody verifies.
+func (k *desk) submitDirectly(list []*Deal, q *Inquiry) error {
 	for i, d := range list {
-		if q.Items[i].Terms == nil {
-			continue
-		}
-		var err error
-		if q.Direct {
-			err = k.submit(d, *q.Items[i].Terms)
-		} else {
-			err = d.SetTerms(*q.Items[i].Terms, k.exchange)
-		}
-		if refusal, ok := schema.KindOf(err); ok {
-			own := *refusal
-			own.Message = fmt.Sprintf("批次 %s：%s", d.BatchID, refusal.Message)
-			err = &own
-		}
-		if err != nil {
-			return err
+		if t := q.Items[i].Terms; t != nil && q.Direct {
+			if err := d.named(k.submit(d, *t)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// named returns a refusal with the batch of the deal before its sentence, and other errors as they are.
+func (d *Deal) named(err error) error {
+	refusal, ok := schema.KindOf(err)
+	if !ok {
+		return err
+	}
+	own := *refusal
+	own.Message = fmt.Sprintf("批次 %s：%s", d.BatchID, refusal.Message)
+	return &own
 }
 
 // results returns copies of deals.

@@ -1,6 +1,7 @@
 package deal_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,5 +127,28 @@ func TestLosersAndSellersReadWhatIsTrue(t *testing.T) {
 	tr.Do(func(tx *schema.Tx) error { return first(deal.RemoveDeals(tx, goods, tr.b, []int64{gone.ID})) })
 	if m := schematest.MessagesOf(tr.DB, tr.seller.MembershipID)[0]; m.Link != "/member/spotSale/mySpotSaleOrder" {
 		t.Errorf("%s links to %s", m.Title, m.Link)
+	}
+}
+
+// TestTheLogHasTheTermsOfAnInquiry reads them at the inquiry and, with the user who has verified the lot, at the submit.
+func TestTheLogHasTheTermsOfAnInquiry(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.ask(tr.b, terms(14500))
+	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.ConfirmDeals(tx, goods, tr.seller, []int64{d.ID})
+	})
+	log := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Entry, error) { return deal.Entries(tx, d.ID) })
+	if len(log) != 3 {
+		t.Fatalf("the log is %+v", log)
+	}
+	want := []deal.Change{{Field: "挂盘期货价", New: "14500"}, {Field: "挂盘期限", New: "2026-11-27 15:00:00"}}
+	for _, i := range []int{0, 2} {
+		if got, err := log[i].ChangeList(); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s has %+v (%v)", log[i].Verb, got, err)
+		}
+	}
+	if log[2].Note != "随询盘填写，卖核验后自动提交" || log[2].CompanyID != tr.b.CompanyID {
+		t.Errorf("the submit is %+v", log[2])
 	}
 }

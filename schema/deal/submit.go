@@ -74,7 +74,7 @@ func (k *desk) submit(d *Deal, t Terms) error {
 	if err := k.hold(d); err != nil {
 		return err
 	}
-	return k.record(d, Submit, before.State, schema.Buyer, "", d.changedTerms(&before)...)
+	return k.record(d, Submit, before.State, schema.Buyer, "", d.changedTerms(&Deal{})...)
 }
 
 // checkOffered refuses a deal whose lot is not on sale.

@@ -60,9 +60,15 @@ func (k *desk) verify(d *Deal, c Correction, note string) error {
 func (k *desk) submitKept(d *Deal) (text string, err error) {
 	before := *d
 	err = k.submit(d, Terms{d.Account, d.PriceType, d.Futures, d.Until})
-	refusal, ok := schema.KindOf(err)
-	if !ok {
-		return keptSubmitted, err
+	refusal, refused := schema.KindOf(err)
+	switch {
+	case err == nil:
+		e := &k.entries[len(k.entries)-1] // the buyer's step, taken as the lot was verified
+		e.UserID, e.UserName, e.Platform = 0, "", false
+		e.Note = "随询盘填写，" + k.by.Name + "核验后自动提交"
+		return keptSubmitted, nil
+	case !refused:
+		return "", err
 	}
 	*d = before // nothing was recorded
 	return keptRefused + "原因：" + refusal.Message, k.step(d, KeepBack, schema.Clock, refusal.Message)
