@@ -237,11 +237,11 @@ func (k *desk) fail(d *Deal, verb Verb, by schema.Party, reason Reason, note str
 	if d.Deposit == 0 {
 		return nil
 	}
+	d.Deposit = 0
 	if reason == Abandoned {
 		_, err := ForfeitDeposit(k.tx, d.ID, d.SellerID)
 		return err
 	}
-	d.Deposit = 0
 	return ReleaseDeposit(k.tx, d.ID)
 }
 

@@ -416,7 +416,9 @@ func TestLockedBasisIsNamedAbandonedOrExpired(t *testing.T) {
 	}
 	a := tr.hanging(tr.b, 14500, deal.Lock)
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.AbandonLocked(tx, goods, tr.b, a.ID, ""); return err })
-	tr.is(a.ID, deal.Failed, deal.Abandoned)
+	if d := tr.is(a.ID, deal.Failed, deal.Abandoned); d.Deposit != 0 {
+		t.Errorf("%s is held for an abandoned deal", d.Deposit)
+	}
 	b := tr.hanging(tr.b, 14500, deal.Lock)
 	tr.Do(name(tr.b, b.ID, deal.Terms{PriceType: deal.NamedPrice, Futures: 14400}))
 	tr.Advance(friday.Sub(tr.Now()))
@@ -433,8 +435,8 @@ func TestLockedBasisAtTheCurrentPrice(t *testing.T) {
 		_, err := deal.NamePriceLocked(tx, goods, tr.b, d.ID, deal.Terms{PriceType: deal.CurrentPrice})
 		return err
 	})
-	if d := tr.is(d.ID, deal.Succeeded, ""); d.DoneFutures != 14600 {
-		t.Errorf("it trades at %d", d.DoneFutures)
+	if d := tr.is(d.ID, deal.Succeeded, ""); d.DoneFutures != 14600 || d.Deposit != 0 {
+		t.Errorf("it trades at %d, and %s is held", d.DoneFutures, d.Deposit)
 	}
 }
 

@@ -57,6 +57,7 @@ func (k *desk) openOrder(d *Deal) (err error) {
 		if n.Deposit, err = SettleDeposit(k.tx, d.ID, d.SellerID); err != nil {
 			return err
 		}
+		d.Deposit = 0 // nothing is held any more
 	}
 	d.OrderID, err = order.Open(k.tx, n)
 	return err
