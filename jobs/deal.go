@@ -46,8 +46,12 @@ func (r *Runner) expireDeals(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, cotton.Goods{}) })
 }
 
-// endBidding ends biddings whose time is over.
+// endBidding opens sealed bids and ends biddings whose time is over.
 func (r *Runner) endBidding(ctx context.Context) error {
+	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, cotton.Goods{}) })
+	if err != nil {
+		return err
+	}
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, cotton.Goods{}) })
 }
 

@@ -77,13 +77,16 @@ var tabStates = []deal.State{
 }
 
 func (h Deals) count(c *web.Call, in *dealCountIn, side schema.Party) (out DealCounts, err error) {
-	byState, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[deal.State]int, error) {
-		return deal.CountDeals(tx, side, h.company(c, in.MemberID))
+	company := h.company(c, in.MemberID)
+	byState, err := schema.View(c, h.DB, func(tx *schema.Tx) (counts map[deal.State]int, err error) {
+		if out.Waiting, err = deal.CountWaiting(tx, side, company); err != nil {
+			return nil, err
+		}
+		return deal.CountDeals(tx, side, company)
 	})
 	for _, state := range tabStates {
 		out.Tabs = append(out.Tabs, DealTabCount{state, byState[state]})
 	}
-	out.Waiting = deal.CountWaiting(byState, side)
 	return out, err
 }
 

@@ -15,8 +15,8 @@ type Round struct {
 // Round returns the last bidding that the deal has joined.
 func (d *Deal) Round() Round { return Round{d.ListingID, schema.Millis(d.BidEnd)} }
 
-// LeadingBids returns the deals with the best bids of the rounds of listings, as the end of bidding compares them. Deals
-// that the platform has stopped are left out.
+// LeadingBids returns the deals with the best bids of the rounds of listings, as the end of bidding compares them. It
+// leaves out deals that the platform has stopped.
 func LeadingBids(tx *schema.Tx, listingIDs []int64) (map[Round]*Deal, error) {
 	found, err := schema.FindIn[Deal](listingIDs, func(part []int64) *gorm.DB {
 		return tx.DB().Select("id, listing_id, index_code, basis, bid, bid_at, bid_end").

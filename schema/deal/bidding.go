@@ -67,7 +67,7 @@ func (k *desk) checkSameContract(d *Deal) error {
 		namesOf(others), cmp.Or(d.IndexCode, "一口价"))
 }
 
-// checkFree refuses a step to which the promise to another buyer of the lot is an obstacle: a locked basis or a bidding.
+// checkFree refuses a step that would break a promise to another buyer of the lot: a locked basis or a bidding.
 func (k *desk) checkFree(d *Deal, verb Verb) error {
 	if o := k.other(d, Locked); o != nil {
 		return schema.Conflict("批次 %s 已与%s锁定基差（%s），它结束前不能%s", d.BatchID, k.companyName(o.BuyerID), o.Number,

@@ -124,7 +124,8 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	a, later := tr.hanging(tr.b, 14500, ""), tr.hanging(third, 14500, "")
 	dear := tr.ask(tr.c, nil)
 	tr.Do(func(tx *schema.Tx) error {
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}, "")
+		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, c, "")
 		return err
 	})
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {

@@ -31,12 +31,24 @@ func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]in
 		q = q.Where("company_id = ?", companyID)
 	}
 	var rows []Count
-	err := q.Where("side = ?", side).Scan(&rows).Error
+	err := q.Where("side = ? AND state <> ?", side, waitingCount).Scan(&rows).Error
 	counts := map[State]int{}
 	for _, r := range rows {
 		counts[r.State] = r.N
 	}
 	return counts, err
+}
+
+// waitingCount is the state in which the deals that wait for a side are counted.
+const waitingCount State = -1
+
+// CountWaiting returns how many of a side's deals wait for that side; of all companies for zero.
+func CountWaiting(tx *schema.Tx, side schema.Party, companyID int64) (n int, err error) {
+	q := tx.DB().Model(&Count{}).Where("side = ? AND state = ?", side, waitingCount)
+	if companyID != 0 {
+		q = q.Where("company_id = ?", companyID)
+	}
+	return n, q.Select("COALESCE(SUM(n), 0)").Scan(&n).Error
 }
 
 // counter adds up the changes of counts of one transaction.
@@ -54,6 +66,16 @@ func (c counter) move(d *Deal, from, to State) {
 func (c counter) add(d *Deal, state State, n int) {
 	c[Count{Side: schema.Buyer, CompanyID: d.BuyerID, State: state}] += n
 	c[Count{Side: schema.Seller, CompanyID: d.SellerID, State: state}] += n
+}
+
+// wait adds n deals that wait for a side.
+func (c counter) wait(d *Deal, side schema.Party, n int) {
+	switch side {
+	case schema.Buyer:
+		c[Count{Side: side, CompanyID: d.BuyerID, State: waitingCount}] += n
+	case schema.Seller:
+		c[Count{Side: side, CompanyID: d.SellerID, State: waitingCount}] += n
+	}
 }
 
 // store adds the changes to the stored counts, in one order for all transactions. Call it last: the counts of a company

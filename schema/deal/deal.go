@@ -39,7 +39,8 @@ type Deal struct {
 	Deposit   schema.Fen  // held for this deal
 
 	FillWhenTouched bool      // 到价自动成交, the seller's choice
-	TouchedAt       time.Time `gorm:"serializer:moment;type:bigint"` // first quote at or below the price; zero if none
+	TouchedAt       time.Time `gorm:"serializer:moment;type:bigint"` // zero if the next quote at the price touches the deal
+	FirstTouch      time.Time `gorm:"serializer:moment;type:bigint"` // first quote at or below the price; zero if none
 
 	BidType  BidType     // zero before bidding
 	BidLeast schema.Yuan // least futures price of a bid
@@ -58,6 +59,8 @@ type Deal struct {
 	OrderID     int64       // of a succeeded deal
 	Reason      Reason      `gorm:"size:20"` // why it failed
 	ReasonNote  string      `gorm:"size:500"`
+
+	Turn schema.Party `gorm:"size:10"` // side that has to act next; empty if none
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`

@@ -189,6 +189,7 @@ func (k *desk) record(d *Deal, verb Verb, from State, side schema.Party, note st
 	if verb != Inquire {
 		k.counts.move(d, from, d.State)
 	}
+	k.setTurn(d)
 	e := Entry{
 		DealID: d.ID, BuyerID: d.BuyerID, SellerID: d.SellerID, Verb: verb, From: from, To: d.State, Party: side,
 		Note: note, At: k.tx.Now(),

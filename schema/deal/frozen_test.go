@@ -74,7 +74,7 @@ func first(list []deal.Outcome, err error) error {
 	return err
 }
 
-// TestTermsRestartAfterAFreeze freezes a buyer over the ends of a hanging order, of a locked basis and of a margin call.
+// TestTermsRestartAfterAFreeze freezes a buyer over the ends of a hanging order, a locked basis and a margin call.
 func TestTermsRestartAfterAFreeze(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

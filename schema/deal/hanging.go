@@ -54,7 +54,7 @@ func (k *desk) correctHanging(d *Deal, a *Answering) error {
 	}
 	if a.FillWhenTouched != nil && *a.FillWhenTouched != d.FillWhenTouched {
 		d.FillWhenTouched = *a.FillWhenTouched
-		d.TouchedAt = time.Time{} // the next quote fills it
+		d.TouchedAt = time.Time{} // the next quote fills it; both sides know of the first one
 		changes = append(changes, Change{"到价自动成交", yesNo(before.FillWhenTouched), yesNo(d.FillWhenTouched)})
 	}
 	if len(changes) == 0 && a.Notes == "" {

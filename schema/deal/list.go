@@ -222,14 +222,6 @@ func (f *DealFilter) total(tx *schema.Tx, s *search) (int, error) {
 	return int(n), err
 }
 
-// CountWaiting returns how many of a side's deals wait for that side.
-func CountWaiting(counts map[State]int, side schema.Party) int {
-	if side == schema.Seller {
-		return counts[Pending] + counts[Waiting]
-	}
-	return counts[Verified] + counts[Bidding] + counts[Locked]
-}
-
 // FindDeal returns a deal that a user may see: of their company on a side, or any for the platform. The side may be
 // empty for both.
 func FindDeal(tx *schema.Tx, by By, side schema.Party, id int64) (*Deal, error) {

@@ -89,7 +89,8 @@ func NamePriceLocked(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms
 		if err := d.checkPrice(&t, k.exchange); err != nil {
 			return err
 		}
-		d.PriceType, d.Futures, d.PricedAt, d.TouchedAt = t.PriceType, t.Futures, k.tx.Now(), time.Time{}
+		d.PriceType, d.Futures, d.PricedAt = t.PriceType, t.Futures, k.tx.Now()
+		d.TouchedAt, d.FirstTouch = time.Time{}, time.Time{}
 		changes := d.changedTerms(&before)
 		if err := k.step(d, NamePrice, schema.Buyer, "", changes...); err != nil || t.PriceType != CurrentPrice {
 			return err

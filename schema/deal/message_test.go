@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -130,7 +132,7 @@ func TestLosersAndSellersReadWhatIsTrue(t *testing.T) {
 	}
 }
 
-// TestTheLogHasTheTermsOfAnInquiry reads them at the inquiry and, with the user who has verified the lot, at the submit.
+// TestTheLogHasTheTermsOfAnInquiry reads them at the inquiry and at the submit, which names who has verified the lot.
 func TestTheLogHasTheTermsOfAnInquiry(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
@@ -151,4 +153,84 @@ func TestTheLogHasTheTermsOfAnInquiry(t *testing.T) {
 	if log[2].Note != "随询盘填写，卖核验后自动提交" || log[2].CompanyID != tr.b.CompanyID {
 		t.Errorf("the submit is %+v", log[2])
 	}
+}
+
+// TestTheFirstTouchIsKept switches the fill when touched on after a touch. The next quote fills the deal, without a
+// second message about the touch.
+func TestTheFirstTouchIsKept(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, deal.Hang)
+	tr.Advance(monday)
+	tr.tick(14500)
+	touched := tr.get(d.ID).FirstTouch
+	for _, on := range []bool{true, false, true} {
+		tr.Do(func(tx *schema.Tx) error {
+			a := deal.Answering{Verb: deal.Correct, FillWhenTouched: schematest.Ref(on)}
+			_, err := deal.ChangeHanging(tx, goods, tr.seller, d.ID, a)
+			return err
+		})
+		if got := tr.get(d.ID); got.FirstTouch.IsZero() || !got.FirstTouch.Equal(touched) {
+			t.Errorf("it was touched at %s, then at %s", touched, got.FirstTouch)
+		}
+	}
+	n := tr.count(tr.seller)
+	tr.Advance(time.Second)
+	tr.tick(14495)
+	tr.is(d.ID, deal.Succeeded, "")
+	tr.received(n, tr.seller, "交易成功")
+}
+
+// TestDealsWaitForTheSideThatHasToAct follows the counts of both sides.
+func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		tr := newTrade(t, db)
+		waits := func(what string, buyer, seller int) {
+			t.Helper()
+			for side, want := range map[schema.Party]int{schema.Buyer: buyer, schema.Seller: seller} {
+				id := map[schema.Party]int64{schema.Buyer: tr.b.CompanyID, schema.Seller: tr.seller.CompanyID}[side]
+				got := schematest.Read(db, func(tx *schema.Tx) (int, error) { return deal.CountWaiting(tx, side, id) })
+				if got != want {
+					t.Errorf("%s: %d deals wait for the %s, want %d", what, got, side, want)
+				}
+			}
+		}
+		hung := tr.hanging(tr.b, 14500, "")
+		waits("submitted", 0, 1)
+		tr.reply(hung.ID, deal.Answering{Verb: deal.Hang})
+		waits("hanging", 0, 0)
+		sealed := tr.opens()
+		sealed.BidType = deal.SealedBids
+		bidding := tr.on("65012252070", tr.b, sealed)
+		waits("sealed bidding", 1, 0)
+		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, bidding.ID, 14600); return err })
+		waits("sealed bid", 0, 0)
+		db.Advance(time.Hour)
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, goods) }); n != 1 {
+			t.Errorf("%d bids were opened", n)
+		}
+		waits("opened bids", 0, 1)
+		tr.Do(func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, bidding.ID, ""); return err })
+		waits("picked", 0, 0)
+		locked := tr.on("65012252071", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
+		waits("locked with a price", 0, 0)
+		db.Advance(monday - time.Hour)
+		tr.tick(14500)
+		waits("touched", 0, 2)
+		db.Advance(time.Second)
+		db.Quote("CF701", 14190)
+		q := schematest.Read(db, market.Quotes)[0]
+		tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) })
+		waits("called for margin", 1, 1)
+		tr.Do(func(tx *schema.Tx) error { _, err := deal.AbandonLocked(tx, goods, tr.b, locked.ID, ""); return err })
+		tr.Do(revokes(tr.b, hung.ID))
+		waits("ended", 0, 0)
+		counts := schematest.Read(db, func(tx *schema.Tx) (map[deal.State]int, error) {
+			return deal.CountDeals(tx, schema.Buyer, tr.b.CompanyID)
+		})
+		if len(counts) > 8 || counts[deal.Failed] != 2 || counts[deal.Succeeded] != 1 {
+			t.Errorf("the counts are %v", counts)
+		}
+	})
 }

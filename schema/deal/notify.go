@@ -35,6 +35,7 @@ var letterTexts = map[Verb]letterText{
 	Modify:     {"买家修改了挂盘", "", "{方}修改了批次 {批} 的挂盘（{单}）。"},
 	Correct:    {"卖家修改了挂盘数据", "卖家修改了批次 {批} 的数据（{单}），请查看。", ""},
 	PlaceBid:   {"有新的出价", "", "批次 {批}（{单}）有新的出价。"},
+	Unseal:     {"密封竞价已截止", "", "批次 {批}（{单}）的密封竞价已截止，请在两小时内选择中标，之后由最高的出价中标。"},
 	PickWinner: {"竞价成交", "您对批次 {批} 的出价（{单}）中标，订单已生成。", ""},
 	NamePrice:  {"买家已点价", "", "{方}对批次 {批}（{单}）点价，请处理。"},
 	SetRisk:    {"风险参考价已设置", "批次 {批}（{单}）的风险参考价已变更，请留意行情。", ""},
@@ -159,8 +160,9 @@ func (d *Deal) link(side schema.Party, verb Verb) string {
 // topics are the verbs whose messages have another topic than the terms.
 var topics = map[Verb]notice.Topic{
 	Inquire: notice.InquiryTopic, VerifyLot: notice.InquiryTopic, ReportSold: notice.InquiryTopic,
-	Remove: notice.InquiryTopic, OpenBids: notice.MarketTopic, PlaceBid: notice.MarketTopic, Touch: notice.MarketTopic,
-	Call: notice.MarketTopic, Answer: notice.MarketTopic, SetRisk: notice.MarketTopic, Trade: notice.ResultTopic,
+	Remove: notice.InquiryTopic, OpenBids: notice.MarketTopic, PlaceBid: notice.MarketTopic, Unseal: notice.MarketTopic,
+	Touch: notice.MarketTopic,
+	Call:  notice.MarketTopic, Answer: notice.MarketTopic, SetRisk: notice.MarketTopic, Trade: notice.ResultTopic,
 	PickWinner: notice.ResultTopic, Fill: notice.ResultTopic, Expire: notice.ResultTopic, Lose: notice.ResultTopic,
 	Revoke: notice.ResultTopic, Refuse: notice.ResultTopic, Abandon: notice.ResultTopic, Stop: notice.ResultTopic,
 	SendNotes: notice.NotesTopic,

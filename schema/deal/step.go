@@ -51,6 +51,7 @@ var Steps = schema.Steps[State, Verb]{
 	{Hanging, Stop, Failed, schema.Platform},
 
 	{Bidding, PlaceBid, Bidding, schema.Buyer},
+	{Bidding, Unseal, Bidding, schema.Clock},
 	{Bidding, PickWinner, Succeeded, schema.Seller},
 	{Bidding, Fill, Succeeded, schema.Clock},
 	{Bidding, Expire, Failed, schema.Clock},
@@ -88,10 +89,12 @@ func (s State) Final() bool { return s == Succeeded || s == Failed }
 func (s State) Holding() bool { return s >= Waiting && s <= Locked }
 
 var verbNames = map[Verb]string{
-	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交点价", KeepBack: "挂盘未提交", Revoke: "撤销", Hang: "确认挂盘",
+	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交点价", KeepBack: "挂盘未提交",
+	Revoke: "撤销", Hang: "确认挂盘",
 	Refuse: "拒绝", OpenBids: "发起竞价", Lock: "锁定基差", Trade: "确认成交", Modify: "修改挂盘", Correct: "修改数据",
-	PlaceBid: "出价", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金", Abandon: "放弃点价",
-	Touch: "到价", Fill: "成交", Call: "追加点价金通知", Restart: "顺延期限", Expire: "过期", Lose: "失败", SendNotes: "留言", Stop: "终止",
+	PlaceBid: "出价", Unseal: "开标", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金",
+	Abandon: "放弃点价",
+	Touch:   "到价", Fill: "成交", Call: "追加点价金通知", Restart: "顺延期限", Expire: "过期", Lose: "失败", SendNotes: "留言", Stop: "终止",
 }
 
 // Name returns the Chinese name of the verb.

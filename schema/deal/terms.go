@@ -33,7 +33,7 @@ func (d *Deal) SetTerms(t Terms, x *Exchange) error {
 		return err
 	}
 	d.Account, d.PriceType, d.Futures = PlatformAccount, t.PriceType, t.Futures
-	d.Until, d.PricedAt, d.TouchedAt = t.Until.UTC(), x.Now, time.Time{}
+	d.Until, d.PricedAt, d.TouchedAt, d.FirstTouch = t.Until.UTC(), x.Now, time.Time{}, time.Time{}
 	return nil
 }
 

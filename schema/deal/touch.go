@@ -69,8 +69,7 @@ func (k *desk) touch(d *Deal, q market.Quote) error {
 	if d == nil || !d.reached(q) {
 		return nil // another transaction was first, or another deal on the lot
 	}
-	d.TouchedAt = q.At
-	err := k.step(d, Touch, schema.Clock, "", Change{"行情", "", q.Price.String()})
+	err := k.markTouched(d, q)
 	if err != nil || !d.FillWhenTouched || !k.lots[d.ListingID].State.Offered() {
 		return err
 	}
@@ -80,6 +79,18 @@ func (k *desk) touch(d *Deal, q market.Quote) error {
 	if _, refused := schema.KindOf(k.checkFree(d, Fill)); refused {
 		return nil // the lot is promised to another buyer
 	}
-	k.dropLetter() // the one about the fill follows
+	if d.FirstTouch.Equal(q.At) {
+		k.dropLetter() // the one about the fill follows
+	}
 	return k.succeed(d, Fill, schema.Clock, d.Futures, "")
+}
+
+// markTouched stores the quote that has reached the price. Only the first one is a step.
+func (k *desk) markTouched(d *Deal, q market.Quote) error {
+	d.TouchedAt, k.changed[d.ID] = q.At, true
+	if !d.FirstTouch.IsZero() {
+		return nil
+	}
+	d.FirstTouch = q.At
+	return k.step(d, Touch, schema.Clock, "", Change{"行情", "", q.Price.String()})
 }

@@ -1,0 +1,79 @@
+package deal
+
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// turn returns the side that has to act next; empty if none. After the end of sealed bidding that is the seller, who
+// may pick a winner.
+func (d *Deal) turn(x *Exchange) schema.Party {
+	switch d.State {
+	case Pending, Waiting:
+		return schema.Seller
+	case Verified:
+		return schema.Buyer
+	case Hanging:
+		if !d.FirstTouch.IsZero() {
+			return schema.Seller
+		}
+	case Bidding:
+		return d.bidTurn(x)
+	case Locked:
+		return d.lockTurn()
+	}
+	return ""
+}
+
+// bidTurn returns the side that has to act in a bidding. Buyers can raise open bids until the end.
+func (d *Deal) bidTurn(x *Exchange) schema.Party {
+	ended := !d.BidEnd.After(x.Now)
+	switch {
+	case ended && d.Bid != 0:
+		return schema.Seller
+	case !ended && (d.BidType == RisingBids || d.Bid == 0):
+		return schema.Buyer
+	}
+	return ""
+}
+
+// lockTurn returns the side that has to act on a locked basis: a margin call and a missing price wait for the buyer.
+func (d *Deal) lockTurn() schema.Party {
+	switch {
+	case !d.AnswerBy.IsZero(), d.Futures == 0:
+		return schema.Buyer
+	case !d.FirstTouch.IsZero():
+		return schema.Seller
+	}
+	return ""
+}
+
+// setTurn sets the side that has to act, and its count.
+func (k *desk) setTurn(d *Deal) {
+	turn := d.turn(k.exchange)
+	if turn != d.Turn {
+		k.counts.wait(d, d.Turn, -1)
+		k.counts.wait(d, turn, 1)
+		d.Turn = turn
+	}
+}
+
+// OpenSealed lets the sellers act on some sealed bids whose end has passed: they may pick a winner for two hours. It
+// returns the number of deals; call it again until it returns zero.
+func OpenSealed(tx *schema.Tx, goods market.Goods) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "state = ? AND bid_type = ? AND until <= ? AND turn = '' AND bid > 0", Bidding,
+		SealedBids, schema.Millis(tx.Now()))
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	for _, id := range ids {
+		d := k.deals[id]
+		if d == nil || d.State != Bidding || d.Turn != "" || d.BidEnd.After(tx.Now()) {
+			continue
+		}
+		if err := k.step(d, Unseal, schema.Clock, ""); err != nil {
+			return 0, err
+		}
+	}
+	return len(k.changed), k.close()
+}
