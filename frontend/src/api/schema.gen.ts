@@ -412,6 +412,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/daily_limit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 涨跌停幅度 */
+        get: operations["admin.daily_limit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除涨跌停幅度 */
+        post: operations["admin.daily_limit.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改涨跌停幅度 */
+        post: operations["admin.daily_limit.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/deposit/accounts": {
         parameters: {
             query?: never;
@@ -7679,6 +7730,20 @@ export interface components {
             /** @description 县市、团场或其他写法：要去掉的 */
             name: string;
         };
+        DailyLimit: {
+            day: string;
+            /** Format: double */
+            percent: number;
+        };
+        DailyLimitIn: {
+            /** @description 起用日期：如 2026-11-21 */
+            day: string;
+            /**
+             * Format: double
+             * @description 涨跌停幅度：%，如 8
+             */
+            percent: number;
+        };
         DailyQuote: {
             /** Format: int64 */
             close: number;
@@ -9044,6 +9109,12 @@ export interface components {
             data: components["schemas"]["CountOut"];
             msg: string;
         };
+        EnvelopeDailyLimits: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DailyLimit"][];
+            msg: string;
+        };
         EnvelopeDayOut: {
             /** Format: int64 */
             code: number;
@@ -9964,7 +10035,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -17563,6 +17634,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDailyLimits"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyLimitIn"];
             };
         };
         responses: {
