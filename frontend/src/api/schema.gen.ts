@@ -7987,7 +7987,7 @@ export interface components {
             bidType: 0 | 1 | 2;
             /** @description 可以看到的出价，先高后低 */
             bids: components["schemas"]["DealBid"][];
-            /** @description 联系人和电话；不公开时为空 */
+            /** @description 询盘人和电话 */
             buyerContact: string;
             /** Format: int64 */
             buyerID: number;
