@@ -481,7 +481,7 @@ func (a *App) inspection() []web.Route {
 
 // deals returns the routes about deals, for members and for the platform.
 func (a *App) deals() []web.Route {
-	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
@@ -516,6 +516,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
 		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
 		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Download(at+"export", who, d.Export, "导出询盘", web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),

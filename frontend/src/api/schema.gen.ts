@@ -1925,6 +1925,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["admin.spotsale.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/get_earnest_money_err_message": {
         parameters: {
             query?: never;
@@ -5682,6 +5699,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["spotsale.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/get_earnest_money_err_message": {
         parameters: {
             query?: never;
@@ -8117,6 +8151,37 @@ export interface components {
             money: number;
             /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
             msg: string;
+        };
+        DealExportIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键字：批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * @description buyer 采购询盘 seller 销售询盘
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态：不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
         };
         DealIn: {
             /**
@@ -19745,6 +19810,35 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.spotsale.get_earnest_money_err_message": {
         parameters: {
             query?: {
@@ -24941,6 +25035,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
