@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import type { DealRow, DealSide } from '../../api/deals';
 import { tons, whole } from '../../ui/format';
+import type { Chosen } from '../../ui/table/use-chosen';
 import styles from './deal.module.css';
-import type { ChosenDeals } from './use-chosen';
 import type { OnVerb } from './verb-buttons';
 import { dealVerbs, type Verb } from './words';
 
 interface BulkBarProps {
-  chosen: ChosenDeals;
+  chosen: Chosen<DealRow>;
   /** whose steps; of both for an administrator */
   side?: DealSide;
   onVerb: OnVerb;

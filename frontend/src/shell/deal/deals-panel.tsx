@@ -16,6 +16,7 @@ import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
 import { Pager } from '../../ui/table/pager';
 import { Table } from '../../ui/table/table';
+import { type Chosen, useChosen } from '../../ui/table/use-chosen';
 import { QuoteContext } from '../tick-price';
 import {
   type ChooseDeals,
@@ -34,7 +35,6 @@ import { DealDrawer } from './deal-drawer';
 import { DealTabs } from './deal-tabs';
 import { DealFilters } from './filters';
 import { otherOf, rowClass } from './row-parts';
-import { useChosenDeals } from './use-chosen';
 import type { OnVerb } from './verb-buttons';
 import { VerbDialog } from './verb-dialog';
 import type { Verb } from './words';
@@ -53,6 +53,12 @@ interface DealsPanelProps {
 
 const none: DealRow[] = [];
 
+const naming = {
+  keyOf: ({ spotSaleID }: DealRow) => spotSaleID,
+  nameOf: ({ batchID }: DealRow) => batchID,
+  allLabel: '选择本页全部询盘',
+};
+
 interface Opened {
   verb: Verb;
   acting?: DealSide;
@@ -70,7 +76,7 @@ export function DealsPanel(props: DealsPanelProps) {
   const counts = useDealCounts(side, { memberID: memberOf(list) }).data;
   const rows = query.data?.list ?? none;
   useFollowDeals(rows.map(({ spotSaleID }) => spotSaleID));
-  const chosen = useChosenDeals(rows, JSON.stringify({ ...question, pageNum: 0, side }));
+  const chosen = useChosen(rows, JSON.stringify({ ...question, pageNum: 0, side }), naming);
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });
   const onVerb: OnVerb = (verb, [first, ...more], acting) =>
@@ -133,7 +139,7 @@ interface RowsProps {
   both: boolean;
   list: DealList;
   choose: ChooseDeals;
-  chosen: ReturnType<typeof useChosenDeals>;
+  chosen: Chosen<DealRow>;
   empty: ReactNode;
   onVerb: OnVerb;
   onOpen: (id: number) => void;

@@ -4,14 +4,15 @@ import { useNavigate } from 'react-router';
 import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
 import { tons, whole } from '../../../ui/format';
+import type { Chosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
 import { fenOf, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import { orderPath } from '../places';
-import { type ChosenOrders, whyNotMerge } from './use-chosen';
+import { whyNotMerge } from './chosen';
 
 /** The checked orders of a seller, which are merged into one with one contract; hidden without a selection. */
-export function MergeBar({ chosen }: { chosen: ChosenOrders }) {
+export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
   const { rows } = chosen;
   const [merge, sending] = useMerge(chosen);
   if (rows.length === 0) return null;
@@ -37,7 +38,7 @@ const weightOf = (rows: readonly OrderRow[]) => rows.reduce((sum, { amount }) =>
 const moneyOf = (rows: readonly OrderRow[]) =>
   yuanOfFen(rows.reduce((sum, { money }) => sum + fenOf(money), 0));
 
-function useMerge({ rows, clear }: ChosenOrders): [merge: () => void, sending: boolean] {
+function useMerge({ rows, clear }: Chosen<OrderRow>): [merge: () => void, sending: boolean] {
   const send = useSendOrder();
   const ask = useAsk();
   const toast = useToast();

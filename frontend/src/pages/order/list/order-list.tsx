@@ -23,15 +23,16 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { Table } from '../../../ui/table/table';
+import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import styles from '../order.module.css';
 import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
+import { orderNaming } from './chosen';
 import { orderColumns } from './columns';
 import { ExportOrders } from './export-button';
 import { OrderFilters } from './filters';
 import { MergeBar } from './merge-bar';
 import { OrderCard } from './order-card';
 import { OrderTabs } from './order-tabs';
-import { useChosenOrders } from './use-chosen';
 
 interface OrderListProps {
   scope: OrderScope;
@@ -52,7 +53,7 @@ export function OrderList({ scope, title }: OrderListProps) {
   const again = useReloadOrders();
   useFollowOrders(ids);
   const { pageNum: _, ...asked } = question;
-  const chosen = useChosenOrders(rows, JSON.stringify(asked));
+  const chosen = useChosen(rows, JSON.stringify(asked), orderNaming);
   const failed = useFailure(counted);
   const status = statusOf(list.status);
   const [first] = rows;
@@ -111,7 +112,7 @@ export function OrderList({ scope, title }: OrderListProps) {
 interface RowsProps {
   scope: OrderScope;
   query: ReturnType<typeof useOrders>;
-  chosen?: ReturnType<typeof useChosenOrders>;
+  chosen?: Chosen<OrderRow>;
   empty: ReactNode;
   onOther: (memberID: number) => void;
   onPage: (page: number) => void;
