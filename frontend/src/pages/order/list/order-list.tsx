@@ -13,6 +13,7 @@ import {
   useReloadOrders,
 } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
+import { PageArea } from '../../../shell/table-area';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
@@ -21,8 +22,6 @@ import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
-import { Pager } from '../../../ui/table/pager';
-import { Table } from '../../../ui/table/table';
 import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import styles from '../order.module.css';
 import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
@@ -119,25 +118,19 @@ interface RowsProps {
 }
 
 function Rows({ scope, query, chosen, empty, onOther, onPage }: RowsProps) {
-  const error = useFailure(query);
-  const { data } = query;
   const columns = useMemo(() => orderColumns(scope, onOther), [scope, onOther]);
-  if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!data) return <Lines rows={10} />;
-  if (data.list.length === 0) return empty;
   return (
-    <>
-      <Table
-        label="订单"
-        columns={columns}
-        rows={data.list}
-        rowKey={({ orderID }) => orderID}
-        old={query.isPlaceholderData}
-        selection={chosen}
-        card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
-      />
-      <Pager page={data.pageNum} size={data.pageSize} total={data.totalRow} onPage={onPage} />
-    </>
+    <PageArea
+      label="订单"
+      lines={10}
+      query={query}
+      columns={columns}
+      rowKey={({ orderID }) => orderID}
+      selection={chosen}
+      card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
+      empty={empty}
+      onPage={onPage}
+    />
   );
 }
 
