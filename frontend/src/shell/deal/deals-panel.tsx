@@ -70,7 +70,7 @@ export function DealsPanel(props: DealsPanelProps) {
   const query = useDeals(side, question);
   const counts = useDealCounts(side, { memberID: memberOf(list) }).data;
   const rows = query.data?.list ?? none;
-  useFollowDeals(rows.map(({ spotSaleID }) => spotSaleID));
+  useFollowDeals();
   const chosen = useChosen(rows, JSON.stringify({ ...question, pageNum: 0, side }), naming);
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });

@@ -48,9 +48,8 @@ export function OrderList({ scope, title }: OrderListProps) {
   const counted = useOrderCounts(scope);
   const counts = counted.data;
   const rows = query.data?.list ?? none;
-  const ids = rows.map(({ orderID }) => orderID);
   const again = useReloadOrders();
-  useFollowOrders(ids);
+  useFollowOrders();
   const { pageNum: _, ...asked } = question;
   const chosen = useChosen(rows, JSON.stringify(asked), orderNaming);
   const failed = useFailure(counted);
