@@ -1,4 +1,5 @@
 import type { OrderCorrection, OrderDetail, OrderSettled } from '../../../api/orders';
+import { partyName } from '../../../shell/trade-words';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
@@ -11,7 +12,7 @@ import { fenOf, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { correctionOutcomes, partyName } from '../words';
+import { correctionOutcomes } from '../words';
 import { FileLink, Pictures } from './file-link';
 
 interface PartProps {
