@@ -52,7 +52,7 @@ export default function DepositPage() {
 }
 
 /** Keeps the place of an account while it is loading. */
-const nothing = { balance: 0, held: 0, rate: 0, payTo: '' };
+const nothing = { balance: 0, held: 0, rate: 0, payTo: null };
 
 function Account({ query }: { query: ReturnType<typeof useDeposit> }) {
   const error = useFailure(query);
