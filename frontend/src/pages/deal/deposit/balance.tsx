@@ -1,11 +1,16 @@
-import { useParams } from '../../../api/bases';
 import type { Out } from '../../../api/calls';
 import { BankFacts } from '../../../ui/bank/bank-facts';
 import { money } from '../../../ui/format';
 import styles from './balance.module.css';
 
+interface BalanceProps {
+  account: Out<'GET deposit/account'>;
+  /** the telephone number of the platform */
+  hotline?: string;
+}
+
 /** The balance of the own deposit account, and how to pay in. */
-export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
+export function Balance({ account, hotline }: BalanceProps) {
   const { balance, held, rate, payTo } = account;
   return (
     <div className={styles.balance}>
@@ -24,7 +29,7 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
                 <BankFacts account={payTo} />
               </div>
             ) : (
-              <Unset />
+              <Unset hotline={hotline} />
             )}
           </li>
           <li>附言写明企业名称和“点价金”。平台核对银行流水后登记入账，本页余额随之更新。</li>
@@ -37,8 +42,7 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
 }
 
 /** Where to ask while the platform has no account. */
-function Unset() {
-  const { hotline } = useParams().data ?? {};
+function Unset({ hotline }: { hotline?: string }) {
   return (
     <>
       平台还没有公布收款账户，请先{hotline ? '致电平台 ' : '联系在线客服'}
