@@ -28,7 +28,7 @@ it('shows where the company is paid', async () => {
     />,
   );
   const shown = (await screen.findByText('收款账户')).closest('div');
-  expect(shown?.textContent).toContain('6228 4804 0256 4890（行号 103306000017）');
+  expect(shown?.textContent).toContain('6228 4804 0256 4890行号 103306000017');
 });
 
 it.each([

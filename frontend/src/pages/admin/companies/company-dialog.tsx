@@ -109,7 +109,8 @@ function Bank({ account }: { account: NonNullable<AdminCompany['bankAccount']> }
       {account.bank}
       <br />
       {grouped(account.number)}
-      {account.bankCode && `（行号 ${account.bankCode}）`}
+      {account.bankCode && <br />}
+      {account.bankCode && `行号 ${account.bankCode}`}
     </>
   );
 }
