@@ -29,7 +29,7 @@ export function DealBids({ deal }: { deal: DealDetail }) {
         最低出价 <b>{whole(bidMinPrice)}</b>
         {bestBid !== null && (
           <>
-            目前最高 <b>{whole(bestBid)}</b>
+            {status === 4 ? '目前最高' : '最高出价'} <b>{whole(bestBid)}</b>
           </>
         )}
         {status === 4 && bidEnd && (

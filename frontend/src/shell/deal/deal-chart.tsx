@@ -9,7 +9,7 @@ import { dayOf } from '../../ui/time';
 import { atThisMoment } from '../live-day';
 import { QuoteContext } from '../tick-price';
 import styles from './deal.module.css';
-import { gapText } from './live-deal';
+import { bidOf, gapText } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
 import { isOver } from './words';
@@ -37,7 +37,10 @@ export function DealChart({ deal }: { deal: DealDetail }) {
 }
 
 function Chart({ deal }: { deal: DealDetail }) {
-  const { indexCode, price, createdAt, listingID } = deal;
+  const { indexCode, createdAt, listingID } = deal;
+  const bid = bidOf(deal);
+  const price = bid ?? deal.price;
+  const name = bid === null ? '挂盘价' : deal.myBid === null ? '最低出价' : '出价';
   const history = useBatch({ listingID }).data?.history;
   const quotes = use(QuoteContext);
   const live = useLiveDeal(deal);
@@ -52,13 +55,13 @@ function Chart({ deal }: { deal: DealDetail }) {
       values: closes as (number | null)[],
       colour: '--text-3',
     };
-    const wanted = { name: '挂盘价', values: closes.map(() => price), colour: '--primary' };
+    const wanted = { name, values: closes.map(() => price), colour: '--primary' };
     return {
       days: recent.history.map(({ day }) => day),
       lines: price === null ? [line] : [line, wanted],
       live: recent.live ? now : undefined,
     };
-  }, [history, indexCode, price, createdAt, quotes]);
+  }, [history, indexCode, name, price, createdAt, quotes]);
   if (chart.days.length < 2) return null;
   const gap = live.gap === null ? undefined : gapText(live.gap);
   return (
@@ -67,7 +70,7 @@ function Chart({ deal }: { deal: DealDetail }) {
         <Suspense>
           <PriceChart
             {...chart}
-            label={`${indexCode} 最近 ${chart.days.length} 个交易日和挂盘价`}
+            label={`${indexCode} 最近 ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>
       </div>

@@ -28,12 +28,14 @@ export function DealFilters({ list, other, what, onChoose, children }: DealFilte
   return (
     <section className={styles.filters} aria-label="筛选">
       {children}
-      <KeywordField
-        what={what}
-        maxLength={100}
-        value={list.keyword}
-        onFind={(keyword) => onChoose({ keyword })}
-      />
+      <div className={styles.keyword}>
+        <KeywordField
+          what={what}
+          maxLength={100}
+          value={list.keyword}
+          onFind={(keyword) => onChoose({ keyword })}
+        />
+      </div>
       <Select
         allowClear
         className={styles.contract}
