@@ -1,6 +1,5 @@
 import { Suspense, use, useMemo } from 'react';
 import type { DealDetail } from '../../api/deals';
-import { useBatch } from '../../api/lots';
 import type { DailyQuote } from '../../api/types';
 import { whole } from '../../ui/format';
 import { lazyPart } from '../../ui/lazy-part';
@@ -37,17 +36,15 @@ export function DealChart({ deal }: { deal: DealDetail }) {
 }
 
 function Chart({ deal }: { deal: DealDetail }) {
-  const { indexCode, createdAt, listingID } = deal;
+  const { indexCode, createdAt, history } = deal;
   const bid = bidOf(deal);
   const price = bid ?? deal.price;
   const name = bid === null ? '挂盘价' : deal.myBid === null ? '最低出价' : '出价';
-  const history = useBatch({ listingID }).data?.history;
   const quotes = use(QuoteContext);
   const live = useLiveDeal(deal);
   const chart = useMemo(() => {
-    const own = history?.filter((one) => one.indexCode === indexCode) ?? [];
     const now = Date.now() / 1000;
-    const recent = atThisMoment(daysSince(own, createdAt), quotes, now);
+    const recent = atThisMoment(daysSince(history ?? [], createdAt), quotes, now);
     const closes = recent.history.map(({ close }) => close);
     const line = {
       name: indexCode,
