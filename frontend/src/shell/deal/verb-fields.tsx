@@ -71,11 +71,11 @@ const Remark = () => (
 export const CorrectFields = ({ rows: [row] }: FieldsProps) =>
   row && (
     <>
+      <DepotField row={row} />
       <div className={styles.pair}>
-        <DepotField row={row} />
         <PacksField row={row} />
+        {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
       </div>
-      {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
       <Remark />
       <FillField rows={[row]} />
     </>
