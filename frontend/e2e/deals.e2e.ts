@@ -28,7 +28,7 @@ test('a lot of the cart is asked for, corrected, priced and sold', async ({ visi
   const { page } = await visitor();
   await enter(page, buyer, '/member/trade/shopCart');
   await page.getByRole('checkbox', { name: `选择 ${batchID}` }).check();
-  await button(page.getByLabel('已选批次'), '询价').click();
+  await button(page.getByLabel('已选批次'), /^询[价盘]$/).click();
   const order = page.getByRole('dialog', { name: '询盘下单' });
   await order.getByText('只询盘').click();
   await button(order, /^提交询盘/).click();

@@ -57,11 +57,11 @@ export async function lowPrice(indexCode: string): Promise<number> {
   return present(quotes.find((one) => one.indexCode === indexCode)).indexValue - 300;
 }
 
-/** Asks for lots as a buyer, verifies them as their seller, and submits terms. */
+/** Asks for one lot or two, verifies them as their seller, submits terms, and returns the deals. */
 export async function submitted(
   { seller, indexCode, lots }: Awaited<ReturnType<typeof sellerWith>>,
   buyer: Person,
-): Promise<number[]> {
+): Promise<[number, number]> {
   const ids = await inquire(
     buyer,
     lots.map(({ listingID }) => listingID),
@@ -77,7 +77,8 @@ export async function submitted(
   const list = ids.map((spotSaleID) => ({ spotSaleID, ...terms }));
   const asked = { riskAgreed: true, list };
   await callServer('POST', 'spotsale/submit_hanging_dish', asked, buyer.token);
-  return ids;
+  const [one = 0, other = 0] = ids;
+  return [one, other];
 }
 
 /** Returns one deal as a person sees it. */
