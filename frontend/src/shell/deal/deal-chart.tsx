@@ -44,7 +44,7 @@ function Chart({ deal }: { deal: DealDetail }) {
   const live = useLiveDeal(deal);
   const chart = useMemo(() => {
     const now = Date.now() / 1000;
-    const recent = atThisMoment(daysSince(history ?? [], createdAt), quotes, now);
+    const recent = atThisMoment(daysSince(history, createdAt), quotes, now);
     const closes = recent.history.map(({ close }) => close);
     const line = {
       name: indexCode,
