@@ -107,7 +107,7 @@ function Head({ deal }: { deal: DealDetail }) {
       </Link>
       {due && (
         <span>
-          {due.name}还剩 <Countdown until={due.at} />
+          {due.name} <Countdown named until={due.at} />
         </span>
       )}
       {deal.others > 0 && <span>这一批还有 {whole(deal.others)} 单询盘</span>}
