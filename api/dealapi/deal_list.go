@@ -124,9 +124,23 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 		if out.Steps, err = stepsOf(entries); err != nil {
 			return out, err
 		}
-		out.Bids, err = r.bids(d)
+		if out.Bids, err = r.bids(d); err != nil {
+			return out, err
+		}
+		out.History, err = historyOf(tx, d)
 		return out, err
 	})
+}
+
+// historyDays is the number of days of the price history of a deal's contract.
+const historyDays = 60
+
+// historyOf returns the recent quotes of the contract of an open deal.
+func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
+	if d.Fixed() || d.State.Final() {
+		return []market.DailyQuote{}, nil
+	}
+	return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
 }
 
 // addContacts adds the people whom the sides of a deal call.

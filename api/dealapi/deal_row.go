@@ -123,7 +123,7 @@ func (r *reader) verbs(d *deal.Deal) []DealVerb {
 		if r.company != 0 && r.company != companyOf(d, side) {
 			continue
 		}
-		for _, verb := range d.Verbs(side) {
+		for _, verb := range d.Verbs(side, r.tx.Now()) {
 			list = append(list, DealVerb{Verb: string(verb), For: string(side)})
 		}
 	}

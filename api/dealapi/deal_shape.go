@@ -70,11 +70,12 @@ type DealVerb struct {
 // DealDetail is one deal with its log.
 type DealDetail struct {
 	DealRow
-	BuyerContact  string     `json:"buyerContact" doc:"询盘人和电话"`
-	SellerContact string     `json:"sellerContact"`
-	Others        int        `json:"others" doc:"同一批次上其他进行中的询盘单数"`
-	Steps         []DealStep `json:"steps" doc:"记录，先旧后新"`
-	Bids          []DealBid  `json:"bids" doc:"可以看到的出价，先高后低"`
+	BuyerContact  string              `json:"buyerContact" doc:"询盘人和电话"`
+	SellerContact string              `json:"sellerContact"`
+	Others        int                 `json:"others" doc:"同一批次上其他进行中的询盘单数"`
+	Steps         []DealStep          `json:"steps" doc:"记录，先旧后新"`
+	Bids          []DealBid           `json:"bids" doc:"可以看到的出价，先高后低"`
+	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空"`
 }
 
 // DealStep is an entry of the log of a deal.

@@ -111,8 +111,17 @@ export function useDeal(spotSaleID: number) {
   return useQuery({
     queryKey: dealKeys.detail(placeOf(platform), spotSaleID),
     queryFn: ({ signal }) => call(reading(platform, 'detail'), { spotSaleID }, signal),
+    refetchInterval: ({ state }) => untilBidsEnd(state.data, Date.now()),
     meta: { quiet: true },
   });
+}
+
+/** Returns in how many milliseconds a bidding has to be read again, because its bids are opened then. */
+function untilBidsEnd(deal: DealDetail | undefined, now: number): number | false {
+  if (deal?.status !== 4 || !deal.bidEnd) return false;
+  const left = Date.parse(deal.bidEnd) - now;
+  const [moment, often, most] = [500, 30_000, 3_600_000];
+  return left > 0 ? Math.min(left + moment, most) : often;
 }
 
 /** Returns the newest steps of the own deals. */

@@ -39,7 +39,12 @@ function Entry({ step }: { step: DealStep }) {
         <ul className="num">
           {changes.map((change) => (
             <li key={change.field}>
-              {change.field} <del>{valueText(change.field, change.old)}</del> →{' '}
+              {change.field}{' '}
+              {change.old && (
+                <>
+                  <del>{valueText(change.field, change.old)}</del> →{' '}
+                </>
+              )}
               <ins>{valueText(change.field, change.new)}</ins>
             </li>
           ))}

@@ -29,12 +29,14 @@ export function DealFilters({ list, other, what, onChoose, children }: DealFilte
       onClear={filtersOf(list) > 0 ? () => onChoose(cleared) : undefined}
     >
       {children}
-      <KeywordField
-        what={what}
-        maxLength={100}
-        value={list.keyword}
-        onFind={(keyword) => onChoose({ keyword })}
-      />
+      <div className={styles.keyword}>
+        <KeywordField
+          what={what}
+          maxLength={100}
+          value={list.keyword}
+          onFind={(keyword) => onChoose({ keyword })}
+        />
+      </div>
       <Select
         allowClear
         className={styles.contract}

@@ -30,7 +30,7 @@ export const fixedPrice = {
 export const dealDetail = (more: Partial<DealDetail> = {}): DealDetail => ({
   ...dealRow(),
   ...{ buyerContact: '李买 13800000001', sellerContact: '王卖 13800000002', others: 0 },
-  ...{ bids: [], steps: [] },
+  ...{ bids: [], steps: [], history: [] },
   ...more,
 });
 

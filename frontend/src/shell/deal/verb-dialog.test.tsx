@@ -94,7 +94,7 @@ it('computes price and amount while a price is typed, and shows the deposit', as
   const { textContent } = screen.getByRole('dialog');
   expect(textContent).toContain('金额（元）639,625.00');
   expect(textContent).toContain('今日涨跌停 13,350–14,750');
-  expect(textContent).toContain('本次点价将扣除 21250.00 元保证金（可用余额 30,000.00 元）');
+  expect(textContent).toContain('本次点价将扣除 21,250.00 元保证金（可用余额 30,000.00 元）');
 });
 
 it('warns before the terms are sent when the balance is too small', async () => {
