@@ -476,7 +476,7 @@ func (a *App) inspection() []web.Route {
 
 // deals returns the routes about deals, for members and for the platform.
 func (a *App) deals() []web.Route {
-	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
@@ -513,6 +513,11 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
+		web.Raw("GET", at+"export", who, d.Export, "导出询盘单", web.Ours, web.Paced(cottonapi.Exporting),
+			web.Takes("side", "buyer 采购询盘 seller 销售询盘", true), web.Takes("status", "状态；不填为全部", false),
+			web.Takes("keyword", "批号、单号或对方企业", false), web.Takes("indexCode", "合约", false),
+			web.Takes("otherID", "对方企业", false), web.Takes("memberID", "企业：只用于平台", false),
+			web.Takes("from", "询盘日期，从", false), web.Takes("to", "到", false), web.SendsWorkbook),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),

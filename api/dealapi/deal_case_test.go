@@ -103,6 +103,7 @@ func casesUnder(at, who string) []apitest.Case {
 		apitest.Case{Call: full("POST special_sale_create_spotsale"), Who: who, Shared: true, Example: asks},
 		apitest.Case{Call: full("GET get_submit_hang_result"), Who: who, Shared: true},
 		apitest.Case{Call: full("GET list_index_values"), Who: who, Shared: true},
+		apitest.Case{Call: full("GET export"), Who: who, Shared: true},
 		apitest.Case{
 			Call: full("GET detail"), Who: who, Shows: true, Foreign: foreignQuery(at+"detail", "spotSaleID"),
 			Example: func(s *apitest.Typist) values {

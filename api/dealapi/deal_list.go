@@ -13,6 +13,7 @@ import (
 type Deals struct {
 	DB       *schema.DB
 	Goods    market.Goods
+	Slots    web.ExportSlots
 	Platform bool // an administrator acts for a side
 }
 

@@ -16,13 +16,13 @@ import (
 const benchDeals = 100_000
 
 // fillDeals inserts deals of one seller and one buyer: in all states, or all hanging on six contracts.
-func fillDeals(db *schematest.DB, hanging bool) {
+func fillDeals(db *schematest.DB, n int, hanging bool) {
 	states := []deal.State{
 		deal.Pending, deal.Verified, deal.Waiting, deal.Hanging, deal.Bidding, deal.Locked, deal.Succeeded, deal.Failed,
 		deal.Succeeded, deal.Failed,
 	}
 	codes := []string{"CF701", "CF703", "CF705", "CF707", "CF709", "CF711"}
-	list := make([]deal.Deal, benchDeals)
+	list := make([]deal.Deal, n)
 	for i := range list {
 		d := &list[i]
 		*d = deal.Deal{
@@ -56,7 +56,7 @@ func onBoth(b *testing.B, f func(b *testing.B, db *schematest.DB)) {
 
 func BenchmarkDealLists(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, false)
+		fillDeals(db, benchDeals, false)
 		page := schema.Page{Num: 1, Size: 20}
 		hanging := deal.Hanging
 		for name, f := range map[string]deal.DealFilter{
@@ -91,7 +91,7 @@ func BenchmarkDealLists(b *testing.B) {
 
 func BenchmarkTick(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, true)
+		fillDeals(db, benchDeals, true)
 		db.Advance(47 * time.Hour) // Monday 9:00
 		q := market.Quote{IndexCode: "CF701", Price: 13_990, Settled: 14_000, Version: 1}
 		reached := 0
@@ -113,7 +113,7 @@ func BenchmarkTick(b *testing.B) {
 // BenchmarkTickOfMany reports the time of a tick that touches a thousand of 100,000 open deals.
 func BenchmarkTickOfMany(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, true)
+		fillDeals(db, benchDeals, true)
 		db.Advance(47 * time.Hour) // Monday 9:00
 		q := market.Quote{IndexCode: "CF701", Price: 13_995, Settled: 14_000}
 		touched := 0

@@ -189,10 +189,16 @@ func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error
 	if err != nil {
 		return nil, 0, err
 	}
-	var ids []int64 // from the index alone; the rows are read afterwards
-	err = s.query.Session(&gorm.Session{}).Order(s.order).Offset(page.Offset()).Limit(page.Size).Pluck("id", &ids).Error
+	rows, err := s.deals(tx, page.Offset(), page.Size)
+	return rows, total, err
+}
+
+// deals returns some of the found deals. Their ids come from the index alone, and the rows are read afterwards.
+func (s *search) deals(tx *schema.Tx, offset, limit int) ([]Deal, error) {
+	var ids []int64
+	err := s.query.Session(&gorm.Session{}).Order(s.order).Offset(offset).Limit(limit).Pluck("id", &ids).Error
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	rows, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
 	at := map[int64]int{}
@@ -200,7 +206,7 @@ func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error
 		at[id] = i
 	}
 	slices.SortFunc(rows, func(a, b Deal) int { return cmp.Compare(at[a.ID], at[b.ID]) })
-	return rows, total, err
+	return rows, err
 }
 
 // total returns the number of the selected deals.

@@ -1874,6 +1874,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘单 */
+        get: operations["admin.spotsale.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/get_earnest_money_err_message": {
         parameters: {
             query?: never;
@@ -5623,6 +5640,23 @@ export interface paths {
         };
         /** 询盘单 */
         get: operations["spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘单 */
+        get: operations["spotsale.export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -19611,6 +19645,43 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.export.get": {
+        parameters: {
+            query: {
+                /** @description buyer 采购询盘 seller 销售询盘 */
+                side: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+                /** @description 批号、单号或对方企业 */
+                keyword?: string;
+                /** @description 合约 */
+                indexCode?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 企业：只用于平台 */
+                memberID?: string;
+                /** @description 询盘日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.spotsale.get_earnest_money_err_message": {
         parameters: {
             query?: {
@@ -24807,6 +24878,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.export.get": {
+        parameters: {
+            query: {
+                /** @description buyer 采购询盘 seller 销售询盘 */
+                side: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+                /** @description 批号、单号或对方企业 */
+                keyword?: string;
+                /** @description 合约 */
+                indexCode?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 企业：只用于平台 */
+                memberID?: string;
+                /** @description 询盘日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
