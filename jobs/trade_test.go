@@ -71,8 +71,8 @@ func (w *fixture) check(when string, want marketFigures) {
 	}
 }
 
-// TestTheMarketFollowsATrade checks the search, a demand, its reminders, the shop and the trades of the day: while a lot
-// is in a deal, after the deal has succeeded, and after its order is cancelled.
+// TestTheMarketFollowsATrade checks the search, a demand, its reminders, the shop and the trades of the day. The lot is
+// in a deal, then sold, and then its order is cancelled.
 func TestTheMarketFollowsATrade(t *testing.T) {
 	t.Parallel()
 	eachFixture(t, func(t *testing.T, w *fixture) {

@@ -46,7 +46,8 @@ func (h Deals) exportFilter(c *web.Call) (f deal.DealFilter, err error) {
 	}
 	f = deal.DealFilter{
 		Side: schema.Party(query("side")), CompanyID: h.company(c, number("memberID")), Keyword: query("keyword"),
-		Contract: query("indexCode"), OtherID: number("otherID"), From: schema.Day(query("from")), To: schema.Day(query("to")),
+		Contract: query("indexCode"), OtherID: number("otherID"),
+		From: schema.Day(query("from")), To: schema.Day(query("to")),
 	}
 	if query("status") != "" {
 		state := deal.State(number("status"))

@@ -89,8 +89,8 @@ func TestHolidaysPutInLater(t *testing.T) {
 	}
 }
 
-// TestMergedWarehousesAndNewNamesInsideATrade merges the warehouse and renames the seller between the terms and success.
-// The deal and its order keep the warehouse that was agreed on, and are found by the new name.
+// TestMergedWarehousesAndNewNamesInsideATrade merges the warehouse and renames the seller before a deal succeeds. The
+// deal and its order keep the warehouse that was agreed on, and are found by the new name.
 func TestMergedWarehousesAndNewNamesInsideATrade(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

@@ -98,8 +98,8 @@ func (d *Deal) passed(price schema.Yuan) bool {
 }
 
 // CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed.
-// A frozen company could not answer, so that its deals are the platform's. It returns the number of calls; call it again
-// until it returns zero.
+// A frozen company could not answer, so that its deals are the platform's. It returns the number of calls; call it
+// again until it returns zero.
 func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
 		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen,

@@ -60,8 +60,8 @@ func TestPricesAmountsAndDeposits(t *testing.T) {
 	}
 }
 
-// TestRandomDealsBecomeOrders trades lots at random prices. The deal, its deposit and its order have the same figures as
-// a plain computation in fractions.
+// TestRandomDealsBecomeOrders trades lots at random prices. The deal, its deposit and its order have the figures of a
+// plain computation in fractions.
 func TestRandomDealsBecomeOrders(t *testing.T) {
 	t.Parallel()
 	tr, r := newTrade(t, schematest.New(t)), random(t)

@@ -102,8 +102,8 @@ func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
 	})
 }
 
-// TestACompanyIsRenamedInsideAnOrder renames the seller between two versions of the contract. Signed papers keep the old
-// name, everything else has the new one.
+// TestACompanyIsRenamedInsideAnOrder renames the seller between two versions of the contract. Signed papers keep the
+// old name, everything else has the new one.
 func TestACompanyIsRenamedInsideAnOrder(t *testing.T) {
 	t.Parallel()
 	w := newTrade(t, schematest.New(t))
@@ -125,7 +125,8 @@ func TestACompanyIsRenamedInsideAnOrder(t *testing.T) {
 		}
 	}
 	rows := schematest.Read(w.DB, func(tx *schema.Tx) ([]order.Row, error) {
-		rows, _, err := order.List(tx, order.Filter{CompanyID: w.buyer.CompanyID, Keyword: "集团"}, schema.Page{Num: 1, Size: 5})
+		f := order.Filter{CompanyID: w.buyer.CompanyID, Keyword: "集团"}
+		rows, _, err := order.List(tx, f, schema.Page{Num: 1, Size: 5})
 		return rows, err
 	})
 	if len(rows) != 1 || rows[0].SellerName != name || o.SellerName != name {
