@@ -271,7 +271,7 @@ func (a *App) people() []web.Route {
 func (a *App) company() []web.Route {
 	db, pic := a.config.DB, a.pictures
 	u := accountapi.Users{DB: db, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}
-	co := accountapi.Companies{DB: db, Index: a.config.Index}
+	co, bank := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.Banks{DB: db}
 	return []web.Route{
 		web.Get("/mall/user/list_user_management", accountapi.Manager, u.List, "企业的成员"),
 		web.Get("/mall/user/list_user_apply_member", accountapi.Manager, u.Applications, "加入企业的申请"),
@@ -296,6 +296,12 @@ func (a *App) company() []web.Route {
 		web.Get("/mall/member/productMemberIDList", accountapi.Member, co.ProductIDs, "平台会员企业"),
 		web.Post("/mall/member/upload_pic_license", accountapi.Founder, pic.Upload, "上传营业执照", web.Uploading),
 		web.Post("/mall/member/update_member_info", accountapi.Founder, co.Update, "修改企业信息", web.Changing),
+		web.Get("/mall/member/bank_account", accountapi.Member, bank.Own, "本企业的收款账户", web.Ours),
+		web.Post("/mall/member/set_bank_account", accountapi.Manager, bank.Set, "修改本企业的收款账户，短信确认",
+			web.Ours, web.Changing),
+		web.Get("/mall/admin/bank_account", accountapi.Admin, bank.Platform, "平台的点价金收款账户", web.Ours),
+		web.Post("/mall/admin/set_bank_account", accountapi.Admin, bank.SetPlatform, "修改平台的点价金收款账户，短信确认",
+			web.Ours, web.Changing),
 		web.Post("/mall/member/valid_user_is_product_management", accountapi.Member, co.Sells, "本人能否管理产品", web.Short),
 		web.Post("/mall/bases/salesman", web.Visitor, co.Salesman, "地区的客户经理", web.Short),
 	}
@@ -383,6 +389,11 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
 		web.Post("/mall/admin/holiday/save", accountapi.Admin, b.SetHoliday, "新增或修改休市日", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/holiday/remove", accountapi.Admin, b.RemoveHoliday, "删除休市日", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/daily_limit/list", accountapi.Admin, b.DailyLimits, "涨跌停幅度", web.Ours),
+		web.Post("/mall/admin/daily_limit/save", accountapi.Admin, b.SetDailyLimit,
+			"新增或修改涨跌停幅度", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/daily_limit/remove", accountapi.Admin, b.RemoveDailyLimit,
+			"删除涨跌停幅度", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/warehouse/list", accountapi.Admin, b.Warehouses, "仓库及其他写法", web.Ours),
 		web.Post("/mall/admin/warehouse/save", accountapi.Admin, b.SetWarehouse, "新增或修改仓库", web.Ours, web.Changing),
 		web.Post("/mall/admin/warehouse/merge", accountapi.Admin, b.MergeWarehouse, "合并仓库",
@@ -511,13 +522,9 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
 		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
 		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Download(at+"export", who, d.Export, "导出询盘", web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
-		web.Raw("GET", at+"export", who, d.Export, "导出询盘单", web.Ours, web.Paced(cottonapi.Exporting),
-			web.Takes("side", "buyer 采购询盘 seller 销售询盘", true), web.Takes("status", "状态；不填为全部", false),
-			web.Takes("keyword", "批号、单号或对方企业", false), web.Takes("indexCode", "合约", false),
-			web.Takes("otherID", "对方企业", false), web.Takes("memberID", "企业：只用于平台", false),
-			web.Takes("from", "询盘日期，从", false), web.Takes("to", "到", false), web.SendsWorkbook),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),

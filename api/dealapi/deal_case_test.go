@@ -103,7 +103,6 @@ func casesUnder(at, who string) []apitest.Case {
 		apitest.Case{Call: full("POST special_sale_create_spotsale"), Who: who, Shared: true, Example: asks},
 		apitest.Case{Call: full("GET get_submit_hang_result"), Who: who, Shared: true},
 		apitest.Case{Call: full("GET list_index_values"), Who: who, Shared: true},
-		apitest.Case{Call: full("GET export"), Who: who, Shared: true},
 		apitest.Case{
 			Call: full("GET detail"), Who: who, Shows: true, Foreign: foreignQuery(at+"detail", "spotSaleID"),
 			Example: func(s *apitest.Typist) values {
@@ -125,6 +124,7 @@ func casesUnder(at, who string) []apitest.Case {
 		empty := apitest.List[struct{}]{List: []struct{}{}}
 		list = append(list, apitest.Case{Call: full("GET " + call), Who: who, Foreign: foreignList(at+call, empty)})
 	}
+	list = append(list, apitest.Case{Call: full("GET export"), Who: who, Shared: true})
 	latest := "list_spotsale_latest_info"
 	list = append(list, apitest.Case{
 		Call: full("GET " + latest), Who: who, Foreign: foreignList(at+latest, []struct{}{}),

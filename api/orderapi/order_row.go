@@ -108,6 +108,7 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 			Number: c.Number, Version: c.Version, TermIDs: idsOf(c.TermIDs), Extra: c.Extra, Share: c.Share,
 			DeliveryDays: c.DeliveryDays, Money: c.Amount, MoneyWords: contract.AmountInWords(c.Amount), Amount: c.Weight,
 			UserName: c.UserName, At: c.At, Subject: order.ContractSubject(w.ID, c.Version),
+			Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller),
 		}
 		for _, s := range doc.Sections {
 			out.Sections = append(out.Sections, OrderSection{s.Title, s.Paragraphs})
@@ -120,6 +121,13 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 		list = append(list, out)
 	}
 	return list, nil
+}
+
+func newOrderParty(p *contract.Party) OrderParty {
+	return OrderParty{
+		Name: p.Name, Address: p.Address, Representative: p.Representative, Phone: p.Phone, TaxNumber: p.TaxNumber,
+		Holder: p.Payee(), Bank: p.Bank, Account: p.Account, BankCode: p.BankCode,
+	}
 }
 
 // idsOf returns the ids of a comma-separated list.

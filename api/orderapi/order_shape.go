@@ -102,6 +102,8 @@ type OrderSettled struct {
 type OrderContract struct {
 	Number       string           `json:"number" doc:"合同号"`
 	Version      int              `json:"version"`
+	Buyer        OrderParty       `json:"buyer" doc:"买方，按拟定时的资料"`
+	Seller       OrderParty       `json:"seller" doc:"卖方，按拟定时的资料"`
 	Sections     []OrderSection   `json:"sections" doc:"条款"`
 	TermIDs      []int64          `json:"termIDs" doc:"选用的条款"`
 	Extra        string           `json:"extra" doc:"补充条款"`
@@ -114,6 +116,19 @@ type OrderContract struct {
 	At           time.Time        `json:"at"`
 	Signatures   []OrderSignature `json:"signatures"`
 	Subject      string           `json:"confirmSubject" doc:"签署时验证码的 subject，action 为 sign"`
+}
+
+// OrderParty is a side of a version of a contract, as it was when the contract was drawn.
+type OrderParty struct {
+	Name           string `json:"name" doc:"企业名称"`
+	Address        string `json:"address"`
+	Representative string `json:"representative" doc:"法定代表人"`
+	Phone          string `json:"phone"`
+	TaxNumber      string `json:"taxNumber" doc:"统一社会信用代码"`
+	Holder         string `json:"holder" doc:"收款账户的户名；没有账户时为空"`
+	Bank           string `json:"bank" doc:"开户银行；没有账户时为空"`
+	Account        string `json:"account" doc:"账号；没有账户时为空"`
+	BankCode       string `json:"bankCode" doc:"行号；没有填写时为空"`
 }
 
 // OrderSection is a section of a contract with its text.

@@ -69,7 +69,7 @@ func TestRandomDealsBecomeOrders(t *testing.T) {
 	rate := schematest.Read(tr.DB, deal.DepositRate)
 	for i := range 12 {
 		basis, futures := schema.Yuan(r.IntN(3000)-500), schema.Yuan(14_100+5*r.IntN(200))
-		weight := schema.Ton + schema.Weight(r.IntN(int(50*schema.Ton)))
+		weight := 40*schema.Ton + schema.Weight(r.IntN(int(4*schema.Ton)))
 		tr.lot = seller.Batch(fmt.Sprintf("65014%06d", i)).OnBasis("CF701", basis)
 		d := tr.weighed(weight, futures)
 		deposit := fenOf(new(big.Rat).Mul(big.NewRat(int64(rate), 100), tonsOf(weight)))

@@ -18,6 +18,9 @@ func TestQuotesFillNothingWrongly(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		tr := newTrade(t, db)
 		hung, locked := tr.lockedToo()
+		db.Do(func(tx *schema.Tx) error {
+			return market.SetDailyLimit(tx, &tr.admin.Member, market.DailyLimit{Day: "2026-11-23", Percent: 4_00})
+		})
 		db.Advance(monday + 4*time.Hour + 29*time.Minute) // 13:30:00
 		afternoon := db.Now()
 		db.Quote("CF701", 14600)

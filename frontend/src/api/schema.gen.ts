@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 平台的点价金收款账户 */
+        get: operations["admin.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/certificate/correct": {
         parameters: {
             query?: never;
@@ -406,6 +423,57 @@ export interface paths {
         put?: never;
         /** 新增或修改合约 */
         post: operations["admin.contract.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 涨跌停幅度 */
+        get: operations["admin.daily_limit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除涨跌停幅度 */
+        post: operations["admin.daily_limit.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改涨跌停幅度 */
+        post: operations["admin.daily_limit.save"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1687,6 +1755,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改平台的点价金收款账户，短信确认 */
+        post: operations["admin.set_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/setting/list": {
         parameters: {
             query?: never;
@@ -1881,7 +1966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 导出询盘单 */
+        /** 导出询盘 */
         get: operations["admin.spotsale.export.get"];
         put?: never;
         post?: never;
@@ -4237,6 +4322,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的收款账户 */
+        get: operations["member.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/domesticCottonCount": {
         parameters: {
             query?: never;
@@ -4350,6 +4452,23 @@ export interface paths {
         put?: never;
         /** 刷新在售批次的挂牌时间，每批每天一次 */
         post: operations["member.refresh_listing_date"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改本企业的收款账户，短信确认 */
+        post: operations["member.set_bank_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5655,7 +5774,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 导出询盘单 */
+        /** 导出询盘 */
         get: operations["spotsale.export.get"];
         put?: never;
         post?: never;
@@ -6540,6 +6659,7 @@ export interface components {
              * @description 最近一次申请审核的时间
              */
             appliedAt: string;
+            bankAccount: components["schemas"]["BankAccount"] | null;
             /** @description 居间企业 */
             broker: boolean;
             city: string;
@@ -6782,6 +6902,46 @@ export interface components {
             strength: number;
             /** Format: double */
             uniformity: number;
+        };
+        BankAccount: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 开户银行 */
+            bank: string;
+            /** @description 行号：联行号，没有填写时为空 */
+            bankCode: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：只有数字 */
+            number: string;
+            /** @description 设置人 */
+            userName: string;
+        };
+        BankAccountIn: {
+            /** @description 开户银行：写到支行 */
+            bank: string;
+            /** @description 行号：12 位联行号 */
+            bankCode?: string;
+            /** @description 短信验证码：send_confirm_code 发到本人手机 */
+            code: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：8 到 32 位数字，可以有空格 */
+            number: string;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        BankAccounts: {
+            account: components["schemas"]["BankAccount"] | null;
+            /** @description 修改时验证码的 subject，action 为 bank */
+            confirmSubject: string;
+            /** @description 以前的收款账户，新的在前 */
+            former: components["schemas"]["BankAccount"][];
+            /** @description 建议的户名 */
+            holder: string;
         };
         BatchIn: {
             /** @description 批号 */
@@ -7713,6 +7873,20 @@ export interface components {
             /** @description 县市、团场或其他写法：要去掉的 */
             name: string;
         };
+        DailyLimit: {
+            day: string;
+            /** Format: double */
+            percent: number;
+        };
+        DailyLimitIn: {
+            /** @description 起用日期：如 2026-11-21 */
+            day: string;
+            /**
+             * Format: double
+             * @description 涨跌停幅度：%，如 8
+             */
+            percent: number;
+        };
         DailyQuote: {
             /** Format: int64 */
             close: number;
@@ -7961,7 +8135,7 @@ export interface components {
             bidType: 0 | 1 | 2;
             /** @description 可以看到的出价，先高后低 */
             bids: components["schemas"]["DealBid"][];
-            /** @description 联系人和电话；不公开时为空 */
+            /** @description 询盘人和电话 */
             buyerContact: string;
             /** Format: int64 */
             buyerID: number;
@@ -8091,6 +8265,37 @@ export interface components {
             money: number;
             /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
             msg: string;
+        };
+        DealExportIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键字：批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * @description buyer 采购询盘 seller 销售询盘
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态：不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
         };
         DealIn: {
             /**
@@ -8632,8 +8837,7 @@ export interface components {
              * @description 冻结，元
              */
             held: number;
-            /** @description 平台的点价金收款账户；没有设置时为空 */
-            payTo: string;
+            payTo: components["schemas"]["BankAccount"] | null;
             /**
              * Format: double
              * @description 今天的点价金，元/吨；0 为不收
@@ -9005,6 +9209,12 @@ export interface components {
              */
             until?: number;
         };
+        EnvelopeBankAccounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BankAccounts"];
+            msg: string;
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
@@ -9081,6 +9291,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CountOut"];
+            msg: string;
+        };
+        EnvelopeDailyLimits: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DailyLimit"][];
             msg: string;
         };
         EnvelopeDayOut: {
@@ -10003,7 +10219,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -12110,6 +12326,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             at: string;
+            /** @description 买方，按拟定时的资料 */
+            buyer: components["schemas"]["OrderParty"];
             /** @description 签署时验证码的 subject，action 为 sign */
             confirmSubject: string;
             /**
@@ -12130,6 +12348,8 @@ export interface components {
             number: string;
             /** @description 条款 */
             sections: components["schemas"]["OrderSection"][];
+            /** @description 卖方，按拟定时的资料 */
+            seller: components["schemas"]["OrderParty"];
             /**
              * Format: int64
              * @description 提货前应付比例，%
@@ -12499,6 +12719,24 @@ export interface components {
             orderID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+        };
+        OrderParty: {
+            /** @description 账号；没有账户时为空 */
+            account: string;
+            address: string;
+            /** @description 开户银行；没有账户时为空 */
+            bank: string;
+            /** @description 行号；没有填写时为空 */
+            bankCode: string;
+            /** @description 收款账户的户名；没有账户时为空 */
+            holder: string;
+            /** @description 企业名称 */
+            name: string;
+            phone: string;
+            /** @description 法定代表人 */
+            representative: string;
+            /** @description 统一社会信用代码 */
+            taxNumber: string;
         };
         OrderPayment: {
             /** Format: date-time */
@@ -17205,6 +17443,26 @@ export interface operations {
             };
         };
     };
+    "admin.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "admin.certificate.correct": {
         parameters: {
             query?: never;
@@ -17602,6 +17860,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDailyLimits"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyLimitIn"];
             };
         };
         responses: {
@@ -19391,6 +19717,30 @@ export interface operations {
             };
         };
     };
+    "admin.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "admin.setting.list": {
         parameters: {
             query?: never;
@@ -19648,21 +19998,13 @@ export interface operations {
     "admin.spotsale.export.get": {
         parameters: {
             query: {
-                /** @description buyer 采购询盘 seller 销售询盘 */
-                side: string;
-                /** @description 状态；不填为全部 */
-                status?: string;
-                /** @description 批号、单号或对方企业 */
-                keyword?: string;
-                /** @description 合约 */
-                indexCode?: string;
-                /** @description 对方企业 */
-                otherID?: string;
-                /** @description 企业：只用于平台 */
-                memberID?: string;
-                /** @description 询盘日期，从 */
                 from?: string;
-                /** @description 到 */
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
             };
             header?: never;
@@ -22921,6 +23263,26 @@ export interface operations {
             };
         };
     };
+    "member.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "member.domesticCottonCount": {
         parameters: {
             query?: never;
@@ -23081,6 +23443,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRefreshOut"];
+                };
+            };
+        };
+    };
+    "member.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
                 };
             };
         };
@@ -24885,21 +25271,13 @@ export interface operations {
     "spotsale.export.get": {
         parameters: {
             query: {
-                /** @description buyer 采购询盘 seller 销售询盘 */
-                side: string;
-                /** @description 状态；不填为全部 */
-                status?: string;
-                /** @description 批号、单号或对方企业 */
-                keyword?: string;
-                /** @description 合约 */
-                indexCode?: string;
-                /** @description 对方企业 */
-                otherID?: string;
-                /** @description 企业：只用于平台 */
-                memberID?: string;
-                /** @description 询盘日期，从 */
                 from?: string;
-                /** @description 到 */
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
             };
             header?: never;

@@ -1,4 +1,10 @@
-import type { OrderDetail, OrderRow } from '../../api/orders';
+import type { OrderContract, OrderDetail, OrderRow } from '../../api/orders';
+
+/** Returns a side of a contract; without an account when the number is empty. */
+export const orderParty = (name: string, account: string): OrderContract['buyer'] => ({
+  ...{ name, address: '', representative: '', phone: '', taxNumber: '', account, bankCode: '' },
+  ...{ holder: account && name, bank: account && '农业银行库尔勒分行' },
+});
 
 /** Returns an order in a list. */
 export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
@@ -71,6 +77,8 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       },
       ...{ money: 1333191.01, moneyWords: '壹佰叁拾叁万叁仟壹佰玖拾壹元零壹分', amount: 86.12345 },
       ...{ userName: '王卖', at, confirmSubject: 'order 7 contract 1' },
+      buyer: orderParty('江南纺织有限公司', ''),
+      seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [
         { title: '第一条 标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },
         { title: '第二条 付款', paragraphs: ['买方在提货前付清货款。'] },
