@@ -12,6 +12,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/sheet"
 )
 
 func TestDealCalls(t *testing.T) {
@@ -37,6 +38,7 @@ func askDeals(t *testing.T, w *apitest.Site) {
 		}
 	}
 	t.Run("others", func(t *testing.T) { askOthers(t, w) })
+	t.Run("exports", func(t *testing.T) { askExports(t, w, admin) })
 	t.Run("frozen", func(t *testing.T) { askFrozen(t, w, admin) })
 }
 
@@ -342,6 +344,35 @@ func askOthers(t *testing.T, w *apitest.Site) {
 			Body: `{"spotSaleIDs":[` + id + `],"requestKey":"c","notes":"另"}`, Code: 409,
 		},
 	)
+}
+
+// askExports downloads the purchases of a company. Another company sees its own in its file, whatever it asks for.
+func askExports(t *testing.T, w *apitest.Site, admin string) {
+	number := get(w, bought(w, w.Boss, w.Trader, nil)).Number
+	stranger := third(w).Manager("看客").LogIn()
+	at := "export?side=buyer&status=0&memberID=" + apitest.Num(w.Mill.ID)
+	for _, c := range []struct {
+		path, session string
+		found         bool
+	}{
+		{"spotsale/" + at, w.Boss.LogIn(), true},
+		{"spotsale/" + at + "&keyword=" + number, w.Boss.LogIn(), true},
+		{"spotsale/" + at + "&from=2026-12-01", w.Boss.LogIn(), false},
+		{"spotsale/" + at, stranger, false},
+		{"admin/spotsale/" + at, admin, true},
+	} {
+		_, file := w.Do(apitest.Request{Method: "GET", Path: c.path, Session: c.session})
+		book, err := sheet.Open(t.Context(), []byte(file), sheet.TextRules{})
+		if err != nil {
+			t.Fatalf("%s: %v: %.60s", c.path, err, file)
+		}
+		found := slices.ContainsFunc(book.Sheets[0].Rows, func(r sheet.Row) bool { return r.Cells[0] == number })
+		if found != c.found {
+			t.Errorf("%s: the deal is in the file: %v", c.path, found)
+		}
+	}
+	w.Note("GET", "/mall/spotsale/export")
+	w.Note("GET", "/mall/admin/spotsale/export")
 }
 
 // askFrozen freezes the buyer of a deal. Only the platform ends it.

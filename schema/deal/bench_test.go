@@ -1,6 +1,8 @@
 package deal_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -104,5 +106,30 @@ func BenchmarkTickOfMany(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(touched)/float64(b.N), "touched/op")
+	})
+}
+
+// BenchmarkTrade reports the time of a whole trade: an inquiry of two buyers with terms, the seller's verification, and
+// success, which ends the other deal, settles and releases deposits, and opens the order.
+func BenchmarkTrade(b *testing.B) {
+	onBoth(b, func(b *testing.B, db *schematest.DB) {
+		tr := newTrade(b, db)
+		seller, n := &schematest.Seller{Company: tr.Company("甲棉业")}, 0
+		var successes []time.Duration
+		for b.Loop() {
+			b.StopTimer()
+			n++
+			tr.lot = seller.Batch(fmt.Sprintf("65014%06d", n)).OnBasis("CF701", 1100)
+			b.StartTimer()
+			won, lost := tr.ask(tr.b, terms(14500)), tr.ask(tr.c, terms(14500))
+			tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+				return deal.ConfirmDeals(tx, goods, tr.seller, []int64{won.ID, lost.ID})
+			})
+			start := time.Now()
+			tr.reply(won.ID, deal.Answering{Verb: deal.Trade})
+			successes = append(successes, time.Since(start))
+		}
+		slices.Sort(successes)
+		b.ReportMetric(float64(successes[len(successes)/2].Microseconds())/1000, "p50-success-ms")
 	})
 }

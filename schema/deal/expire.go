@@ -98,18 +98,19 @@ func (d *Deal) passed(price schema.Yuan) bool {
 }
 
 // CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed.
-// It returns their number; call it again until it returns zero.
+// A frozen company could not answer, so that its deals are the platform's. It returns the number of calls; call it
+// again until it returns zero.
 func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
-		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)",
-		Locked, q.IndexCode, true, q.Price, false, q.Price)
+		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen,
+		Locked, q.IndexCode, true, q.Price, false, q.Price, frozenCompanies(tx), frozenCompanies(tx))
 	if err != nil || len(ids) == 0 || !k.exchange.touches(q) {
 		return 0, err
 	}
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) {
+		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) || k.frozen(d) {
 			continue
 		}
 		d.CallQuote, d.AnswerBy = q.Price, d.answerEnd(k.exchange)

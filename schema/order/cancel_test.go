@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/order"
+	"cottonmall/schema/order/contract"
 	"cottonmall/schema/schematest"
 )
 
@@ -98,4 +100,36 @@ func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
 			t.Errorf("the other order is %s, merged into %d, with %d lines", gone.State, gone.MergedInto, len(gone.Lines))
 		}
 	})
+}
+
+// TestACompanyIsRenamedInsideAnOrder renames the seller between two versions of the contract. Signed papers keep the
+// old name, everything else has the new one.
+func TestACompanyIsRenamedInsideAnOrder(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id, name := w.open(0), "天山棉业集团有限公司"
+	w.draw(id, 30)
+	w.sign(w.seller, id, 1)
+	w.Do(func(tx *schema.Tx) error {
+		_, err := account.AmendCompany(tx, &w.admin.Member, w.seller.CompanyID, account.CompanyPatch{Name: &name}, "更名")
+		return err
+	})
+	w.draw(id, 50)
+	o := w.whole(id)
+	for version, want := range map[int]string{1: "天山棉业有限公司", 2: name} {
+		doc := schematest.Read(w.DB, func(tx *schema.Tx) (contract.Document, error) {
+			return order.DocumentOf(tx, &o.Order, version)
+		})
+		if doc.Seller.Name != want {
+			t.Errorf("version %d names %s, want %s", version, doc.Seller.Name, want)
+		}
+	}
+	rows := schematest.Read(w.DB, func(tx *schema.Tx) ([]order.Row, error) {
+		f := order.Filter{CompanyID: w.buyer.CompanyID, Keyword: "集团"}
+		rows, _, err := order.List(tx, f, schema.Page{Num: 1, Size: 5})
+		return rows, err
+	})
+	if len(rows) != 1 || rows[0].SellerName != name || o.SellerName != name {
+		t.Errorf("the new name finds %+v, the order names %s", rows, o.SellerName)
+	}
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { CallName, In, Out } from './calls';
-import { call } from './client';
+import { call, take } from './client';
 import { lotKeys } from './lots';
 import { announces, useCalmNews } from './news';
 import { usePage } from './page';
@@ -85,6 +85,19 @@ export function useDeals(side: DealSide, input: DealQuery) {
   const platform = useDealPlatform();
   const path = side === 'buyer' ? 'listSpotSalePurchase' : 'listSpotSaleOrder';
   return usePage(dealKeys.page(placeOf(platform), side, input), reading(platform, path), input);
+}
+
+/** Downloads the deals of one side as a workbook. */
+export function takeDeals(platform: boolean, side: DealSide, input: DealQuery) {
+  const query = new URLSearchParams({ side });
+  for (const [name, value] of Object.entries({
+    ...input,
+    pageNum: undefined,
+    pageSize: undefined,
+  })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return take(`/mall/${platform ? 'admin/' : ''}spotsale/export?${query}`);
 }
 
 /** Returns the number of deals of one side by state. */

@@ -7937,6 +7937,11 @@ export interface components {
             date: string;
             /**
              * Format: int64
+             * @description 今日成交批数
+             */
+            deals: number;
+            /**
+             * Format: int64
              * @description 进口棉（美元）在售批数
              */
             importedDollar: number;

@@ -28,6 +28,7 @@ import styles from './deal.module.css';
 import { DealCard } from './deal-card';
 import { DealDrawer } from './deal-drawer';
 import { DealTabs } from './deal-tabs';
+import { ExportDeals } from './export-deals';
 import { DealFilters } from './filters';
 import { otherOf, rowClass } from './row-parts';
 import type { OnVerb } from './verb-buttons';
@@ -88,7 +89,11 @@ export function DealsPanel(props: DealsPanelProps) {
   return (
     <QuoteContext value={quotes}>
       <div className={styles.page}>
-        <PagePanel title={title} note={query.data && `共 ${query.data.totalRow} 单`}>
+        <PagePanel
+          title={title}
+          note={query.data && `共 ${query.data.totalRow} 单`}
+          extra={<ExportDeals side={side} list={list} disabled={!query.data?.totalRow} />}
+        >
           <DealTabs
             counts={counts}
             status={statusOf(list.status)}
