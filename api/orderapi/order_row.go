@@ -18,6 +18,7 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		OrderID: r.ID, Number: r.Number, Status: r.State, Side: r.Side, BuyerID: r.BuyerID, BuyerName: r.BuyerName,
 		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, BatchIDs: r.BatchIDs, Amount: r.Weight,
 		PackNum: r.Packs, Money: r.Order.Amount, PaidMoney: r.Paid, DueMoney: r.Due(), Share: r.Share,
+		Refundable: r.Refundable(), Refunding: r.Refunds,
 		ContractNumber: r.ContractName, ContractVersion: r.Contract, BuyerSigned: r.BuyerSigned, SellerSigned: r.SellerSigned,
 		CancelAskedBy: r.CancelBy, CancelNote: r.CancelNote, MergedInto: r.MergedInto,
 		Waiting: r.Side != schema.Platform && r.WaitsFor(r.Side), Verbs: r.Verbs(by),

@@ -28,6 +28,8 @@ type OrderRow struct {
 	FinalMoney *schema.Fen `json:"finalMoney" doc:"结算金额，元；验收前为空"`
 	PaidMoney  schema.Fen  `json:"paidMoney" doc:"已确认的货款减退款，元"`
 	DueMoney   schema.Fen  `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元"`
+	Refundable schema.Fen  `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元"`
+	Refunding  schema.Fen  `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元"`
 	Share      int         `json:"share" doc:"提货前应付比例，%；合同拟定前为 0"`
 
 	ContractNumber  string       `json:"contractNumber" doc:"合同号；没有合同时为空"`

@@ -80,7 +80,7 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 	switch {
 	case len(content) > FileMax:
 		return nil, schema.Invalid("file", "文件最大 10 MB")
-	case o.State == Completed || o.State == Cancelled:
+	case o.over():
 		return nil, schema.Conflict("订单%s，不能再上传文件", o.State)
 	case n >= fileNumber:
 		return nil, schema.Conflict("一个订单最多 %d 个文件", fileNumber)

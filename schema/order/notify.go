@@ -56,6 +56,9 @@ func (s *step) notify(e *Entry) error {
 	if s.o.State != e.To {
 		text += stateTexts[s.o.State]
 	}
+	if s.verb == Stop && s.o.Paid > 0 {
+		text += fmt.Sprintf("已收货款 %s 元，请卖家登记退款，买家收到后确认。", s.o.Paid)
+	}
 	if e.Note != "" {
 		text += "说明：" + e.Note
 	}

@@ -128,8 +128,11 @@ func (o *Order) mayPay(verb Verb, by schema.Party) error {
 
 // errNoRefund refuses a refund because nothing can be paid back.
 func (o *Order) errNoRefund() error {
-	if o.State == Uninvoiced {
+	switch o.State {
+	case Uninvoiced:
 		return schema.Conflict("已收货款没有超过结算金额，不用退款")
+	case Cancelled:
+		return schema.Conflict("已收的货款都已登记退款，不用再退")
 	}
 	return schema.Conflict("没有可退的货款：有取消申请时才退款，最多退已收的货款")
 }

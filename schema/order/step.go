@@ -86,6 +86,10 @@ var Steps = schema.Steps[State, Verb]{
 	{Uninvoiced, ReceiveInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, RefuseInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, Complete, Completed, schema.Clock},
+
+	{Cancelled, Refund, Cancelled, schema.Seller},
+	{Cancelled, ConfirmPayment, Cancelled, Both},
+	{Cancelled, RefusePayment, Cancelled, Both},
 }
 
 // PaymentKind is the kind of a row of the ledger of an order.

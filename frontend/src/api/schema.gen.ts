@@ -12264,6 +12264,16 @@ export interface components {
             payments: components["schemas"]["OrderPayment"][];
             /** @description 验收记录 */
             receipts: components["schemas"]["OrderReceipt"][];
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerContact: string;
             sellerSigned: boolean;
             /**
@@ -12583,6 +12593,16 @@ export interface components {
              * @description 已确认的货款减退款，元
              */
             paidMoney: number;
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerSigned: boolean;
             /**
              * Format: int64

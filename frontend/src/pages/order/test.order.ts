@@ -18,6 +18,8 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   finalMoney: null,
   paidMoney: 43000,
   dueMoney: 1290190.01,
+  refundableMoney: 0,
+  refundingMoney: 0,
   share: 100,
   contractNumber: '',
   contractVersion: 0,

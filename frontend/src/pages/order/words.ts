@@ -113,5 +113,9 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
     return dueMoney < 0 ? '待卖家开票，退回多付的货款' : '待卖家开票，买家收票';
   },
   5: () => '款票两清，订单已完成',
-  9: ({ mergedInto }) => (mergedInto ? '批次已合并到另一个订单' : '订单已取消'),
+  9: ({ mergedInto, refundableMoney, refundingMoney }) => {
+    if (mergedInto) return '批次已合并到另一个订单';
+    if (refundableMoney > 0) return '订单已取消，待卖家退回货款';
+    return refundingMoney > 0 ? '订单已取消，待买家确认退款' : '订单已取消';
+  },
 };

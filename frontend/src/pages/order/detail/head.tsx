@@ -66,6 +66,9 @@ export function OrderHead({ order, onVerb }: PartProps) {
           {own ? '我方' : partyName(cancelAskedBy)}申请取消订单，原因：{cancelNote || '没有填写'}
         </p>
       )}
+      {status === 9 && mergedInto === 0 && cancelNote && (
+        <p className={styles.cancel}>取消的原因：{cancelNote}</p>
+      )}
     </section>
   );
 }
