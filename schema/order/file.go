@@ -58,15 +58,8 @@ func isOFD(content []byte) bool {
 
 // AddFile inserts a file of an order. The caller must store its content afterwards.
 func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, content []byte) (*File, error) {
-	o, err := lockOrder(tx, orderID)
+	o, _, err := lockSide(tx, by, orderID)
 	if err != nil {
-		return nil, err
-	}
-	side := o.SideOf(by.CompanyID)
-	if side == "" {
-		return nil, errNoOrder
-	}
-	if err := sellerMay(by, side); err != nil {
 		return nil, err
 	}
 	mime, err := TypeOf(content)
