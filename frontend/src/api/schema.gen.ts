@@ -7990,6 +7990,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /**
              * Format: int64
              * @description 同一批次上其他进行中的询盘单数
@@ -8233,6 +8235,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /** @description 公开竞价中有更高的出价 */
             outbid: boolean;
             /** Format: int64 */
@@ -12071,6 +12075,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             at: string;
+            /** @description 买方，按拟定时的资料 */
+            buyer: components["schemas"]["OrderParty"];
             /** @description 签署时验证码的 subject，action 为 sign */
             confirmSubject: string;
             /**
@@ -12080,6 +12086,8 @@ export interface components {
             deliveryDays: number;
             /** @description 补充条款 */
             extra: string;
+            /** @description 批次表，按拟定时的资料 */
+            lots: components["schemas"]["OrderLot"][];
             /**
              * Format: double
              * @description 合同金额，元
@@ -12089,8 +12097,12 @@ export interface components {
             moneyWords: string;
             /** @description 合同号 */
             number: string;
+            /** @description 签订地点 */
+            place: string;
             /** @description 条款 */
             sections: components["schemas"]["OrderSection"][];
+            /** @description 卖方，按拟定时的资料 */
+            seller: components["schemas"]["OrderParty"];
             /**
              * Format: int64
              * @description 提货前应付比例，%
@@ -12099,6 +12111,8 @@ export interface components {
             signatures: components["schemas"]["OrderSignature"][];
             /** @description 选用的条款 */
             termIDs: number[];
+            /** @description 标题 */
+            title: string;
             /** @description 拟定人 */
             userName: string;
             /** Format: int64 */
@@ -12225,6 +12239,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /** @description 批次 */
@@ -12262,6 +12278,8 @@ export interface components {
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
             /** @description 验收记录 */
             receipts: components["schemas"]["OrderReceipt"][];
             /**
@@ -12448,6 +12466,29 @@ export interface components {
             /** @description 只看等本企业处理的 */
             waiting?: boolean;
         };
+        OrderLot: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            batchID: string;
+            depotName: string;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+            /** @description 质量指标，一行 */
+            quality: string;
+        };
         OrderName: {
             /** Format: int64 */
             lots: number;
@@ -12470,6 +12511,16 @@ export interface components {
             orderID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+        };
+        OrderParty: {
+            address: string;
+            /** @description 企业名称 */
+            name: string;
+            phone: string;
+            /** @description 法定代表人 */
+            representative: string;
+            /** @description 统一社会信用代码 */
+            taxNumber: string;
         };
         OrderPayment: {
             /** Format: date-time */
@@ -12564,6 +12615,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /**
              * Format: int64
              * @description 批数
@@ -12593,6 +12646,8 @@ export interface components {
              * @description 已确认的货款减退款，元
              */
             paidMoney: number;
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
             /**
              * Format: double
              * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
