@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call } from './client';
-import { useChanges } from './live';
 import { lotKeys } from './lots';
+import { announces, useCalmNews } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -59,9 +59,6 @@ export const dealKeys = {
   contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,
   earnest: (ids: string, memberID?: number) => ['deals', 'earnest', ids, memberID] as const,
 };
-
-/** Deals, as pages watch them. */
-export const dealChanges = { one: 'deal', many: 'deals' };
 
 /** Whether everything below uses the calls of the platform's administrators. */
 export const DealPlatform = createContext(false);
@@ -169,9 +166,9 @@ export function useReloadDeals(): () => void {
   };
 }
 
-/** Reloads deals when one of those on the page has changed. */
-export function useFollowDeals(ids: readonly number[]): void {
-  useChanges(dealChanges, ids, useReloadDeals());
+/** Reloads deals when one of the company has changed. */
+export function useFollowDeals(): void {
+  useCalmNews((message) => announces(message, 'deals'), useReloadDeals());
 }
 
 /** Returns a function that sends a change of deals, each press once. */

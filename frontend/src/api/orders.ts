@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call, take, upload } from './client';
-import { useChanges } from './live';
 import { lotKeys } from './lots';
+import { announces, useCalmNews } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -60,9 +60,6 @@ export const orderKeys = {
   detail: (orderID: number) => ['orders', 'detail', orderID] as const,
 };
 
-/** Orders, as pages watch them. */
-export const orderChanges = { one: 'order', many: 'orders' };
-
 const sideOf = (scope: OrderScope) => (scope === 'both' ? {} : { side: scope });
 
 /** Returns a page of orders. */
@@ -104,9 +101,9 @@ export function useReloadOrders(): () => void {
   };
 }
 
-/** Reloads orders when one of those on the page has changed. */
-export function useFollowOrders(ids: readonly number[]): void {
-  useChanges(orderChanges, ids, useReloadOrders());
+/** Reloads orders when one of the company has changed. */
+export function useFollowOrders(): void {
+  useCalmNews((message) => announces(message, 'orders'), useReloadOrders());
 }
 
 type PostPath =

@@ -1,13 +1,6 @@
 import type { OrderPayment, OrderRow, OrderStatus } from '../../api/orders';
+import { partyName, type VerbWord, verbWords } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
-
-interface VerbWord {
-  /** its button */
-  name: string;
-  /** the step in the log */
-  step: string;
-  danger?: boolean;
-}
 
 /** The steps of orders. Those of the clock have no button. */
 export const orderVerbs = {
@@ -41,26 +34,12 @@ export const orderVerbs = {
 /** A step of an order. */
 export type Verb = keyof typeof orderVerbs;
 
-/** Reports whether a text from the server names a step that is known. */
-export const isVerb = (text: string): text is Verb => text in orderVerbs;
-
 /** Returns the words of a step. */
-export const verbWord = (verb: string): VerbWord =>
-  isVerb(verb) ? orderVerbs[verb] : { name: verb, step: verb };
+export const { verbWord } = verbWords(orderVerbs);
 
 /** Reports whether the caller can take a step now. */
 export const may = ({ verbs }: Pick<OrderRow, 'verbs'>, verb: Verb): boolean =>
   verbs.some((one) => one === verb);
-
-const parties: Record<string, string> = {
-  buyer: '买家',
-  seller: '卖家',
-  clock: '系统',
-  platform: '平台',
-};
-
-/** Returns the word of a side. */
-export const partyName = (party: string): string => parties[party] ?? party;
 
 /** The kinds of rows in the ledger of an order. */
 export const paymentKinds: Record<OrderPayment['kind'], string> = {

@@ -42,7 +42,7 @@ interface DealDrawerProps {
 export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProps) {
   const query = useDeal(spotSaleID);
   const error = useFailure(query, String(spotSaleID));
-  useFollowDeals([spotSaleID]);
+  useFollowDeals();
   const deal = query.data;
   return (
     <Drawer

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderContract, type OrderDetail, takeContract } from '../../../api/orders';
+import { partyName } from '../../../shell/trade-words';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
@@ -15,7 +16,6 @@ import styles from '../order.module.css';
 import { viewPath } from '../places';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { partyName } from '../words';
 
 /** The versions of the contract of an order. */
 export function Contracts({ order, onVerb }: { order: OrderDetail; onVerb: OnVerb }) {

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
 import { orderStates, stateName, stateTone } from '../../../shell/order-states';
+import { partyName } from '../../../shell/trade-words';
 import { PageHead } from '../../../ui/page-panel';
 import { StateTag } from '../../../ui/state-tag';
 import styles from '../order.module.css';
 import { orderPath } from '../places';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { nextStep, partyName, type Verb } from '../words';
+import { nextStep, type Verb } from '../words';
 
 interface PartProps {
   order: OrderDetail;

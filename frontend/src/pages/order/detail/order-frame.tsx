@@ -28,7 +28,7 @@ export function OrderFrame({ title, children }: OrderFrameProps) {
   const error = useFailure(query, String(orderID));
   const [target, setTarget] = useState<Target>();
   const { data, refetch, isFetching } = query;
-  useFollowOrders(orderID > 0 ? [orderID] : none);
+  useFollowOrders();
   return (
     <MemberFrame
       title={title}
@@ -55,8 +55,6 @@ export function OrderFrame({ title, children }: OrderFrameProps) {
     </MemberFrame>
   );
 }
-
-const none: number[] = [];
 
 function NoOrder() {
   return (

@@ -1,8 +1,8 @@
-import { Button, DatePicker } from 'antd';
-import { dayjs } from '../../../ui/form/calendar';
+import { Button } from 'antd';
+import { DayRange } from '../../../ui/form/day-range';
 import { whole } from '../../../ui/format';
 import { KeywordField } from '../../../ui/table/keyword-field';
-import styles from '../order.module.css';
+import { ListFilters } from '../../../ui/table/list-filters';
 import { type ChooseOrders, cleared, filtersOf, type OrderList } from './address';
 
 interface OrderFiltersProps {
@@ -14,28 +14,21 @@ interface OrderFiltersProps {
   onChoose: ChooseOrders;
 }
 
-const form = 'YYYY-MM-DD';
-const dayOf = (text: string) => (text ? dayjs(text, form) : null);
-
 /** The conditions of a list of orders. */
 export function OrderFilters({ list, waiting, other, onChoose }: OrderFiltersProps) {
   const only = list.waiting === '1';
   return (
-    <section className={styles.filters} aria-label="筛选">
+    <ListFilters
+      only={list.otherID ? { name: other, onDrop: () => onChoose({ otherID: '' }) } : undefined}
+      onClear={filtersOf(list) > 0 ? () => onChoose(cleared) : undefined}
+    >
       <KeywordField
         what="订单号、批号或对方企业"
         maxLength={100}
         value={list.keyword}
         onFind={(keyword) => onChoose({ keyword })}
       />
-      <DatePicker.RangePicker
-        aria-label="下单日期"
-        className={styles.days}
-        allowEmpty={[true, true]}
-        placeholder={['下单日期，从', '到']}
-        value={[dayOf(list.from), dayOf(list.to)]}
-        onChange={(_, days) => onChoose({ from: days?.[0] ?? '', to: days?.[1] ?? '' })}
-      />
+      <DayRange label="下单日期" from={list.from} to={list.to} onChoose={onChoose} />
       <Button
         type={only ? 'primary' : 'default'}
         ghost={only}
@@ -44,14 +37,6 @@ export function OrderFilters({ list, waiting, other, onChoose }: OrderFiltersPro
       >
         待我处理 <span className="num">{whole(waiting)}</span>
       </Button>
-      {list.otherID && (
-        <Button onClick={() => onChoose({ otherID: '' })}>只看 {other || '一家企业'} ✕</Button>
-      )}
-      {filtersOf(list) > 0 && (
-        <Button type="link" onClick={() => onChoose(cleared)}>
-          清除条件
-        </Button>
-      )}
-    </section>
+    </ListFilters>
   );
 }

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderRow } from '../test.order';
+import { whyNotMerge } from './chosen';
 import { OrderList } from './order-list';
-import { whyNotMerge } from './use-chosen';
 
 const counts = { tabs: [{ status: 0, count: 2, waiting: 1 }], total: 2, waiting: 1 };
 const rows = [orderRow(), orderRow({ orderID: 8, number: 'DD20261121000008' })];

@@ -13,6 +13,7 @@ import {
   useReloadOrders,
 } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
+import { PageArea } from '../../../shell/table-area';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
@@ -21,17 +22,16 @@ import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
-import { Pager } from '../../../ui/table/pager';
-import { Table } from '../../../ui/table/table';
+import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import styles from '../order.module.css';
 import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
+import { orderNaming } from './chosen';
 import { orderColumns } from './columns';
 import { ExportOrders } from './export-button';
 import { OrderFilters } from './filters';
 import { MergeBar } from './merge-bar';
 import { OrderCard } from './order-card';
 import { OrderTabs } from './order-tabs';
-import { useChosenOrders } from './use-chosen';
 
 interface OrderListProps {
   scope: OrderScope;
@@ -48,11 +48,10 @@ export function OrderList({ scope, title }: OrderListProps) {
   const counted = useOrderCounts(scope);
   const counts = counted.data;
   const rows = query.data?.list ?? none;
-  const ids = rows.map(({ orderID }) => orderID);
   const again = useReloadOrders();
-  useFollowOrders(ids);
+  useFollowOrders();
   const { pageNum: _, ...asked } = question;
-  const chosen = useChosenOrders(rows, JSON.stringify(asked));
+  const chosen = useChosen(rows, JSON.stringify(asked), orderNaming);
   const failed = useFailure(counted);
   const status = statusOf(list.status);
   const [first] = rows;
@@ -111,32 +110,26 @@ export function OrderList({ scope, title }: OrderListProps) {
 interface RowsProps {
   scope: OrderScope;
   query: ReturnType<typeof useOrders>;
-  chosen?: ReturnType<typeof useChosenOrders>;
+  chosen?: Chosen<OrderRow>;
   empty: ReactNode;
   onOther: (memberID: number) => void;
   onPage: (page: number) => void;
 }
 
 function Rows({ scope, query, chosen, empty, onOther, onPage }: RowsProps) {
-  const error = useFailure(query);
-  const { data } = query;
   const columns = useMemo(() => orderColumns(scope, onOther), [scope, onOther]);
-  if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!data) return <Lines rows={10} />;
-  if (data.list.length === 0) return empty;
   return (
-    <>
-      <Table
-        label="订单"
-        columns={columns}
-        rows={data.list}
-        rowKey={({ orderID }) => orderID}
-        old={query.isPlaceholderData}
-        selection={chosen}
-        card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
-      />
-      <Pager page={data.pageNum} size={data.pageSize} total={data.totalRow} onPage={onPage} />
-    </>
+    <PageArea
+      label="订单"
+      lines={10}
+      query={query}
+      columns={columns}
+      rowKey={({ orderID }) => orderID}
+      selection={chosen}
+      card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
+      empty={empty}
+      onPage={onPage}
+    />
   );
 }
 
