@@ -69,3 +69,15 @@ it('shows what the seller of a cancelled order has to pay back', async () => {
   screen.getByText(/其中 5,000.50 卖家已登记退款，待买家确认/);
   expect(screen.queryByText('现在应付')).toBeNull();
 });
+
+it('offers to pay back what was paid too much', async () => {
+  const settled = { status: 4, dueMoney: 0, refundableMoney: 1234.5 } as const;
+  const calls = open(['refund'], { 'POST order/refund': () => orderRow() }, settled);
+  const [first] = await screen.findAllByRole('button', { name: '登记退款' });
+  if (first) fireEvent.click(first);
+  await screen.findByText('最多可退 1,234.50 元');
+  const reference = await screen.findByLabelText(/银行流水号/);
+  fireEvent.change(reference, { target: { value: 'ICBC9' } });
+  fireEvent.click(screen.getByRole('button', { name: /^登 ?记$/ }));
+  await waitFor(() => expect(calls('POST order/refund')).toMatchObject([{ money: 1234.5 }]));
+});
