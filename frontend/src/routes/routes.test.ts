@@ -54,6 +54,8 @@ describe('the list of pages', () => {
       '/admin/inspection',
       '/admin/jobs',
       '/admin/notices',
+      '/admin/orders',
+      '/admin/orders/detail',
       '/admin/users',
       '/member/account',
       '/member/approve',

@@ -12,15 +12,15 @@ interface FileProps {
 }
 
 /** A button that downloads a file of an order; hidden without a file. */
-export function FileLink({ order: { orderID, files }, fileID }: FileProps) {
+export function FileLink({ order, fileID }: FileProps) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   if (fileID === 0) return null;
-  const name = files.find((file) => file.fileID === fileID)?.name ?? '文件';
+  const name = order.files.find((file) => file.fileID === fileID)?.name ?? '文件';
   const run = async () => {
     setBusy(true);
     try {
-      const taken = await takeOrderFile(orderID, fileID);
+      const taken = await takeOrderFile(order, fileID);
       saveFile(taken.blob, taken.name);
     } catch (error) {
       toast.error((error as Error).message);
@@ -49,12 +49,8 @@ export function Pictures({ order, fileIDs }: { order: OrderDetail; fileIDs: read
     <ul className={styles.pictures}>
       {fileIDs.map((fileID, place) => (
         <li key={fileID}>
-          <a href={orderFile(order.orderID, fileID)} target="_blank" rel="noreferrer">
-            <img
-              src={orderFile(order.orderID, fileID)}
-              alt={`验收照片 ${place + 1}`}
-              loading="lazy"
-            />
+          <a href={orderFile(order, fileID)} target="_blank" rel="noreferrer">
+            <img src={orderFile(order, fileID)} alt={`验收照片 ${place + 1}`} loading="lazy" />
           </a>
         </li>
       ))}

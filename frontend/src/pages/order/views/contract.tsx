@@ -39,7 +39,7 @@ export default function ContractPage() {
                     >
                       打印
                     </Button>
-                    <ContractButton orderID={order.orderID} version={shown.version} />
+                    <ContractButton order={order} version={shown.version} />
                   </>
                 )}
               </span>
