@@ -203,3 +203,18 @@ func TestStrangersFindNothing(t *testing.T) {
 		return order.StopOrder(tx, w.goods, by, id, note)
 	})
 }
+
+// TestAContractIsNotDrawnWithBoxes draws contracts with characters that the font of the printed contract lacks.
+func TestAContractIsNotDrawnWithBoxes(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.open(0)
+	draw := func(extra string) verb {
+		return func(tx *schema.Tx) (*order.Order, error) {
+			d := order.Drawn{Share: 30, DeliveryDays: 10, Extra: extra}
+			return order.DrawContract(tx, &w.seller.Member, id, d)
+		}
+	}
+	w.refused("rare", schema.ConflictKind, "合同中有无法打印的字：丗、𠮷。请在企业资料、条款或补充条款中改用常用字", draw("由𠮷野家在丗库交货"))
+	w.take(draw("由吉野家交货"))
+}
