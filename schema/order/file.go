@@ -85,6 +85,11 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 	return &rows[0], schema.Insert(tx, rows)
 }
 
+// DropFile deletes a file whose content could not be stored. A file that the order uses stays.
+func DropFile(tx *schema.Tx, fileID int64) error {
+	return tx.DB().Delete(&File{}, "id = ?", fileID).Error
+}
+
 // FindFile returns a file of an order for its companies and the platform. Others do not find it.
 func FindFile(tx *schema.Tx, by *account.Member, platform bool, orderID, fileID int64) (*File, error) {
 	if _, err := Find(tx, by, platform, orderID); err != nil {
