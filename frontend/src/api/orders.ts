@@ -163,10 +163,12 @@ export function takeContract({ orderID, side }: Seen, version: number) {
   return take(`/mall/${at}?orderID=${orderID}&version=${version}`);
 }
 
-/** Downloads the orders of a state as a workbook; those of all states without one. */
-export function takeOrders(scope: OrderScope, status: OrderStatus | undefined) {
+/** Downloads the orders that a list shows on all its pages as a workbook. */
+export function takeOrders(scope: OrderScope, shown: OrderQuery) {
+  const { pageNum: _, pageSize: __, ...asked } = { ...shown, ...sideOf(scope) };
   const query = new URLSearchParams();
-  if (scope !== 'both') query.set('side', scope);
-  if (status !== undefined) query.set('status', String(status));
-  return take(`/mall/order/export?${query}`);
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return take(`/mall/${admin(scope === 'platform')}order/export?${query}`);
 }

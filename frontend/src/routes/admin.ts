@@ -53,6 +53,7 @@ export const adminPages: SitePage[] = [
     title: '订单',
     who: 'admin',
     button: true,
+    download: true,
     params: { status: one(0, 1, 2, 3, 4, 5, 9), memberID: id, pageNum: page },
     page: lazyPart(() => import('./admin-orders')),
   },

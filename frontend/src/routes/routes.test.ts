@@ -79,6 +79,7 @@ describe('the list of pages', () => {
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
     expect(exported.sort()).toEqual([
+      '/admin/orders',
       '/member/deposit',
       '/member/listing/list',
       '/member/order/list',

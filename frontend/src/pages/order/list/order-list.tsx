@@ -65,7 +65,12 @@ export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) 
           title={title}
           note={query.data && `共 ${whole(query.data.totalRow)} 单`}
           extra={
-            !platform && <ExportOrders scope={scope} status={status} disabled={!counts?.total} />
+            <ExportOrders
+              scope={scope}
+              shown={question}
+              narrowed={filtersOf(list) > 0}
+              disabled={!query.data?.totalRow}
+            />
           }
         >
           {failed && <Failed {...failureOf(failed, counted.refetch)} />}
