@@ -271,7 +271,7 @@ func (a *App) people() []web.Route {
 func (a *App) company() []web.Route {
 	db, pic := a.config.DB, a.pictures
 	u := accountapi.Users{DB: db, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}
-	co := accountapi.Companies{DB: db, Index: a.config.Index}
+	co, bank := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.Banks{DB: db}
 	return []web.Route{
 		web.Get("/mall/user/list_user_management", accountapi.Manager, u.List, "企业的成员"),
 		web.Get("/mall/user/list_user_apply_member", accountapi.Manager, u.Applications, "加入企业的申请"),
@@ -296,6 +296,12 @@ func (a *App) company() []web.Route {
 		web.Get("/mall/member/productMemberIDList", accountapi.Member, co.ProductIDs, "平台会员企业"),
 		web.Post("/mall/member/upload_pic_license", accountapi.Founder, pic.Upload, "上传营业执照", web.Uploading),
 		web.Post("/mall/member/update_member_info", accountapi.Founder, co.Update, "修改企业信息", web.Changing),
+		web.Get("/mall/member/bank_account", accountapi.Member, bank.Own, "本企业的收款账户", web.Ours),
+		web.Post("/mall/member/set_bank_account", accountapi.Manager, bank.Set, "修改本企业的收款账户，短信确认",
+			web.Ours, web.Changing),
+		web.Get("/mall/admin/bank_account", accountapi.Admin, bank.Platform, "平台的点价金收款账户", web.Ours),
+		web.Post("/mall/admin/set_bank_account", accountapi.Admin, bank.SetPlatform, "修改平台的点价金收款账户，短信确认",
+			web.Ours, web.Changing),
 		web.Post("/mall/member/valid_user_is_product_management", accountapi.Member, co.Sells, "本人能否管理产品", web.Short),
 		web.Post("/mall/bases/salesman", web.Visitor, co.Salesman, "地区的客户经理", web.Short),
 	}

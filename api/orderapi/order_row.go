@@ -131,6 +131,7 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 func newOrderParty(p *contract.Party) OrderParty {
 	return OrderParty{
 		Name: p.Name, Address: p.Address, Representative: p.Representative, Phone: p.Phone, TaxNumber: p.TaxNumber,
+		Holder: p.Payee(), Bank: p.Bank, Account: p.Account, BankCode: p.BankCode,
 	}
 }
 

@@ -132,6 +132,10 @@ type OrderParty struct {
 	Representative string `json:"representative" doc:"法定代表人"`
 	Phone          string `json:"phone"`
 	TaxNumber      string `json:"taxNumber" doc:"统一社会信用代码"`
+	Holder         string `json:"holder" doc:"收款账户的户名；没有账户时为空"`
+	Bank           string `json:"bank" doc:"开户银行；没有账户时为空"`
+	Account        string `json:"account" doc:"账号；没有账户时为空"`
+	BankCode       string `json:"bankCode" doc:"行号；没有填写时为空"`
 }
 
 // OrderLot is a row of the table of lots of a version of a contract.

@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 平台的点价金收款账户 */
+        get: operations["admin.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/certificate/correct": {
         parameters: {
             query?: never;
@@ -1296,6 +1313,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出订单 */
+        get: operations["admin.order.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/order/file": {
         parameters: {
             query?: never;
@@ -1681,6 +1715,23 @@ export interface paths {
         put?: never;
         /** 新增或修改客户经理 */
         post: operations["admin.salesman.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改平台的点价金收款账户，短信确认 */
+        post: operations["admin.set_bank_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4220,6 +4271,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的收款账户 */
+        get: operations["member.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/domesticCottonCount": {
         parameters: {
             query?: never;
@@ -4333,6 +4401,23 @@ export interface paths {
         put?: never;
         /** 刷新在售批次的挂牌时间，每批每天一次 */
         post: operations["member.refresh_listing_date"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改本企业的收款账户，短信确认 */
+        post: operations["member.set_bank_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6506,6 +6591,7 @@ export interface components {
              * @description 最近一次申请审核的时间
              */
             appliedAt: string;
+            bankAccount: components["schemas"]["BankAccount"] | null;
             /** @description 居间企业 */
             broker: boolean;
             city: string;
@@ -6748,6 +6834,46 @@ export interface components {
             strength: number;
             /** Format: double */
             uniformity: number;
+        };
+        BankAccount: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 开户银行 */
+            bank: string;
+            /** @description 行号：联行号，没有填写时为空 */
+            bankCode: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：只有数字 */
+            number: string;
+            /** @description 设置人 */
+            userName: string;
+        };
+        BankAccountIn: {
+            /** @description 开户银行：写到支行 */
+            bank: string;
+            /** @description 行号：12 位联行号 */
+            bankCode?: string;
+            /** @description 短信验证码：send_confirm_code 发到本人手机 */
+            code: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：8 到 32 位数字，可以有空格 */
+            number: string;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        BankAccounts: {
+            account: components["schemas"]["BankAccount"] | null;
+            /** @description 修改时验证码的 subject，action 为 bank */
+            confirmSubject: string;
+            /** @description 以前的收款账户，新的在前 */
+            former: components["schemas"]["BankAccount"][];
+            /** @description 建议的户名 */
+            holder: string;
         };
         BatchIn: {
             /** @description 批号 */
@@ -8597,8 +8723,7 @@ export interface components {
              * @description 冻结，元
              */
             held: number;
-            /** @description 平台的点价金收款账户；没有设置时为空 */
-            payTo: string;
+            payTo: components["schemas"]["BankAccount"] | null;
             /**
              * Format: double
              * @description 今天的点价金，元/吨；0 为不收
@@ -8969,6 +9094,12 @@ export interface components {
              * @default 7
              */
             until?: number;
+        };
+        EnvelopeBankAccounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BankAccounts"];
+            msg: string;
         };
         EnvelopeBatchOut: {
             /** Format: int64 */
@@ -9968,7 +10099,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -12513,7 +12644,15 @@ export interface components {
             requestKey?: string;
         };
         OrderParty: {
+            /** @description 账号；没有账户时为空 */
+            account: string;
             address: string;
+            /** @description 开户银行；没有账户时为空 */
+            bank: string;
+            /** @description 行号；没有填写时为空 */
+            bankCode: string;
+            /** @description 收款账户的户名；没有账户时为空 */
+            holder: string;
             /** @description 企业名称 */
             name: string;
             phone: string;
@@ -17241,6 +17380,26 @@ export interface operations {
             };
         };
     };
+    "admin.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "admin.certificate.correct": {
         parameters: {
             query?: never;
@@ -18885,6 +19044,43 @@ export interface operations {
             };
         };
     };
+    "admin.order.export.get": {
+        parameters: {
+            query?: {
+                /** @description buyer 采购订单 seller 销售订单；不填为全部 */
+                side?: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.order.file.get": {
         parameters: {
             query: {
@@ -19423,6 +19619,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
                 };
             };
         };
@@ -22920,6 +23140,26 @@ export interface operations {
             };
         };
     };
+    "member.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "member.domesticCottonCount": {
         parameters: {
             query?: never;
@@ -23080,6 +23320,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRefreshOut"];
+                };
+            };
+        };
+    };
+    "member.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
                 };
             };
         };
@@ -23724,6 +23988,18 @@ export interface operations {
                 side?: string;
                 /** @description 状态；不填为全部 */
                 status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
             };
             header?: never;
             path?: never;

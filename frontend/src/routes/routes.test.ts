@@ -59,6 +59,7 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/bank',
       '/member/deposit',
       '/member/inform',
       '/member/listing/list',

@@ -1,4 +1,10 @@
-import type { OrderDetail, OrderRow } from '../../api/orders';
+import type { OrderContract, OrderDetail, OrderRow } from '../../api/orders';
+
+/** Returns a side of a contract; without an account when the number is empty. */
+export const orderParty = (name: string, account: string): OrderContract['buyer'] => ({
+  ...{ name, address: '', representative: '', phone: '', taxNumber: '', account, bankCode: '' },
+  ...{ holder: account && name, bank: account && '农业银行库尔勒分行' },
+});
 
 /** Returns an order in a list. */
 export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
@@ -42,8 +48,6 @@ const line = {
   ...{ indexCode: 'CF701', basis: 1050, futures: 14430, price: 15480, settled: null, packnum: 186 },
   facts: [{ name: 'colour', label: '颜色级', value: '白棉3级' }],
 };
-
-const party = { name: '', address: '', representative: '', phone: '', taxNumber: '' };
 
 const lots = [
   {
@@ -93,13 +97,8 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       ...{ money: 1333191.01, moneyWords: '壹佰叁拾叁万叁仟壹佰玖拾壹元零壹分', amount: 86.12345 },
       ...{ userName: '王卖', at, confirmSubject: 'order 7 contract 1' },
       ...{ title: '棉花购销合同', place: '喀什市', lots },
-      buyer: {
-        ...party,
-        name: '江南纺织有限公司',
-        address: '江苏省无锡市',
-        taxNumber: '91320200MA1',
-      },
-      seller: { ...party, name: '南疆棉业有限公司', representative: '王卖' },
+      buyer: orderParty('江南纺织有限公司', ''),
+      seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [
         { title: '第一条 标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },
         { title: '第二条 付款', paragraphs: ['买方在提货前付清货款。'] },

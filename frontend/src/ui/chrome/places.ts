@@ -77,5 +77,8 @@ export function afterLogin(search: string): string {
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);
 
+/** The bank account of the own company. */
+export const bankPath = '/member/bank';
+
 /** The deposit account of the own company. */
 export const depositPath = '/member/deposit';

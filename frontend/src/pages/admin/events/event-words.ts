@@ -25,6 +25,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   batch: '批次',
   deposit: '点价金账户',
   depositRate: '点价金标准',
+  bankAccount: '收款账户',
 };
 
 /** The names of the verbs of events. */

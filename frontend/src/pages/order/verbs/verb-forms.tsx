@@ -11,6 +11,7 @@ import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
+import { PayTo } from './pay-to';
 import type { Target } from './target';
 import { firstLines, linesIn, text, type VerbValues } from './values';
 
@@ -70,6 +71,7 @@ const MergeFields = ({ order }: FieldsProps) => (
 
 const PayFields = ({ order }: FieldsProps) => (
   <>
+    <PayTo contract={order.contracts[0]} to={order.side === 'seller' ? 'buyer' : 'seller'} />
     <MoneyField label="金额" />
     <DayField name="paidOn" label="付款日期" closed={(day) => day.isAfter(Date.now())} />
     <TextField

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderContract, OrderDetail } from '../../../api/orders';
+import { grouped } from '../../../ui/bank/bank-facts';
 import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
@@ -72,11 +73,10 @@ function Paper({ order, contract }: { order: OrderDetail; contract: OrderContrac
       <p className="num">
         合同号：{number}　第 {version} 版　{timeText(contract.at)}
       </p>
-      <p>
-        买方：{order.buyerName}
-        <br />
-        卖方：{order.memberOwnerName}
-      </p>
+      <div className={styles.parties}>
+        <Party word="买方" party={contract.buyer} />
+        <Party word="卖方" party={contract.seller} />
+      </div>
       {!placed && <LotTable order={order} />}
       {sections.map(({ title, paragraphs }) => (
         <section key={title}>
@@ -94,6 +94,33 @@ function Paper({ order, contract }: { order: OrderDetail; contract: OrderContrac
       </p>
       <Signatures order={order} contract={contract} />
     </article>
+  );
+}
+
+/** A side as it was when the contract was drawn, with the account to which it is paid. */
+function Party({ word, party }: { word: string; party: OrderContract['buyer'] }) {
+  const { name, holder, account } = party;
+  const rows = [
+    [word, name],
+    ['地址', party.address],
+    ['代表人', party.representative],
+    ['电话', party.phone],
+    ['税号', party.taxNumber],
+    ['户名', holder === name ? '' : holder],
+    ['开户银行', party.bank],
+    ['账号', grouped(account)],
+    ['行号', party.bankCode],
+  ];
+  return (
+    <p>
+      {rows
+        .filter(([, value]) => value)
+        .map(([title, value]) => (
+          <span key={title}>
+            {title}：{value}
+          </span>
+        ))}
+    </p>
   );
 }
 
