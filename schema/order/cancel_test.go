@@ -129,5 +129,9 @@ func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
 		if gone := w.whole(b); gone.State != order.Cancelled || gone.MergedInto != a || len(gone.Lines) != 0 {
 			t.Errorf("the other order is %s, merged into %d, with %d lines", gone.State, gone.MergedInto, len(gone.Lines))
 		}
+		last := w.whole(b).Entries[1]
+		if last.UserName != "卖棉" || last.CompanyID != w.seller.CompanyID || last.Party != schema.Seller {
+			t.Errorf("%s of %s merged the order as the %s", last.UserName, last.CompanyName, last.Party)
+		}
 	})
 }
