@@ -97,7 +97,7 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       ...{ money: 1333191.01, moneyWords: '壹佰叁拾叁万叁仟壹佰玖拾壹元零壹分', amount: 86.12345 },
       ...{ userName: '王卖', at, confirmSubject: 'order 7 contract 1' },
       ...{ title: '棉花购销合同', place: '喀什市', lots },
-      buyer: orderParty('江南纺织有限公司', ''),
+      buyer: { ...orderParty('江南纺织有限公司', ''), address: '江苏省无锡市' },
       seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [
         { title: '第一条 标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },

@@ -67,7 +67,8 @@ it('exports the orders that the list shows', async () => {
   });
   const address = '/?status=0&keyword=DD2&otherID=1&waiting=1&from=2026-11-01&page=2';
   renderPage(<OrderList scope="seller" title="我的销售订单" />, address);
-  fireEvent.click(await screen.findByTitle('导出符合条件的待签合同的订单'));
+  await screen.findByLabelText('选择 DD20261121000007');
+  fireEvent.click(screen.getByTitle('导出符合条件的待签合同的订单'));
   const asked = { side: 'seller', status: '0', keyword: 'DD2', otherID: '1', waiting: 'true' };
   await waitFor(() =>
     expect(calls('GET order/export')).toEqual([{ ...asked, from: '2026-11-01' }]),

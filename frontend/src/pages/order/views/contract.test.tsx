@@ -20,8 +20,10 @@ it('prints the document as it was drawn, also when a company has another name no
   renderPage(<ContractPage />, '/member/order/components/Contract?orderID=7');
   const paper = within(await screen.findByRole('article'));
   paper.getByText('地址：江苏省无锡市');
-  paper.getByRole('row', { name: /^1 65012252001 中储棉库尔勒有限公司 颜色级 白棉3级 · 长度 29.3 186/ });
+  paper.getByRole('row', {
+    name: /^1 65012252001 中储棉库尔勒有限公司 颜色级 白棉3级 · 长度 29.3 186/,
+  });
   paper.getByRole('row', { name: /^合计 2 批 372 86.12345/ });
-  paper.getByText(/签订日期：2026-11-21　签订地点：喀什市/);
+  paper.getByText(/签订日期：2026-11-21 签订地点：喀什市/);
   expect(paper.queryByText(/江南新纺/)).toBeNull();
 });
