@@ -389,6 +389,11 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
 		web.Post("/mall/admin/holiday/save", accountapi.Admin, b.SetHoliday, "新增或修改休市日", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/holiday/remove", accountapi.Admin, b.RemoveHoliday, "删除休市日", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/daily_limit/list", accountapi.Admin, b.DailyLimits, "涨跌停幅度", web.Ours),
+		web.Post("/mall/admin/daily_limit/save", accountapi.Admin, b.SetDailyLimit,
+			"新增或修改涨跌停幅度", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/daily_limit/remove", accountapi.Admin, b.RemoveDailyLimit,
+			"删除涨跌停幅度", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/warehouse/list", accountapi.Admin, b.Warehouses, "仓库及其他写法", web.Ours),
 		web.Post("/mall/admin/warehouse/save", accountapi.Admin, b.SetWarehouse, "新增或修改仓库", web.Ours, web.Changing),
 		web.Post("/mall/admin/warehouse/merge", accountapi.Admin, b.MergeWarehouse, "合并仓库",
@@ -482,7 +487,7 @@ func (a *App) inspection() []web.Route {
 
 // deals returns the routes about deals, for members and for the platform.
 func (a *App) deals() []web.Route {
-	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
@@ -517,6 +522,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
 		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
 		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Download(at+"export", who, d.Export, "导出询盘", web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),

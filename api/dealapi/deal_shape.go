@@ -71,7 +71,7 @@ type DealVerb struct {
 // DealDetail is one deal with its log.
 type DealDetail struct {
 	DealRow
-	BuyerContact  string     `json:"buyerContact" doc:"联系人和电话；不公开时为空"`
+	BuyerContact  string     `json:"buyerContact" doc:"询盘人和电话"`
 	SellerContact string     `json:"sellerContact"`
 	Others        int        `json:"others" doc:"同一批次上其他进行中的询盘单数"`
 	Steps         []DealStep `json:"steps" doc:"记录，先旧后新"`

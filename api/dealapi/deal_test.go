@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/xuri/excelize/v2"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -226,6 +228,13 @@ func (s *story) listed(id int64) {
 	if !slices.ContainsFunc(bought.List, is) || !slices.ContainsFunc(sold.List, is) {
 		s.t.Errorf("deal %d is not among %d purchases and %d sales", id, bought.TotalRow, sold.TotalRow)
 	}
+	trader := "&memberID=" + apitest.Num(s.w.Trader.ID)
+	if rows := s.exported("?side=seller&status=7" + trader); len(rows) != 1+sold.TotalRow || rows[1][1] != "交易成功" {
+		s.t.Errorf("the workbook of %d deals has %q", sold.TotalRow, rows)
+	}
+	if rows := s.exported("?side=buyer&from=2100-01-01" + trader); len(rows) != 1 {
+		s.t.Errorf("the workbook of no deals has %q", rows)
+	}
 	type step struct {
 		SpotSaleID int64
 		Verb       string
@@ -238,6 +247,22 @@ func (s *story) listed(id int64) {
 	if len(read[contracts](s, s.buyer, "list_index_values", s.w.Mill.ID).List) == 0 {
 		s.t.Error("there are no contracts")
 	}
+}
+
+// exported downloads the seller's deals as a workbook and returns its rows.
+func (s *story) exported(query string) [][]string {
+	s.t.Helper()
+	s.w.Note("GET", "/mall/"+s.at+"export")
+	_, content := s.w.In(s.t).Do(apitest.Request{Method: "GET", Path: s.at + "export" + query, Session: s.seller})
+	book, err := excelize.OpenReader(strings.NewReader(content))
+	if err != nil {
+		s.t.Fatalf("%v in %.200q", err, content)
+	}
+	rows, err := book.GetRows("询盘")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return rows
 }
 
 // bid sells a lot to a sealed bid, which the seller sees from the end on.

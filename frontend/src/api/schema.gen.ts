@@ -429,6 +429,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/daily_limit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 涨跌停幅度 */
+        get: operations["admin.daily_limit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除涨跌停幅度 */
+        post: operations["admin.daily_limit.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改涨跌停幅度 */
+        post: operations["admin.daily_limit.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/deposit/accounts": {
         parameters: {
             query?: never;
@@ -1917,6 +1968,23 @@ export interface paths {
         };
         /** 询盘单 */
         get: operations["admin.spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["admin.spotsale.export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5716,6 +5784,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["spotsale.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/get_earnest_money_err_message": {
         parameters: {
             query?: never;
@@ -7805,6 +7890,20 @@ export interface components {
             /** @description 县市、团场或其他写法：要去掉的 */
             name: string;
         };
+        DailyLimit: {
+            day: string;
+            /** Format: double */
+            percent: number;
+        };
+        DailyLimitIn: {
+            /** @description 起用日期：如 2026-11-21 */
+            day: string;
+            /**
+             * Format: double
+             * @description 涨跌停幅度：%，如 8
+             */
+            percent: number;
+        };
         DailyQuote: {
             /** Format: int64 */
             close: number;
@@ -8048,7 +8147,7 @@ export interface components {
             bidType: 0 | 1 | 2;
             /** @description 可以看到的出价，先高后低 */
             bids: components["schemas"]["DealBid"][];
-            /** @description 联系人和电话；不公开时为空 */
+            /** @description 询盘人和电话 */
             buyerContact: string;
             /** Format: int64 */
             buyerID: number;
@@ -8180,6 +8279,37 @@ export interface components {
             money: number;
             /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
             msg: string;
+        };
+        DealExportIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键字：批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * @description buyer 采购询盘 seller 销售询盘
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态：不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
         };
         DealIn: {
             /**
@@ -9179,6 +9309,12 @@ export interface components {
             data: components["schemas"]["CountOut"];
             msg: string;
         };
+        EnvelopeDailyLimits: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DailyLimit"][];
+            msg: string;
+        };
         EnvelopeDayOut: {
             /** Format: int64 */
             code: number;
@@ -10099,7 +10235,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -17811,6 +17947,74 @@ export interface operations {
             };
         };
     };
+    "admin.daily_limit.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDailyLimits"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyLimitIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.deposit.accounts": {
         parameters: {
             query?: {
@@ -19897,6 +20101,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -25153,6 +25386,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Selection, toggledKeys } from './selection';
 
-/** How the rows of a table are told apart and named. */
+/** How the rows of a table differ and are named. */
 interface Naming<Row> {
   keyOf: (row: Row) => number;
   nameOf: (row: Row) => string;

@@ -1,16 +1,14 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderContract, type OrderDetail, takeContract } from '../../../api/orders';
 import { partyName } from '../../../shell/trade-words';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { saveFile } from '../../../ui/save-file';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { viewPath } from '../places';
@@ -95,25 +93,13 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
 
 /** Downloads a version of the contract as PDF. */
 export function ContractButton({ order, version }: { order: OrderDetail; version: number }) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeContract(order, version);
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useDownload();
   return (
     <Button
       size="small"
       loading={busy}
       aria-label={`下载 PDF 第 ${version} 版`}
-      onClick={() => void run()}
+      onClick={() => save(() => takeContract(order, version))}
     >
       下载 PDF
     </Button>

@@ -1,9 +1,7 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { type OrderQuery, type OrderScope, takeOrders } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
-import { saveFile } from '../../../ui/save-file';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 
 interface ExportButtonProps {
   scope: OrderScope;
@@ -17,24 +15,17 @@ interface ExportButtonProps {
 
 /** Downloads the orders that the list shows, on all its pages, as a workbook. */
 export function ExportOrders({ scope, shown, narrowed, disabled }: ExportButtonProps) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeOrders(scope, shown);
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useDownload();
   const { status } = shown;
   const which = narrowed ? '符合条件的' : status === undefined ? '全部' : '';
   const what = `${which}${status === undefined ? '' : `${stateName(status)}的`}订单`;
   return (
-    <Button disabled={disabled} loading={busy} title={`导出${what}`} onClick={() => void run()}>
+    <Button
+      disabled={disabled}
+      loading={busy}
+      title={`导出${what}`}
+      onClick={() => save(() => takeOrders(scope, shown))}
+    >
       导出
     </Button>
   );
