@@ -48,11 +48,11 @@ func lockOrders(tx *schema.Tx, companyID int64, ids []int64) ([]Order, error) {
 		return nil, err
 	}
 	if len(list) != len(ids) {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	for i := range list {
 		if list[i].SideOf(companyID) == "" {
-			return nil, errNoOrder
+			return nil, ErrNoOrder
 		}
 	}
 	return list, nil

@@ -14,7 +14,7 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	rows := []Row{{Order: list[0], Side: list[0].SideOf(by.CompanyID)}}
 	if platform {
@@ -24,7 +24,7 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 		rows[0].Side = schema.Platform
 	}
 	if rows[0].Side == "" {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	if err := setNames(tx, rows); err != nil {
 		return nil, err

@@ -11,7 +11,8 @@ import (
 	"cottonmall/schema/account"
 )
 
-var errNoOrder = schema.NotFound("没有这个订单")
+// ErrNoOrder refuses an order that does not exist or is of other companies.
+var ErrNoOrder = schema.NotFound("没有这个订单")
 
 // step is a verb that a member takes on a locked order.
 type step struct {
@@ -42,7 +43,7 @@ func lockSide(tx *schema.Tx, by *account.Member, orderID int64) (*Order, schema.
 	}
 	side := o.SideOf(by.CompanyID)
 	if side == "" {
-		return nil, "", errNoOrder
+		return nil, "", ErrNoOrder
 	}
 	if err := sellerMay(by, side); err != nil {
 		return nil, "", err
@@ -94,7 +95,7 @@ func lockOrder(tx *schema.Tx, id int64) (*Order, error) {
 	var o Order
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&o, "id = ?", id).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	return &o, err
 }
