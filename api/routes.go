@@ -557,6 +557,8 @@ func (a *App) orders() []web.Route {
 		web.Get("/mall/admin/order/list", accountapi.Admin, p.List, "订单", web.Ours),
 		web.Get("/mall/admin/order/detail", accountapi.Admin, p.Detail, "一个订单", web.Ours),
 		web.Post("/mall/admin/order/cancel", accountapi.Admin, p.Cancel, "取消订单", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/admin/order/export", accountapi.Admin, p.Export, "导出订单", web.Ours,
+			web.Paced(cottonapi.Exporting), orderFilter, web.SendsWorkbook),
 		web.Raw("GET", "/mall/admin/order/contract", accountapi.Admin, p.Contract, "下载合同", web.Ours,
 			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
 		web.Raw("GET", "/mall/admin/order/file", accountapi.Admin, p.File, "下载订单的文件", web.Ours,
@@ -578,8 +580,23 @@ func orderReads(o orderapi.Orders) []web.Route {
 		web.Raw("GET", "/mall/order/file", accountapi.Member, o.File, "下载订单的文件", web.Ours,
 			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
 		web.Raw("GET", "/mall/order/export", accountapi.Member, o.Export, "导出订单", web.Ours,
-			web.Paced(cottonapi.Exporting), web.Takes("side", "buyer 采购订单 seller 销售订单；不填为全部", false),
-			web.Takes("status", "状态；不填为全部", false), web.SendsWorkbook),
+			web.Paced(cottonapi.Exporting), orderFilter, web.SendsWorkbook),
+	}
+}
+
+// orderFilter describes the parameters that select the orders of an export, as those of a list.
+func orderFilter(r *web.Route) {
+	for _, p := range [][2]string{
+		{"side", "buyer 采购订单 seller 销售订单；不填为全部"},
+		{"status", "状态；不填为全部"},
+		{"waiting", "true 只导出等本企业处理的"},
+		{"keyword", "订单号、批号或对方企业"},
+		{"otherID", "对方企业"},
+		{"from", "下单日期，从"},
+		{"to", "到"},
+		{"memberID", "只用于平台：买家或卖家企业"},
+	} {
+		web.Takes(p[0], p[1], false)(r)
 	}
 }
 

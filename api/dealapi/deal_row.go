@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/order"
 )
 
 // amountByWarehouse is the amountType of a weight that the warehouse has found (仓重).
@@ -20,15 +21,19 @@ type reader struct {
 	company  int64 // of the caller; zero for the platform, which sees both sides
 	quotes   map[string]schema.Yuan
 	names    map[int64]string
+	orders   map[int64]string // numbers by id
 	bestBids map[deal.Round]schema.Yuan
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
 func newReader(tx *schema.Tx, company int64, deals []deal.Deal) (*reader, error) {
 	r := &reader{tx: tx, company: company}
-	var companies, listings []int64
+	var companies, listings, orders []int64
 	for i := range deals {
 		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
+		if deals[i].OrderID != 0 {
+			orders = append(orders, deals[i].OrderID)
+		}
 		if deals[i].BidType != 0 {
 			listings = append(listings, deals[i].ListingID)
 		}
@@ -38,6 +43,9 @@ func newReader(tx *schema.Tx, company int64, deals []deal.Deal) (*reader, error)
 		return nil, err
 	}
 	if r.names, err = account.CompanyNames(tx, companies); err != nil {
+		return nil, err
+	}
+	if r.orders, err = order.Numbers(tx, orders); err != nil {
 		return nil, err
 	}
 	r.bestBids, err = deal.BestBids(tx, listings)
@@ -66,7 +74,8 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.TouchedAt), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
-		OrderID: d.OrderID, Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Facts: []market.Fact{},
+		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+		Facts: []market.Fact{},
 	}
 	if d.Uninspected {
 		row.AmountType = amountByWarehouse

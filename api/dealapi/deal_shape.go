@@ -56,6 +56,7 @@ type DealRow struct {
 	Reason     deal.Reason `json:"reason" doc:"失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空"`
 	ReasonNote string      `json:"reasonNote"`
 	OrderID    int64       `json:"orderID" doc:"成交后的订单；没有时为 0"`
+	OrderNo    string      `json:"orderNumber" doc:"成交后的订单号；没有时为空"`
 	Verbs      []DealVerb  `json:"verbs" doc:"调用者现在可以做的操作"`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`

@@ -52,6 +52,7 @@ type story struct {
 // dealRow is what the tests compare of a deal.
 type dealRow struct {
 	SpotSaleID, OrderID int64
+	OrderNumber         string
 	Status              deal.State
 	Reason              deal.Reason
 	TotalPrice, MyBid   *schema.Yuan
@@ -168,6 +169,9 @@ func (s *story) trade() {
 	again := s.step(s.seller, "save_hanging_dish", id, in, deal.Succeeded)
 	if again.OrderID != d.OrderID || d.OrderID == 0 {
 		s.t.Errorf("the orders are %d and %d", d.OrderID, again.OrderID)
+	}
+	if !strings.HasPrefix(d.OrderNumber, "DD") {
+		s.t.Errorf("the number of the order is %q", d.OrderNumber)
 	}
 	if d.TotalPrice == nil || *d.TotalPrice != 15610 {
 		s.t.Errorf("it trades at %v", d.TotalPrice)

@@ -96,8 +96,7 @@ func (v Verb) Name() string { return verbNames[v] }
 
 // May reports whether a party may take a step of [Steps].
 func May(from State, verb Verb, by schema.Party) bool {
-	side := by == schema.Buyer || by == schema.Seller
-	return Steps.May(from, verb, by) || side && Steps.May(from, verb, schema.Self)
+	return Steps.MaySide(from, verb, by)
 }
 
 // step moves the deal to the next state. It refuses a verb that the state or the party does not allow.

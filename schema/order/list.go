@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"strings"
 
 	"gorm.io/gorm"
@@ -25,6 +26,7 @@ type Row struct {
 	Order
 	Side                  schema.Party // of the company; empty for the platform
 	BuyerName, SellerName string
+	Frozen                string   // the name of a frozen company of the order; empty without one
 	BatchIDs              []string // the first few
 }
 
@@ -143,15 +145,21 @@ func rowsOf(tx *schema.Tx, sides []Side, platform bool) ([]Row, error) {
 	return rows, setBatches(tx, rows)
 }
 
-// setNames sets the names of the companies.
+// setNames sets the names of the companies, and which one is frozen.
 func setNames(tx *schema.Tx, rows []Row) error {
 	ids := make([]int64, 0, 2*len(rows))
 	for _, r := range rows {
 		ids = append(ids, r.BuyerID, r.SellerID)
 	}
 	names, err := account.CompanyNames(tx, ids)
+	if err != nil {
+		return err
+	}
+	frozen, err := frozenNames(tx, ids)
 	for i := range rows {
-		rows[i].BuyerName, rows[i].SellerName = names[rows[i].BuyerID], names[rows[i].SellerID]
+		r := &rows[i]
+		r.BuyerName, r.SellerName = names[r.BuyerID], names[r.SellerID]
+		r.Frozen = cmp.Or(frozen[r.BuyerID], frozen[r.SellerID])
 	}
 	return err
 }

@@ -1364,6 +1364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出订单 */
+        get: operations["admin.order.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/order/file": {
         parameters: {
             query?: never;
@@ -8205,6 +8222,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /**
              * Format: int64
              * @description 同一批次上其他进行中的询盘单数
@@ -8479,6 +8498,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /** @description 公开竞价中有更高的出价 */
             outbid: boolean;
             /** Format: int64 */
@@ -12339,6 +12360,8 @@ export interface components {
             deliveryDays: number;
             /** @description 补充条款 */
             extra: string;
+            /** @description 批次表，按拟定时的资料 */
+            lots: components["schemas"]["OrderLot"][];
             /**
              * Format: double
              * @description 合同金额，元
@@ -12348,6 +12371,8 @@ export interface components {
             moneyWords: string;
             /** @description 合同号 */
             number: string;
+            /** @description 签订地点 */
+            place: string;
             /** @description 条款 */
             sections: components["schemas"]["OrderSection"][];
             /** @description 卖方，按拟定时的资料 */
@@ -12360,6 +12385,8 @@ export interface components {
             signatures: components["schemas"]["OrderSignature"][];
             /** @description 选用的条款 */
             termIDs: number[];
+            /** @description 标题 */
+            title: string;
             /** @description 拟定人 */
             userName: string;
             /** Format: int64 */
@@ -12486,6 +12513,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /** @description 批次 */
@@ -12523,8 +12552,20 @@ export interface components {
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
             /** @description 验收记录 */
             receipts: components["schemas"]["OrderReceipt"][];
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerContact: string;
             sellerSigned: boolean;
             /**
@@ -12699,6 +12740,29 @@ export interface components {
             /** @description 只看等本企业处理的 */
             waiting?: boolean;
         };
+        OrderLot: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            batchID: string;
+            depotName: string;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+            /** @description 质量指标，一行 */
+            quality: string;
+        };
         OrderName: {
             /** Format: int64 */
             lots: number;
@@ -12833,6 +12897,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /**
              * Format: int64
              * @description 批数
@@ -12862,6 +12928,18 @@ export interface components {
              * @description 已确认的货款减退款，元
              */
             paidMoney: number;
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerSigned: boolean;
             /**
              * Format: int64
@@ -19177,6 +19255,43 @@ export interface operations {
             };
         };
     };
+    "admin.order.export.get": {
+        parameters: {
+            query?: {
+                /** @description buyer 采购订单 seller 销售订单；不填为全部 */
+                side?: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.order.file.get": {
         parameters: {
             query: {
@@ -24113,6 +24228,18 @@ export interface operations {
                 side?: string;
                 /** @description 状态；不填为全部 */
                 status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
             };
             header?: never;
             path?: never;

@@ -73,7 +73,8 @@ export const invoiceOutcomes: Record<Outcome, readonly [string, Tone]> = {
 
 /** Returns whose turn it is in an order, in a sentence. */
 export function nextStep(order: OrderRow): string {
-  const { status, cancelAskedBy } = order;
+  const { status, cancelAskedBy, frozen } = order;
+  if (frozen) return `${frozen}已被冻结，订单由平台处理`;
   if (cancelAskedBy && status < 2) return `${partyName(cancelAskedBy)}申请取消订单，待对方答复`;
   return sentences[status](order);
 }
@@ -86,11 +87,20 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
   },
   1: ({ dueMoney }) => (dueMoney > 0 ? '待买家付款，卖家确认到账' : '待卖家确认到账'),
   2: () => '待卖家开提货单',
-  3: () => '待买家验收',
-  4: ({ dueMoney }) => {
+  3: ({ proposal }) => {
+    if (!proposal) return '待买家验收';
+    const [from, to] = proposal === 'buyer' ? ['买家', '卖家'] : ['卖家', '买家'];
+    return `${from}已提出更正建议，待${to}同意或另提建议`;
+  },
+  4: ({ dueMoney, refundableMoney, refundingMoney }) => {
     if (dueMoney > 0) return '待卖家开票，买家付清尾款';
-    return dueMoney < 0 ? '待卖家开票，退回多付的货款' : '待卖家开票，买家收票';
+    if (refundableMoney > 0) return '待卖家开票，退回多付的货款';
+    return refundingMoney > 0 ? '待卖家开票，买家确认退款' : '待卖家开票，买家收票';
   },
   5: () => '款票两清，订单已完成',
-  9: ({ mergedInto }) => (mergedInto ? '批次已合并到另一个订单' : '订单已取消'),
+  9: ({ mergedInto, refundableMoney, refundingMoney }) => {
+    if (mergedInto) return '批次已合并到另一个订单';
+    if (refundableMoney > 0) return '订单已取消，待卖家退回货款';
+    return refundingMoney > 0 ? '订单已取消，待买家确认退款' : '订单已取消';
+  },
 };

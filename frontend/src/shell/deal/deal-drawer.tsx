@@ -10,7 +10,7 @@ import {
   useFollowDeals,
 } from '../../api/deals';
 import { useFailure } from '../../api/failure';
-import { orderPath } from '../../ui/chrome/places';
+import { adminOrderPath, orderPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
 import { exactTons, money, unknown, whole } from '../../ui/format';
@@ -188,7 +188,7 @@ function Money({ deal }: { deal: DealDetail }) {
           ...(listingValidity && { [untilName(deal)]: timeText(listingValidity) }),
           ...(indexCode && status === 3 && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
           ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
-          ...(orderID > 0 && { 订单: <OrderLink orderID={orderID} /> }),
+          ...(orderID > 0 && { 订单: <OrderLink deal={deal} /> }),
         }}
       />
     </Part>
@@ -214,10 +214,14 @@ function moneyNote(deal: DealDetail): string {
   return deal.indexCode && deal.price !== null ? '按挂盘价' : '按此刻的价格';
 }
 
-/** The order of a succeeded deal; its page is for the two companies. */
-function OrderLink({ orderID }: { orderID: number }) {
-  const text = `订单 ${orderID}`;
-  return useDealPlatform() ? text : <Link to={orderPath(orderID)}>{text}</Link>;
+/** The order of a succeeded deal, on the page of its companies or of the platform. */
+function OrderLink({ deal: { orderID, orderNumber } }: { deal: DealDetail }) {
+  const place = useDealPlatform() ? adminOrderPath : orderPath;
+  return (
+    <Link className="num" to={place(orderID)}>
+      {orderNumber}
+    </Link>
+  );
 }
 
 interface SumProps {

@@ -3,7 +3,8 @@ import type { DealContracts, DealDetail, DealRow } from '../../api/deals';
 /** Returns a deal in a list: a hanging order over a contract. */
 export const dealRow = (more: Partial<DealRow> = {}): DealRow => ({
   ...{ spotSaleID: 1, number: 'XP20261121000001', listingID: 101, batchID: '65012252001' },
-  ...{ status: 3, reason: '', reasonNote: '', orderID: 0, direct: false, corrected: false },
+  ...{ status: 3, reason: '', reasonNote: '', orderID: 0, orderNumber: '' },
+  ...{ direct: false, corrected: false },
   ...{
     buyerID: 1,
     buyerName: '江南纺织有限公司',

@@ -43,6 +43,9 @@ export const saleOrdersPath = '/member/order/mySellOrder';
 /** Returns the page of one order, for both of its sides. */
 export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
 
+/** Returns the page of one order for the platform's administrators. */
+export const adminOrderPath = (orderID: number) => `/admin/orders/detail?orderID=${orderID}`;
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

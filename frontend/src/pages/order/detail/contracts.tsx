@@ -49,15 +49,16 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
     title: '合同号',
     head: true,
     narrow: true,
-    cell: ({ number, version }) => (
-      <Link
-        className="num"
-        to={`${viewPath('Contract', order.orderID)}&version=${version}`}
-        aria-label={`查看 ${number} 第 ${version} 版`}
-      >
-        {number} 第 {version} 版
-      </Link>
-    ),
+    cell: ({ number, version }) => {
+      const name = `${number} 第 ${version} 版`;
+      if (order.side === 'platform') return <span className="num">{name}</span>;
+      const to = `${viewPath('Contract', order.orderID)}&version=${version}`;
+      return (
+        <Link className="num" to={to} aria-label={`查看 ${name}`}>
+          {name}
+        </Link>
+      );
+    },
   },
   numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
   numberColumn('提货前应付', ({ share }) => `${share}%`),
@@ -86,19 +87,19 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
   {
     title: '操作',
     actions: true,
-    cell: ({ version }) => <ContractButton orderID={order.orderID} version={version} />,
+    cell: ({ version }) => <ContractButton order={order} version={version} />,
   },
 ];
 
 /** Downloads a version of the contract as PDF. */
-export function ContractButton({ orderID, version }: { orderID: number; version: number }) {
+export function ContractButton({ order, version }: { order: OrderDetail; version: number }) {
   const [busy, save] = useDownload();
   return (
     <Button
       size="small"
       loading={busy}
       aria-label={`下载 PDF 第 ${version} 版`}
-      onClick={() => save(() => takeContract(orderID, version))}
+      onClick={() => save(() => takeContract(order, version))}
     >
       下载 PDF
     </Button>

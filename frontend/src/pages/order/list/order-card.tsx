@@ -5,7 +5,7 @@ import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { yuan } from '../money';
 import styles from '../order.module.css';
-import { orderPath } from '../places';
+import { placeOf } from '../places';
 import { NumberCell, type OnOther, OtherCell, StateCell } from './columns';
 
 interface OrderCardProps {
@@ -23,7 +23,7 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
       <div className={styles.cardHead}>
         {chosen && <SelectOne row={row} selection={chosen} />}
         <NumberCell row={row} />
-        <Link to={orderPath(row.orderID)} className={styles.cardLink}>
+        <Link to={placeOf(row)} className={styles.cardLink}>
           {row.waiting ? '处理' : '查看'} ›
         </Link>
       </div>
