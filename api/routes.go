@@ -271,7 +271,7 @@ func (a *App) people() []web.Route {
 func (a *App) company() []web.Route {
 	db, pic := a.config.DB, a.pictures
 	u := accountapi.Users{DB: db, Sender: a.sender, CompanyLogins: accountapi.NewCompanyLogins(a.secret)}
-	co := accountapi.Companies{DB: db, Index: a.config.Index}
+	co, bank := accountapi.Companies{DB: db, Index: a.config.Index}, accountapi.Banks{DB: db}
 	return []web.Route{
 		web.Get("/mall/user/list_user_management", accountapi.Manager, u.List, "企业的成员"),
 		web.Get("/mall/user/list_user_apply_member", accountapi.Manager, u.Applications, "加入企业的申请"),
@@ -296,6 +296,12 @@ func (a *App) company() []web.Route {
 		web.Get("/mall/member/productMemberIDList", accountapi.Member, co.ProductIDs, "平台会员企业"),
 		web.Post("/mall/member/upload_pic_license", accountapi.Founder, pic.Upload, "上传营业执照", web.Uploading),
 		web.Post("/mall/member/update_member_info", accountapi.Founder, co.Update, "修改企业信息", web.Changing),
+		web.Get("/mall/member/bank_account", accountapi.Member, bank.Own, "本企业的收款账户", web.Ours),
+		web.Post("/mall/member/set_bank_account", accountapi.Manager, bank.Set, "修改本企业的收款账户，短信确认",
+			web.Ours, web.Changing),
+		web.Get("/mall/admin/bank_account", accountapi.Admin, bank.Platform, "平台的点价金收款账户", web.Ours),
+		web.Post("/mall/admin/set_bank_account", accountapi.Admin, bank.SetPlatform, "修改平台的点价金收款账户，短信确认",
+			web.Ours, web.Changing),
 		web.Post("/mall/member/valid_user_is_product_management", accountapi.Member, co.Sells, "本人能否管理产品", web.Short),
 		web.Post("/mall/bases/salesman", web.Visitor, co.Salesman, "地区的客户经理", web.Short),
 	}
@@ -383,6 +389,11 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
 		web.Post("/mall/admin/holiday/save", accountapi.Admin, b.SetHoliday, "新增或修改休市日", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/holiday/remove", accountapi.Admin, b.RemoveHoliday, "删除休市日", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/daily_limit/list", accountapi.Admin, b.DailyLimits, "涨跌停幅度", web.Ours),
+		web.Post("/mall/admin/daily_limit/save", accountapi.Admin, b.SetDailyLimit,
+			"新增或修改涨跌停幅度", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/daily_limit/remove", accountapi.Admin, b.RemoveDailyLimit,
+			"删除涨跌停幅度", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/warehouse/list", accountapi.Admin, b.Warehouses, "仓库及其他写法", web.Ours),
 		web.Post("/mall/admin/warehouse/save", accountapi.Admin, b.SetWarehouse, "新增或修改仓库", web.Ours, web.Changing),
 		web.Post("/mall/admin/warehouse/merge", accountapi.Admin, b.MergeWarehouse, "合并仓库",
@@ -476,7 +487,7 @@ func (a *App) inspection() []web.Route {
 
 // deals returns the routes about deals, for members and for the platform.
 func (a *App) deals() []web.Route {
-	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods}
+	d := dealapi.Deals{DB: a.config.DB, Goods: a.config.Goods, Slots: a.exportSlots}
 	p := d
 	p.Platform = true
 	return slices.Concat(dealRoutes("/mall/spotsale/", accountapi.Member, d),
@@ -511,6 +522,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"countSpotSaleOrder", who, d.CountSales, "销售询盘各状态的单数"),
 		web.Get(at+"listSpotSalePurchase", who, d.Purchases, "我的采购询盘"),
 		web.Get(at+"listSpotSaleOrder", who, d.Sales, "我的销售询盘"),
+		web.Download(at+"export", who, d.Export, "导出询盘", web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
@@ -545,6 +557,8 @@ func (a *App) orders() []web.Route {
 		web.Get("/mall/admin/order/list", accountapi.Admin, p.List, "订单", web.Ours),
 		web.Get("/mall/admin/order/detail", accountapi.Admin, p.Detail, "一个订单", web.Ours),
 		web.Post("/mall/admin/order/cancel", accountapi.Admin, p.Cancel, "取消订单", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/admin/order/export", accountapi.Admin, p.Export, "导出订单", web.Ours,
+			web.Paced(cottonapi.Exporting), orderFilter, web.SendsWorkbook),
 		web.Raw("GET", "/mall/admin/order/contract", accountapi.Admin, p.Contract, "下载合同", web.Ours,
 			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
 		web.Raw("GET", "/mall/admin/order/file", accountapi.Admin, p.File, "下载订单的文件", web.Ours,
@@ -566,8 +580,23 @@ func orderReads(o orderapi.Orders) []web.Route {
 		web.Raw("GET", "/mall/order/file", accountapi.Member, o.File, "下载订单的文件", web.Ours,
 			web.Takes("orderID", "订单", true), web.Takes("fileID", "文件", true), web.Sends("*/*", "文件")),
 		web.Raw("GET", "/mall/order/export", accountapi.Member, o.Export, "导出订单", web.Ours,
-			web.Paced(cottonapi.Exporting), web.Takes("side", "buyer 采购订单 seller 销售订单；不填为全部", false),
-			web.Takes("status", "状态；不填为全部", false), web.SendsWorkbook),
+			web.Paced(cottonapi.Exporting), orderFilter, web.SendsWorkbook),
+	}
+}
+
+// orderFilter describes the parameters that select the orders of an export, as those of a list.
+func orderFilter(r *web.Route) {
+	for _, p := range [][2]string{
+		{"side", "buyer 采购订单 seller 销售订单；不填为全部"},
+		{"status", "状态；不填为全部"},
+		{"waiting", "true 只导出等本企业处理的"},
+		{"keyword", "订单号、批号或对方企业"},
+		{"otherID", "对方企业"},
+		{"from", "下单日期，从"},
+		{"to", "到"},
+		{"memberID", "只用于平台：买家或卖家企业"},
+	} {
+		web.Takes(p[0], p[1], false)(r)
 	}
 }
 

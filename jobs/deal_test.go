@@ -38,11 +38,11 @@ func hangDeal(t *testing.T, db *schematest.DB, batch string, a deal.Answering) i
 	return id
 }
 
-// payIn pays a deposit of a million into the account of the buyer of hangDeal.
-func payIn(t *testing.T, db *schematest.DB) {
+// payIn pays a deposit of a million into the account of a company.
+func payIn(t *testing.T, db *schematest.DB, companyID int64) {
 	t.Helper()
 	admin := db.Admin()
-	p := deal.DepositPayment{CompanyID: db.Company("乙").ID, Money: 1_000_000_00, Reference: "B1"}
+	p := deal.DepositPayment{CompanyID: companyID, Money: 1_000_000_00, Reference: "B1"}
 	code := schematest.ConfirmCode(t, db, admin.UserID, account.PostDeposit, p.Subject(deal.PaidIn))
 	db.Do(func(tx *schema.Tx) error { return deal.PayIn(tx, &admin.Member, p, code) })
 }
@@ -60,7 +60,7 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		db.Quote("CF701", 14600)
-		payIn(t, db)
+		payIn(t, db, db.Company("乙").ID)
 		fill := true
 		touched := hangDeal(t, db, "65012251001", deal.Answering{Verb: deal.Hang, FillWhenTouched: &fill})
 		called := hangDeal(t, db, "65012251002", deal.Answering{Verb: deal.Lock, RiskPrice: 14550})

@@ -10,7 +10,9 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
@@ -120,4 +122,48 @@ func TestUnusedPicturesAreDeleted(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// TestFilesOfOrdersStay sweeps the files after months: those of orders stay, also when the order is cancelled.
+func TestFilesOfOrdersStay(t *testing.T) {
+	t.Parallel()
+	db, path := schematest.New(t), t.TempDir()
+	pictures, err := store.OpenFolder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = pictures.Close() })
+	r, err := Open(db.DB, Config{Pictures: pictures, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(content string) string {
+		name, err := pictures.Put(t.Context(), []byte(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, old := filepath.Join(path, name[:2], name), time.Now().Add(-2*time.Hour)
+		if err := os.Chtimes(file, old, old); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	const voucher, lost = "%PDF-1.7 voucher", "%PDF-1.7 lost"
+	want := map[string]bool{put(voucher): true, put(lost): false}
+	buyer, admin, trader := db.Company("江海纺织有限公司").Manager("老板"), db.Admin(), db.Company("天山棉业有限公司")
+	db.Do(func(tx *schema.Tx) error {
+		id, err := order.Open(tx, order.NewOrder{
+			BuyerID: buyer.CompanyID, BuyerMembership: buyer.MembershipID, SellerID: trader.ID,
+		})
+		if err != nil {
+			return err
+		}
+		if _, err := order.AddFile(tx, &buyer.Member, id, "回单.pdf", []byte(voucher)); err != nil {
+			return err
+		}
+		_, err = order.StopOrder(tx, cotton.Goods{}, &admin.Member, id, "核查")
+		return err
+	})
+	db.Advance(100 * schematest.OneDay)
+	checkSwept(t, r, "after months", want)
 }

@@ -38,6 +38,7 @@
 //     user or not.
 //   - Company (企业): a member of the marketplace. Intermediary (居间): the company that brought a listing to the
 //     marketplace.
+//   - BankAccount (收款账户): where others pay a company, or companies the platform. Contracts print it.
 //   - Membership (成员): a user in a company. Demands, columns and messages belong to it; its id is the userID of
 //     the JSON interface. Member: a membership with its user and company. An application is a membership that waits for
 //     a manager (管理员) of the company; its remark (申请说明) is the applicant's text.

@@ -11,9 +11,16 @@ const (
 	Buyer    Party = "buyer"
 	Clock    Party = "clock" // a background job
 	Manager  Party = "manager"
-	Self     Party = "self" // the user whom the step concerns
+	Self     Party = "self" // the user whom the step concerns; in a trade either side
 	Platform Party = "platform"
 )
+
+// FieldChange is a value that a step has changed, as text.
+type FieldChange struct {
+	Field string `json:"field"`
+	Old   string `json:"old"`
+	New   string `json:"new"`
+}
 
 // Step is a transition from one state to the next by a verb.
 type Step[S, V comparable] struct {
@@ -34,6 +41,12 @@ func (steps Steps[S, V]) Next(from S, verb V) (S, bool) {
 		}
 	}
 	return from, false
+}
+
+// MaySide reports whether a party may take a step of a trade. Steps of [Self] are for the buyer and the seller.
+func (steps Steps[S, V]) MaySide(from S, verb V, by Party) bool {
+	side := by == Buyer || by == Seller
+	return steps.May(from, verb, by) || side && steps.May(from, verb, Self)
 }
 
 // May reports whether a party may take a step of the table. The platform may take the steps of a manager.

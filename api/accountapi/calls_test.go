@@ -15,6 +15,7 @@ func TestCalls(t *testing.T) {
 	t.Run("pictures", func(t *testing.T) { askPictures(t, w) })
 	t.Run("colleagues", func(t *testing.T) { askColleagues(t, w) })
 	t.Run("company", func(t *testing.T) { askCompany(t, w) })
+	t.Run("bank accounts", func(t *testing.T) { askBanks(t, w) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w) })
 	t.Run("salesmen", func(t *testing.T) { askSalesmen(t, w) })
 	w.AllAsked("accountapi")

@@ -4,6 +4,9 @@ import (
 	"strings"
 
 	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/schematest"
 )
 
 var companyCases = []apitest.Case{
@@ -23,5 +26,33 @@ var companyCases = []apitest.Case{
 		},
 	},
 	{Call: "POST /mall/member/valid_user_is_product_management", Who: "member", Reads: true, Shared: true},
+	{
+		Call: "GET /mall/member/bank_account", Who: "member", Shared: true, Shows: true,
+		Store: func(s *apitest.Typist) { setBank(s.Site, s.Boss, s.Mill.ID, s.Script(60)) },
+	},
+	{
+		Call: "POST /mall/member/set_bank_account", Who: "manager", Shared: true, NoText: "a code that was sent",
+	},
+	{
+		Call: "GET /mall/admin/bank_account", Who: "admin", Shows: true,
+		Store: func(s *apitest.Typist) { setBank(s.Site, s.Admin, account.PlatformBank, s.Script(60)) },
+	},
+	{Call: "POST /mall/admin/set_bank_account", Who: "admin", NoText: "a code that was sent"},
 	{Call: "POST /mall/bases/salesman", Who: "visitor", Reads: true, Shows: true, Shared: true},
+}
+
+// setBank changes the bank account of a company or of the platform.
+func setBank(w *apitest.Site, by *schematest.Person, companyID int64, holder string) {
+	set := account.SetBank
+	if companyID == account.PlatformBank {
+		set = account.SetPlatformBank
+	}
+	w.DB.Advance(apitest.Resend)
+	w.DB.Do(func(tx *schema.Tx) error {
+		code, err := account.SendConfirmCode(tx, by.UserID, account.ChangeBank, account.BankSubject(companyID))
+		if err != nil {
+			return err
+		}
+		return set(tx, &by.Member, account.BankAccount{Holder: holder, Bank: "农业银行", Number: "62284804"}, code)
+	})
 }

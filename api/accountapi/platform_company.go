@@ -31,6 +31,8 @@ type adminCompany struct {
 	Missing      []string `json:"missing" doc:"审核所需而没有的资料"`
 	Verbs        []string `json:"verbs" doc:"可以做的：approve refuse dismiss freeze unfreeze"`
 	Version      string   `json:"version" doc:"资料的版本：审核时带回"`
+
+	Bank *BankAccount `json:"bankAccount" doc:"收款账户；没有设置时为 null"`
 }
 
 type companyReviewIn struct {
@@ -84,6 +86,7 @@ func newAdminCompany(r *account.CompanyRow) adminCompany {
 	out := adminCompany{
 		CompanyInfo: newCompanyInfo(&r.Company, true), Members: r.Members, Applications: r.Applications,
 		LacksManager: r.LacksManager(), Version: r.Version(), Missing: r.Missing(),
+		Bank: NewBankAccount(r.Bank),
 	}
 	for _, m := range r.Managers[:min(managersMax, len(r.Managers))] {
 		out.Managers = append(out.Managers, fmt.Sprintf("%s %s", m.Name, m.Mobile))

@@ -126,9 +126,6 @@ func Serve(t testing.TB, c api.Config) string {
 	if c.Matcher == nil {
 		c.Matcher = match.New(c.DB, Quiet)
 	}
-	if c.Goods == nil {
-		c.Goods = cotton.Goods{}
-	}
 	app := api.New(c)
 	executeUploads(t, c.DB)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")

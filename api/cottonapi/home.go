@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/order"
 )
 
 // Home handles the calls of the home page.
@@ -33,6 +34,7 @@ type dayOut struct {
 	ImportedYuan   int           `json:"importedYuan" doc:"进口棉（人民币）在售批数"`
 	ImportedDollar int           `json:"importedDollar" doc:"进口棉（美元）在售批数"`
 	Today          int           `json:"today" doc:"今日新上架批数"`
+	Deals          int           `json:"deals" doc:"今日成交批数"`
 	Tons           schema.Weight `json:"tons" doc:"在售公定重量，吨"`
 	PriceAvg       *schema.Yuan  `json:"priceAvg" doc:"新疆棉均价，元/吨"`
 	BasisMin       *schema.Yuan  `json:"basisMin" doc:"新疆棉最低基差，元/吨"`
@@ -56,7 +58,10 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {
 		out.Date = tx.Today()
-		out.Today, err = cotton.ListedSince(tx, out.Date.At(0, 0))
+		if out.Today, err = cotton.ListedSince(tx, out.Date.At(0, 0)); err != nil {
+			return out, err
+		}
+		out.Deals, err = order.OpenedOn(tx, out.Date)
 		return out, err
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
 )
 
 // homeCalls returns calls of the home page as a visitor.
@@ -44,6 +46,30 @@ func homeCalls() []apitest.Request {
 		},
 		{Path: "web_index/search", Code: 400, Msg: "请输入批号!"},
 	}
+}
+
+// TestHomeCountsTheTradesOfTheDay opens the order of a succeeded deal. It counts until midnight.
+func TestHomeCountsTheTradesOfTheDay(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	type trades struct{ Deals int }
+	is := func(want int) {
+		t.Helper()
+		w.Run(t,
+			apitest.Request{Method: "GET", Path: "bases/listCount", Want: trades{want}},
+			apitest.Request{Path: "web_index/index", Want: struct{ Day trades }{trades{want}}},
+		)
+	}
+	is(0)
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := order.Open(tx, order.NewOrder{
+			BuyerID: w.Boss.CompanyID, BuyerMembership: w.Boss.MembershipID, SellerID: w.Trader.ID,
+		})
+		return err
+	})
+	is(1)
+	w.DB.Advance(schematest.OneDay)
+	is(0)
 }
 
 // TestHomeShowsWherePricesCameFrom checks the last 20 trading days of a contract, the last with the current price.

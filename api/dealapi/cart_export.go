@@ -2,7 +2,6 @@ package dealapi
 
 import (
 	"io"
-	"slices"
 	"strings"
 
 	"cottonmall/api/web"
@@ -45,12 +44,8 @@ func (h Carts) Download(c *web.Call) error {
 
 // writeCart writes a cart as a workbook with one table.
 func writeCart(w io.Writer, rows []CartRow) error {
-	facts := factsOf(rows)
-	columns := slices.Clone(cartColumns)
-	for _, f := range facts {
-		columns = append(columns, sheet.Column{Title: f.Label, Width: 12})
-	}
-	return sheet.WriteTable(w, "购物车", columns, func(yield func([]any, error) bool) {
+	facts := factsOf(rows, func(r *CartRow) []market.Fact { return r.Facts })
+	return sheet.WriteTable(w, "购物车", withFacts(cartColumns, facts), func(yield func([]any, error) bool) {
 		for n := range rows {
 			if !yield(rows[n].values(facts), nil) {
 				return
@@ -93,15 +88,7 @@ func (r *CartRow) values(facts []market.Fact) []any {
 	if r.TotalPrice != nil {
 		cells[8], cells[9] = int64(*r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
 	}
-	for _, f := range facts {
-		n := slices.IndexFunc(r.Facts, func(own market.Fact) bool { return own.Name == f.Name })
-		if n < 0 {
-			cells = append(cells, nil)
-			continue
-		}
-		cells = append(cells, r.Facts[n].Value)
-	}
-	return cells
+	return append(cells, factCells(r.Facts, facts)...)
 }
 
 // cartStates are the names of the states in which lots can be bought.
@@ -126,16 +113,4 @@ func valueOrNone(text string) string {
 		return "无"
 	}
 	return text
-}
-
-// factsOf returns the facts of all rows, each once.
-func factsOf(rows []CartRow) (list []market.Fact) {
-	for n := range rows {
-		for _, f := range rows[n].Facts {
-			if !slices.ContainsFunc(list, func(known market.Fact) bool { return known.Name == f.Name }) {
-				list = append(list, f)
-			}
-		}
-	}
-	return list
 }

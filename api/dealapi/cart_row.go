@@ -25,6 +25,10 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	buyer, err := account.FindMember(tx, membershipID)
+	if err != nil {
+		return nil, err
+	}
 	names, err := account.CompanyNames(tx, schema.KeysOf(sellers))
 	if err != nil {
 		return nil, err
@@ -36,6 +40,7 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 			lot = items[n].Lot()
 		}
 		rows[n] = newCartRow(&items[n], &lot, quotes)
+		rows[n].Direct = lot.DirectFor(buyer.CompanyProduct)
 		rows[n].SellerName = names[lot.SellerID]
 		if !exists {
 			rows[n].Reason = "挂牌已删除"
@@ -49,7 +54,7 @@ func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Y
 	row := CartRow{
 		ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
 		Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs, IndexCode: lot.IndexCode,
-		Bundle: lot.Bundle, Direct: lot.Direct, Notes: lot.Notes, Facts: lot.Facts,
+		Bundle: lot.Bundle, Notes: lot.Notes, Facts: lot.Facts,
 		State: lot.State, Reason: deal.CartReason(lot.State), AddedAt: item.AddedAt,
 	}
 	if lot.Fixed() {

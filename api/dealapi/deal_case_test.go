@@ -124,6 +124,7 @@ func casesUnder(at, who string) []apitest.Case {
 		empty := apitest.List[struct{}]{List: []struct{}{}}
 		list = append(list, apitest.Case{Call: full("GET " + call), Who: who, Foreign: foreignList(at+call, empty)})
 	}
+	list = append(list, apitest.Case{Call: full("GET export"), Who: who, Shared: true})
 	latest := "list_spotsale_latest_info"
 	list = append(list, apitest.Case{
 		Call: full("GET " + latest), Who: who, Foreign: foreignList(at+latest, []struct{}{}),

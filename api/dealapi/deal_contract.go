@@ -27,9 +27,12 @@ func (h Deals) Contracts(c *web.Call, in *dealCountIn) (DealContracts, error) {
 		if out.DepositRate, err = deal.DepositRate(tx); err != nil {
 			return out, err
 		}
-		account, err := deal.FindDeposit(tx, h.company(c, in.MemberID))
-		out.Balance = account.Available
-		return out, err
+		if company := h.company(c, in.MemberID); company != 0 {
+			account, err := deal.FindDeposit(tx, company)
+			out.Balance = account.Available
+			return out, err
+		}
+		return out, nil
 	})
 }
 

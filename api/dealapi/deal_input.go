@@ -115,7 +115,8 @@ type riskDealIn struct {
 }
 
 // dealListIn selects deals of one side.
-type dealListIn struct {
+// DealFilterIn selects deals.
+type DealFilterIn struct {
 	Status    *deal.State `json:"status,omitempty" enum:"0,1,2,3,4,5,7,8" doc:"状态：不填为全部"`
 	Keyword   string      `json:"keyword,omitempty" maxLength:"100" doc:"关键字：批号、单号或对方企业"`
 	IndexCode string      `json:"indexCode,omitempty" maxLength:"10" doc:"合约"`
@@ -123,6 +124,10 @@ type dealListIn struct {
 	MemberID  int64       `json:"memberID,omitempty" doc:"企业：只用于平台；不填为全部"`
 	From      schema.Day  `json:"from,omitempty" maxLength:"10" doc:"询盘日期，从"`
 	To        schema.Day  `json:"to,omitempty" maxLength:"10" doc:"到"`
+}
+
+type dealListIn struct {
+	DealFilterIn
 	web.PageIn
 }
 

@@ -13,6 +13,7 @@ import (
 type Deals struct {
 	DB       *schema.DB
 	Goods    market.Goods
+	Slots    web.ExportSlots
 	Platform bool // an administrator acts for a side
 }
 
@@ -43,22 +44,31 @@ func (h Deals) Sales(c *web.Call, in *dealListIn) (web.PageOf[DealRow], error) {
 }
 
 func (h Deals) list(c *web.Call, in *dealListIn, side schema.Party) (web.PageOf[DealRow], error) {
-	filter := deal.DealFilter{
+	return schema.View(c, h.DB, func(tx *schema.Tx) (page web.PageOf[DealRow], err error) {
+		deals, total, err := deal.DealList(tx, h.filter(c, &in.DealFilterIn, side), in.Page())
+		if err != nil {
+			return page, err
+		}
+		rows, err := h.rows(tx, c, deals)
+		return web.NewPage(in.PageNum, in.PageSize, total, rows), err
+	})
+}
+
+// filter returns the filter of the side's deals that the caller may see.
+func (h Deals) filter(c *web.Call, in *DealFilterIn, side schema.Party) deal.DealFilter {
+	return deal.DealFilter{
 		Side: side, CompanyID: h.company(c, in.MemberID), State: in.Status, Keyword: in.Keyword, Contract: in.IndexCode,
 		OtherID: in.OtherID, From: in.From, To: in.To,
 	}
-	return schema.View(c, h.DB, func(tx *schema.Tx) (page web.PageOf[DealRow], err error) {
-		deals, total, err := deal.DealList(tx, filter, in.Page())
-		if err != nil {
-			return page, err
-		}
-		r, err := newReader(tx, h.by(c), deals)
-		if err != nil {
-			return page, err
-		}
-		rows, err := r.rows(deals)
-		return web.NewPage(in.PageNum, in.PageSize, total, rows), err
-	})
+}
+
+// rows returns deals as the caller sees them.
+func (h Deals) rows(tx *schema.Tx, c *web.Call, deals []deal.Deal) ([]DealRow, error) {
+	r, err := newReader(tx, h.by(c), deals)
+	if err != nil {
+		return nil, err
+	}
+	return r.rows(deals)
 }
 
 // CountPurchases returns the numbers of the deals in which the company buys.
@@ -117,9 +127,23 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 		if out.Steps, err = stepsOf(entries); err != nil {
 			return out, err
 		}
-		out.Bids, err = r.bids(d)
+		if out.Bids, err = r.bids(d); err != nil {
+			return out, err
+		}
+		out.History, err = historyOf(tx, d)
 		return out, err
 	})
+}
+
+// historyDays is the number of days of the price history of a deal's contract.
+const historyDays = 60
+
+// historyOf returns the recent quotes of the contract of an open deal.
+func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
+	if d.Fixed() || d.State.Final() {
+		return []market.DailyQuote{}, nil
+	}
+	return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
 }
 
 // addContacts adds the people whom the sides of a deal call.

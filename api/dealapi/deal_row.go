@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/order"
 )
 
 // amountByWarehouse is the amountType of a weight that the warehouse has found (仓重).
@@ -21,6 +22,7 @@ type reader struct {
 	sells   bool  // the caller may act for the seller
 	quotes  map[string]schema.Yuan
 	names   map[int64]string
+	orders  map[int64]string          // numbers by id
 	leaders map[deal.Round]*deal.Deal // of biddings
 }
 
@@ -30,9 +32,12 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 	if by.Platform {
 		r.company = 0
 	}
-	var companies, listings []int64
+	var companies, listings, orders []int64
 	for i := range deals {
 		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
+		if deals[i].OrderID != 0 {
+			orders = append(orders, deals[i].OrderID)
+		}
 		if deals[i].BidType != 0 {
 			listings = append(listings, deals[i].ListingID)
 		}
@@ -42,6 +47,9 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 		return nil, err
 	}
 	if r.names, err = account.CompanyNames(tx, companies); err != nil {
+		return nil, err
+	}
+	if r.orders, err = order.Numbers(tx, orders); err != nil {
 		return nil, err
 	}
 	r.leaders, err = deal.LeadingBids(tx, listings)
@@ -70,7 +78,8 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
-		OrderID: d.OrderID, Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt, Facts: []market.Fact{},
+		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+		Facts: []market.Fact{},
 	}
 	if d.Uninspected {
 		row.AmountType = amountByWarehouse
@@ -127,7 +136,7 @@ func (r *reader) verbs(d *deal.Deal) []DealVerb {
 		if r.company != 0 && r.company != companyOf(d, side) || side == schema.Seller && !r.sells {
 			continue
 		}
-		for _, verb := range d.Verbs(side) {
+		for _, verb := range d.Verbs(side, r.tx.Now()) {
 			list = append(list, DealVerb{Verb: string(verb), For: string(side)})
 		}
 	}

@@ -56,6 +56,7 @@ type DealRow struct {
 	Reason     deal.Reason `json:"reason" doc:"失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空"`
 	ReasonNote string      `json:"reasonNote"`
 	OrderID    int64       `json:"orderID" doc:"成交后的订单；没有时为 0"`
+	OrderNo    string      `json:"orderNumber" doc:"成交后的订单号；没有时为空"`
 	Verbs      []DealVerb  `json:"verbs" doc:"调用者现在可以做的操作"`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`
@@ -70,11 +71,12 @@ type DealVerb struct {
 // DealDetail is one deal with its log.
 type DealDetail struct {
 	DealRow
-	BuyerContact  string     `json:"buyerContact" doc:"联系人和电话；不公开时为空"`
-	SellerContact string     `json:"sellerContact"`
-	Others        int        `json:"others" doc:"同一批次上其他进行中的询盘单数"`
-	Steps         []DealStep `json:"steps" doc:"记录，先旧后新"`
-	Bids          []DealBid  `json:"bids" doc:"可以看到的出价，先高后低"`
+	BuyerContact  string              `json:"buyerContact" doc:"询盘人和电话"`
+	SellerContact string              `json:"sellerContact"`
+	Others        int                 `json:"others" doc:"同一批次上其他进行中的询盘单数"`
+	Steps         []DealStep          `json:"steps" doc:"记录，先旧后新"`
+	Bids          []DealBid           `json:"bids" doc:"可以看到的出价，先高后低"`
+	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空"`
 }
 
 // DealStep is an entry of the log of a deal.

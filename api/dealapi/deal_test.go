@@ -6,10 +6,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/xuri/excelize/v2"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/sheet"
 )
 
 func TestDealCalls(t *testing.T) {
@@ -35,6 +38,7 @@ func askDeals(t *testing.T, w *apitest.Site) {
 		}
 	}
 	t.Run("others", func(t *testing.T) { askOthers(t, w) })
+	t.Run("exports", func(t *testing.T) { askExports(t, w, admin) })
 	t.Run("frozen", func(t *testing.T) { askFrozen(t, w, admin) })
 }
 
@@ -48,6 +52,7 @@ type story struct {
 // dealRow is what the tests compare of a deal.
 type dealRow struct {
 	SpotSaleID, OrderID int64
+	OrderNumber         string
 	Status              deal.State
 	Reason              deal.Reason
 	TotalPrice, MyBid   *schema.Yuan
@@ -165,6 +170,9 @@ func (s *story) trade() {
 	if again.OrderID != d.OrderID || d.OrderID == 0 {
 		s.t.Errorf("the orders are %d and %d", d.OrderID, again.OrderID)
 	}
+	if !strings.HasPrefix(d.OrderNumber, "DD") {
+		s.t.Errorf("the number of the order is %q", d.OrderNumber)
+	}
 	if d.TotalPrice == nil || *d.TotalPrice != 15610 {
 		s.t.Errorf("it trades at %v", d.TotalPrice)
 	}
@@ -222,6 +230,13 @@ func (s *story) listed(id int64) {
 	if !slices.ContainsFunc(bought.List, is) || !slices.ContainsFunc(sold.List, is) {
 		s.t.Errorf("deal %d is not among %d purchases and %d sales", id, bought.TotalRow, sold.TotalRow)
 	}
+	trader := "&memberID=" + apitest.Num(s.w.Trader.ID)
+	if rows := s.exported("?side=seller&status=7" + trader); len(rows) != 1+sold.TotalRow || rows[1][1] != "交易成功" {
+		s.t.Errorf("the workbook of %d deals has %q", sold.TotalRow, rows)
+	}
+	if rows := s.exported("?side=buyer&from=2100-01-01" + trader); len(rows) != 1 {
+		s.t.Errorf("the workbook of no deals has %q", rows)
+	}
 	type step struct {
 		SpotSaleID int64
 		Verb       string
@@ -234,6 +249,22 @@ func (s *story) listed(id int64) {
 	if len(read[contracts](s, s.buyer, "list_index_values", s.w.Mill.ID).List) == 0 {
 		s.t.Error("there are no contracts")
 	}
+}
+
+// exported downloads the seller's deals as a workbook and returns its rows.
+func (s *story) exported(query string) [][]string {
+	s.t.Helper()
+	s.w.Note("GET", "/mall/"+s.at+"export")
+	_, content := s.w.In(s.t).Do(apitest.Request{Method: "GET", Path: s.at + "export" + query, Session: s.seller})
+	book, err := excelize.OpenReader(strings.NewReader(content))
+	if err != nil {
+		s.t.Fatalf("%v in %.200q", err, content)
+	}
+	rows, err := book.GetRows("询盘")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return rows
 }
 
 // bid sells a lot to a sealed bid, which the seller sees from the end on.
@@ -330,6 +361,35 @@ func askPlain(t *testing.T, w *apitest.Site, id string) {
 		t.Errorf("a plain member of the seller has %v", d.Verbs)
 	}
 	w.Run(t, apitest.Request{Path: "spotsale/confirm", Session: plain, Body: `{"spotSaleIDs":[` + id + `]}`, Code: 403})
+}
+
+// askExports downloads the purchases of a company. Another company sees its own in its file, whatever it asks for.
+func askExports(t *testing.T, w *apitest.Site, admin string) {
+	number := get(w, bought(w, w.Boss, w.Trader, nil)).Number
+	stranger := third(w).Manager("看客").LogIn()
+	at := "export?side=buyer&status=0&memberID=" + apitest.Num(w.Mill.ID)
+	for _, c := range []struct {
+		path, session string
+		found         bool
+	}{
+		{"spotsale/" + at, w.Boss.LogIn(), true},
+		{"spotsale/" + at + "&keyword=" + number, w.Boss.LogIn(), true},
+		{"spotsale/" + at + "&from=2026-12-01", w.Boss.LogIn(), false},
+		{"spotsale/" + at, stranger, false},
+		{"admin/spotsale/" + at, admin, true},
+	} {
+		_, file := w.Do(apitest.Request{Method: "GET", Path: c.path, Session: c.session})
+		book, err := sheet.Open(t.Context(), []byte(file), sheet.TextRules{})
+		if err != nil {
+			t.Fatalf("%s: %v: %.60s", c.path, err, file)
+		}
+		found := slices.ContainsFunc(book.Sheets[0].Rows, func(r sheet.Row) bool { return r.Cells[0] == number })
+		if found != c.found {
+			t.Errorf("%s: the deal is in the file: %v", c.path, found)
+		}
+	}
+	w.Note("GET", "/mall/spotsale/export")
+	w.Note("GET", "/mall/admin/spotsale/export")
 }
 
 // askFrozen freezes the buyer of a deal. Only the platform ends it.

@@ -8,9 +8,9 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/sheet"
-	"cottonmall/schema/site"
 )
 
 // Deposits handles the calls of companies about their deposit accounts.
@@ -30,8 +30,8 @@ func (h Deposits) Account(c *web.Call, _ *web.None) (depositAccount, error) {
 		if out.Rate, err = deal.DepositRate(tx); err != nil {
 			return out, err
 		}
-		params, err := site.Params(tx, []string{site.DepositPayTo})
-		out.PayTo = params[site.DepositPayTo]
+		bank, err := account.FindBank(tx, account.PlatformBank)
+		out.PayTo = accountapi.NewBankAccount(bank)
 		return out, err
 	})
 }

@@ -12,8 +12,11 @@ import (
 // depositOf is what a company sees of its account.
 type depositOf struct {
 	Balance, Held, Rate float64
-	PayTo               string
+	PayTo               *payTo
 }
+
+// payTo is the account of the platform.
+type payTo struct{ Holder, Bank, Number string }
 
 // TestDepositCalls pays into an account and out of it, and reads it as the company and as the platform.
 func TestDepositCalls(t *testing.T) {
@@ -39,13 +42,21 @@ func askDeposits(t *testing.T, w *apitest.Site) {
 		})
 		return w.Code(w.Admin.Mobile)
 	}
-	w.Ask(apitest.Request{Path: "admin/setting/save", Session: admin, Body: `{"values":{"depositPayTo":"农业银行 6228"}}`})
+	w.Ask(apitest.Request{Method: "GET", Path: "deposit/account", Session: boss, Want: depositOf{0, 0, 500, nil}})
+	w.Ask(apitest.Request{
+		Path: "user/send_confirm_code", Session: admin, Body: `{"action":"bank","subject":"bank account of the platform"}`,
+	})
+	w.Ask(apitest.Request{
+		Path: "admin/set_bank_account", Session: admin,
+		Body: `{"holder":"棉花平台","bank":"农业银行","number":"6228 4804","code":"` + w.Code(w.Admin.Mobile) + `"}`,
+	})
 	code := confirmed("paidIn " + mill + " 500.5 B1")
 	for range 2 { // the second one is the first one repeated
 		w.Ask(pay("payIn", "b1", "k1", code))
 	}
 	w.Ask(apitest.Request{
-		Method: "GET", Path: "deposit/account", Session: boss, Want: depositOf{500.5, 0, 500, "农业银行 6228"},
+		Method: "GET", Path: "deposit/account", Session: boss,
+		Want: depositOf{500.5, 0, 500, &payTo{"棉花平台", "农业银行", "62284804"}},
 	})
 	out := pay("payOut", "B2", "k2", confirmed("paidOut "+mill+" 500.5 B2"))
 	w.Ask(out)

@@ -3,6 +3,7 @@ package dealapi
 import (
 	"time"
 
+	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
@@ -13,7 +14,8 @@ type depositAccount struct {
 	Balance schema.Fen `json:"balance" doc:"可用余额，元"`
 	Held    schema.Fen `json:"held" doc:"冻结，元"`
 	Rate    schema.Fen `json:"rate" doc:"今天的点价金，元/吨；0 为不收"`
-	PayTo   string     `json:"payTo" doc:"平台的点价金收款账户；没有设置时为空"`
+
+	PayTo *accountapi.BankAccount `json:"payTo" doc:"平台的点价金收款账户；没有设置时为 null"`
 }
 
 // DepositListIn selects entries of the caller's own company.

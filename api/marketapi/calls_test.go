@@ -135,7 +135,16 @@ func askCalendar(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Path: "admin/holiday/remove", Body: `{"day":"2027-05-06"}`},
 		apitest.Request{Name: "remove again", Path: "admin/holiday/remove", Body: `{"day":"2027-05-06"}`, Code: 404},
+		apitest.Request{Path: "admin/daily_limit/save", Body: `{"day":"2027-05-06","percent":7.5}`},
+		apitest.Request{Name: "100 %", Path: "admin/daily_limit/save", Body: `{"day":"2027-05-06","percent":100}`, Code: 400},
 	)...)
+	limits := apitest.Get[market.DailyLimits](in, apitest.Request{
+		Method: "GET", Path: "admin/daily_limit/list", Session: admin,
+	})
+	if want := (market.DailyLimit{Day: "2027-05-06", Percent: 7_50}); limits[len(limits)-1] != want {
+		t.Errorf("the daily limits are %v", limits)
+	}
+	w.Run(t, apitest.By(admin, apitest.Request{Path: "admin/daily_limit/remove", Body: `{"day":"2027-05-06"}`})...)
 }
 
 type warehouse struct {

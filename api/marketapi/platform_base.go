@@ -11,7 +11,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PlatformMarket handles the calls of administrators about contracts, holidays, warehouses and premium tables.
+// PlatformMarket handles the calls of administrators about contracts, holidays, daily limits,
+// warehouses and premium tables.
 type PlatformMarket struct{ DB *schema.DB }
 
 type tradedContract struct {
@@ -31,6 +32,11 @@ type holidayIn struct {
 	Day         schema.Day `json:"day" maxLength:"10" doc:"日期：如 2026-11-21"`
 	Name        string     `json:"name" maxLength:"20" doc:"名称"`
 	Provisional bool       `json:"provisional,omitempty" doc:"未正式公布"`
+}
+
+type dailyLimitIn struct {
+	Day     schema.Day   `json:"day" maxLength:"10" doc:"起用日期：如 2026-11-21"`
+	Percent schema.Centi `json:"percent" doc:"涨跌停幅度：%，如 8"`
 }
 
 type dayIn struct {
@@ -122,6 +128,25 @@ func (h PlatformMarket) SetHoliday(c *web.Call, in *holidayIn) (web.None, error)
 func (h PlatformMarket) RemoveHoliday(c *web.Call, in *dayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return market.RemoveHoliday(tx, by, in.Day)
+	})
+}
+
+// DailyLimits returns all daily price limits.
+func (h PlatformMarket) DailyLimits(c *web.Call, _ *web.None) (market.DailyLimits, error) {
+	return schema.View(c, h.DB, market.ListDailyLimits)
+}
+
+// SetDailyLimit adds or changes a daily price limit.
+func (h PlatformMarket) SetDailyLimit(c *web.Call, in *dailyLimitIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.SetDailyLimit(tx, by, market.DailyLimit{Day: in.Day, Percent: in.Percent})
+	})
+}
+
+// RemoveDailyLimit deletes a daily price limit.
+func (h PlatformMarket) RemoveDailyLimit(c *web.Call, in *dayIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return market.RemoveDailyLimit(tx, by, in.Day)
 	})
 }
 

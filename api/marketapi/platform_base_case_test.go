@@ -17,6 +17,9 @@ var platformBaseCases = []apitest.Case{
 	{Call: "GET /mall/admin/holiday/list", Who: "admin", Shows: true},
 	{Call: "POST /mall/admin/holiday/save", Who: "admin"},
 	{Call: "POST /mall/admin/holiday/remove", Who: "admin", NoText: "a day"},
+	{Call: "GET /mall/admin/daily_limit/list", Who: "admin"},
+	{Call: "POST /mall/admin/daily_limit/save", Who: "admin"},
+	{Call: "POST /mall/admin/daily_limit/remove", Who: "admin"},
 	{Call: "GET /mall/admin/premium/list", Who: "admin", Shows: true},
 	{
 		Call: "POST /mall/admin/premium/save", Who: "admin",

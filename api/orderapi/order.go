@@ -21,9 +21,6 @@ type Orders struct {
 	Platform bool // an administrator of the platform calls
 }
 
-// errNoOrder refuses an order that the caller must not see.
-var errNoOrder = schema.NotFound("没有这个订单")
-
 // filter returns what a list selects. Members see the orders of their company only.
 func (h Orders) filter(c *web.Call, in *OrderFilterIn) order.Filter {
 	f := order.Filter{
@@ -97,7 +94,7 @@ func (h Orders) Detail(c *web.Call, in *orderIn) (OrderDetail, error) {
 func (h Orders) PurchaseDetail(c *web.Call, in *orderIn) (OrderDetail, error) {
 	out, err := h.Detail(c, in)
 	if err == nil && out.Side != schema.Buyer {
-		return OrderDetail{}, errNoOrder
+		return OrderDetail{}, order.ErrNoOrder
 	}
 	return out, err
 }
@@ -114,7 +111,7 @@ func (h Orders) once(c *web.Call, in any, key OrderKey,
 		}
 		r, err := order.Find(tx, by, h.Platform, o.ID)
 		if err != nil {
-			return OrderRow{}, errors.Join(errNoOrder, err)
+			return OrderRow{}, errors.Join(order.ErrNoOrder, err)
 		}
 		return newOrderRow(r, by), nil
 	})

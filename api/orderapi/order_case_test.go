@@ -220,6 +220,7 @@ var orderCases = []apitest.Case{
 	{Call: "GET /mall/admin/order/list", Who: "admin"},
 	{Call: "GET /mall/admin/order/detail", Who: "admin", Example: sold(nil, nil)},
 	{Call: "POST /mall/admin/order/cancel", Who: "admin", Example: sold(nil, fixed(values{"notes": "x"}))},
+	{Call: "GET /mall/admin/order/export", Who: "admin"},
 	{Call: "GET /mall/admin/order/contract", Who: "admin"},
 	{Call: "GET /mall/admin/order/file", Who: "admin"},
 }

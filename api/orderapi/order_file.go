@@ -3,6 +3,7 @@ package orderapi
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -39,9 +40,16 @@ func (h Orders) AddFile(c *web.Call, in *orderFileIn) (OrderFile, error) {
 		return OrderFile{}, err
 	}
 	if _, err := h.Files.Put(c, content); err != nil {
-		return OrderFile{}, err
+		return OrderFile{}, errors.Join(err, h.dropFile(c, f.ID))
 	}
 	return newOrderFile(f), nil
+}
+
+// dropFile deletes the row of a file whose content could not be stored, also when the caller has left.
+func (h Orders) dropFile(c *web.Call, fileID int64) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), web.LookupTimeout)
+	defer cancel()
+	return schema.Write(ctx, h.DB, func(tx *schema.Tx) error { return order.DropFile(tx, fileID) })
 }
 
 // queryID returns a number in the query; zero if it is missing or unreadable.
@@ -130,6 +138,15 @@ func exportFilter(c *web.Call) (*OrderFilterIn, error) {
 	in := &OrderFilterIn{
 		Side: schema.Party(q("side")), Keyword: q("keyword"), From: schema.Day(q("from")), To: schema.Day(q("to")),
 		Waiting: q("waiting") == "true",
+	}
+	for name, id := range map[string]*int64{"otherID": &in.OtherID, "memberID": &in.MemberID} {
+		if text := q(name); text != "" {
+			n, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return nil, schema.Invalid(name, "企业不正确")
+			}
+			*id = n
+		}
 	}
 	if text := q("status"); text != "" {
 		n, err := strconv.Atoi(text)

@@ -18,8 +18,10 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		OrderID: r.ID, Number: r.Number, Status: r.State, Side: r.Side, BuyerID: r.BuyerID, BuyerName: r.BuyerName,
 		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, BatchIDs: r.BatchIDs, Amount: r.Weight,
 		PackNum: r.Packs, Money: r.Order.Amount, PaidMoney: r.Paid, DueMoney: r.Due(), Share: r.Share,
+		Refundable: r.Refundable(), Refunding: r.Refunds,
 		ContractNumber: r.ContractName, ContractVersion: r.Contract, BuyerSigned: r.BuyerSigned, SellerSigned: r.SellerSigned,
 		CancelAskedBy: r.CancelBy, CancelNote: r.CancelNote, MergedInto: r.MergedInto,
+		Proposal: r.Proposal, Frozen: r.Frozen,
 		Waiting: r.Side != schema.Platform && r.WaitsFor(r.Side), Verbs: r.Verbs(by),
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -108,6 +110,10 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 			Number: c.Number, Version: c.Version, TermIDs: idsOf(c.TermIDs), Extra: c.Extra, Share: c.Share,
 			DeliveryDays: c.DeliveryDays, Money: c.Amount, MoneyWords: contract.AmountInWords(c.Amount), Amount: c.Weight,
 			UserName: c.UserName, At: c.At, Subject: order.ContractSubject(w.ID, c.Version),
+			Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller), Title: doc.Title, Place: doc.Place,
+		}
+		for _, l := range doc.Lots {
+			out.Lots = append(out.Lots, OrderLot{l.BatchID, l.Warehouse, l.Quality, l.Packs, l.Weight, l.Price, l.Amount})
 		}
 		for _, s := range doc.Sections {
 			out.Sections = append(out.Sections, OrderSection{s.Title, s.Paragraphs})
@@ -120,6 +126,13 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 		list = append(list, out)
 	}
 	return list, nil
+}
+
+func newOrderParty(p *contract.Party) OrderParty {
+	return OrderParty{
+		Name: p.Name, Address: p.Address, Representative: p.Representative, Phone: p.Phone, TaxNumber: p.TaxNumber,
+		Holder: p.Payee(), Bank: p.Bank, Account: p.Account, BankCode: p.BankCode,
+	}
 }
 
 // idsOf returns the ids of a comma-separated list.

@@ -28,6 +28,8 @@ type OrderRow struct {
 	FinalMoney *schema.Fen `json:"finalMoney" doc:"结算金额，元；验收前为空"`
 	PaidMoney  schema.Fen  `json:"paidMoney" doc:"已确认的货款减退款，元"`
 	DueMoney   schema.Fen  `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元"`
+	Refundable schema.Fen  `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元"`
+	Refunding  schema.Fen  `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元"`
 	Share      int         `json:"share" doc:"提货前应付比例，%；合同拟定前为 0"`
 
 	ContractNumber  string       `json:"contractNumber" doc:"合同号；没有合同时为空"`
@@ -36,6 +38,8 @@ type OrderRow struct {
 	SellerSigned    bool         `json:"sellerSigned"`
 	CancelAskedBy   schema.Party `json:"cancelAskedBy" doc:"申请取消的一方：buyer seller；没有时为空"`
 	CancelNote      string       `json:"cancelNote" doc:"取消的原因"`
+	Proposal        schema.Party `json:"proposal" doc:"提出最近一次更正建议的一方：buyer seller；没有异议时为空"`
+	Frozen          string       `json:"frozen" doc:"被冻结的企业：订单只能由平台处理；没有时为空"`
 	MergedInto      int64        `json:"mergedInto" doc:"合并到的订单；没有合并时为 0"`
 
 	Waiting   bool         `json:"waiting" doc:"等本企业处理"`
@@ -102,6 +106,11 @@ type OrderSettled struct {
 type OrderContract struct {
 	Number       string           `json:"number" doc:"合同号"`
 	Version      int              `json:"version"`
+	Title        string           `json:"title" doc:"标题"`
+	Buyer        OrderParty       `json:"buyer" doc:"买方，按拟定时的资料"`
+	Seller       OrderParty       `json:"seller" doc:"卖方，按拟定时的资料"`
+	Place        string           `json:"place" doc:"签订地点"`
+	Lots         []OrderLot       `json:"lots" doc:"批次表，按拟定时的资料"`
 	Sections     []OrderSection   `json:"sections" doc:"条款"`
 	TermIDs      []int64          `json:"termIDs" doc:"选用的条款"`
 	Extra        string           `json:"extra" doc:"补充条款"`
@@ -114,6 +123,30 @@ type OrderContract struct {
 	At           time.Time        `json:"at"`
 	Signatures   []OrderSignature `json:"signatures"`
 	Subject      string           `json:"confirmSubject" doc:"签署时验证码的 subject，action 为 sign"`
+}
+
+// OrderParty is a side of a version of a contract, as it was when the contract was drawn.
+type OrderParty struct {
+	Name           string `json:"name" doc:"企业名称"`
+	Address        string `json:"address"`
+	Representative string `json:"representative" doc:"法定代表人"`
+	Phone          string `json:"phone"`
+	TaxNumber      string `json:"taxNumber" doc:"统一社会信用代码"`
+	Holder         string `json:"holder" doc:"收款账户的户名；没有账户时为空"`
+	Bank           string `json:"bank" doc:"开户银行；没有账户时为空"`
+	Account        string `json:"account" doc:"账号；没有账户时为空"`
+	BankCode       string `json:"bankCode" doc:"行号；没有填写时为空"`
+}
+
+// OrderLot is a row of the table of lots of a version of a contract.
+type OrderLot struct {
+	BatchID   string        `json:"batchID"`
+	DepotName string        `json:"depotName"`
+	Quality   string        `json:"quality" doc:"质量指标，一行"`
+	PackNum   int           `json:"packnum"`
+	Amount    schema.Weight `json:"amount" doc:"重量，吨"`
+	Price     schema.Yuan   `json:"price" doc:"单价，元/吨"`
+	Money     schema.Fen    `json:"money" doc:"金额，元"`
 }
 
 // OrderSection is a section of a contract with its text.

@@ -1,6 +1,8 @@
 package orderapi_test
 
 import (
+	"archive/zip"
+	"io"
 	"strings"
 	"testing"
 
@@ -41,8 +43,8 @@ func askOrders(t *testing.T, w *apitest.Site) {
 	if n := len(read(w, id).Contracts); n != 1 {
 		t.Errorf("a repeated request has drawn %d versions", n)
 	}
-	for _, path := range []string{"contract/download", "file", "export"} {
-		w.Note("GET", "/mall/order/"+path)
+	for _, path := range []string{"order/contract/download", "order/file", "order/export", "admin/order/export"} {
+		w.Note("GET", "/mall/"+path)
 	}
 	_, pdf := w.Do(get("order/contract/download?orderID=" + number))
 	if !strings.HasPrefix(pdf, "%PDF-") {
@@ -76,9 +78,42 @@ func askOrders(t *testing.T, w *apitest.Site) {
 			Method: "GET", Path: "admin/order/contract?orderID=" + number + "&version=9", Session: admin, Code: 404,
 		},
 	)
-	if _, book := w.Do(get("order/export?side=buyer")); !strings.HasPrefix(book, "PK") {
-		t.Errorf("the export is %.60s", book)
+	askExport(t, w, id)
+}
+
+// askExport exports the orders that the list shows, and no others.
+func askExport(t *testing.T, w *apitest.Site, id int64) {
+	other, mine := read(w, unknown(w)), read(w, id)
+	for query, want := range map[string][2]bool{
+		"side=buyer": {true, true}, "side=seller": {false, false}, "from=2999-01-01": {false, false},
+		"otherID=" + apitest.Num(other.SellerID): {false, true}, "keyword=" + mine.Number: {true, false},
+		"waiting=true": {false, false},
+	} {
+		_, book := w.Do(apitest.Request{Method: "GET", Path: "order/export?" + query, Session: w.Boss.LogIn()})
+		text := unzipped(t, book)
+		if got := [2]bool{strings.Contains(text, mine.Number), strings.Contains(text, other.Number)}; got != want {
+			t.Errorf("%s: exported are %v, want %v", query, got, want)
+		}
 	}
+}
+
+// unzipped returns the content of all files of a ZIP archive.
+func unzipped(t *testing.T, archive string) string {
+	z, err := zip.NewReader(strings.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		t.Fatalf("%.60s: %v", archive, err)
+	}
+	var all strings.Builder
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(&all, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all.String()
 }
 
 // askVerbs asks for each verb that changes an order, with the examples of the cases.

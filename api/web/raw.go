@@ -84,6 +84,9 @@ func (s *Server) describeRaw(r Route) {
 	}
 	op := s.operation(&r)
 	op.OperationID += "." + strings.ToLower(r.Method) // two routes have the same path
+	if r.BindRaw != nil {
+		r.about.params = parameters(r.BindRaw(s.Registry).in, r.Path)
+	}
 	op.Parameters, op.Responses = r.about.params, map[string]*huma.Response{strconv.Itoa(status): answer}
 	if r.about.takes != "" {
 		text := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}}

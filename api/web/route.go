@@ -30,9 +30,10 @@ type Route struct {
 	Pace           limiter.Paces  // how often one caller may call
 	Wait           time.Duration  // time limit of the handler
 	Bind           func(huma.Registry) binding
-	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind
-	about          rawDoc            // description of a route with Raw
-	Handler        any               // the function that answers
+	Raw            func(*Call) error // writes the answer itself; nil if the route has Bind or BindRaw
+	BindRaw        func(huma.Registry) rawBinding
+	about          rawDoc // description of a route with Raw or BindRaw
+	Handler        any    // the function that answers
 }
 
 // binding is the handler of a route with the schemas of its input and answer.
@@ -41,6 +42,12 @@ type binding struct {
 	bare            string // the field that a bare list is the value of, or empty
 	InType, outType reflect.Type
 	run             func(*Call) (any, error)
+}
+
+// rawBinding is a handler that writes the answer itself, with the schema of its input.
+type rawBinding struct {
+	in  *huma.Schema
+	run func(*Call) error
 }
 
 // Call is one request: its time limit and its caller.
@@ -246,9 +253,13 @@ func (s *Server) admit(c *fiber.Ctx, r *Route, by Caller) error {
 
 // answerRaw returns the handler of a route that writes its answer itself. It has no time limit.
 func (s *Server) answerRaw(r *Route) func(*Call) error {
+	run := r.Raw
+	if r.BindRaw != nil {
+		run = r.BindRaw(s.Registry).run
+	}
 	return func(c *Call) error {
 		c.Context = s.context
-		return r.Raw(c)
+		return run(c)
 	}
 }
 
@@ -286,5 +297,26 @@ func (r *Route) module() string {
 func Raw(method, path string, w Who, f func(*Call) error, title string, options ...option) Route {
 	r := newRoute[None, None](method, path, w, nil, title, options)
 	r.Bind, r.Raw, r.Handler = nil, f, f
+	return r
+}
+
+// Download returns a GET route with a handler that writes the answer itself. Its input comes from the query.
+func Download[In any](path string, w Who, f func(*Call, *In) error, title string, options ...option) Route {
+	r := Raw(http.MethodGet, path, w, nil, title, options...)
+	r.Raw, r.Handler = nil, f
+	r.BindRaw = func(registry huma.Registry) rawBinding {
+		input := NewInput(registry, reflect.TypeFor[In]())
+		return rawBinding{input.schema, func(c *Call) error {
+			var in In
+			request, err := readRequest(c.Fiber)
+			if err == nil {
+				err = input.readInto(&request, reflect.ValueOf(&in).Elem())
+			}
+			if err != nil {
+				return err
+			}
+			return f(c, &in)
+		}}
+	}
 	return r
 }

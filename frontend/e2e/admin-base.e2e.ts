@@ -82,6 +82,23 @@ test('a day without trading is added, renamed and removed', async ({ visitor }) 
   await row(page, day).waitFor({ state: 'detached' });
 });
 
+test('a daily price limit is added and removed', async ({ visitor }) => {
+  const day = await freeWeekday(await platform());
+  const page = await opened(visitor, '/admin/base?tab=limits');
+  await row(page, '今天适用').filter({ hasText: '±' }).waitFor();
+  await button(page, '新增涨跌停幅度').click();
+  await choose(dialog(page), '起用日期', day);
+  await dialog(page).getByLabel('幅度').fill('21');
+  await button(dialog(page), '保存').click();
+  await said(dialog(page), '应在 1% 到 20% 之间');
+  await dialog(page).getByLabel('幅度').fill('9');
+  await button(dialog(page), '保存').click();
+  await button(row(page, day).filter({ hasText: '±9' }), '删除').click();
+  await said(dialog(page), `${day} 起不再按 ±9%`);
+  await button(dialog(page), '确定').click();
+  await row(page, day).waitFor({ state: 'detached' });
+});
+
 test('a premium table is copied for a new year and removed', async ({ visitor }) => {
   const asked = await platform();
   const standard = present((await asked('admin/premium/list'))[0]);

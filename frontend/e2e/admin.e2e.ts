@@ -19,6 +19,7 @@ const everyPage = [
   '/admin/users',
   '/admin/feedbacks',
   '/admin/deals',
+  '/admin/orders',
   '/admin/deposits',
   '/admin/inspection',
   '/admin/inspection/import',

@@ -16,7 +16,7 @@ import {
   register,
   review,
 } from './members';
-import { askAs, demo, demoPassword, logIn } from './person';
+import { askAs, codeFor, demo, demoPassword, logIn } from './person';
 
 test('the company is changed by its manager, and read by others', async ({ visitor }) => {
   const manager = await mill(newName('绍兴'));
@@ -255,4 +255,38 @@ test('a founder changes a company, but has no users to manage before its approva
   assert.equal(await closed.getAttribute('aria-disabled'), 'true');
   await closed.focus();
   await said(page, '企业通过平台审核后开放');
+});
+
+test('a manager sets the bank account with a code, and another member reads it', async ({
+  visitor,
+}) => {
+  const manager = await mill(newName('徐州'));
+  const member = await register('周采购', manager.memberName);
+  await admit(manager);
+  const { page } = await visitor();
+  await enter(page, manager, '/member/bank');
+  await said(page, '还没有收款账户');
+  await button(page, '设置收款账户').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('户名')).toHaveValue(manager.memberName);
+  await dialog.getByLabel('开户银行').fill('中国农业银行徐州分行营业部');
+  await dialog.getByLabel('账号').fill('6228 4804 0256 4890');
+  await button(dialog, '获取验证码').click();
+  await said(dialog, '秒后重发');
+  const code = await codeFor(manager.mobile);
+  await dialog.getByLabel('验证码').fill(code === '000000' ? '111111' : '000000');
+  await button(dialog, '保存').click();
+  await said(dialog.locator('.ant-form-item-explain-error'), '验证码错误或已过期');
+  await dialog.getByLabel('验证码').fill(code);
+  await button(dialog, '保存').click();
+  await said(page, '收款账户已保存');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await said(page.locator('main'), '6228 4804 0256 4890');
+
+  const other = await visitor();
+  await enter(other.page, member, '/member/bank');
+  await said(other.page.locator('main'), '6228 4804 0256 4890');
+  await expect(button(other.page, '修改')).toHaveCount(0);
+  await page.goto(new URL('/member/message', page.url()).href);
+  await said(page, '收款账户已变更');
 });

@@ -150,6 +150,7 @@ test('member pages are still and accessible', async ({ visitor }) => {
 const signs = {
   '/member': 'table.rows td',
   '/member/account': '.company-form',
+  '/member/bank': 'main .state-box',
   '/member/approve': 'table.rows td',
   '/member/inform': 'table.rows td',
   '/member/userlist': 'table.rows td',

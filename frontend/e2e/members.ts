@@ -62,7 +62,7 @@ export async function register(name: string, memberName = '') {
 let admin: Promise<string> | undefined;
 
 /** Logs the administrator in once for all scenarios, because logins are limited. */
-function adminToken(): Promise<string> {
+export function adminToken(): Promise<string> {
   const asked = { mobile: demo.admin, password: demoPassword };
   admin ??= callServer('POST', 'login/mall_pc_mobile_password_login', asked).then(({ token }) =>
     present(token),

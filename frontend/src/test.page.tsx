@@ -20,15 +20,18 @@ export type Answers = Partial<Record<CallName, (input: Input) => unknown>>;
 class Refusal {
   readonly code: number;
   readonly msg: string;
+  readonly data: { fields: Record<string, string> } | null;
 
-  constructor(code: number, msg: string) {
+  constructor(code: number, msg: string, fields?: Record<string, string>) {
     this.code = code;
     this.msg = msg;
+    this.data = fields ? { fields } : null;
   }
 }
 
-/** Returns the answer of a refused call. */
-export const refusal = (code: number, msg = '') => new Refusal(code, msg);
+/** Returns the answer of a refused call; with sentences for the fields that are wrong. */
+export const refusal = (code: number, msg = '', fields?: Record<string, string>) =>
+  new Refusal(code, msg, fields);
 
 /** Answers the calls of a test; calls without an answer get null. The result returns the inputs of a call so far. */
 export function answerCalls(answers: Answers): (name: CallName) => Input[] {
@@ -39,8 +42,8 @@ export function answerCalls(answers: Answers): (name: CallName) => Input[] {
     const input = body ? JSON.parse(String(body)) : Object.fromEntries(searchParams);
     calls.push({ name, input });
     const data = (await answers[name as CallName]?.(input)) ?? null;
-    const { code, msg } = data instanceof Refusal ? data : { code: 200, msg: '' };
-    return new Response(JSON.stringify({ code, msg, data: code === 200 ? data : null }));
+    const answer = data instanceof Refusal ? { ...data } : { code: 200, msg: '', data };
+    return new Response(JSON.stringify(answer));
   });
   return (name) => calls.filter((one) => one.name === name).map(({ input }) => input);
 }

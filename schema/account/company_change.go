@@ -240,16 +240,9 @@ func validCreditCode(code string) bool {
 // UpdateCompany changes the information of the acting manager's company. A returned company is submitted again if
 // anything changes. The manager receives points once, when the information becomes complete.
 func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) {
-	c, err := LockCompany(tx, by.CompanyID)
+	c, err := lockManagedCompany(tx, by)
 	if err != nil {
 		return nil, err
-	}
-	now, err := FindMember(tx, by.MembershipID)
-	if err != nil {
-		return nil, err
-	}
-	if now.CompanyID != c.ID || now.State != Active || !now.Manager {
-		return nil, schema.Denied("只有企业管理员可以修改企业信息")
 	}
 	if err := checkLicence(tx, by, c, p); err != nil {
 		return nil, err
@@ -271,6 +264,22 @@ func UpdateCompany(tx *schema.Tx, by *Member, p CompanyPatch) (*Company, error) 
 		err = GivePoints(tx, by.MembershipID, PointsCompleted, fmt.Sprintf("company completed %d", c.ID), "完善企业信息")
 	}
 	return c, err
+}
+
+// lockManagedCompany returns the locked company of an actor and refuses an actor who does not manage it.
+func lockManagedCompany(tx *schema.Tx, by *Member) (*Company, error) {
+	c, err := LockCompany(tx, by.CompanyID)
+	if err != nil {
+		return nil, err
+	}
+	now, err := FindMember(tx, by.MembershipID)
+	if err != nil {
+		return nil, err
+	}
+	if now.CompanyID != c.ID || now.State != Active || !now.Manager {
+		return nil, schema.Denied("只有企业管理员可以修改企业信息")
+	}
+	return c, nil
 }
 
 // storeCompanyUpdate stores the changes of a manager with their event. The event keeps the picture of a replaced

@@ -25,6 +25,7 @@ type CompanyRow struct {
 	Managers     []Member // active managers
 	Members      int      // active and frozen
 	Applications int      // waiting
+	Bank         *BankAccount
 }
 
 // LacksManager reports whether the company has members or applications, but no active manager.
@@ -77,7 +78,8 @@ func CompanyList(tx *schema.Tx, f CompanyFilter, page schema.Page) ([]CompanyRow
 	return rows, total, err
 }
 
-// companyRows adds the managers and the numbers of members and applications to companies, with three queries in all.
+// companyRows adds the managers, the numbers of members and applications, and the bank accounts to companies, with four
+// queries in all.
 func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 	ids := make([]int64, len(found))
 	for i, c := range found {
@@ -95,11 +97,15 @@ func companyRows(tx *schema.Tx, found []Company) ([]CompanyRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	banks, err := banksOf(tx, ids)
 	rows := make([]CompanyRow, len(found))
 	for i, c := range found {
-		rows[i] = CompanyRow{c, managers[c.ID], members[c.ID], applications[c.ID]}
+		rows[i] = CompanyRow{c, managers[c.ID], members[c.ID], applications[c.ID], nil}
+		if b, ok := banks[c.ID]; ok {
+			rows[i].Bank = &b
+		}
 	}
-	return rows, nil
+	return rows, err
 }
 
 // managersOf returns the active managers of companies, by company id.

@@ -35,11 +35,12 @@ func Domain() schema.Domain {
 			UserFrozenChanged, CompanyFrozenChanged, ManagerChanged, ColleaguesChanged,
 		},
 		Verbs:      accountVerbs(),
-		EventKinds: []string{CompanyChanged, MembershipChanged, UserChanged, kindSalesman},
+		EventKinds: []string{CompanyChanged, MembershipChanged, UserChanged, kindSalesman, kindBank},
 		Names: map[string]string{
 			MembershipChanged: "SELECT u.name FROM membership m JOIN `user` u ON u.id = m.user_id WHERE m.id = ?",
 			UserChanged:       "SELECT name FROM `user` WHERE id = ?",
 			CompanyChanged:    "SELECT name FROM company WHERE id = ?",
+			kindBank:          "SELECT name FROM company WHERE id = ?",
 		},
 		UsedFiles: schema.UsedFiles{Pictures: licencesUsed},
 		Retention: []schema.Retention{

@@ -174,6 +174,26 @@ func SellingMemberships(tx *schema.Tx, companyID int64) ([]int64, error) {
 	return selling, err
 }
 
+// BuyingMemberships returns the membership that buys for a company while it is active. Else it returns the active
+// managers of the company, or all active memberships without such.
+func BuyingMemberships(tx *schema.Tx, companyID, membershipID int64) ([]int64, error) {
+	list, err := activeMembers(tx, companyID)
+	var all, managers []int64
+	for i := range list {
+		all = append(all, list[i].MembershipID)
+		if list[i].MembershipID == membershipID {
+			return []int64{membershipID}, err
+		}
+		if list[i].Manager {
+			managers = append(managers, list[i].MembershipID)
+		}
+	}
+	if len(managers) == 0 {
+		return all, err
+	}
+	return managers, err
+}
+
 // NotifyManagers sends a trade message to the active managers of a company, in this company.
 func NotifyManagers(tx *schema.Tx, companyID int64, t notice.Trade) error {
 	return eachManager(tx, companyID, func(m *Member) error {

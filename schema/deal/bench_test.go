@@ -2,6 +2,7 @@ package deal_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -15,35 +16,6 @@ import (
 // benchDeals is the number of deals of one company, and of open deals, in benchmarks.
 const benchDeals = 100_000
 
-// fillDeals inserts deals of one seller and one buyer: in all states, or all hanging on six contracts.
-func fillDeals(db *schematest.DB, hanging bool) {
-	states := []deal.State{
-		deal.Pending, deal.Verified, deal.Waiting, deal.Hanging, deal.Bidding, deal.Locked, deal.Succeeded, deal.Failed,
-		deal.Succeeded, deal.Failed,
-	}
-	codes := []string{"CF701", "CF703", "CF705", "CF707", "CF709", "CF711"}
-	list := make([]deal.Deal, benchDeals)
-	for i := range list {
-		d := &list[i]
-		*d = deal.Deal{
-			Number: fmt.Sprintf("XP20261121%06d", i), State: states[i%len(states)], Goods: deal.CottonGoods,
-			ListingID: int64(1_000_000 + i), BatchID: fmt.Sprintf("65%09d", i), BuyerID: int64(1 + i%50), SellerID: 99,
-			IndexCode: codes[i%len(codes)], Basis: 1000, Weight: 4200000, PriceType: deal.NamedPrice,
-			Futures: schema.Yuan(13000 + 5*(i%200)), Until: friday, Facts: "[]",
-			CreatedAt: db.Now().Add(-time.Duration(i) * time.Minute),
-		}
-		if hanging {
-			d.State = deal.Hanging
-		}
-	}
-	db.Do(func(tx *schema.Tx) error {
-		if err := schema.Insert(tx, list); err != nil {
-			return err
-		}
-		return deal.Recount(tx)
-	})
-}
-
 // onBoth runs a benchmark on SQLite and on MySQL.
 func onBoth(b *testing.B, f func(b *testing.B, db *schematest.DB)) {
 	b.Run("sqlite", func(b *testing.B) { f(b, schematest.New(b)) })
@@ -56,7 +28,10 @@ func onBoth(b *testing.B, f func(b *testing.B, db *schematest.DB)) {
 
 func BenchmarkDealLists(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, false)
+		schematest.AddDeals(db, benchDeals, friday,
+			deal.Pending, deal.Verified, deal.Waiting, deal.Hanging, deal.Bidding, deal.Locked, deal.Succeeded, deal.Failed,
+			deal.Succeeded, deal.Failed,
+		)
 		page := schema.Page{Num: 1, Size: 20}
 		hanging := deal.Hanging
 		for name, f := range map[string]deal.DealFilter{
@@ -69,7 +44,7 @@ func BenchmarkDealLists(b *testing.B) {
 			"other":    {OtherID: 7},
 			"days":     {From: "2026-11-01", To: "2026-11-10"},
 		} {
-			f.Side, f.CompanyID = schema.Seller, 99
+			f.Side, f.CompanyID = schema.Seller, schematest.DealsSeller
 			b.Run(name, func(b *testing.B) {
 				for b.Loop() {
 					schematest.Read(db, func(tx *schema.Tx) (int, error) {
@@ -82,7 +57,7 @@ func BenchmarkDealLists(b *testing.B) {
 		b.Run("count", func(b *testing.B) {
 			for b.Loop() {
 				schematest.Read(db, func(tx *schema.Tx) (map[deal.State]int, error) {
-					return deal.CountDeals(tx, schema.Seller, 99)
+					return deal.CountDeals(tx, schema.Seller, schematest.DealsSeller)
 				})
 			}
 		})
@@ -91,7 +66,7 @@ func BenchmarkDealLists(b *testing.B) {
 
 func BenchmarkTick(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, true)
+		schematest.AddDeals(db, benchDeals, friday, deal.Hanging)
 		db.Advance(47 * time.Hour) // Monday 9:00
 		q := market.Quote{IndexCode: "CF701", Price: 13_990, Settled: 14_000, Version: 1}
 		reached := 0
@@ -113,7 +88,7 @@ func BenchmarkTick(b *testing.B) {
 // BenchmarkTickOfMany reports the time of a tick that touches a thousand of 100,000 open deals.
 func BenchmarkTickOfMany(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
-		fillDeals(db, true)
+		schematest.AddDeals(db, benchDeals, friday, deal.Hanging)
 		db.Advance(47 * time.Hour) // Monday 9:00
 		q := market.Quote{IndexCode: "CF701", Price: 13_995, Settled: 14_000}
 		touched := 0
@@ -131,5 +106,30 @@ func BenchmarkTickOfMany(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(touched)/float64(b.N), "touched/op")
+	})
+}
+
+// BenchmarkTrade reports the time of a whole trade: an inquiry of two buyers with terms, the seller's verification, and
+// success, which ends the other deal, settles and releases deposits, and opens the order.
+func BenchmarkTrade(b *testing.B) {
+	onBoth(b, func(b *testing.B, db *schematest.DB) {
+		tr := newTrade(b, db)
+		seller, n := &schematest.Seller{Company: tr.Company("甲棉业")}, 0
+		var successes []time.Duration
+		for b.Loop() {
+			b.StopTimer()
+			n++
+			tr.lot = seller.Batch(fmt.Sprintf("65014%06d", n)).OnBasis("CF701", 1100)
+			b.StartTimer()
+			won, lost := tr.ask(tr.b, terms(14500)), tr.ask(tr.c, terms(14500))
+			tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+				return deal.ConfirmDeals(tx, goods, tr.seller, []int64{won.ID, lost.ID})
+			})
+			start := time.Now()
+			tr.reply(won.ID, deal.Answering{Verb: deal.Trade})
+			successes = append(successes, time.Since(start))
+		}
+		slices.Sort(successes)
+		b.ReportMetric(float64(successes[len(successes)/2].Microseconds())/1000, "p50-success-ms")
 	})
 }

@@ -63,7 +63,7 @@ func AddToCart(tx *schema.Tx, by *account.Member, goods market.Goods, listingIDs
 	return len(items), schema.Insert(tx, items)
 }
 
-// withMates returns the lots of listings and of the other listings of their bundles, and the ids of all.
+// withMates returns the lots of listings and of the other offered listings of their bundles, and the ids of all.
 func withMates(tx *schema.Tx, goods market.Goods, listingIDs []int64) ([]int64, map[int64]market.Lot, error) {
 	all := slices.Clone(listingIDs)
 	lots, err := goods.Lots(tx, listingIDs)
@@ -82,7 +82,7 @@ func withMates(tx *schema.Tx, goods market.Goods, listingIDs []int64) ([]int64, 
 			return nil, nil, err
 		}
 		for _, mate := range mates {
-			if _, known := lots[mate.ListingID]; !known {
+			if _, known := lots[mate.ListingID]; !known && mate.State.Offered() {
 				all, lots[mate.ListingID] = append(all, mate.ListingID), mate
 			}
 		}

@@ -103,7 +103,7 @@ func TestCarts(t *testing.T) {
 		goods := newShelf(seller.ID, 8)
 		goods.change(3, func(l *market.Lot) { l.Bundle = 3 })
 		goods.change(4, func(l *market.Lot) { l.Bundle = 3 })
-		goods.change(5, func(l *market.Lot) { l.State = market.LotSold })
+		goods.change(5, func(l *market.Lot) { l.State, l.Bundle = market.LotSold, 3 }) // stays out of the bundle
 		goods.change(6, func(l *market.Lot) { l.State = market.LotAway })
 		goods.change(7, func(l *market.Lot) { l.SellerID = mill.ID })
 		goods.change(8, func(l *market.Lot) { l.State = market.LotInDeal })

@@ -47,8 +47,23 @@ func (d *Deal) checkLot(c *Correction) error {
 		return schema.Invalid("amount", "重量应大于 0，不超过 1,000 吨")
 	case c.Packs != nil && (d.Packs <= 0 || d.Packs > 10_000):
 		return schema.Invalid("packnum", "包数必须为正整数")
+	case (c.Weight != nil || c.Packs != nil) && d.Packs > 0 && !plausibleBales(d.Weight, d.Packs):
+		return schema.Invalid("amount", "%s 吨合 %d 包，平均每包 %s 千克，标准棉包约 227 千克，请核对重量和包数",
+			d.Weight, d.Packs, schema.Weight(int64(d.Weight)/int64(d.Packs)*1000))
 	}
 	return nil
+}
+
+// Plausible average weights of a bale. GB 6975 asks for 227 kg ± 10 kg; small and warehouse bales differ.
+const (
+	lightestBale = schema.Ton / 1000 * 80
+	heaviestBale = schema.Ton / 1000 * 400
+)
+
+// plausibleBales reports whether bales can have a weight together.
+func plausibleBales(weight schema.Weight, packs int) bool {
+	n := schema.Weight(packs)
+	return weight >= n*lightestBale && weight <= n*heaviestBale
 }
 
 // checkOffer refuses an implausible price and a contract that does not trade.

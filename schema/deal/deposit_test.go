@@ -19,7 +19,7 @@ import (
 
 // payIn pays money into the account of a company.
 func payIn(
-	t *testing.T, db *schematest.DB, by *schematest.Person, companyID int64, money schema.Fen, reference string,
+	t testing.TB, db *schematest.DB, by *schematest.Person, companyID int64, money schema.Fen, reference string,
 ) {
 	t.Helper()
 	p := deal.DepositPayment{CompanyID: companyID, Money: money, Reference: reference}
@@ -29,7 +29,7 @@ func payIn(
 }
 
 // enter asks for a code for a payment and enters the payment with it.
-func enter(t *testing.T, db *schematest.DB, by *schematest.Person, p deal.DepositPayment, kind deal.DepositKind,
+func enter(t testing.TB, db *schematest.DB, by *schematest.Person, p deal.DepositPayment, kind deal.DepositKind,
 	post func(*schema.Tx, *account.Member, deal.DepositPayment, string) error,
 ) error {
 	t.Helper()

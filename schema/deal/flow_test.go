@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
@@ -162,6 +163,25 @@ func TestDirectLotsNeedNoVerification(t *testing.T) {
 	}
 }
 
+// TestMarkedLotsAreDirectForProductCompanies asks directly for a lot that is marked 精选. Companies that are not on the
+// platform's own list do not see this mark.
+func TestMarkedLotsAreDirectForProductCompanies(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	lot := (&schematest.Seller{Company: tr.Company("甲棉业")}).Batch("65012252009").Marked(cotton.Selected).Fixed(15800)
+	ask := func(tx *schema.Tx) error {
+		_, err := deal.InquireLots(tx, goods, tr.b, tr.b.CompanyID, deal.Inquiry{
+			Direct: true, Items: []deal.InquiryItem{{ListingID: lot.ID}},
+		})
+		return err
+	}
+	tr.refused(schema.ConflictKind, "请用普通询盘", ask)
+	tr.Do(func(tx *schema.Tx) error {
+		return account.SetCompanyProduct(tx, &tr.admin.Member, tr.b.CompanyID, true)
+	})
+	tr.Do(ask)
+}
+
 func TestDealsOfOthersAreNotFound(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
@@ -208,7 +228,7 @@ func TestHangingOrders(t *testing.T) {
 			a.Verb = deal.Correct
 			return func(tx *schema.Tx) error { _, err := deal.ChangeHanging(tx, goods, tr.seller, d.ID, a); return err }
 		}
-		basis, weight := schema.Yuan(1200), schema.Weight(1)
+		basis, weight := schema.Yuan(1200), 41*schema.Ton
 		tr.refused(schema.ConflictKind, "只能改低", change(deal.Answering{Correction: deal.Correction{Basis: &basis}}))
 		tr.refused(schema.ConflictKind, "不能改重量", change(deal.Answering{Correction: deal.Correction{Weight: &weight}}))
 		tr.refused(schema.InvalidKind, "没有改变", change(deal.Answering{}))

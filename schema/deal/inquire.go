@@ -157,16 +157,16 @@ func (k *desk) checkLot(buyer int64, item InquiryItem, q *Inquiry, again bool) e
 	case seller == nil || seller.State != account.CompanyApproved:
 		return schema.Conflict("卖家已被冻结，暂时不能询盘")
 	}
-	if err := k.checkWay(&lot, item, q); err != nil {
+	if err := k.checkWay(&lot, item, q, k.companies[buyer].Product); err != nil {
 		return err
 	}
 	return k.checkNotAsked(buyer, item.ListingID)
 }
 
 // checkWay refuses a lot that cannot be asked for in this way.
-func (k *desk) checkWay(lot *market.Lot, item InquiryItem, q *Inquiry) error {
+func (k *desk) checkWay(lot *market.Lot, item InquiryItem, q *Inquiry, product bool) error {
 	switch {
-	case q.Direct && !lot.Direct:
+	case q.Direct && !lot.DirectFor(product):
 		return schema.Conflict("不是精选、优选或商家直销，请用普通询盘")
 	case !lot.Fixed() && k.exchange.contract(lot.IndexCode) == nil:
 		return schema.Conflict("合约 %s 已到期", lot.IndexCode)

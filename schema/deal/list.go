@@ -189,10 +189,35 @@ func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error
 	if err != nil {
 		return nil, 0, err
 	}
-	var ids []int64 // from the index alone; the rows are read afterwards
-	err = s.query.Session(&gorm.Session{}).Order(s.order).Offset(page.Offset()).Limit(page.Size).Pluck("id", &ids).Error
+	rows, err := s.rows(tx, page.Offset(), page.Size)
+	return rows, total, err
+}
+
+// exportMax is the number of deals of an export.
+const exportMax = 10_000
+
+// ExportedDeals returns the selected deals, newest first. It refuses more than 10,000.
+func ExportedDeals(tx *schema.Tx, f DealFilter) ([]Deal, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	s, err := f.newSearch(tx)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
+	}
+	rows, err := s.rows(tx, 0, exportMax+1)
+	if len(rows) > exportMax {
+		return nil, schema.Conflict("一次最多导出 %s 个询盘单，请按日期分次导出", schema.Grouped(exportMax))
+	}
+	return rows, err
+}
+
+// rows returns deals of the search, newest first.
+func (s *search) rows(tx *schema.Tx, offset, limit int) ([]Deal, error) {
+	var ids []int64 // from the index alone; the rows are read afterwards
+	err := s.query.Session(&gorm.Session{}).Order(s.order).Offset(offset).Limit(limit).Pluck("id", &ids).Error
+	if err != nil {
+		return nil, err
 	}
 	rows, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
 	at := map[int64]int{}
@@ -200,7 +225,7 @@ func DealList(tx *schema.Tx, f DealFilter, page schema.Page) ([]Deal, int, error
 		at[id] = i
 	}
 	slices.SortFunc(rows, func(a, b Deal) int { return cmp.Compare(at[a.ID], at[b.ID]) })
-	return rows, total, err
+	return rows, err
 }
 
 // total returns the number of the selected deals.

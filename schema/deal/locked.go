@@ -35,7 +35,7 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 	}
 	changes := d.changedTerms(&before)
 	if a.RiskPrice != 0 {
-		change, err := d.setRisk(a.RiskPrice, k.exchange)
+		change, err := d.setRisk("riskPrice", a.RiskPrice, k.exchange)
 		if err != nil {
 			return err
 		}
@@ -44,8 +44,8 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 	return k.record(d, Lock, before.State, schema.Seller, a.Notes, changes...)
 }
 
-// setRisk sets the risk reference price. A quote passes it from the side of the present quote.
-func (d *Deal) setRisk(price schema.Yuan, x *Exchange) (Change, error) {
+// setRisk sets the risk reference price of a field. A quote passes it from the side of the present quote.
+func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, error) {
 	change := Change{"风险参考价", yuanText(d.RiskPrice), yuanText(price)}
 	if price == 0 {
 		d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = 0, false, 0, time.Time{}
@@ -54,11 +54,11 @@ func (d *Deal) setRisk(price schema.Yuan, x *Exchange) (Change, error) {
 	q, known := x.Quotes[d.IndexCode]
 	switch {
 	case price < 10_000 || price > 99_999 || price%5 != 0:
-		return change, schema.Invalid("price", "请输入尾数0或5的5位正整数")
+		return change, schema.Invalid(field, "请输入尾数0或5的5位正整数")
 	case !known:
 		return change, schema.Conflict("合约 %s 还没有行情，不能设置风险参考价，请稍后再试", d.IndexCode)
 	case q.Price == price:
-		return change, schema.Invalid("price", "风险参考价不能等于现在的行情 %d", q.Price)
+		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %d", q.Price)
 	}
 	d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = price, price > q.Price, 0, time.Time{}
 	return change, nil
@@ -70,7 +70,7 @@ func SetRiskPrice(tx *schema.Tx, goods market.Goods, by By, id int64, price sche
 		if d.State != Locked {
 			return d.refuseVerb(SetRisk)
 		}
-		change, err := d.setRisk(price, k.exchange)
+		change, err := d.setRisk("price", price, k.exchange)
 		if err != nil {
 			return err
 		}

@@ -31,11 +31,7 @@ type Entry struct {
 func (Entry) TableName() string { return "deal_entry" }
 
 // Change is a value that a step has changed, as text.
-type Change struct {
-	Field string `json:"field"`
-	Old   string `json:"old"`
-	New   string `json:"new"`
-}
+type Change = schema.FieldChange
 
 // Bid is one bid for a listing in bidding.
 type Bid struct {

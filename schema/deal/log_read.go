@@ -37,13 +37,17 @@ type LatestEntry struct {
 	Side  schema.Party // of the company in the deal
 }
 
-// LatestEntries returns the newest steps of a company's deals on both sides, newest first. Steps of deleted deals are
-// left out.
+// LatestEntries returns the newest steps of a company's deals on both sides, or of all deals if the company is zero,
+// newest first. Steps of deleted deals are left out.
 func LatestEntries(tx *schema.Tx, companyID int64, limit int) ([]LatestEntry, error) {
 	var entries []Entry
-	for _, column := range []string{"buyer_id", "seller_id"} {
+	sides := []string{"buyer_id = ?", "seller_id = ?"}
+	if companyID == 0 {
+		sides = []string{"? = 0"}
+	}
+	for _, side := range sides {
 		var found []Entry
-		err := tx.DB().Where(column+" = ?", companyID).Order("id DESC").Limit(2 * limit).Find(&found).Error
+		err := tx.DB().Where(side, companyID).Order("id DESC").Limit(2 * limit).Find(&found).Error
 		if err != nil {
 			return nil, err
 		}

@@ -29,51 +29,70 @@ func raceTries(t *testing.T) int {
 }
 
 // TestOneDealOfALotSucceeds lets two sellers, two buyers, the market and, at every other lot, the end of validity act
-// on one lot at once. Exactly one deal of a sold lot succeeds, and both deals have one outcome.
+// on one lot at once. Exactly one deal of a sold lot succeeds, and both deals have one outcome. On MySQL each of them
+// acts four times, through two servers.
 func TestOneDealOfALotSucceeds(t *testing.T) {
 	t.Parallel()
-	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		tr := newTrade(t, db)
-		db.Advance(monday)
-		db.Quote("CF701", 14600)
-		seller := &schematest.Seller{Company: db.Company("甲棉业")}
-		second := byOf(db.Company("甲棉业").Merchant("卖二"))
-		succeeded := 0
-		for i := range raceTries(t) {
-			tr.lot = seller.Batch(fmt.Sprintf("65013%06d", i)).OnBasis("CF701", 1100)
-			a, b := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, deal.Hang)
-			tr.Do(func(tx *schema.Tx) error {
-				_, err := deal.ChangeHanging(tx, goods, tr.seller, b.ID, deal.Answering{
-					Verb: deal.Correct, FillWhenTouched: schematest.Ref(true),
-				})
-				return err
-			})
-			q := market.Quote{IndexCode: "CF701", Price: 14550, Version: 1 << 40, At: db.Now().Add(time.Millisecond)}
-			db.Advance(2 * time.Millisecond)
-			acts := []func(tx *schema.Tx) error{
-				trades(tr.seller, a.ID), trades(second, b.ID), revokes(tr.b, a.ID), revokes(tr.c, b.ID),
-				func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err },
-			}
-			if i%2 == 1 {
-				tr.endValidity(a.ID, b.ID)
-				acts = append(acts, func(tx *schema.Tx) error { _, err := deal.ExpireDeals(tx, goods); return err })
-			}
-			for j, err := range schematest.AtOnce(len(acts), func(j int) error { return schematest.Try(t, db, acts[j]) }) {
-				if _, refused := schema.KindOf(err); err != nil && !refused {
-					t.Errorf("act %d: %v", j, err)
-				}
-			}
-			n := tr.oneOutcome(a.ID, b.ID)
-			succeeded += n
-			tr.state(map[int]cotton.ListingState{0: cotton.OnSale, 1: cotton.Sold}[n])
-		}
-		if succeeded == 0 {
-			t.Error("no deal has succeeded")
-		}
-		if err := checkLedger(db); err != nil {
-			t.Error(err)
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		db := schematest.New(t)
+		testRaceForLots(t, db, db)
+	})
+	t.Run("mysql", func(t *testing.T) {
+		t.Parallel()
+		if dsn, ok := schematest.MigratedMySQL(t); ok {
+			a, b := schematest.Open(t, schema.Config{DSN: dsn}), schematest.Open(t, schema.Config{DSN: dsn})
+			b.Now = a.Now
+			testRaceForLots(t, a, a, b, a, b)
 		}
 	})
+}
+
+func testRaceForLots(t *testing.T, db *schematest.DB, servers ...*schematest.DB) {
+	t.Helper()
+	tr := newTrade(t, db)
+	db.Advance(monday)
+	db.Quote("CF701", 14600)
+	seller := &schematest.Seller{Company: db.Company("甲棉业")}
+	second := byOf(db.Company("甲棉业").Merchant("卖二"))
+	succeeded := 0
+	for i := range raceTries(t) {
+		tr.lot = seller.Batch(fmt.Sprintf("65013%06d", i)).OnBasis("CF701", 1100)
+		a, b := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, deal.Hang)
+		tr.Do(func(tx *schema.Tx) error {
+			_, err := deal.ChangeHanging(tx, goods, tr.seller, b.ID, deal.Answering{
+				Verb: deal.Correct, FillWhenTouched: schematest.Ref(true),
+			})
+			return err
+		})
+		q := market.Quote{IndexCode: "CF701", Price: 14550, Version: 1 << 40, At: db.Now().Add(time.Millisecond)}
+		db.Advance(2 * time.Millisecond)
+		acts := []func(tx *schema.Tx) error{
+			trades(tr.seller, a.ID), trades(second, b.ID), revokes(tr.b, a.ID), revokes(tr.c, b.ID),
+			func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err },
+		}
+		if i%2 == 1 {
+			tr.endValidity(a.ID, b.ID)
+			acts = append(acts, func(tx *schema.Tx) error { _, err := deal.ExpireDeals(tx, goods); return err })
+		}
+		errs := schematest.AtOnce(len(acts)*len(servers), func(j int) error {
+			return schematest.Try(t, servers[j/len(acts)], acts[j%len(acts)])
+		})
+		for j, err := range errs {
+			if _, refused := schema.KindOf(err); err != nil && !refused {
+				t.Errorf("act %d: %v", j, err)
+			}
+		}
+		n := tr.oneOutcome(a.ID, b.ID)
+		succeeded += n
+		tr.state(map[int]cotton.ListingState{0: cotton.OnSale, 1: cotton.Sold}[n])
+	}
+	if succeeded == 0 {
+		t.Error("no deal has succeeded")
+	}
+	if err := checkLedger(db); err != nil {
+		t.Error(err)
+	}
 }
 
 // endValidity makes the validity of deals end now.

@@ -23,7 +23,7 @@ func TestDealsAtTheCurrentPriceDoNotHang(t *testing.T) {
 		"current price": {deal.Deal{State: deal.Waiting, IndexCode: "CF701", PriceType: deal.CurrentPrice}, false},
 		"fixed price":   {deal.Deal{State: deal.Waiting, FixedPrice: 15800}, false},
 	} {
-		if got := slices.Contains(c.d.Verbs(schema.Seller), deal.Hang); got != c.want {
+		if got := slices.Contains(c.d.Verbs(schema.Seller, time.Time{}), deal.Hang); got != c.want {
 			t.Errorf("%s: hanging is offered: %v", name, got)
 		}
 	}

@@ -2,6 +2,7 @@ package deal
 
 import (
 	"slices"
+	"time"
 
 	"cottonmall/schema"
 )
@@ -89,7 +90,7 @@ func (s State) Final() bool { return s == Succeeded || s == Failed }
 func (s State) Holding() bool { return s >= Waiting && s <= Locked }
 
 var verbNames = map[Verb]string{
-	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交点价", KeepBack: "挂盘未提交",
+	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交挂盘", KeepBack: "挂盘未提交",
 	Revoke: "撤销", Hang: "确认挂盘",
 	Refuse: "拒绝", OpenBids: "发起竞价", Lock: "锁定基差", Trade: "确认成交", Modify: "修改挂盘", Correct: "修改数据",
 	PlaceBid: "出价", Unseal: "开标", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金",
@@ -102,8 +103,7 @@ func (v Verb) Name() string { return verbNames[v] }
 
 // May reports whether a party may take a step of [Steps].
 func May(from State, verb Verb, by schema.Party) bool {
-	side := by == schema.Buyer || by == schema.Seller
-	return Steps.May(from, verb, by) || side && Steps.May(from, verb, schema.Self)
+	return Steps.MaySide(from, verb, by)
 }
 
 // step moves the deal to the next state. It refuses a verb that the state or the party does not allow.
@@ -128,11 +128,11 @@ func partyOf(from State, verb Verb) string {
 	return names[Steps[i].Who]
 }
 
-// Verbs returns the verbs that a party may use on the deal now.
-func (d *Deal) Verbs(by schema.Party) []Verb {
+// Verbs returns the verbs that a party may use on the deal at a time.
+func (d *Deal) Verbs(by schema.Party, now time.Time) []Verb {
 	verbs := []Verb{}
 	for _, s := range Steps {
-		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb) {
+		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb, now) {
 			verbs = append(verbs, s.Verb)
 		}
 	}
@@ -140,14 +140,16 @@ func (d *Deal) Verbs(by schema.Party) []Verb {
 }
 
 // usable reports whether a verb that the state allows makes sense for the deal.
-func (d *Deal) usable(verb Verb) bool {
+func (d *Deal) usable(verb Verb, now time.Time) bool {
 	switch verb {
 	case Hang:
 		return !d.Fixed() && d.PriceType != CurrentPrice
 	case Lock, Modify:
 		return !d.Fixed()
 	case PlaceBid:
-		return d.BidType != SealedBids || d.Bid == 0
+		return d.BidEnd.After(now) && (d.BidType != SealedBids || d.Bid == 0)
+	case PickWinner:
+		return d.Bid != 0 && !d.Sealed(now)
 	case Answer:
 		return !d.AnswerBy.IsZero()
 	case Trade:

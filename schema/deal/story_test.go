@@ -13,7 +13,7 @@ import (
 // trade is a test database with a lot and two buyers.
 type trade struct {
 	*schematest.DB
-	t            *testing.T
+	t            testing.TB
 	lot          cotton.Listing
 	seller, b, c deal.By
 	platform     deal.By
@@ -26,7 +26,7 @@ func (tr *trade) Admin() *schematest.Person { return tr.admin }
 // friday is the coming Friday of schematest.Start.
 var friday = schema.Day("2026-11-27").At(15, 0)
 
-func newTrade(t *testing.T, db *schematest.DB) *trade {
+func newTrade(t testing.TB, db *schematest.DB) *trade {
 	t.Helper()
 	db.Do(func(tx *schema.Tx) error {
 		return market.AddDailyQuotes(tx, []market.DailyQuote{{

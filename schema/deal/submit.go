@@ -61,11 +61,11 @@ func SubmitTerms(tx *schema.Tx, goods market.Goods, by By, riskAgreed bool, item
 
 // submit submits the terms of a deal and holds its deposit.
 func (k *desk) submit(d *Deal, t Terms) error {
-	if err := k.checkOffered(d); err != nil {
-		return err
-	}
 	before := *d
 	if err := d.step(Submit, schema.Buyer); err != nil {
+		return err
+	}
+	if err := k.checkOffered(d); err != nil {
 		return err
 	}
 	if err := d.SetTerms(t, k.exchange); err != nil {

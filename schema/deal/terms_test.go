@@ -107,15 +107,17 @@ func TestCorrectionsAreBounded(t *testing.T) {
 		"请填写仓库":       {Warehouse: schematest.Ref(" ")},
 		"重量应大于 0":     {Weight: schematest.Ref[schema.Weight](0)},
 		"包数必须为正整数":    {Packs: schematest.Ref(0)},
+		"平均每包 5.37":   {Weight: schematest.Ref(schema.Ton)},
+		"平均每包 42000":  {Packs: schematest.Ref(1)},
 		"不存在或已到期":     {IndexCode: schematest.Ref("CF609")},
 		"基差应在 -2,000": {Basis: ref(5001)},
 		"一口价应在 5,000": {IndexCode: schematest.Ref(""), FixedPrice: ref(100)},
 	} {
-		d := deal.Deal{Warehouse: "甲库", Weight: schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
+		d := deal.Deal{Warehouse: "甲库", Weight: 42 * schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
 		_, err := d.CorrectFacts(c, exchange())
 		schematest.Refuses(t, want, err, schema.InvalidKind, want)
 	}
-	d := deal.Deal{Warehouse: "甲库", Weight: schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
+	d := deal.Deal{Warehouse: "甲库", Weight: 42 * schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
 	got, err := d.CorrectFacts(deal.Correction{Basis: ref(1050), Packs: schematest.Ref(186)}, exchange())
 	if want := (deal.Change{Field: "基差", Old: "1100", New: "1050"}); err != nil || len(got) != 1 || got[0] != want {
 		t.Errorf("changes are %v, %v", got, err)

@@ -11,11 +11,15 @@ import (
 // touchAge is the greatest age of a quote that touches deals.
 const touchAge = 30 * time.Second
 
-// touches reports whether a quote may touch deals now: in a session, not older than touchAge or the session, and within
-// the daily limit.
+// touches reports whether a quote may touch deals now: in a session, not older than touchAge, the session or the stored
+// quote, and within the daily limit.
 func (x *Exchange) touches(q market.Quote) bool {
 	start, open := market.SessionStart(x.Now, x.Holidays)
 	if !open || q.At.Before(start) || x.Now.Sub(q.At) > touchAge || x.contract(q.IndexCode) == nil {
+		return false
+	}
+	stored := x.Quotes[q.IndexCode]
+	if stored.At.After(q.At) || stored.At.Equal(q.At) && stored.Version > q.Version {
 		return false
 	}
 	lowest, highest := x.Bounds(q.IndexCode)
@@ -24,20 +28,13 @@ func (x *Exchange) touches(q market.Quote) bool {
 
 // TouchDeals marks the hanging orders and locked bases of a contract whose price a quote has reached, and fills those
 // that fill when touched, at their price. The highest price comes first, then the earlier one. A quote that is older
-// than the stored one, or than the price of a deal, touches nothing. It returns the number of deals, at most a few
-// hundred; call it again until it returns zero.
+// than the stored one, or than the price of a deal, touches nothing. Deals of frozen companies are the platform's. It
+// returns the number of deals, at most a few hundred; call it again until it returns zero.
 func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
-	var stored market.Quote
-	if err := tx.DB().Limit(1).Find(&stored, "index_code = ?", q.IndexCode).Error; err != nil {
-		return 0, err
-	}
-	if stored.At.After(q.At) || stored.At.Equal(q.At) && stored.Version > q.Version {
-		return 0, nil
-	}
 	var ids []int64
 	err := tx.DB().Model(&Deal{}).
-		Where("state IN ? AND index_code = ? AND touched_at = 0 AND futures >= ? AND priced_at <= ?",
-			[]State{Hanging, Locked}, q.IndexCode, q.Price, schema.Millis(q.At)).
+		Where("state IN ? AND index_code = ? AND touched_at = 0 AND futures >= ? AND priced_at <= ?"+notFrozen,
+			[]State{Hanging, Locked}, q.IndexCode, q.Price, schema.Millis(q.At), frozenCompanies(tx), frozenCompanies(tx)).
 		Order("futures DESC, id").Limit(clockMax).Pluck("id", &ids).Error
 	if err != nil || len(ids) == 0 {
 		return 0, err
@@ -66,15 +63,12 @@ func (d *Deal) reached(q market.Quote) bool {
 
 // touch marks a deal as touched, and fills it if its seller wants that.
 func (k *desk) touch(d *Deal, q market.Quote) error {
-	if d == nil || !d.reached(q) {
+	if d == nil || !d.reached(q) || k.frozen(d) {
 		return nil // another transaction was first, or another deal on the lot
 	}
 	err := k.markTouched(d, q)
 	if err != nil || !d.FillWhenTouched || !k.lots[d.ListingID].State.Offered() {
 		return err
-	}
-	if k.frozen(d) {
-		return nil // the platform decides
 	}
 	if _, refused := schema.KindOf(k.checkFree(d, Fill)); refused {
 		return nil // the lot is promised to another buyer

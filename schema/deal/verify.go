@@ -30,11 +30,11 @@ func ConfirmDeals(tx *schema.Tx, goods market.Goods, by By, ids []int64) ([]Outc
 
 // verify confirms that the lot of a deal is there.
 func (k *desk) verify(d *Deal, c Correction, note string) error {
-	if err := k.checkOffered(d); err != nil {
-		return err
-	}
 	from := d.State
 	if err := d.step(VerifyLot, schema.Seller); err != nil {
+		return err
+	}
+	if err := k.checkOffered(d); err != nil {
 		return err
 	}
 	changes, err := d.CorrectFacts(c, k.exchange)

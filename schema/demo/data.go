@@ -62,6 +62,7 @@ type knowledge struct {
 // settings are the public settings and contact persons of the demonstration.
 type settings struct {
 	Params   []site.Param
+	Banks    []account.BankAccount // of the companies whose names are the holders; others are the platform's
 	Salesmen []account.Salesman
 }
 

@@ -29,6 +29,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return market.AddDailyQuotes(tx, quotes) },
 			func() error { return schema.Insert(tx, s.site.Params) },
 			func() error { return schema.Insert(tx, s.site.Salesmen) },
+			func() error { return s.addBanks(tx) },
 			func() error { return p.save(tx) },
 		} {
 			if err := add(); err != nil {
@@ -45,6 +46,20 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 		}
 		return nil
 	})
+}
+
+// addBanks inserts the bank accounts of the platform and of the companies of the accounts.
+func (s *scene) addBanks(tx *schema.Tx) error {
+	list := slices.Clone(s.site.Banks)
+	for i := range list {
+		list[i].UserName, list[i].At = Accounts[administrator].Name, tx.Now()
+		for _, c := range s.companies {
+			if c.Name == list[i].Holder {
+				list[i].CompanyID, list[i].UserName = c.ID, Accounts[manager].Name
+			}
+		}
+	}
+	return schema.Insert(tx, list)
 }
 
 // addGinneries inserts the ginneries that the base data do not name.

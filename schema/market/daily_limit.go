@@ -1,10 +1,15 @@
 package market
 
 import (
+	"fmt"
+
 	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
 )
 
-// DailyLimit is how far prices of a trading day may be from the settlement of the day before, from a day on.
+// DailyLimit is how far prices of a trading day may be from the settlement of the day before, from a day on. It is the
+// largest of all contracts, because the exchange sets some contracts and days before holidays apart.
 type DailyLimit struct {
 	Day     schema.Day   `gorm:"primaryKey;size:10" json:"day"`
 	Percent schema.Centi `json:"percent"`
@@ -41,7 +46,7 @@ func (limits DailyLimits) Bounds(day schema.Day, settled schema.Yuan) (lowest, h
 
 // ListDailyLimits returns all daily price limits.
 func ListDailyLimits(tx *schema.Tx) (DailyLimits, error) {
-	var list DailyLimits
+	list := DailyLimits{}
 	err := tx.DB().Order("day").Find(&list).Error
 	return list, err
 }
@@ -59,8 +64,59 @@ func SettlementsBefore(tx *schema.Tx, day schema.Day, codes []string) (map[strin
 	return settled, err
 }
 
-// loadDailyLimits inserts the missing daily price limits. CZCE limits cotton to 4 % since 2012; a limit for holidays or
-// one-sided markets is a later row.
+// Smallest and largest daily price limits that an administrator can set, in percent. Between them are all limits that
+// CZCE has set for cotton.
+const (
+	minDailyLimit schema.Centi = 1_00
+	maxDailyLimit schema.Centi = 20_00
+)
+
+// SetDailyLimit lets an administrator set the daily price limit from a trading day on. It refuses a day in the past.
+func SetDailyLimit(tx *schema.Tx, by *account.Member, l DailyLimit) error {
+	if err := changesDailyLimit(tx, by, l.Day); err != nil {
+		return err
+	}
+	if l.Percent < minDailyLimit || l.Percent > maxDailyLimit {
+		return schema.Invalid("percent", "涨跌停幅度应在 %s%% 到 %s%% 之间", minDailyLimit, maxDailyLimit)
+	}
+	if err := tx.Save(&l); err != nil {
+		return err
+	}
+	note := fmt.Sprintf("%s 起 ±%s%%", l.Day, l.Percent)
+	return notice.RecordPlatform(tx, by.Actor(), "set", kindDailyLimit, l.Day, 0, note)
+}
+
+// RemoveDailyLimit lets an administrator delete the daily price limit that begins on a day. It refuses a day in the
+// past.
+func RemoveDailyLimit(tx *schema.Tx, by *account.Member, day schema.Day) error {
+	if err := changesDailyLimit(tx, by, day); err != nil {
+		return err
+	}
+	out := tx.DB().Where("day = ?", day).Delete(&DailyLimit{})
+	if out.Error != nil {
+		return out.Error
+	}
+	if out.RowsAffected == 0 {
+		return schema.NotFound("%s 没有起用的涨跌停幅度", day)
+	}
+	return notice.RecordPlatform(tx, by.Actor(), "remove", kindDailyLimit, day, 0, "")
+}
+
+// changesDailyLimit refuses the change of a limit by others than administrators, and of one that began in the past.
+func changesDailyLimit(tx *schema.Tx, by *account.Member, day schema.Day) error {
+	if err := account.Administers(tx, by); err != nil {
+		return err
+	}
+	switch {
+	case !day.Valid():
+		return schema.Invalid("day", "日期不正确，应如 2027-01-01")
+	case day < tx.Today():
+		return schema.Invalid("day", "起用日期不能早于今天，请选择今天或以后的交易日")
+	}
+	return nil
+}
+
+// loadDailyLimits inserts the missing daily price limits.
 func loadDailyLimits(tx *schema.Tx) error {
 	file, err := schema.ReadBase[struct {
 		Limits []DailyLimit `json:"limits"`

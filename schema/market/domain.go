@@ -22,8 +22,11 @@ const (
 	QuoteChanged     = "quote"     // contract code; only for open pages, because no index contains quotes
 )
 
-// kindHoliday is the kind of thing of events about holidays.
-const kindHoliday = "holiday"
+// Kinds of things of events, besides those of changes.
+const (
+	kindHoliday    = "holiday"    // key: day
+	kindDailyLimit = "dailyLimit" // key: day
+)
 
 // Domain returns the description of contracts, quotes, places, ginneries and warehouses for package schema.
 func Domain() schema.Domain {
@@ -35,7 +38,7 @@ func Domain() schema.Domain {
 		Verbs: []string{"add", "set", "update", "rename", "remove", "merge", "add alias", "remove alias", "confirm"},
 		EventKinds: []string{
 			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
-			kindHoliday,
+			kindHoliday, kindDailyLimit,
 		},
 		Names: map[string]string{
 			WarehouseChanged: "SELECT name FROM warehouse WHERE id = ?",

@@ -30,7 +30,8 @@ type Lot struct {
 	BatchID   string
 	SellerID  int64
 	State     LotState
-	Direct    bool  // its seller promises that it is there (精选, 优选, 商家直销): nobody verifies
+	Direct    bool  // its seller promises that it is there (商家直销): nobody verifies
+	Marked    bool  // marked 精选 or 优选: direct too, but only for companies that see these marks
 	Bundle    int64 // listings with the same number are sold only together; zero when sold alone
 
 	Warehouse   string
@@ -45,6 +46,9 @@ type Lot struct {
 	Notes     string
 	Facts     []Fact // what the lot is, for tables and documents, in the order of their columns
 }
+
+// DirectFor reports whether nobody verifies the lot for a company. A product company is on the platform's own list.
+func (l *Lot) DirectFor(product bool) bool { return l.Direct || l.Marked && product }
 
 // Fixed reports whether the lot has a fixed price instead of a basis.
 func (l *Lot) Fixed() bool { return l.IndexCode == "" }

@@ -65,6 +65,7 @@ var steps = []func(*gorm.DB) error{
 	createTerms,
 	createOrders,
 	createTopics,
+	createBankAccounts,
 	addTurns,
 }
 

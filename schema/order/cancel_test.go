@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/order"
+	"cottonmall/schema/order/contract"
 	"cottonmall/schema/schematest"
 )
 
@@ -64,7 +66,7 @@ func TestThePlatformCancels(t *testing.T) {
 	}
 	w.refused("no reason", schema.InvalidKind, "请填写取消的原因", stop(""))
 	w.take(stop("卖家违规"))
-	w.is(id, order.Cancelled)
+	w.is(id, order.Cancelled, schema.Seller)
 	w.refused("again", schema.ConflictKind, "订单已取消，不能由平台取消", stop("再次"))
 	for _, p := range []*schematest.Person{w.clerk, w.seller} {
 		titles := schematest.Titles(schematest.MessagesOf(w.DB, p.MembershipID))
@@ -72,6 +74,38 @@ func TestThePlatformCancels(t *testing.T) {
 			t.Errorf("%s reads %v", p.Name, titles)
 		}
 	}
+}
+
+// TestAStoppedOrderIsRefunded cancels a paid order by the platform. The seller pays the money back afterwards.
+func TestAStoppedOrderIsRefunded(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.concluded(20_000_00, 50)
+	w.pay(id, 10_000_00)
+	w.take(func(tx *schema.Tx) (*order.Order, error) {
+		return order.AddPayment(tx, &w.clerk.Member, id, bank(5_000_00))
+	})
+	w.take(func(tx *schema.Tx) (*order.Order, error) {
+		return order.StopOrder(tx, w.goods, &w.admin.Member, id, "买家违规")
+	})
+	w.is(id, order.Cancelled, schema.Seller)
+	w.confirm(w.seller, id) // the payment was on its way
+	w.refused("pay", schema.ConflictKind, "订单已取消，不能登记付款", func(tx *schema.Tx) (*order.Order, error) {
+		return order.AddPayment(tx, &w.clerk.Member, id, bank(1))
+	})
+	refund := func(amount schema.Fen) verb {
+		return func(tx *schema.Tx) (*order.Order, error) {
+			return order.AddRefund(tx, &w.seller.Member, id, bank(amount))
+		}
+	}
+	w.refused("too much", schema.InvalidKind, "金额最多 35000 元", refund(35_000_01))
+	w.take(refund(35_000_00))
+	w.is(id, order.Cancelled, schema.Buyer)
+	if o := w.confirm(w.buyer, id); o.Paid != 0 || o.Refundable() != 0 {
+		t.Errorf("the seller still has %s", o.Paid)
+	}
+	w.is(id, order.Cancelled)
+	w.refused("again", schema.ConflictKind, "都已登记退款，不用再退", refund(1))
 }
 
 func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
@@ -97,5 +131,41 @@ func TestOrdersOfOneBuyerAreMerged(t *testing.T) {
 		if gone := w.whole(b); gone.State != order.Cancelled || gone.MergedInto != a || len(gone.Lines) != 0 {
 			t.Errorf("the other order is %s, merged into %d, with %d lines", gone.State, gone.MergedInto, len(gone.Lines))
 		}
+		last := w.whole(b).Entries[1]
+		if last.UserName != "卖棉" || last.CompanyID != w.seller.CompanyID || last.Party != schema.Seller {
+			t.Errorf("%s of %s merged the order as the %s", last.UserName, last.CompanyName, last.Party)
+		}
 	})
+}
+
+// TestACompanyIsRenamedInsideAnOrder renames the seller between two versions of the contract. Signed papers keep the
+// old name, everything else has the new one.
+func TestACompanyIsRenamedInsideAnOrder(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id, name := w.open(0), "天山棉业集团有限公司"
+	w.draw(id, 30)
+	w.sign(w.seller, id, 1)
+	w.Do(func(tx *schema.Tx) error {
+		_, err := account.AmendCompany(tx, &w.admin.Member, w.seller.CompanyID, account.CompanyPatch{Name: &name}, "更名")
+		return err
+	})
+	w.draw(id, 50)
+	o := w.whole(id)
+	for version, want := range map[int]string{1: "天山棉业有限公司", 2: name} {
+		doc := schematest.Read(w.DB, func(tx *schema.Tx) (contract.Document, error) {
+			return order.DocumentOf(tx, &o.Order, version)
+		})
+		if doc.Seller.Name != want {
+			t.Errorf("version %d names %s, want %s", version, doc.Seller.Name, want)
+		}
+	}
+	rows := schematest.Read(w.DB, func(tx *schema.Tx) ([]order.Row, error) {
+		f := order.Filter{CompanyID: w.buyer.CompanyID, Keyword: "集团"}
+		rows, _, err := order.List(tx, f, schema.Page{Num: 1, Size: 5})
+		return rows, err
+	})
+	if len(rows) != 1 || rows[0].SellerName != name || o.SellerName != name {
+		t.Errorf("the new name finds %+v, the order names %s", rows, o.SellerName)
+	}
 }

@@ -3,6 +3,7 @@ package order
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"cottonmall/schema"
@@ -114,6 +115,9 @@ func (s *step) insertContract(d Drawn) error {
 	if err != nil {
 		return err
 	}
+	if err := checkCharacters(doc); err != nil {
+		return err
+	}
 	text, err := json.Marshal(doc)
 	if err != nil {
 		return fmt.Errorf("encode a contract: %w", err)
@@ -123,6 +127,16 @@ func (s *step) insertContract(d Drawn) error {
 		Share: d.Share, DeliveryDays: d.DeliveryDays, Amount: s.o.Amount, Weight: s.o.Weight, Document: string(text),
 		UserID: s.by.UserID, UserName: s.by.Name, At: s.tx.Now(),
 	}})
+}
+
+// checkCharacters refuses a document with characters that the printed contract would lack.
+func checkCharacters(doc contract.Document) error {
+	missing, err := contract.Missing(doc)
+	if err != nil || len(missing) == 0 {
+		return err
+	}
+	return schema.Conflict("合同中有无法打印的字：%s。请在企业资料、条款或补充条款中改用常用字后再拟定，"+
+		"对方企业资料中的字请联系对方或平台客服", strings.Join(strings.Split(string(missing), ""), "、"))
 }
 
 // SignContract signs the newest version of the contract for a side. The code is that of the second factor.

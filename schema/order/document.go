@@ -19,9 +19,17 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 	if err != nil {
 		return doc, fmt.Errorf("read the seller: %w", err)
 	}
+	buys, err := partyOf(tx, buyer)
+	if err != nil {
+		return doc, err
+	}
+	sells, err := partyOf(tx, seller)
+	if err != nil {
+		return doc, err
+	}
 	doc = contract.Document{
 		Title: "棉花购销合同", Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
-		Buyer: partyOf(buyer), Seller: partyOf(seller),
+		Buyer: buys, Seller: sells,
 	}
 	for i := range lines {
 		lot, err := lotLine(&lines[i])
@@ -34,11 +42,20 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 	return doc, err
 }
 
-// partyOf returns a company as a contract names it.
-func partyOf(c *account.Company) contract.Party {
-	return contract.Party{
+// partyOf returns a company as a contract names it, with its present bank account.
+func partyOf(tx *schema.Tx, c *account.Company) (contract.Party, error) {
+	p := contract.Party{
 		Name: c.Name, Address: c.Address, Representative: c.Legal, Phone: c.Phone, TaxNumber: c.CreditCode,
 	}
+	b, err := account.FindBank(tx, c.ID)
+	if err != nil || b == nil {
+		return p, err
+	}
+	p.Bank, p.Account, p.BankCode = b.Bank, b.Number, b.Code
+	if b.Holder != c.Name {
+		p.Holder = b.Holder
+	}
+	return p, nil
 }
 
 // lotLine returns a line of an order as a row of the table of lots.

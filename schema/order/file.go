@@ -58,15 +58,8 @@ func isOFD(content []byte) bool {
 
 // AddFile inserts a file of an order. The caller must store its content afterwards.
 func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, content []byte) (*File, error) {
-	o, err := lockOrder(tx, orderID)
+	o, _, err := lockSide(tx, by, orderID)
 	if err != nil {
-		return nil, err
-	}
-	side := o.SideOf(by.CompanyID)
-	if side == "" {
-		return nil, errNoOrder
-	}
-	if err := sellerMay(by, side); err != nil {
 		return nil, err
 	}
 	mime, err := TypeOf(content)
@@ -80,7 +73,7 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 	switch {
 	case len(content) > FileMax:
 		return nil, schema.Invalid("file", "文件最大 10 MB")
-	case o.State == Completed || o.State == Cancelled:
+	case o.over():
 		return nil, schema.Conflict("订单%s，不能再上传文件", o.State)
 	case n >= fileNumber:
 		return nil, schema.Conflict("一个订单最多 %d 个文件", fileNumber)
@@ -90,6 +83,11 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 		Name: schema.Shorten(name, 255), Mime: mime, Size: len(content), At: tx.Now(),
 	}}
 	return &rows[0], schema.Insert(tx, rows)
+}
+
+// DropFile deletes a file whose content could not be stored. A file that the order uses stays.
+func DropFile(tx *schema.Tx, fileID int64) error {
+	return tx.DB().Delete(&File{}, "id = ?", fileID).Error
 }
 
 // FindFile returns a file of an order for its companies and the platform. Others do not find it.

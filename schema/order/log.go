@@ -30,11 +30,7 @@ type Entry struct {
 func (Entry) TableName() string { return "order_entry" }
 
 // Change is a value that a step has changed, as text.
-type Change struct {
-	Field string `json:"field"`
-	Old   string `json:"old"`
-	New   string `json:"new"`
-}
+type Change = schema.FieldChange
 
 // ChangesOf returns the changes of the entry.
 func (e *Entry) ChangesOf() (list []Change, err error) {

@@ -48,11 +48,11 @@ func lockOrders(tx *schema.Tx, companyID int64, ids []int64) ([]Order, error) {
 		return nil, err
 	}
 	if len(list) != len(ids) {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	for i := range list {
 		if list[i].SideOf(companyID) == "" {
-			return nil, errNoOrder
+			return nil, ErrNoOrder
 		}
 	}
 	return list, nil
@@ -80,8 +80,10 @@ func (s *step) absorb(other *Order) error {
 	}
 	s.o.Lots, s.o.Packs, s.o.Weight = s.o.Lots+other.Lots, s.o.Packs+other.Packs, s.o.Weight+other.Weight
 	s.o.Amount, s.o.Paid = s.o.Amount+other.Amount, s.o.Paid+other.Paid
-	e := Entry{OrderID: other.ID, Verb: Absorb, From: other.State, To: Cancelled, Party: schema.Clock}
-	e.Note = "合并到 " + s.o.Number
+	e := Entry{
+		OrderID: other.ID, Verb: Absorb, From: other.State, To: Cancelled, Party: s.side, UserID: s.by.UserID,
+		UserName: s.by.Name, CompanyID: s.by.CompanyID, CompanyName: s.by.CompanyName, Note: "合并到 " + s.o.Number,
+	}
 	other.Lots, other.Packs, other.Weight, other.Amount, other.Paid = 0, 0, 0, 0, 0
 	other.State, other.MergedInto, other.CancelNote = Cancelled, s.o.ID, e.Note
 	if err := insertEntry(s.tx, &e); err != nil {

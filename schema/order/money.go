@@ -30,15 +30,20 @@ func (o *Order) Due() schema.Fen {
 // Payable returns how much the buyer may still pay.
 func (o *Order) Payable() schema.Fen { return o.Total() - o.Paid - o.Pending + o.Refunds }
 
-// Refundable returns how much the seller may still pay back.
+// Refundable returns how much the seller may still pay back. Refunds that wait for the buyer do not count.
 func (o *Order) Refundable() schema.Fen {
 	switch {
 	case o.State == Uninvoiced:
-		return o.Paid - o.Refunds - o.Final
-	case o.CancelBy != "":
+		return max(0, o.Paid-o.Refunds-o.Final)
+	case o.State == Cancelled || o.CancelBy != "":
 		return o.Paid - o.Refunds
 	}
 	return 0
+}
+
+// over reports whether nothing can be done with the order any more. The seller of a cancelled order may owe money.
+func (o *Order) over() bool {
+	return o.State == Completed || o.State == Cancelled && o.Paid == 0 && o.Pending == 0
 }
 
 // Invoiceable returns how much the seller may still invoice.
@@ -60,9 +65,9 @@ func (o *Order) follows() (Verb, bool) {
 // WaitsFor reports whether a side has to do something now.
 func (o *Order) WaitsFor(side schema.Party) bool {
 	switch {
-	case o.State == Completed || o.State == Cancelled:
+	case o.over():
 		return false
-	case o.CancelBy != "" && o.CancelBy != side:
+	case o.CancelBy != "" && o.CancelBy != side && o.State != Cancelled:
 		return true
 	case side == schema.Seller:
 		return o.Pending > 0 || o.waitsForSeller()
@@ -72,7 +77,7 @@ func (o *Order) WaitsFor(side schema.Party) bool {
 
 // waitsForSeller reports whether the seller has to do the next step.
 func (o *Order) waitsForSeller() bool {
-	if o.CancelBy != "" {
+	if o.CancelBy != "" || o.State == Cancelled {
 		return o.Refundable() > 0
 	}
 	switch o.State {

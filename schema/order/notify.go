@@ -56,6 +56,9 @@ func (s *step) notify(e *Entry) error {
 	if s.o.State != e.To {
 		text += stateTexts[s.o.State]
 	}
+	if s.verb == Stop && s.o.Paid > 0 {
+		text += fmt.Sprintf("已收货款 %s 元，请卖家登记退款，买家收到后确认。", s.o.Paid)
+	}
 	if e.Note != "" {
 		text += "说明：" + e.Note
 	}
@@ -71,10 +74,14 @@ func (s *step) notify(e *Entry) error {
 	return nil
 }
 
-// notifyBuyer sends a message to the membership that has asked for the lots.
+// notifyBuyer sends a message to the membership that has asked for the lots. When it has left, the managers get it.
 func notifyBuyer(tx *schema.Tx, o *Order, t notice.Trade) error {
+	ids, err := account.BuyingMemberships(tx, o.BuyerID, o.BuyerMembership)
+	if err != nil {
+		return err
+	}
 	t.Link = fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
-	return notice.SendTrade(tx, []int64{o.BuyerMembership}, t)
+	return notice.SendTrade(tx, ids, t)
 }
 
 // notifySeller sends a message to the members who sell for the seller.

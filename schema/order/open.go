@@ -2,6 +2,7 @@ package order
 
 import (
 	"fmt"
+	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -79,6 +80,14 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
 	o.noteChange(tx)
 	return o.ID, insertEntry(tx, &e)
+}
+
+// OpenedOn returns the number of deals that succeeded on a day. Each has opened an order with a number of that day.
+func OpenedOn(tx *schema.Tx, day schema.Day) (int, error) {
+	numbers := numberPrefix + strings.ReplaceAll(string(day), "-", "")
+	var n int64
+	err := tx.DB().Model(&Order{}).Where("number > ? AND number < ?", numbers, numbers+"~").Count(&n).Error
+	return int(n), err
 }
 
 // addLine adds the figures of a line to the sums of the order.

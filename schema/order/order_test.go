@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 )
 
 func TestSteps(t *testing.T) {
 	t.Parallel()
-	if err := schematest.CheckSteps(order.Steps, order.Unsigned, order.Completed, order.Cancelled); err != nil {
+	if err := schematest.CheckSteps(order.Steps, order.Unsigned, order.Completed); err != nil {
 		t.Error(err)
 	}
 }
@@ -202,4 +203,37 @@ func TestStrangersFindNothing(t *testing.T) {
 	w.refused("stop", schema.DeniedKind, "", func(tx *schema.Tx) (*order.Order, error) {
 		return order.StopOrder(tx, w.goods, by, id, note)
 	})
+}
+
+// TestAContractIsNotDrawnWithBoxes draws contracts with characters that the font of the printed contract lacks.
+func TestAContractIsNotDrawnWithBoxes(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.open(0)
+	draw := func(extra string) verb {
+		return func(tx *schema.Tx) (*order.Order, error) {
+			d := order.Drawn{Share: 30, DeliveryDays: 10, Extra: extra}
+			return order.DrawContract(tx, &w.seller.Member, id, d)
+		}
+	}
+	w.refused("rare", schema.ConflictKind, "合同中有无法打印的字：丗、𠮷。请在企业资料、条款或补充条款中改用常用字", draw("由𠮷野家在丗库交货"))
+	w.take(draw("由吉野家交货"))
+}
+
+// TestTheBuyersManagersReplaceTheOneWhoLeft lets the member who asked for the lots leave the company.
+func TestTheBuyersManagersReplaceTheOneWhoLeft(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	id := w.open(0)
+	w.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&account.Membership{}).Where("id = ?", w.clerk.MembershipID).
+			Update("state", account.MemberFrozen).Error
+	})
+	w.draw(id, 30)
+	for p, want := range map[*schematest.Person][]string{w.buyer: {"合同已拟定"}, w.clerk: {}} {
+		titles := schematest.Titles(schematest.MessagesOf(w.DB, p.MembershipID))
+		if !slices.Equal(titles, want) {
+			t.Errorf("%s reads %v, want %v", p.Name, titles, want)
+		}
+	}
 }

@@ -14,7 +14,7 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 		return nil, err
 	}
 	if len(list) == 0 {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	rows := []Row{{Order: list[0], Side: list[0].SideOf(by.CompanyID)}}
 	if platform {
@@ -24,7 +24,7 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 		rows[0].Side = schema.Platform
 	}
 	if rows[0].Side == "" {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	if err := setNames(tx, rows); err != nil {
 		return nil, err
@@ -32,9 +32,21 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 	return &rows[0], setBatches(tx, rows)
 }
 
+// Numbers returns the numbers of orders by id.
+func Numbers(tx *schema.Tx, ids []int64) (map[int64]string, error) {
+	list, err := schema.FindIn[Order](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "number").Where("id IN ?", part)
+	})
+	numbers := map[int64]string{}
+	for _, o := range list {
+		numbers[o.ID] = o.Number
+	}
+	return numbers, err
+}
+
 // Verbs returns the verbs that the member may use on the order now.
 func (r *Row) Verbs(by *account.Member) []Verb {
-	if sellerMay(by, r.Side) != nil {
+	if sellerMay(by, r.Side) != nil || r.Frozen != "" && r.Side != schema.Platform {
 		return []Verb{}
 	}
 	return r.VerbsOf(r.Side)

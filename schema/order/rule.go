@@ -16,14 +16,16 @@ var sideVerbs = []Verb{
 	AcceptProposal, Invoice, ReceiveInvoice, RefuseInvoice, AskCancel, AcceptCancel, RefuseCancel, Stop,
 }
 
-var sideNames = map[schema.Party]string{schema.Buyer: "买家", schema.Seller: "卖家", schema.Platform: "平台", Both: "买卖双方"}
+var sideNames = map[schema.Party]string{
+	schema.Buyer: "买家", schema.Seller: "卖家", schema.Platform: "平台", schema.Self: "买卖双方",
+}
 
 // May refuses a verb that the side cannot use on the order now, with the reason.
 func (o *Order) May(verb Verb, by schema.Party) error {
 	if _, ok := Steps.Next(o.State, verb); !ok {
 		return schema.Conflict("订单%s，不能%s，请刷新页面", o.State, verbNames[verb])
 	}
-	if !allowed(o.State, verb, by) {
+	if !Steps.MaySide(o.State, verb, by) {
 		return schema.Denied("这一步由%s操作，本企业不能%s", sideNames[actorOf(o.State, verb)], verbNames[verb])
 	}
 	switch verb {
@@ -39,12 +41,6 @@ func (o *Order) May(verb Verb, by schema.Party) error {
 		return o.mayInvoice(verb)
 	}
 	return nil
-}
-
-// allowed reports whether the table lets a side take a step.
-func allowed(from State, verb Verb, by schema.Party) bool {
-	side := by == schema.Buyer || by == schema.Seller
-	return Steps.May(from, verb, by) || side && Steps.May(from, verb, Both)
 }
 
 // actorOf returns who takes a step of the table.
@@ -128,8 +124,11 @@ func (o *Order) mayPay(verb Verb, by schema.Party) error {
 
 // errNoRefund refuses a refund because nothing can be paid back.
 func (o *Order) errNoRefund() error {
-	if o.State == Uninvoiced {
+	switch o.State {
+	case Uninvoiced:
 		return schema.Conflict("已收货款没有超过结算金额，不用退款")
+	case Cancelled:
+		return schema.Conflict("已收的货款都已登记退款，不用再退")
 	}
 	return schema.Conflict("没有可退的货款：有取消申请时才退款，最多退已收的货款")
 }
@@ -161,7 +160,7 @@ func (o *Order) mayInvoice(verb Verb) error {
 func (o *Order) VerbsOf(by schema.Party) []Verb {
 	list := []Verb{}
 	for _, verb := range sideVerbs {
-		if allowed(o.State, verb, by) && o.May(verb, by) == nil {
+		if Steps.MaySide(o.State, verb, by) && o.May(verb, by) == nil {
 			list = append(list, verb)
 		}
 	}

@@ -62,7 +62,7 @@ func TestVerbsAreThoseThatAreAllowed(t *testing.T) {
 			}
 			for _, s := range order.Steps {
 				may := slices.Contains(o.VerbsOf(by), s.Verb)
-				both := s.Who == order.Both && by != schema.Platform
+				both := s.Who == schema.Self && by != schema.Platform
 				if s.From == state && may != ((s.Who == by || both) && o.May(s.Verb, by) == nil) {
 					t.Errorf("%s: the %s may %s: %v", state, by, s.Verb, may)
 				}

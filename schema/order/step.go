@@ -34,58 +34,60 @@ const (
 	Complete       Verb = "complete" // paid and invoiced
 )
 
-// Both are the buyer and the seller: either side may take a step.
-const Both schema.Party = "both"
-
-// Steps is the state machine of orders. Steps of the clock follow from the step before in the same transaction.
+// Steps is the state machine of orders. Steps of [schema.Self] are for both sides. Steps of the clock follow from the
+// step before in the same transaction.
 var Steps = schema.Steps[State, Verb]{
 	{Unsigned, Merge, Unsigned, schema.Seller},
 	{Unsigned, Absorb, Cancelled, schema.Clock},
 	{Unsigned, Draw, Unsigned, schema.Seller},
 	{Unsigned, Amend, Unsigned, schema.Seller},
-	{Unsigned, Sign, Unsigned, Both},
+	{Unsigned, Sign, Unsigned, schema.Self},
 	{Unsigned, Conclude, Unpaid, schema.Clock},
 
-	{Unsigned, AskCancel, Unsigned, Both},
-	{Unsigned, AcceptCancel, Cancelled, Both},
-	{Unsigned, RefuseCancel, Unsigned, Both},
+	{Unsigned, AskCancel, Unsigned, schema.Self},
+	{Unsigned, AcceptCancel, Cancelled, schema.Self},
+	{Unsigned, RefuseCancel, Unsigned, schema.Self},
 	{Unsigned, Stop, Cancelled, schema.Platform},
-	{Unpaid, AskCancel, Unpaid, Both},
-	{Unpaid, AcceptCancel, Cancelled, Both},
-	{Unpaid, RefuseCancel, Unpaid, Both},
+	{Unpaid, AskCancel, Unpaid, schema.Self},
+	{Unpaid, AcceptCancel, Cancelled, schema.Self},
+	{Unpaid, RefuseCancel, Unpaid, schema.Self},
 	{Unpaid, Stop, Cancelled, schema.Platform},
 
 	{Unsigned, Refund, Unsigned, schema.Seller},
-	{Unsigned, ConfirmPayment, Unsigned, Both},
-	{Unsigned, RefusePayment, Unsigned, Both},
+	{Unsigned, ConfirmPayment, Unsigned, schema.Self},
+	{Unsigned, RefusePayment, Unsigned, schema.Self},
 	{Unpaid, Pay, Unpaid, schema.Buyer},
 	{Unpaid, Refund, Unpaid, schema.Seller},
-	{Unpaid, ConfirmPayment, Unpaid, Both},
-	{Unpaid, RefusePayment, Unpaid, Both},
+	{Unpaid, ConfirmPayment, Unpaid, schema.Self},
+	{Unpaid, RefusePayment, Unpaid, schema.Self},
 	{Unpaid, Cover, Undelivered, schema.Clock},
 
 	{Undelivered, Pay, Undelivered, schema.Buyer},
-	{Undelivered, ConfirmPayment, Undelivered, Both},
-	{Undelivered, RefusePayment, Undelivered, Both},
+	{Undelivered, ConfirmPayment, Undelivered, schema.Self},
+	{Undelivered, RefusePayment, Undelivered, schema.Self},
 	{Undelivered, Deliver, Unaccepted, schema.Seller},
 
 	{Unaccepted, Pay, Unaccepted, schema.Buyer},
-	{Unaccepted, ConfirmPayment, Unaccepted, Both},
-	{Unaccepted, RefusePayment, Unaccepted, Both},
+	{Unaccepted, ConfirmPayment, Unaccepted, schema.Self},
+	{Unaccepted, RefusePayment, Unaccepted, schema.Self},
 	{Unaccepted, Deliver, Unaccepted, schema.Seller},
 	{Unaccepted, Receive, Uninvoiced, schema.Buyer},
 	{Unaccepted, Object, Unaccepted, schema.Buyer},
-	{Unaccepted, Propose, Unaccepted, Both},
-	{Unaccepted, AcceptProposal, Uninvoiced, Both},
+	{Unaccepted, Propose, Unaccepted, schema.Self},
+	{Unaccepted, AcceptProposal, Uninvoiced, schema.Self},
 
 	{Uninvoiced, Pay, Uninvoiced, schema.Buyer},
 	{Uninvoiced, Refund, Uninvoiced, schema.Seller},
-	{Uninvoiced, ConfirmPayment, Uninvoiced, Both},
-	{Uninvoiced, RefusePayment, Uninvoiced, Both},
+	{Uninvoiced, ConfirmPayment, Uninvoiced, schema.Self},
+	{Uninvoiced, RefusePayment, Uninvoiced, schema.Self},
 	{Uninvoiced, Invoice, Uninvoiced, schema.Seller},
 	{Uninvoiced, ReceiveInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, RefuseInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, Complete, Completed, schema.Clock},
+
+	{Cancelled, Refund, Cancelled, schema.Seller},
+	{Cancelled, ConfirmPayment, Cancelled, schema.Self},
+	{Cancelled, RefusePayment, Cancelled, schema.Self},
 }
 
 // PaymentKind is the kind of a row of the ledger of an order.

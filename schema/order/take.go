@@ -11,7 +11,8 @@ import (
 	"cottonmall/schema/account"
 )
 
-var errNoOrder = schema.NotFound("没有这个订单")
+// ErrNoOrder refuses an order that does not exist or is of other companies.
+var ErrNoOrder = schema.NotFound("没有这个订单")
 
 // step is a verb that a member takes on a locked order.
 type step struct {
@@ -25,19 +26,60 @@ type step struct {
 
 // begin locks an order and checks that the member may take a step. Another company's order is not found.
 func begin(tx *schema.Tx, by *account.Member, orderID int64, verb Verb) (*step, error) {
-	o, err := lockOrder(tx, orderID)
+	o, side, err := lockSide(tx, by, orderID)
 	if err != nil {
-		return nil, err
-	}
-	side := o.SideOf(by.CompanyID)
-	if side == "" {
-		return nil, errNoOrder
-	}
-	if err := sellerMay(by, side); err != nil {
 		return nil, err
 	}
 	s := &step{tx, by, o, side, verb, o.State}
 	return s, o.May(verb, side)
+}
+
+// lockSide locks an order of the member's company and returns it with the company's side. It refuses members who do not
+// sell, and orders with a frozen company, which only the platform changes.
+func lockSide(tx *schema.Tx, by *account.Member, orderID int64) (*Order, schema.Party, error) {
+	o, err := lockOrder(tx, orderID)
+	if err != nil {
+		return nil, "", err
+	}
+	side := o.SideOf(by.CompanyID)
+	if side == "" {
+		return nil, "", ErrNoOrder
+	}
+	if err := sellerMay(by, side); err != nil {
+		return nil, "", err
+	}
+	names, err := frozenNames(tx, []int64{o.BuyerID, o.SellerID})
+	if err != nil {
+		return nil, "", err
+	}
+	return o, side, o.checkFrozen(names, side)
+}
+
+// checkFrozen refuses a side's step while a company of the order is frozen. The names are those of frozen companies.
+func (o *Order) checkFrozen(names map[int64]string, side schema.Party) error {
+	own, other := o.BuyerID, o.SellerID
+	if side == schema.Seller {
+		own, other = other, own
+	}
+	if names[own] != "" {
+		return schema.Frozen("企业已被冻结，不能处理订单，请联系平台客服")
+	}
+	if name := names[other]; name != "" {
+		return schema.Conflict("企业 %s 已被冻结，订单 %s 只能由平台处理", name, o.Number)
+	}
+	return nil
+}
+
+// frozenNames returns the names of the frozen companies among some, by id.
+func frozenNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
+	list, err := schema.FindIn[account.Company](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "name").Where("id IN ? AND state = ?", part, account.CompanyFrozen)
+	})
+	names := map[int64]string{}
+	for _, c := range list {
+		names[c.ID] = c.Name
+	}
+	return names, err
 }
 
 // sellerMay refuses a member of the seller who does not sell.
@@ -53,7 +95,7 @@ func lockOrder(tx *schema.Tx, id int64) (*Order, error) {
 	var o Order
 	err := tx.DB().Clauses(schema.ForUpdate).Take(&o, "id = ?", id).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errNoOrder
+		return nil, ErrNoOrder
 	}
 	return &o, err
 }

@@ -11,8 +11,11 @@ import (
 func ExampleContract(seller string, now time.Time) *contract.Document {
 	d := &contract.Document{
 		Title: "棉花现货购销合同（示例）", Number: "HT" + now.In(schema.Shanghai).Format("20060102") + "000001",
-		Seller: contract.Party{Name: seller}, Place: "北京市", Date: now,
-		Buyer: contract.Party{Name: "示例纺织有限公司", Address: "山东省德州市", Representative: "张三", Phone: "0534-1234567"},
+		Seller: contract.Party{Name: seller, Bank: "示例银行乌鲁木齐分行", Account: "6500000012345678"}, Place: "北京市", Date: now,
+		Buyer: contract.Party{
+			Name: "示例纺织有限公司", Address: "山东省德州市", Representative: "张三", Phone: "0534-1234567",
+			Bank: "示例银行德州分行", Account: "3700000087654321",
+		},
 		Lots: []contract.LotLine{
 			{
 				BatchID: "65012252001", Warehouse: "示例棉花仓库一库", Quality: "白棉2级 · 长度 29.3 mm · 马值 4.2 · 强力 29.6 cN/tex",

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -20,6 +21,12 @@ func TermPlaceholders() []TermPlaceholder {
 	return []TermPlaceholder{
 		{"买方", "买方企业的全称"},
 		{"卖方", "卖方企业的全称"},
+		{"买方户名", "买方收款账户的户名；没有设置时为“未登记”，下同"},
+		{"买方开户银行", "买方的开户银行和支行"},
+		{"买方账号", "买方的银行账号"},
+		{"卖方户名", "卖方收款账户的户名"},
+		{"卖方开户银行", "卖方的开户银行和支行"},
+		{"卖方账号", "卖方的银行账号"},
 		{"合同编号", "如 HT20261123000001"},
 		{"签订日期", "合同这一版的日期"},
 		{"签订地点", "双方约定的签订地"},
@@ -105,8 +112,13 @@ func TermValues(d *contract.Document, f TermFacts) map[string]string {
 	if !d.Date.IsZero() {
 		date = d.Date.In(schema.Shanghai).Format("2006年1月2日")
 	}
+	const unset = "未登记"
 	return map[string]string{
-		"买方": d.Buyer.Name, "卖方": d.Seller.Name, "合同编号": d.Number, "签订日期": date, "签订地点": d.Place,
+		"买方": d.Buyer.Name, "买方户名": cmp.Or(d.Buyer.Payee(), unset), "买方开户银行": cmp.Or(d.Buyer.Bank, unset),
+		"买方账号": cmp.Or(d.Buyer.Account, unset),
+		"卖方":   d.Seller.Name, "卖方户名": cmp.Or(d.Seller.Payee(), unset), "卖方开户银行": cmp.Or(d.Seller.Bank, unset),
+		"卖方账号": cmp.Or(d.Seller.Account, unset),
+		"合同编号": d.Number, "签订日期": date, "签订地点": d.Place,
 		"批次表": contract.TableHere, "总批数": strconv.Itoa(len(d.Lots)), "总件数": schema.Grouped(total.Packs),
 		"总重量": total.Weight.String(), "金额": contract.Money(total.Amount),
 		"金额大写": contract.AmountInWords(total.Amount), "交货仓库": distinctWords(warehouses),

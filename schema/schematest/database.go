@@ -36,7 +36,7 @@ var Models = []any{
 	&schema.Sequence{}, &schema.Request{},
 	&schema.Captcha{}, &notice.Message{}, &notice.TopicChoice{}, &notice.Notice{}, &site.QuestionType{},
 	&site.Feedback{}, &site.FailedAnswer{}, &notice.Picture{}, &account.Point{}, &account.Salesman{}, &notice.Event{},
-	&schema.Job{}, &account.SessionEnd{}, &account.WechatLogin{}, &account.WechatAccount{},
+	&account.BankAccount{}, &schema.Job{}, &account.SessionEnd{}, &account.WechatLogin{}, &account.WechatAccount{},
 	&demand.SavedDemand{}, &demand.SharedDemand{}, &demand.Subscription{}, &cotton.FreshListing{},
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&notice.Way{}, &demand.MailProof{}, &demand.Reminder{},

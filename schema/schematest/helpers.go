@@ -58,7 +58,7 @@ func SendCode(t *testing.T, db *DB, mobile string, purpose account.Purpose) (str
 }
 
 // TryConfirmCode sends a user the code for one action on a subject and returns it.
-func TryConfirmCode(t *testing.T, db *DB, userID int64, action account.ConfirmAction, subject string) (string, error) {
+func TryConfirmCode(t testing.TB, db *DB, userID int64, action account.ConfirmAction, subject string) (string, error) {
 	t.Helper()
 	return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (string, error) {
 		return account.SendConfirmCode(tx, userID, action, subject)
@@ -66,7 +66,7 @@ func TryConfirmCode(t *testing.T, db *DB, userID int64, action account.ConfirmAc
 }
 
 // ConfirmCode sends a code as TryConfirmCode does, without a refusal.
-func ConfirmCode(t *testing.T, db *DB, userID int64, action account.ConfirmAction, subject string) string {
+func ConfirmCode(t testing.TB, db *DB, userID int64, action account.ConfirmAction, subject string) string {
 	t.Helper()
 	code, err := TryConfirmCode(t, db, userID, action, subject)
 	if err != nil {
@@ -131,13 +131,13 @@ func Reachable(db *DB, membershipID int64) {
 }
 
 // Try runs f in a writing transaction and returns its error.
-func Try(t *testing.T, db *DB, f func(tx *schema.Tx) error) error {
+func Try(t testing.TB, db *DB, f func(tx *schema.Tx) error) error {
 	t.Helper()
 	return schema.Write(t.Context(), db.DB, f)
 }
 
 // Refuses fails the test unless err is a refusal of a kind whose message contains a text.
-func Refuses(t *testing.T, what string, err error, kind schema.Kind, text string) {
+func Refuses(t testing.TB, what string, err error, kind schema.Kind, text string) {
 	t.Helper()
 	e, ok := schema.KindOf(err)
 	if !ok || e.Kind != kind || !strings.Contains(e.Message, text) {
@@ -219,7 +219,7 @@ func Logged(t *testing.T, db *DB, token string) error {
 }
 
 // MustRefuse checks that a write is refused with a kind and leaves no changes.
-func MustRefuse(t *testing.T, db *DB, name string, want schema.Kind, f func(tx *schema.Tx) error) {
+func MustRefuse(t testing.TB, db *DB, name string, want schema.Kind, f func(tx *schema.Tx) error) {
 	t.Helper()
 	before, _ := ChangeRows(db)
 	err := schema.Write(t.Context(), db.DB, f)

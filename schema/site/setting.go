@@ -32,9 +32,6 @@ type Setting struct {
 	Max   int         `json:"max" doc:"最多的字数"`
 }
 
-// DepositPayTo is the name of the setting with the bank account to which companies pay deposits.
-const DepositPayTo = "depositPayTo"
-
 // Settings are all public settings, in the order of the page.
 var Settings = []Setting{
 	{"siteName", "网站名称", TextSetting, 12},
@@ -44,7 +41,6 @@ var Settings = []Setting{
 	{"serviceHours", "服务时间", TextSetting, 60},
 	{"copyright", "版权所有", TextSetting, 60},
 	{"filingNumber", "备案号", TextSetting, 60},
-	{DepositPayTo, "点价金收款账户", TextSetting, 120},
 	{"qrOfficialAccount", "公众号二维码", PictureSetting, 20},
 	{"qrService", "客服二维码", PictureSetting, 20},
 }

@@ -27,6 +27,9 @@ export type QuoteUpload = Out<'POST admin/quotes/sheet'>;
 /** A weekday without trading. */
 export type Holiday = Out<'GET admin/holiday/list'>[number];
 
+/** How far prices of a day may be from the settlement before, from a day on. */
+export type DailyLimit = Out<'GET admin/daily_limit/list'>[number];
+
 /** A warehouse with the other ways of writing its name. */
 export type Warehouse = Out<'GET admin/warehouse/list'>[number];
 
@@ -107,6 +110,7 @@ export const useQuoteState = () => useList('GET admin/quotes/list', {}, often);
 /** Returns the trading days of a contract, newest first. */
 export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/days', { indexCode });
 export const useHolidays = () => useList('GET admin/holiday/list', {});
+export const useDailyLimits = () => useList('GET admin/daily_limit/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
 
 /** Returns the first steps of a new site. */
@@ -243,6 +247,8 @@ export const useRemoveCounty = () => useChange('POST admin/place/remove_county')
 export const useOrderPlaces = () => useChange('POST admin/place/order');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
+export const useSaveDailyLimit = () => useChange('POST admin/daily_limit/save');
+export const useRemoveDailyLimit = () => useChange('POST admin/daily_limit/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');
 
 /** Merges the first warehouse into the second one. */

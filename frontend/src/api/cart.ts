@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { call } from './client';
 import { useMaySave } from './demands';
-import { live, reopened } from './live';
+import { announces, useNews } from './news';
 import type { QuoteValues } from './quotes';
 import type { components } from './schema.gen';
 
@@ -80,17 +80,11 @@ export function useRemoveFromCart() {
 /** Follows what other pages of the person do to the cart. */
 export function useLiveCart(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        const changed = message.msgType === 'changed' && isCart(message.data);
-        if (changed || reopened(message)) void client.invalidateQueries({ queryKey: cartKeys.all });
-      }),
-    [client],
+  useNews(
+    (message) => announces(message, 'cart'),
+    () => void client.invalidateQueries({ queryKey: cartKeys.all }),
   );
 }
-
-const isCart = (data: unknown) => (data as { kind?: string } | null)?.kind === 'cart';
 
 /** Returns a lot at the current quotes. An unmoved lot stays the same object. */
 export function cartAtQuotes(row: CartRow, quotes: QuoteValues): CartRow {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { CallName, In, Out } from './calls';
-import { call } from './client';
-import { useChanges } from './live';
+import { call, take } from './client';
 import { lotKeys } from './lots';
+import { announces, useCalmNews } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -60,9 +60,6 @@ export const dealKeys = {
   earnest: (ids: string, memberID?: number) => ['deals', 'earnest', ids, memberID] as const,
 };
 
-/** Deals, as pages watch them. */
-export const dealChanges = { one: 'deal', many: 'deals' };
-
 /** Whether everything below uses the calls of the platform's administrators. */
 export const DealPlatform = createContext(false);
 
@@ -90,6 +87,19 @@ export function useDeals(side: DealSide, input: DealQuery) {
   return usePage(dealKeys.page(placeOf(platform), side, input), reading(platform, path), input);
 }
 
+/** Downloads the deals of one side as a workbook. */
+export function takeDeals(platform: boolean, side: DealSide, input: DealQuery) {
+  const query = new URLSearchParams({ side });
+  for (const [name, value] of Object.entries({
+    ...input,
+    pageNum: undefined,
+    pageSize: undefined,
+  })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return take(`/mall/${platform ? 'admin/' : ''}spotsale/export?${query}`);
+}
+
 /** Returns the number of deals of one side by state. */
 export function useDealCounts(side: DealSide, { memberID, enabled = true }: CountOptions = {}) {
   const platform = useDealPlatform();
@@ -114,8 +124,17 @@ export function useDeal(spotSaleID: number) {
   return useQuery({
     queryKey: dealKeys.detail(placeOf(platform), spotSaleID),
     queryFn: ({ signal }) => call(reading(platform, 'detail'), { spotSaleID }, signal),
+    refetchInterval: ({ state }) => untilBidsEnd(state.data, Date.now()),
     meta: { quiet: true },
   });
+}
+
+/** Returns in how many milliseconds a bidding has to be read again, because its bids are opened then. */
+function untilBidsEnd(deal: DealDetail | undefined, now: number): number | false {
+  if (deal?.status !== 4 || !deal.bidEnd) return false;
+  const left = Date.parse(deal.bidEnd) - now;
+  const [moment, often, most] = [500, 30_000, 3_600_000];
+  return left > 0 ? Math.min(left + moment, most) : often;
 }
 
 /** Returns the newest steps of the own deals. */
@@ -169,9 +188,9 @@ export function useReloadDeals(): () => void {
   };
 }
 
-/** Reloads deals when one of those on the page has changed. */
-export function useFollowDeals(ids: readonly number[]): void {
-  useChanges(dealChanges, ids, useReloadDeals());
+/** Reloads deals when one of the company has changed. */
+export function useFollowDeals(): void {
+  useCalmNews((message) => announces(message, 'deals'), useReloadDeals());
 }
 
 /** Returns a function that sends a change of deals, each press once. */

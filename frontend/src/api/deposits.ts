@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { In, Out } from './calls';
 import { call, take } from './client';
-import { type LiveMessage, live, reopened } from './live';
+import type { LiveMessage } from './live';
+import { announces, useNews } from './news';
 import { usePage } from './page';
 
 const key = ['deposits'] as const;
@@ -27,7 +27,7 @@ export type DepositPayment = In<'POST admin/deposit/payIn'>;
 
 /** Returns the account of the own company. Updates itself. */
 export function useDeposit() {
-  useNews();
+  useLiveDeposit();
   return usePage([...key, 'account'], 'GET deposit/account', {});
 }
 
@@ -50,20 +50,12 @@ export const useCompanyDeposits = (input: In<'GET admin/deposit/list'>) =>
 export const useDepositRates = () => usePage([...key, 'rates'], 'GET admin/deposit/rate', {});
 
 /** Reports whether a message may change the account of the own company. */
-export const concernsDeposit = (message: LiveMessage): boolean =>
-  reopened(message) ||
-  (message.msgType === 'changed' && (message.data as { kind?: string } | null)?.kind === 'deposit');
+export const concernsDeposit = (message: LiveMessage): boolean => announces(message, 'deposit');
 
 /** Reloads the account and its entries when they have changed. */
-function useNews(): void {
+function useLiveDeposit(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        if (concernsDeposit(message)) void client.invalidateQueries({ queryKey: key });
-      }),
-    [client],
-  );
+  useNews(concernsDeposit, () => void client.invalidateQueries({ queryKey: key }));
 }
 
 /** Returns a function that reads all accounts, sums and rates again. */

@@ -1,14 +1,5 @@
-import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Changed,
-  changedOf,
-  Live,
-  type LiveMessage,
-  live,
-  reopened,
-  useChanges,
-} from './live';
+import { type Changed, changedOf, Live, type LiveMessage, reopened } from './live';
 import { listings } from './lots';
 import { mergeQuotes } from './quotes';
 import type { Quote } from './types';
@@ -246,32 +237,6 @@ it.each([
 ])('%j means %j', (data, changed) =>
   expect(changedOf({ msgType: 'changed', data }, listings)).toEqual(changed),
 );
-
-it('calls back once for several changes of the shown things of a collection', async () => {
-  vi.useFakeTimers();
-  const emit: ((message: LiveMessage) => void)[] = [];
-  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
-    emit.push(listener);
-    return () => emit.splice(emit.indexOf(listener), 1).length > 0;
-  });
-  const onChanged = vi.fn();
-  const { unmount } = renderHook(() => useChanges(yarns, [4, 5], onChanged));
-  const change = (kind: string, id?: string) => {
-    for (const one of emit) one({ msgType: 'changed', data: { kind, id } });
-  };
-  change('listing', '4');
-  change('yarn', '6');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(onChanged).toHaveBeenCalledTimes(0);
-  change('yarn', '4');
-  change('yarns');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(onChanged).toHaveBeenCalledTimes(1);
-  unmount();
-  expect(emit).toEqual([]);
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
 describe('mergeQuotes', () => {
   const old = [quote('CF701', 14520, 5), quote('CF705', 14610, 5)];

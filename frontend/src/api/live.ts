@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { call } from './client';
 import type { components } from './schema.gen';
 import type { Quote } from './types';
@@ -7,7 +7,6 @@ const heartbeat = 5_000;
 const retryAfter = 3_000;
 const retries = 3;
 const slowRetryAfter = 60_000;
-const refetchAtMostEvery = 5_000;
 
 /** Things that a page can watch, as the server registers them. */
 export interface Collection {
@@ -285,36 +284,3 @@ live.waitUntil(Math.min(switchedAt, Date.now()) + reconnectAfter);
 /** Returns since when no quotes arrive, Unix seconds; undefined while they arrive. */
 export const usePausedSince = (): number | undefined =>
   useSyncExternalStore(live.onPaused, live.pausedSince);
-
-/**
- * Calls back when one of some things of a collection changed, at most every 5 s and with jitter, so that open
- * pages do not all reload in the same instant.
- */
-export function useChanges(
-  collection: Collection,
-  ids: readonly number[],
-  onChanged: () => void,
-): void {
-  const changed = useEffectEvent(onChanged);
-  const key = ids.join(',');
-  useEffect(() => {
-    const shown = new Set(key ? key.split(',').map(Number) : []);
-    const unwatch = live.watch(collection, [...shown]);
-    let due: ReturnType<typeof setTimeout> | undefined;
-    let last = 0;
-    const off = live.onChanged(collection, (what) => {
-      if (due || (what !== 'all' && !what.some((id) => shown.has(id)))) return;
-      const wait = Math.max(0, last + refetchAtMostEvery - Date.now()) + Math.random() * 1_000;
-      due = setTimeout(() => {
-        due = undefined;
-        last = Date.now();
-        changed();
-      }, wait);
-    });
-    return () => {
-      clearTimeout(due);
-      off();
-      unwatch();
-    };
-  }, [collection, key]);
-}

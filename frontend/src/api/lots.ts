@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
-import { useChanges } from './live';
+import { useChanges } from './news';
 import type { Demand, Lot } from './types';
 
 /** Query keys of lots. A changed lot invalidates everything below `all`. */

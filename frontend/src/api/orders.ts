@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call, take, upload } from './client';
-import { useChanges } from './live';
 import { lotKeys } from './lots';
+import { announces, useCalmNews } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -45,51 +45,56 @@ export type OrderCounts = Schemas['OrderCounts'];
 /** The state of an order. */
 export type OrderStatus = OrderRow['status'];
 
-/** Which orders a list shows: those of one side, or of both. */
-export type OrderScope = 'buyer' | 'seller' | 'both';
+/** Which orders a list shows: those of one side, of both, or of all companies for an administrator. */
+export type OrderScope = 'buyer' | 'seller' | 'both' | 'platform';
 
 /** Which orders of a list are shown, and which page of them. */
-export type OrderQuery = Omit<In<'GET trade/order_list'>, 'side' | 'memberID'>;
+export type OrderQuery = Omit<In<'GET trade/order_list'>, 'side'>;
 
 /** Query keys of orders. A changed order invalidates everything below `all`. */
 export const orderKeys = {
   all: ['orders'] as const,
   page: (scope: OrderScope, input: OrderQuery) => ['orders', 'page', scope, input] as const,
-  counts: (scope: OrderScope) => ['orders', 'counts', scope] as const,
+  counts: (scope: OrderScope, memberID?: number) => ['orders', 'counts', scope, memberID] as const,
   allCounts: ['orders', 'counts'] as const,
-  detail: (orderID: number) => ['orders', 'detail', orderID] as const,
+  detail: (orderID: number, platform: boolean) => ['orders', 'detail', orderID, platform] as const,
 };
 
-/** Orders, as pages watch them. */
-export const orderChanges = { one: 'order', many: 'orders' };
+const sideOf = (scope: OrderScope) =>
+  scope === 'buyer' || scope === 'seller' ? { side: scope } : {};
 
-const sideOf = (scope: OrderScope) => (scope === 'both' ? {} : { side: scope });
+/** The calls of administrators have the shapes of those of members. */
+const admin = (platform: boolean) => (platform ? 'admin/' : '');
 
 /** Returns a page of orders. */
 export function useOrders(scope: OrderScope, input: OrderQuery) {
-  const name = scope === 'buyer' ? 'GET buyer/order' : 'GET trade/order_list';
+  const all = scope === 'platform' ? 'GET admin/order/list' : 'GET trade/order_list';
+  const name = scope === 'buyer' ? 'GET buyer/order' : all;
   const asked = scope === 'buyer' ? input : { ...input, ...sideOf(scope) };
   return usePage(orderKeys.page(scope, input), name, asked);
 }
 
-/** Returns the number of orders by state. */
-export function useOrderCounts(scope: OrderScope, enabled = true) {
+/** Returns the number of orders by state; for an administrator those of one company or of all. */
+export function useOrderCounts(scope: OrderScope, enabled = true, memberID?: number) {
   return useQuery({
-    queryKey: orderKeys.counts(scope),
-    queryFn: ({ signal }) =>
-      scope === 'buyer'
+    queryKey: orderKeys.counts(scope, memberID),
+    queryFn: ({ signal }) => {
+      if (scope === 'platform') return call('GET admin/order/count', { memberID }, signal);
+      return scope === 'buyer'
         ? call('GET buyer/order/count', {}, signal)
-        : call('GET trade/count_order_list', sideOf(scope), signal),
+        : call('GET trade/count_order_list', sideOf(scope), signal);
+    },
     enabled,
     meta: { quiet: true },
   });
 }
 
-/** Returns one order. */
-export function useOrder(orderID: number) {
+/** Returns one order, for one of its sides or for an administrator. */
+export function useOrder(orderID: number, platform = false) {
+  const name = platform ? 'GET admin/order/detail' : 'GET trade/order_detail';
   return useQuery({
-    queryKey: orderKeys.detail(orderID),
-    queryFn: ({ signal }) => call('GET trade/order_detail', { orderID }, signal),
+    queryKey: orderKeys.detail(orderID, platform),
+    queryFn: ({ signal }) => call(name, { orderID }, signal),
     enabled: orderID > 0,
     meta: { quiet: true },
   });
@@ -104,23 +109,23 @@ export function useReloadOrders(): () => void {
   };
 }
 
-/** Reloads orders when one of those on the page has changed. */
-export function useFollowOrders(ids: readonly number[]): void {
-  useChanges(orderChanges, ids, useReloadOrders());
+/** Reloads orders when one of the company has changed. */
+export function useFollowOrders(): void {
+  useCalmNews((message) => announces(message, 'orders'), useReloadOrders());
 }
 
 type PostPath =
   Extract<CallName, `POST order/${string}`> extends `POST order/${infer P}` ? P : never;
 
-/** Returns a function that sends a change of an order, each press once. */
-export function useSendOrder() {
+/** Returns a function that sends a change of an order, each press once. An administrator can only cancel. */
+export function useSendOrder(platform = false) {
   const reload = useReloadOrders();
   const press = usePress();
   return async <P extends PostPath>(
     path: P,
     input: In<`POST order/${P}`>,
   ): Promise<Out<`POST order/${P}`>> => {
-    const name = `POST order/${path}` as `POST order/${P}`;
+    const name = `POST ${admin(platform)}order/${path}` as `POST order/${P}`;
     const send = (requestKey: string) => call(name, { ...input, requestKey });
     return await press([path, input], send).finally(reload);
   };
@@ -142,21 +147,28 @@ export function sendOrderFile(
   return upload('POST order/file/upload', form, onSent, signal);
 }
 
+/** An order, and the side from which it is seen. */
+type Seen = Pick<OrderRow, 'orderID' | 'side'>;
+
 /** Returns the address of a file of an order. */
-export const orderFile = (orderID: number, fileID: number) =>
-  `/mall/order/file?orderID=${orderID}&fileID=${fileID}`;
+export const orderFile = ({ orderID, side }: Seen, fileID: number) =>
+  `/mall/${admin(side === 'platform')}order/file?orderID=${orderID}&fileID=${fileID}`;
 
 /** Downloads a file of an order. */
-export const takeOrderFile = (orderID: number, fileID: number) => take(orderFile(orderID, fileID));
+export const takeOrderFile = (order: Seen, fileID: number) => take(orderFile(order, fileID));
 
 /** Downloads a version of the contract as PDF. */
-export const takeContract = (orderID: number, version: number) =>
-  take(`/mall/order/contract/download?orderID=${orderID}&version=${version}`);
+export function takeContract({ orderID, side }: Seen, version: number) {
+  const at = side === 'platform' ? 'admin/order/contract' : 'order/contract/download';
+  return take(`/mall/${at}?orderID=${orderID}&version=${version}`);
+}
 
-/** Downloads the orders of a state as a workbook; those of all states without one. */
-export function takeOrders(scope: OrderScope, status: OrderStatus | undefined) {
+/** Downloads the orders that a list shows on all its pages as a workbook. */
+export function takeOrders(scope: OrderScope, shown: OrderQuery) {
+  const { pageNum: _, pageSize: __, ...asked } = { ...shown, ...sideOf(scope) };
   const query = new URLSearchParams();
-  if (scope !== 'both') query.set('side', scope);
-  if (status !== undefined) query.set('status', String(status));
-  return take(`/mall/order/export?${query}`);
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return take(`/mall/${admin(scope === 'platform')}order/export?${query}`);
 }

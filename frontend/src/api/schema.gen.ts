@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 平台的点价金收款账户 */
+        get: operations["admin.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/certificate/correct": {
         parameters: {
             query?: never;
@@ -406,6 +423,57 @@ export interface paths {
         put?: never;
         /** 新增或修改合约 */
         post: operations["admin.contract.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 涨跌停幅度 */
+        get: operations["admin.daily_limit.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除涨跌停幅度 */
+        post: operations["admin.daily_limit.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/daily_limit/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改涨跌停幅度 */
+        post: operations["admin.daily_limit.save"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1296,6 +1364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/order/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出订单 */
+        get: operations["admin.order.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/order/file": {
         parameters: {
             query?: never;
@@ -1687,6 +1772,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改平台的点价金收款账户，短信确认 */
+        post: operations["admin.set_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/setting/list": {
         parameters: {
             query?: never;
@@ -1866,6 +1968,23 @@ export interface paths {
         };
         /** 询盘单 */
         get: operations["admin.spotsale.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["admin.spotsale.export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4220,6 +4339,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/member/bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的收款账户 */
+        get: operations["member.bank_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/domesticCottonCount": {
         parameters: {
             query?: never;
@@ -4333,6 +4469,23 @@ export interface paths {
         put?: never;
         /** 刷新在售批次的挂牌时间，每批每天一次 */
         post: operations["member.refresh_listing_date"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/member/set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改本企业的收款账户，短信确认 */
+        post: operations["member.set_bank_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5631,6 +5784,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出询盘 */
+        get: operations["spotsale.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/get_earnest_money_err_message": {
         parameters: {
             query?: never;
@@ -6506,6 +6676,7 @@ export interface components {
              * @description 最近一次申请审核的时间
              */
             appliedAt: string;
+            bankAccount: components["schemas"]["BankAccount"] | null;
             /** @description 居间企业 */
             broker: boolean;
             city: string;
@@ -6748,6 +6919,46 @@ export interface components {
             strength: number;
             /** Format: double */
             uniformity: number;
+        };
+        BankAccount: {
+            /**
+             * Format: date-time
+             * @description 设置的时间
+             */
+            at: string;
+            /** @description 开户银行 */
+            bank: string;
+            /** @description 行号：联行号，没有填写时为空 */
+            bankCode: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：只有数字 */
+            number: string;
+            /** @description 设置人 */
+            userName: string;
+        };
+        BankAccountIn: {
+            /** @description 开户银行：写到支行 */
+            bank: string;
+            /** @description 行号：12 位联行号 */
+            bankCode?: string;
+            /** @description 短信验证码：send_confirm_code 发到本人手机 */
+            code: string;
+            /** @description 户名 */
+            holder: string;
+            /** @description 账号：8 到 32 位数字，可以有空格 */
+            number: string;
+            /** @description 请求编号：重复的请求只执行一次 */
+            requestKey?: string;
+        };
+        BankAccounts: {
+            account: components["schemas"]["BankAccount"] | null;
+            /** @description 修改时验证码的 subject，action 为 bank */
+            confirmSubject: string;
+            /** @description 以前的收款账户，新的在前 */
+            former: components["schemas"]["BankAccount"][];
+            /** @description 建议的户名 */
+            holder: string;
         };
         BatchIn: {
             /** @description 批号 */
@@ -7679,6 +7890,20 @@ export interface components {
             /** @description 县市、团场或其他写法：要去掉的 */
             name: string;
         };
+        DailyLimit: {
+            day: string;
+            /** Format: double */
+            percent: number;
+        };
+        DailyLimitIn: {
+            /** @description 起用日期：如 2026-11-21 */
+            day: string;
+            /**
+             * Format: double
+             * @description 涨跌停幅度：%，如 8
+             */
+            percent: number;
+        };
         DailyQuote: {
             /** Format: int64 */
             close: number;
@@ -7727,6 +7952,11 @@ export interface components {
              */
             basisMin: number | null;
             date: string;
+            /**
+             * Format: int64
+             * @description 今日成交批数
+             */
+            deals: number;
             /**
              * Format: int64
              * @description 进口棉（美元）在售批数
@@ -7922,7 +8152,7 @@ export interface components {
             bidType: 0 | 1 | 2;
             /** @description 可以看到的出价，先高后低 */
             bids: components["schemas"]["DealBid"][];
-            /** @description 联系人和电话；不公开时为空 */
+            /** @description 询盘人和电话 */
             buyerContact: string;
             /** Format: int64 */
             buyerID: number;
@@ -7954,6 +8184,8 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /** @description 合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空 */
+            history: components["schemas"]["DailyQuote"][];
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
@@ -7990,6 +8222,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /**
              * Format: int64
              * @description 同一批次上其他进行中的询盘单数
@@ -8052,6 +8286,37 @@ export interface components {
             money: number;
             /** @description 本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 … */
             msg: string;
+        };
+        DealExportIn: {
+            /** @description 询盘日期，从 */
+            from?: string;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键字：批号、单号或对方企业 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 企业：只用于平台；不填为全部
+             */
+            memberID?: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            otherID?: number;
+            /**
+             * @description buyer 采购询盘 seller 销售询盘
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态：不填为全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+            /** @description 到 */
+            to?: string;
         };
         DealIn: {
             /**
@@ -8233,6 +8498,8 @@ export interface components {
              * @description 成交后的订单；没有时为 0
              */
             orderID: number;
+            /** @description 成交后的订单号；没有时为空 */
+            orderNumber: string;
             /** @description 公开竞价中有更高的出价 */
             outbid: boolean;
             /** Format: int64 */
@@ -8593,8 +8860,7 @@ export interface components {
              * @description 冻结，元
              */
             held: number;
-            /** @description 平台的点价金收款账户；没有设置时为空 */
-            payTo: string;
+            payTo: components["schemas"]["BankAccount"] | null;
             /**
              * Format: double
              * @description 今天的点价金，元/吨；0 为不收
@@ -8966,6 +9232,12 @@ export interface components {
              */
             until?: number;
         };
+        EnvelopeBankAccounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BankAccounts"];
+            msg: string;
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
@@ -9042,6 +9314,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CountOut"];
+            msg: string;
+        };
+        EnvelopeDailyLimits: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DailyLimit"][];
             msg: string;
         };
         EnvelopeDayOut: {
@@ -9964,7 +10242,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -12071,6 +12349,8 @@ export interface components {
             amount: number;
             /** Format: date-time */
             at: string;
+            /** @description 买方，按拟定时的资料 */
+            buyer: components["schemas"]["OrderParty"];
             /** @description 签署时验证码的 subject，action 为 sign */
             confirmSubject: string;
             /**
@@ -12080,6 +12360,8 @@ export interface components {
             deliveryDays: number;
             /** @description 补充条款 */
             extra: string;
+            /** @description 批次表，按拟定时的资料 */
+            lots: components["schemas"]["OrderLot"][];
             /**
              * Format: double
              * @description 合同金额，元
@@ -12089,8 +12371,12 @@ export interface components {
             moneyWords: string;
             /** @description 合同号 */
             number: string;
+            /** @description 签订地点 */
+            place: string;
             /** @description 条款 */
             sections: components["schemas"]["OrderSection"][];
+            /** @description 卖方，按拟定时的资料 */
+            seller: components["schemas"]["OrderParty"];
             /**
              * Format: int64
              * @description 提货前应付比例，%
@@ -12099,6 +12385,8 @@ export interface components {
             signatures: components["schemas"]["OrderSignature"][];
             /** @description 选用的条款 */
             termIDs: number[];
+            /** @description 标题 */
+            title: string;
             /** @description 拟定人 */
             userName: string;
             /** Format: int64 */
@@ -12225,6 +12513,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /** @description 批次 */
@@ -12262,8 +12552,20 @@ export interface components {
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
             /** @description 验收记录 */
             receipts: components["schemas"]["OrderReceipt"][];
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerContact: string;
             sellerSigned: boolean;
             /**
@@ -12438,6 +12740,29 @@ export interface components {
             /** @description 只看等本企业处理的 */
             waiting?: boolean;
         };
+        OrderLot: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            batchID: string;
+            depotName: string;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /** Format: int64 */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 单价，元/吨
+             */
+            price: number;
+            /** @description 质量指标，一行 */
+            quality: string;
+        };
         OrderName: {
             /** Format: int64 */
             lots: number;
@@ -12460,6 +12785,24 @@ export interface components {
             orderID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+        };
+        OrderParty: {
+            /** @description 账号；没有账户时为空 */
+            account: string;
+            address: string;
+            /** @description 开户银行；没有账户时为空 */
+            bank: string;
+            /** @description 行号；没有填写时为空 */
+            bankCode: string;
+            /** @description 收款账户的户名；没有账户时为空 */
+            holder: string;
+            /** @description 企业名称 */
+            name: string;
+            phone: string;
+            /** @description 法定代表人 */
+            representative: string;
+            /** @description 统一社会信用代码 */
+            taxNumber: string;
         };
         OrderPayment: {
             /** Format: date-time */
@@ -12554,6 +12897,8 @@ export interface components {
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
+            frozen: string;
             /**
              * Format: int64
              * @description 批数
@@ -12583,6 +12928,18 @@ export interface components {
              * @description 已确认的货款减退款，元
              */
             paidMoney: number;
+            /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
+            proposal: string;
+            /**
+             * Format: double
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             */
+            refundableMoney: number;
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家确认的退款，元
+             */
+            refundingMoney: number;
             sellerSigned: boolean;
             /**
              * Format: int64
@@ -17166,6 +17523,26 @@ export interface operations {
             };
         };
     };
+    "admin.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "admin.certificate.correct": {
         parameters: {
             query?: never;
@@ -17563,6 +17940,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDailyLimits"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.daily_limit.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DailyLimitIn"];
             };
         };
         responses: {
@@ -18810,6 +19255,43 @@ export interface operations {
             };
         };
     };
+    "admin.order.export.get": {
+        parameters: {
+            query?: {
+                /** @description buyer 采购订单 seller 销售订单；不填为全部 */
+                side?: string;
+                /** @description 状态；不填为全部 */
+                status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "admin.order.file.get": {
         parameters: {
             query: {
@@ -19352,6 +19834,30 @@ export interface operations {
             };
         };
     };
+    "admin.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "admin.setting.list": {
         parameters: {
             query?: never;
@@ -19602,6 +20108,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "admin.spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -22845,6 +23380,26 @@ export interface operations {
             };
         };
     };
+    "member.bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
     "member.domesticCottonCount": {
         parameters: {
             query?: never;
@@ -23005,6 +23560,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRefreshOut"];
+                };
+            };
+        };
+    };
+    "member.set_bank_account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBankAccounts"];
                 };
             };
         };
@@ -23649,6 +24228,18 @@ export interface operations {
                 side?: string;
                 /** @description 状态；不填为全部 */
                 status?: string;
+                /** @description true 只导出等本企业处理的 */
+                waiting?: string;
+                /** @description 订单号、批号或对方企业 */
+                keyword?: string;
+                /** @description 对方企业 */
+                otherID?: string;
+                /** @description 下单日期，从 */
+                from?: string;
+                /** @description 到 */
+                to?: string;
+                /** @description 只用于平台：买家或卖家企业 */
+                memberID?: string;
             };
             header?: never;
             path?: never;
@@ -24802,6 +25393,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealDetail"];
+                };
+            };
+        };
+    };
+    "spotsale.export.get": {
+        parameters: {
+            query: {
+                from?: string;
+                indexCode?: string;
+                keyword?: string;
+                memberID?: number;
+                otherID?: number;
+                side: "buyer" | "seller";
+                status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dealChanges, dealKeys } from './deals';
-import { changedOf, type LiveMessage, live } from './live';
-import { orderChanges, orderKeys } from './orders';
+import { dealKeys } from './deals';
+import { type LiveMessage, live } from './live';
+import { announces } from './news';
+import { orderKeys } from './orders';
 
 /** Reports whether a message may change what waits for the company. */
 export const concernsTrade = (message: LiveMessage): boolean =>
-  message.msgType === 'message' ||
-  changedOf(message, dealChanges) === 'all' ||
-  changedOf(message, orderChanges) === 'all';
+  message.msgType === 'message' || announces(message, 'deals') || announces(message, 'orders');
 
 const gatherFor = 500;
 

@@ -5,10 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, upload } from './client';
-import { type LiveMessage, live, reopened } from './live';
+import type { LiveMessage } from './live';
+import { announces, useNews } from './news';
 import { usePage } from './page';
 
 /** A sheet that a seller sent in, from its preview to its result. */
@@ -263,27 +264,20 @@ const seldom = 5_000;
 
 /** Reports whether a message announces progress of an upload, or may hide one that was missed. */
 export const concernsUploads = (message: LiveMessage): boolean =>
-  reopened(message) ||
-  (message.msgType === 'changed' &&
-    (message.data as { kind?: string } | null)?.kind === 'uploadProgress');
+  announces(message, 'uploadProgress');
 
 /** Reloads running uploads when the socket announces progress. */
-function useNews(): void {
+function useLiveUploads(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        if (!concernsUploads(message)) return;
-        void client.invalidateQueries({ queryKey: uploadKeys.running });
-        void client.invalidateQueries({ queryKey: uploadKeys.history });
-      }),
-    [client],
-  );
+  useNews(concernsUploads, () => {
+    void client.invalidateQueries({ queryKey: uploadKeys.running });
+    void client.invalidateQueries({ queryKey: uploadKeys.history });
+  });
 }
 
 /** Returns the progress of a running upload, which is reloaded at its end. */
 export function useProgress(importID: number) {
-  useNews();
+  useLiveUploads();
   const callOf = useCalls();
   return useQuery({
     queryKey: uploadKeys.progress(importID),
@@ -303,7 +297,7 @@ export function useProgress(importID: number) {
 
 /** Returns the uploads of the own company, newest first, and follows those that run. */
 export function useUploads(pageNum: number, pageSize: number) {
-  useNews();
+  useLiveUploads();
   const callOf = useCalls();
   const name = callOf('POST importTemp/listPage');
   return useQuery({

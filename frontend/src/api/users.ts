@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { CallName, In } from './calls';
 import { call } from './client';
-import { type LiveMessage, live, reopened } from './live';
+import type { LiveMessage } from './live';
 import { meKeys } from './me';
+import { announces, useNews } from './news';
 import { usePage } from './page';
 
 const key = ['users'] as const;
@@ -16,13 +16,13 @@ type Applications = In<'GET user/list_user_apply_member'>;
  * others are followed.
  */
 export function useColleagues(input: Colleagues) {
-  useNews();
+  useLiveUsers();
   return usePage([...key, 'members', input], 'GET user/list_user_management', input);
 }
 
 /** Returns the open or refused applications to join the own company, the oldest first. Updates itself. */
 export function useApplications(input: Applications) {
-  useNews();
+  useLiveUsers();
   return usePage([...key, 'applications', input], 'GET user/list_user_apply_member', input);
 }
 
@@ -31,21 +31,12 @@ export function useApplications(input: Applications) {
  * application.
  */
 export const concernsUsers = (message: LiveMessage): boolean =>
-  reopened(message) ||
-  message.msgType === 'message' ||
-  (message.msgType === 'changed' &&
-    (message.data as { kind?: string } | null)?.kind === 'colleagues');
+  message.msgType === 'message' || announces(message, 'colleagues');
 
 /** Reloads the members when they have changed. */
-function useNews(): void {
+function useLiveUsers(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        if (concernsUsers(message)) void client.invalidateQueries({ queryKey: key });
-      }),
-    [client],
-  );
+  useNews(concernsUsers, () => void client.invalidateQueries({ queryKey: key }));
 }
 
 /** Returns a function to call after a change. A change of the own rights changes the menus. */

@@ -47,6 +47,13 @@ export const accountPages: SitePage[] = [
     page: lazyPart(() => import('../pages/account/company/page')),
   },
   {
+    path: '/member/bank',
+    title: '收款账户',
+    who: 'member',
+    button: true,
+    page: lazyPart(() => import('../pages/account/bank/page')),
+  },
+  {
     path: '/member/approve',
     title: '用户注册审核',
     who: 'manager',

@@ -49,6 +49,23 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/deals/page')),
   },
   {
+    path: '/admin/orders',
+    title: '订单',
+    who: 'admin',
+    button: true,
+    download: true,
+    params: { status: one(0, 1, 2, 3, 4, 5, 9), memberID: id, pageNum: page },
+    page: lazyPart(() => import('./admin-orders')),
+  },
+  {
+    path: '/admin/orders/detail',
+    title: '订单详情',
+    who: 'admin',
+    button: true,
+    params: { orderID: id },
+    page: lazyPart(() => import('./admin-order')),
+  },
+  {
     path: '/admin/deposits',
     title: '点价金',
     who: 'admin',

@@ -54,9 +54,12 @@ describe('the list of pages', () => {
       '/admin/inspection',
       '/admin/jobs',
       '/admin/notices',
+      '/admin/orders',
+      '/admin/orders/detail',
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/bank',
       '/member/deposit',
       '/member/inform',
       '/member/listing/list',
@@ -77,6 +80,7 @@ describe('the list of pages', () => {
     ]);
     const exported = pages.filter(({ download }) => download).map(({ path }) => path);
     expect(exported.sort()).toEqual([
+      '/admin/orders',
       '/member/deposit',
       '/member/listing/list',
       '/member/order/list',

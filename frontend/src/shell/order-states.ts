@@ -1,14 +1,8 @@
 import type { OrderStatus } from '../api/orders';
-import type { Tone } from '../ui/state-tag';
-
-interface StateWord {
-  status: OrderStatus;
-  name: string;
-  tone: Tone;
-}
+import { type StateWord, stateWords } from './trade-words';
 
 /** The states of an order in the order of the tabs. */
-export const orderStates: readonly StateWord[] = [
+export const orderStates: readonly StateWord<OrderStatus>[] = [
   { status: 0, name: '待签合同', tone: 'waiting' },
   { status: 1, name: '待付款', tone: 'waiting' },
   { status: 2, name: '待提货', tone: 'waiting' },
@@ -18,10 +12,5 @@ export const orderStates: readonly StateWord[] = [
   { status: 9, name: '已取消', tone: 'plain' },
 ];
 
-/** Returns the word of a state. */
-export const stateName = (status: number): string =>
-  orderStates.find((one) => one.status === status)?.name ?? String(status);
-
-/** Returns how a state looks. */
-export const stateTone = (status: number): Tone =>
-  orderStates.find((one) => one.status === status)?.tone ?? 'plain';
+/** The names of states, and how they look. */
+export const { stateName, stateTone } = stateWords(orderStates);

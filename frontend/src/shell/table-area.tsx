@@ -1,12 +1,11 @@
-import type { Key, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { failureOf } from '../api/client';
 import { useFailure } from '../api/failure';
 import { Failed } from '../ui/failed';
 import { Lines } from '../ui/lines';
 import { Nothing } from '../ui/nothing';
-import type { Column, Sorting } from '../ui/table/column';
 import { Pager } from '../ui/table/pager';
-import { Table } from '../ui/table/table';
+import { Table, type TableProps } from '../ui/table/table';
 
 /** A query that is loading, loaded or failed. */
 export interface Loadable<Data> {
@@ -16,14 +15,9 @@ export interface Loadable<Data> {
   refetch: () => void;
 }
 
-interface RowsAreaProps<Row> {
+interface RowsAreaProps<Row> extends Omit<TableProps<Row>, 'rows' | 'old'> {
   label: string;
   query: Loadable<Row[]>;
-  columns: Column<Row>[];
-  rowKey: (row: Row) => Key;
-  rowClass?: (row: Row) => string | undefined;
-  sorting?: Sorting;
-  onSort?: (sorting: Sorting) => void;
   /** content for an empty list */
   empty?: ReactNode;
   /** the number of placeholder lines during the first load */

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -32,6 +33,19 @@ type Party struct {
 	Representative string `json:"representative"`
 	Phone          string `json:"phone"`
 	TaxNumber      string `json:"taxNumber"`
+
+	Holder   string `json:"holder,omitempty"` // 户名, where it is not the name
+	Bank     string `json:"bank,omitempty"`   // 开户银行; empty without an account
+	Account  string `json:"account,omitempty"`
+	BankCode string `json:"bankCode,omitempty"` // 行号
+}
+
+// Payee returns the holder of the party's bank account; empty without an account.
+func (p *Party) Payee() string {
+	if p.Account == "" {
+		return ""
+	}
+	return cmp.Or(p.Holder, p.Name)
 }
 
 // Section is a titled part of a contract.

@@ -3,7 +3,9 @@ package contract
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"cottonmall/schema"
@@ -100,12 +102,25 @@ func (p *pages) partyLines(side string, party Party, width float64) (lines []str
 		{"代表人", party.Representative},
 		{"电话", party.Phone},
 		{"税号", party.TaxNumber},
+		{"户名", party.Holder},
+		{"开户银行", party.Bank},
+		{"账号", spaced(party.Account)},
+		{"行号", party.BankCode},
 	} {
 		if row[1] != "" || row[0] == side {
 			lines = append(lines, p.font.lines(p.clean(row[0]+"："+row[1]), bodySize, width, 0)...)
 		}
 	}
 	return lines
+}
+
+// spaced returns digits in groups of four, as people compare them.
+func spaced(digits string) string {
+	var groups []string
+	for part := range slices.Chunk([]byte(digits), 4) {
+		groups = append(groups, string(part))
+	}
+	return strings.Join(groups, " ")
 }
 
 // section draws a section with its number. Its heading stays on the page of its first line.

@@ -18,6 +18,7 @@ func example(lots int) Document {
 		Seller: Party{
 			Name: "新疆天合棉业有限公司", Address: "新疆维吾尔自治区阿克苏地区库车市天山东路 88 号天合大厦 12 层 1203 室",
 			Representative: "王喆", Phone: "13800000002", TaxNumber: "91652923MA77XXXX0X",
+			Holder: "天合棉业结算中心", Bank: "中国农业银行股份有限公司库车市支行营业部", Account: "6228480402564890", BankCode: "103306000017",
 		},
 		Buyer: Party{Name: "山东鲁纺股份有限公司", Address: "山东省德州市", Representative: "李堃", Phone: "13800000001"},
 		Place: "北京市", Date: time.Date(2026, 11, 23, 2, 0, 0, 0, time.UTC),
@@ -57,6 +58,7 @@ func TestWriteTextReadsBack(t *testing.T) {
 	all := strings.Join(pages, "\n")
 	for _, want := range []string{
 		"棉花现货购销合同", "合同编号：HT20261123000001　第 2 版", "签订日期：2026年11月23日", "卖方：新疆天合棉业有限公司",
+		"户名：天合棉业结算中心", "开户银行：中国农业银行股份有限公司库车", "账号：6228 4804 0256 4890", "行号：103306000017",
 		"二、违约责任", "65012252001", "65012252100", "合计 100 批", "18,600", "签署人：王喆（已电子签署）", "2026-11-23 11:04:05",
 		"签署人：____", "金额大写（人民币）：", "Cotton Outlook",
 	} {

@@ -18,6 +18,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     title: '交易',
     entries: [
       { title: '询盘与成交', to: '/admin/deals' },
+      { title: '订单', to: '/admin/orders' },
       { title: '点价金', to: '/admin/deposits' },
     ],
   },

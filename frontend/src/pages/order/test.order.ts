@@ -1,4 +1,10 @@
-import type { OrderDetail, OrderRow } from '../../api/orders';
+import type { OrderContract, OrderDetail, OrderRow } from '../../api/orders';
+
+/** Returns a side of a contract; without an account when the number is empty. */
+export const orderParty = (name: string, account: string): OrderContract['buyer'] => ({
+  ...{ name, address: '', representative: '', phone: '', taxNumber: '', account, bankCode: '' },
+  ...{ holder: account && name, bank: account && '农业银行库尔勒分行' },
+});
 
 /** Returns an order in a list. */
 export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
@@ -18,6 +24,8 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   finalMoney: null,
   paidMoney: 43000,
   dueMoney: 1290190.01,
+  refundableMoney: 0,
+  refundingMoney: 0,
   share: 100,
   contractNumber: '',
   contractVersion: 0,
@@ -26,6 +34,8 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   cancelAskedBy: '',
   cancelNote: '',
   mergedInto: 0,
+  proposal: '',
+  frozen: '',
   waiting: true,
   verbs: ['merge', 'draw', 'cancel'],
   createdAt: '2026-11-21T02:00:00Z',
@@ -38,6 +48,21 @@ const line = {
   ...{ indexCode: 'CF701', basis: 1050, futures: 14430, price: 15480, settled: null, packnum: 186 },
   facts: [{ name: 'colour', label: '颜色级', value: '白棉3级' }],
 };
+
+const lots = [
+  {
+    ...{
+      batchID: '65012252001',
+      depotName: '中储棉库尔勒有限公司',
+      quality: '颜色级 白棉3级 · 长度 29.3',
+    },
+    ...{ packnum: 186, amount: 43, price: 15480, money: 665640 },
+  },
+  {
+    ...{ batchID: '65012252002', depotName: '中储棉库尔勒有限公司', quality: '颜色级 白棉2级' },
+    ...{ packnum: 186, amount: 43.12345, price: 15480, money: 667551.01 },
+  },
+];
 
 const at = '2026-11-21T04:00:00Z';
 
@@ -71,6 +96,9 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       },
       ...{ money: 1333191.01, moneyWords: '壹佰叁拾叁万叁仟壹佰玖拾壹元零壹分', amount: 86.12345 },
       ...{ userName: '王卖', at, confirmSubject: 'order 7 contract 1' },
+      ...{ title: '棉花购销合同', place: '喀什市', lots },
+      buyer: { ...orderParty('江南纺织有限公司', ''), address: '江苏省无锡市' },
+      seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [
         { title: '第一条 标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },
         { title: '第二条 付款', paragraphs: ['买方在提货前付清货款。'] },

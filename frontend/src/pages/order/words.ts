@@ -1,13 +1,6 @@
 import type { OrderPayment, OrderRow, OrderStatus } from '../../api/orders';
+import { partyName, type VerbWord, verbWords } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
-
-interface VerbWord {
-  /** its button */
-  name: string;
-  /** the step in the log */
-  step: string;
-  danger?: boolean;
-}
 
 /** The steps of orders. Those of the clock have no button. */
 export const orderVerbs = {
@@ -41,26 +34,12 @@ export const orderVerbs = {
 /** A step of an order. */
 export type Verb = keyof typeof orderVerbs;
 
-/** Reports whether a text from the server names a step that is known. */
-export const isVerb = (text: string): text is Verb => text in orderVerbs;
-
 /** Returns the words of a step. */
-export const verbWord = (verb: string): VerbWord =>
-  isVerb(verb) ? orderVerbs[verb] : { name: verb, step: verb };
+export const { verbWord } = verbWords(orderVerbs);
 
 /** Reports whether the caller can take a step now. */
 export const may = ({ verbs }: Pick<OrderRow, 'verbs'>, verb: Verb): boolean =>
   verbs.some((one) => one === verb);
-
-const parties: Record<string, string> = {
-  buyer: '买家',
-  seller: '卖家',
-  clock: '系统',
-  platform: '平台',
-};
-
-/** Returns the word of a side. */
-export const partyName = (party: string): string => parties[party] ?? party;
 
 /** The kinds of rows in the ledger of an order. */
 export const paymentKinds: Record<OrderPayment['kind'], string> = {
@@ -94,7 +73,8 @@ export const invoiceOutcomes: Record<Outcome, readonly [string, Tone]> = {
 
 /** Returns whose turn it is in an order, in a sentence. */
 export function nextStep(order: OrderRow): string {
-  const { status, cancelAskedBy } = order;
+  const { status, cancelAskedBy, frozen } = order;
+  if (frozen) return `${frozen}已被冻结，订单由平台处理`;
   if (cancelAskedBy && status < 2) return `${partyName(cancelAskedBy)}申请取消订单，待对方答复`;
   return sentences[status](order);
 }
@@ -107,11 +87,20 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
   },
   1: ({ dueMoney }) => (dueMoney > 0 ? '待买家付款，卖家确认到账' : '待卖家确认到账'),
   2: () => '待卖家开提货单',
-  3: () => '待买家验收',
-  4: ({ dueMoney }) => {
+  3: ({ proposal }) => {
+    if (!proposal) return '待买家验收';
+    const [from, to] = proposal === 'buyer' ? ['买家', '卖家'] : ['卖家', '买家'];
+    return `${from}已提出更正建议，待${to}同意或另提建议`;
+  },
+  4: ({ dueMoney, refundableMoney, refundingMoney }) => {
     if (dueMoney > 0) return '待卖家开票，买家付清尾款';
-    return dueMoney < 0 ? '待卖家开票，退回多付的货款' : '待卖家开票，买家收票';
+    if (refundableMoney > 0) return '待卖家开票，退回多付的货款';
+    return refundingMoney > 0 ? '待卖家开票，买家确认退款' : '待卖家开票，买家收票';
   },
   5: () => '款票两清，订单已完成',
-  9: ({ mergedInto }) => (mergedInto ? '批次已合并到另一个订单' : '订单已取消'),
+  9: ({ mergedInto, refundableMoney, refundingMoney }) => {
+    if (mergedInto) return '批次已合并到另一个订单';
+    if (refundableMoney > 0) return '订单已取消，待卖家退回货款';
+    return refundingMoney > 0 ? '订单已取消，待买家确认退款' : '订单已取消';
+  },
 };

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import type { DealRow, DealSide } from '../../api/deals';
 import { tons, whole } from '../../ui/format';
-import styles from './deal.module.css';
-import type { ChosenDeals } from './use-chosen';
+import { ChosenBar } from '../../ui/table/chosen-bar';
+import type { Chosen } from '../../ui/table/use-chosen';
 import type { OnVerb } from './verb-buttons';
 import { dealVerbs, type Verb } from './words';
 
 interface BulkBarProps {
-  chosen: ChosenDeals;
+  chosen: Chosen<DealRow>;
   /** whose steps; of both for an administrator */
   side?: DealSide;
   onVerb: OnVerb;
@@ -32,11 +32,16 @@ export function BulkBar({ chosen, side, onVerb }: BulkBarProps) {
     .map((verb) => ({ verb, may: allowing(rows, verb, side) }))
     .filter(({ may }) => may.length > 0);
   return (
-    <section className={styles.bar} aria-label="已选询盘">
-      <p className="num" aria-live="polite">
-        已选 <b>{whole(rows.length)}</b> 单 · {tons(weight)} 吨
-        {rows.length > most && <small>一次最多 {most} 单</small>}
-      </p>
+    <ChosenBar
+      label="已选询盘"
+      sums={
+        <>
+          已选 <b>{whole(rows.length)}</b> 单 · {tons(weight)} 吨
+        </>
+      }
+      hint={rows.length > most ? `一次最多 ${most} 单` : undefined}
+      onClear={chosen.clear}
+    >
       {steps.map(({ verb, may }) => (
         <Button
           key={verb}
@@ -52,9 +57,6 @@ export function BulkBar({ chosen, side, onVerb }: BulkBarProps) {
           {may.length < rows.length && ` ${may.length}`}
         </Button>
       ))}
-      <Button type="text" size="small" onClick={chosen.clear}>
-        取消选择
-      </Button>
-    </section>
+    </ChosenBar>
   );
 }

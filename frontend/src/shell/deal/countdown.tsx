@@ -30,14 +30,21 @@ function useClock(until: number | undefined): number {
   return now;
 }
 
+interface CountdownProps {
+  until: string;
+  /** says that it is what is left */
+  named?: boolean;
+}
+
 /** The time that is left until a time from the server. The last hour stands out. */
-export function Countdown({ until }: { until: string }) {
+export function Countdown({ until, named }: CountdownProps) {
   const end = parseTime(until);
   const now = useClock(end);
   if (end === undefined) return null;
   const left = end - now;
   return (
     <span className={`num ${left < hour ? styles.urgent : ''}`} title={timeText(until)}>
+      {named && left > 0 && '还剩 '}
       {leftText(left)}
     </span>
   );

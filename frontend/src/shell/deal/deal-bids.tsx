@@ -29,14 +29,10 @@ export function DealBids({ deal }: { deal: DealDetail }) {
         最低出价 <b>{whole(bidMinPrice)}</b>
         {bestBid !== null && (
           <>
-            目前最高 <b>{whole(bestBid)}</b>
+            {status === 4 ? '目前最高' : '最高出价'} <b>{whole(bestBid)}</b>
           </>
         )}
-        {status === 4 && bidEnd && (
-          <>
-            还剩 <Countdown until={bidEnd} />
-          </>
-        )}
+        {status === 4 && bidEnd && <Countdown named until={bidEnd} />}
       </p>
       {bids.length > 0 ? (
         <Table label="出价" columns={columns} rows={bids} rowKey={keyOf} />

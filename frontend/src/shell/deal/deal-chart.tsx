@@ -1,6 +1,5 @@
 import { Suspense, use, useMemo } from 'react';
 import type { DealDetail } from '../../api/deals';
-import { useBatch } from '../../api/lots';
 import type { DailyQuote } from '../../api/types';
 import { whole } from '../../ui/format';
 import { lazyPart } from '../../ui/lazy-part';
@@ -9,7 +8,7 @@ import { dayOf } from '../../ui/time';
 import { atThisMoment } from '../live-day';
 import { QuoteContext } from '../tick-price';
 import styles from './deal.module.css';
-import { gapText } from './live-deal';
+import { bidOf, gapText } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
 import { isOver } from './words';
@@ -37,14 +36,15 @@ export function DealChart({ deal }: { deal: DealDetail }) {
 }
 
 function Chart({ deal }: { deal: DealDetail }) {
-  const { indexCode, price, createdAt, listingID } = deal;
-  const history = useBatch({ listingID }).data?.history;
+  const { indexCode, createdAt, history } = deal;
+  const bid = bidOf(deal);
+  const price = bid ?? deal.price;
+  const name = bid === null ? '挂盘价' : deal.myBid === null ? '最低出价' : '出价';
   const quotes = use(QuoteContext);
   const live = useLiveDeal(deal);
   const chart = useMemo(() => {
-    const own = history?.filter((one) => one.indexCode === indexCode) ?? [];
     const now = Date.now() / 1000;
-    const recent = atThisMoment(daysSince(own, createdAt), quotes, now);
+    const recent = atThisMoment(daysSince(history, createdAt), quotes, now);
     const closes = recent.history.map(({ close }) => close);
     const line = {
       name: indexCode,
@@ -52,13 +52,13 @@ function Chart({ deal }: { deal: DealDetail }) {
       values: closes as (number | null)[],
       colour: '--text-3',
     };
-    const wanted = { name: '挂盘价', values: closes.map(() => price), colour: '--primary' };
+    const wanted = { name, values: closes.map(() => price), colour: '--primary' };
     return {
       days: recent.history.map(({ day }) => day),
       lines: price === null ? [line] : [line, wanted],
       live: recent.live ? now : undefined,
     };
-  }, [history, indexCode, price, createdAt, quotes]);
+  }, [history, indexCode, name, price, createdAt, quotes]);
   if (chart.days.length < 2) return null;
   const gap = live.gap === null ? undefined : gapText(live.gap);
   return (
@@ -67,7 +67,7 @@ function Chart({ deal }: { deal: DealDetail }) {
         <Suspense>
           <PriceChart
             {...chart}
-            label={`${indexCode} 最近 ${chart.days.length} 个交易日和挂盘价`}
+            label={`${indexCode} 最近 ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>
       </div>

@@ -10,7 +10,7 @@ import {
   useFollowDeals,
 } from '../../api/deals';
 import { useFailure } from '../../api/failure';
-import { orderPath } from '../../ui/chrome/places';
+import { adminOrderPath, orderPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
 import { exactTons, money, unknown, whole } from '../../ui/format';
@@ -27,8 +27,8 @@ import { dueOf, gapText, offerOf, priceText, weightName } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
 import { StateCell } from './row-parts';
-import { AllVerbs, type OnVerb } from './verb-buttons';
-import { reasonName } from './words';
+import { AllVerbs, type OnVerb, shownVerbs } from './verb-buttons';
+import { isOver, reasonName, valueText } from './words';
 
 interface DealDrawerProps {
   spotSaleID: number;
@@ -42,7 +42,8 @@ interface DealDrawerProps {
 export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProps) {
   const query = useDeal(spotSaleID);
   const error = useFailure(query, String(spotSaleID));
-  useFollowDeals([spotSaleID]);
+  useFollowDeals();
+  const platform = useDealPlatform();
   const deal = query.data;
   return (
     <Drawer
@@ -53,7 +54,8 @@ export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProp
       onClose={onClose}
       footer={
         deal &&
-        !error && (
+        !error &&
+        shownVerbs(deal, platform, side).length > 0 && (
           <div className={styles.drawerFoot}>
             <AllVerbs row={deal} side={side} onVerb={onVerb} />
           </div>
@@ -62,19 +64,21 @@ export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProp
     >
       {error && <Failed {...failureOf(error, query.refetch)} />}
       {!error && !deal && <Lines rows={14} />}
-      {!error && deal && <Detail deal={deal} />}
+      {!error && deal && <Detail deal={deal} side={side} />}
     </Drawer>
   );
 }
 
-function Detail({ deal }: { deal: DealDetail }) {
+function Detail({ deal, side }: { deal: DealDetail; side?: DealSide }) {
+  const bidding = deal.status === 4;
   return (
     <div className={styles.detail}>
       <Head deal={deal} />
-      <Notices deal={deal} />
+      <Notices deal={deal} side={side} />
       <Money deal={deal} />
+      {bidding && <DealBids deal={deal} />}
       <DealChart deal={deal} />
-      <DealBids deal={deal} />
+      {!bidding && <DealBids deal={deal} />}
       <Part title="批次">
         <Facts facts={factsOf(deal)} />
       </Part>
@@ -103,7 +107,7 @@ function Head({ deal }: { deal: DealDetail }) {
       </Link>
       {due && (
         <span>
-          {due.name}还剩 <Countdown until={due.at} />
+          {due.name} <Countdown named until={due.at} />
         </span>
       )}
       {deal.others > 0 && <span>这一批还有 {whole(deal.others)} 单询盘</span>}
@@ -112,7 +116,7 @@ function Head({ deal }: { deal: DealDetail }) {
 }
 
 /** What the reader has to know first. */
-function Notices({ deal }: { deal: DealDetail }) {
+function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
   const { status, reason, reasonNote, corrected, touchedAt, outbid, answerBy } = deal;
   if (status === 8) {
     return (
@@ -131,7 +135,7 @@ function Notices({ deal }: { deal: DealDetail }) {
   if (status === 1 && corrected) {
     return (
       <StateBox tone="waiting" title="卖家核验时改了数据">
-        请核对记录里的改前改后，再提交挂盘。
+        {`${changesText(deal)}。${side === 'seller' ? '等买家核对后提交挂盘。' : '请核对后再提交挂盘。'}`}
       </StateBox>
     );
   }
@@ -142,12 +146,21 @@ function Notices({ deal }: { deal: DealDetail }) {
   return null;
 }
 
+/** Returns what the seller has changed at the verification: 基差 +1,100 → +1,200. */
+const changesText = ({ steps }: DealDetail): string =>
+  (steps.findLast(({ verb, changes }) => verb === 'verify' && changes.length > 0)?.changes ?? [])
+    .map(
+      ({ field, old, new: now }) => `${field} ${valueText(field, old)} → ${valueText(field, now)}`,
+    )
+    .join('；');
+
 /** The terms, and what the deal costs at this moment. */
 function Money({ deal }: { deal: DealDetail }) {
   const { unit, quote, gap, money: sum } = useLiveDeal(deal);
   const { indexCode, status, listingValidity, deposit, riskPrice, fillWhenTouched, orderID } = deal;
   const done = status === 7;
   const bidding = status === 4;
+  const named = status >= 2 || deal.price !== null || deal.currentPriceType === 1;
   return (
     <Part title={done ? '成交' : '价格'}>
       <div className={`${styles.sums} num`}>
@@ -157,33 +170,58 @@ function Money({ deal }: { deal: DealDetail }) {
         <Sum name={weightName(deal)} unit="吨" note={`${whole(deal.packnum)} 包`}>
           {exactTons(deal.amount)}
         </Sum>
-        <Sum name="金额" unit="元" note={done ? '成交金额' : '按此刻的价格'}>
+        <Sum name="金额" unit="元" note={moneyNote(deal)}>
           {sum === null ? unknown : money(sum)}
         </Sum>
-        <Sum name="点价金" unit="元" note={deposit > 0 ? '本单冻结' : '没有冻结'}>
+        <Sum name="点价金" unit="元" note={depositNote(deal)}>
           {money(deposit.toFixed(2))}
         </Sum>
       </div>
       <Facts
         facts={{
-          ...(indexCode && {
-            挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
-            [`${indexCode} 现价`]: done ? undefined : whole(quote),
-          }),
-          [bidding ? '竞价结束' : '挂盘期限']: listingValidity && timeText(listingValidity),
-          ...(indexCode && !bidding && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
+          ...(indexCode &&
+            named &&
+            !bidding && {
+              挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
+            }),
+          ...(indexCode && !isOver(deal) && { [`${indexCode} 现价`]: whole(quote) }),
+          ...(listingValidity && { [untilName(deal)]: timeText(listingValidity) }),
+          ...(indexCode && status === 3 && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
           ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
-          ...(orderID > 0 && { 订单: <OrderLink orderID={orderID} /> }),
+          ...(orderID > 0 && { 订单: <OrderLink deal={deal} /> }),
         }}
       />
     </Part>
   );
 }
 
-/** The order of a succeeded deal; its page is for the two companies. */
-function OrderLink({ orderID }: { orderID: number }) {
-  const text = `订单 ${orderID}`;
-  return useDealPlatform() ? text : <Link to={orderPath(orderID)}>{text}</Link>;
+/** Returns the name of the validity. */
+function untilName({ status, bidType }: DealDetail): string {
+  if (status === 4 || (isOver({ status }) && bidType !== 0)) return '竞价结束';
+  return status === 5 ? '点价期限' : '挂盘期限';
+}
+
+/** Returns what has become of the deposit. */
+function depositNote({ status, deposit }: DealDetail): string {
+  if (deposit === 0) return '没有冻结';
+  return status === 7 ? '转为货款' : '本单冻结';
+}
+
+/** Returns what the amount is computed from. */
+function moneyNote(deal: DealDetail): string {
+  if (isOver(deal)) return deal.status === 7 ? '成交金额' : '没有成交';
+  if (deal.status === 4) return deal.myBid === null ? '按最低出价' : '按这一单的出价';
+  return deal.indexCode && deal.price !== null ? '按挂盘价' : '按此刻的价格';
+}
+
+/** The order of a succeeded deal, on the page of its companies or of the platform. */
+function OrderLink({ deal: { orderID, orderNumber } }: { deal: DealDetail }) {
+  const place = useDealPlatform() ? adminOrderPath : orderPath;
+  return (
+    <Link className="num" to={place(orderID)}>
+      {orderNumber}
+    </Link>
+  );
 }
 
 interface SumProps {

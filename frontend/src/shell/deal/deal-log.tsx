@@ -1,9 +1,10 @@
 import type { DealStep } from '../../api/deals';
 import { parseTime } from '../../ui/moment';
 import { timeOf } from '../../ui/time';
+import { partyName } from '../trade-words';
 import styles from './deal.module.css';
 import { Part } from './part';
-import { partyName, stateName, valueText, verbWord } from './words';
+import { stateName, valueText, verbWord } from './words';
 
 /** The log of a deal, newest first. */
 export function DealLog({ steps }: { steps: readonly DealStep[] }) {
@@ -38,7 +39,12 @@ function Entry({ step }: { step: DealStep }) {
         <ul className="num">
           {changes.map((change) => (
             <li key={change.field}>
-              {change.field} <del>{valueText(change.field, change.old)}</del> →{' '}
+              {change.field}{' '}
+              {change.old && (
+                <>
+                  <del>{valueText(change.field, change.old)}</del> →{' '}
+                </>
+              )}
               <ins>{valueText(change.field, change.new)}</ins>
             </li>
           ))}

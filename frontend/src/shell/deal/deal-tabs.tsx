@@ -1,6 +1,5 @@
 import type { DealCounts, DealStatus } from '../../api/deals';
-import { whole } from '../../ui/format';
-import styles from './deal.module.css';
+import { StateTabs } from '../../ui/table/state-tabs';
 import { dealStates } from './words';
 
 interface DealTabsProps {
@@ -18,19 +17,11 @@ export function DealTabs({ counts, status, onStatus }: DealTabsProps) {
       .reduce((sum, { count }) => sum + count, 0);
   const tabs = [{ status: undefined, name: '全部' }, ...dealStates];
   return (
-    <div role="tablist" className={styles.tabs} aria-label="询盘状态">
-      {tabs.map((tab) => (
-        <button
-          key={tab.name}
-          type="button"
-          role="tab"
-          aria-selected={status === tab.status}
-          onClick={() => onStatus(tab.status)}
-        >
-          {tab.name}
-          <b className="num">{counts ? whole(of(tab.status)) : ''}</b>
-        </button>
-      ))}
-    </div>
+    <StateTabs
+      label="询盘状态"
+      tabs={tabs.map((tab) => ({ state: tab.status, name: tab.name, count: of(tab.status) }))}
+      state={status}
+      onState={onStatus}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { failureOf } from '../../api/client';
 import {
   type DealRow,
   type DealSide,
@@ -8,14 +7,11 @@ import {
   useDeals,
   useFollowDeals,
 } from '../../api/deals';
-import { useFailure } from '../../api/failure';
 import { useQuoteValues } from '../../api/quotes';
-import { Failed } from '../../ui/failed';
-import { Lines } from '../../ui/lines';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
-import { Pager } from '../../ui/table/pager';
-import { Table } from '../../ui/table/table';
+import { type Chosen, useChosen } from '../../ui/table/use-chosen';
+import { PageArea } from '../table-area';
 import { QuoteContext } from '../tick-price';
 import {
   type ChooseDeals,
@@ -32,9 +28,9 @@ import styles from './deal.module.css';
 import { DealCard } from './deal-card';
 import { DealDrawer } from './deal-drawer';
 import { DealTabs } from './deal-tabs';
+import { ExportDeals } from './export-deals';
 import { DealFilters } from './filters';
 import { otherOf, rowClass } from './row-parts';
-import { useChosenDeals } from './use-chosen';
 import type { OnVerb } from './verb-buttons';
 import { VerbDialog } from './verb-dialog';
 import type { Verb } from './words';
@@ -53,6 +49,12 @@ interface DealsPanelProps {
 
 const none: DealRow[] = [];
 
+const naming = {
+  keyOf: ({ spotSaleID }: DealRow) => spotSaleID,
+  nameOf: ({ batchID }: DealRow) => batchID,
+  allLabel: '选择本页全部询盘',
+};
+
 interface Opened {
   verb: Verb;
   acting?: DealSide;
@@ -69,8 +71,8 @@ export function DealsPanel(props: DealsPanelProps) {
   const query = useDeals(side, question);
   const counts = useDealCounts(side, { memberID: memberOf(list) }).data;
   const rows = query.data?.list ?? none;
-  useFollowDeals(rows.map(({ spotSaleID }) => spotSaleID));
-  const chosen = useChosenDeals(rows, JSON.stringify({ ...question, pageNum: 0, side }));
+  useFollowDeals();
+  const chosen = useChosen(rows, JSON.stringify({ ...question, pageNum: 0, side }), naming);
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });
   const onVerb: OnVerb = (verb, [first, ...more], acting) =>
@@ -87,7 +89,11 @@ export function DealsPanel(props: DealsPanelProps) {
   return (
     <QuoteContext value={quotes}>
       <div className={styles.page}>
-        <PagePanel title={title} note={query.data && `共 ${query.data.totalRow} 单`}>
+        <PagePanel
+          title={title}
+          note={query.data && `共 ${query.data.totalRow} 单`}
+          extra={<ExportDeals side={side} list={list} disabled={!query.data?.totalRow} />}
+        >
           <DealTabs
             counts={counts}
             status={statusOf(list.status)}
@@ -133,7 +139,7 @@ interface RowsProps {
   both: boolean;
   list: DealList;
   choose: ChooseDeals;
-  chosen: ReturnType<typeof useChosenDeals>;
+  chosen: Chosen<DealRow>;
   empty: ReactNode;
   onVerb: OnVerb;
   onOpen: (id: number) => void;
@@ -142,36 +148,23 @@ interface RowsProps {
 
 /** The rows of a page with its pager, or its placeholder, error or empty content. */
 function Rows({ query, list, choose, chosen, empty, ...input }: RowsProps) {
-  const error = useFailure(query);
-  const { data, isPlaceholderData } = query;
-  if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!data) return <Lines rows={10} />;
-  if (data.list.length === 0) {
-    const narrowed = filtersOf(list) > 0;
-    if (narrowed) return <Nothing text="没有符合条件的询盘" />;
-    return list.status ? <Nothing text="没有这个状态的询盘" /> : empty;
-  }
+  const narrowed = filtersOf(list) > 0;
+  const missing = narrowed ? '没有符合条件的询盘' : '没有这个状态的询盘';
   return (
-    <>
-      <div className={styles.rows}>
-        <Table
-          tall
-          label="询盘"
-          columns={dealColumns(input)}
-          rows={data.list}
-          rowKey={({ spotSaleID }) => spotSaleID}
-          rowClass={(row) => `${rowClass(row)} ${chosen.has(row) ? styles.chosen : ''}`}
-          old={isPlaceholderData}
-          selection={chosen}
-          card={(row) => <DealCard row={row} selection={chosen} {...input} />}
-        />
-      </div>
-      <Pager
-        page={data.pageNum}
-        size={data.pageSize}
-        total={data.totalRow}
+    <div className={styles.rows}>
+      <PageArea
+        tall
+        label="询盘"
+        lines={10}
+        query={query}
+        columns={dealColumns(input)}
+        rowKey={({ spotSaleID }) => spotSaleID}
+        rowClass={(row) => `${rowClass(row)} ${chosen.has(row) ? styles.chosen : ''}`}
+        selection={chosen}
+        card={(row) => <DealCard row={row} selection={chosen} {...input} />}
+        empty={narrowed || list.status ? <Nothing text={missing} /> : empty}
         onPage={(page) => choose({ page })}
       />
-    </>
+    </div>
   );
 }

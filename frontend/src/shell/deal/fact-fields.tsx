@@ -153,7 +153,7 @@ function ContractField({ row, contracts }: FactProps & { contracts?: DealContrac
         placeholder="如 CF701"
         options={all.map((value) => ({
           value,
-          label: quotes.has(value) ? `${value}（${whole(quotes.get(value))}）` : value,
+          label: quotes.has(value) ? `${value} ${whole(quotes.get(value))}` : value,
         }))}
       />
     </Form.Item>

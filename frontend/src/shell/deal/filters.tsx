@@ -1,8 +1,9 @@
-import { Button, DatePicker, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useQuotes } from '../../api/quotes';
-import { dayjs } from '../../ui/form/calendar';
+import { DayRange } from '../../ui/form/day-range';
 import { KeywordField } from '../../ui/table/keyword-field';
+import { ListFilters } from '../../ui/table/list-filters';
 import { type ChooseDeals, cleared, type DealList, filtersOf } from './address';
 import styles from './deal.module.css';
 
@@ -17,23 +18,25 @@ interface DealFiltersProps {
   children?: ReactNode;
 }
 
-const form = 'YYYY-MM-DD';
-const dayOf = (text: string) => (text ? dayjs(text, form) : null);
-
 /** The conditions of a list of deals. */
 export function DealFilters({ list, other, what, onChoose, children }: DealFiltersProps) {
   const quotes = useQuotes().data ?? [];
   const codes = quotes.map(({ indexCode }) => indexCode);
   const known = !list.indexCode || codes.includes(list.indexCode);
   return (
-    <section className={styles.filters} aria-label="筛选">
+    <ListFilters
+      only={list.otherID ? { name: other, onDrop: () => onChoose({ otherID: '' }) } : undefined}
+      onClear={filtersOf(list) > 0 ? () => onChoose(cleared) : undefined}
+    >
       {children}
-      <KeywordField
-        what={what}
-        maxLength={100}
-        value={list.keyword}
-        onFind={(keyword) => onChoose({ keyword })}
-      />
+      <div className={styles.keyword}>
+        <KeywordField
+          what={what}
+          maxLength={100}
+          value={list.keyword}
+          onFind={(keyword) => onChoose({ keyword })}
+        />
+      </div>
       <Select
         allowClear
         className={styles.contract}
@@ -46,23 +49,7 @@ export function DealFilters({ list, other, what, onChoose, children }: DealFilte
         }))}
         onChange={(indexCode) => onChoose({ indexCode: indexCode ?? '' })}
       />
-      <DatePicker.RangePicker
-        className={styles.days}
-        allowEmpty={[true, true]}
-        placeholder={['询盘日期，从', '到']}
-        value={[dayOf(list.from), dayOf(list.to)]}
-        onChange={(days) =>
-          onChoose({ from: days?.[0]?.format(form) ?? '', to: days?.[1]?.format(form) ?? '' })
-        }
-      />
-      {list.otherID && (
-        <Button onClick={() => onChoose({ otherID: '' })}>只看 {other || '一家企业'} ✕</Button>
-      )}
-      {filtersOf(list) > 0 && (
-        <Button type="link" onClick={() => onChoose(cleared)}>
-          清除条件
-        </Button>
-      )}
-    </section>
+      <DayRange label="询盘日期" from={list.from} to={list.to} onChoose={onChoose} />
+    </ListFilters>
   );
 }

@@ -24,15 +24,22 @@ export function liveDeal(row: DealRow, quotes: QuoteValues): LiveDeal {
     return { quote, unit: row.totalPrice, money, gap: null };
   }
   const unit = unitOf(row, quote);
-  const gap = quote === null || row.price === null ? null : quote - row.price;
+  const wanted = row.status === 4 ? null : row.price;
+  const gap = quote === null || wanted === null ? null : quote - wanted;
   return { quote, unit, money: moneyAt(row, unit), gap };
 }
 
 function unitOf(row: DealRow, quote: number | null): number | null {
+  const bid = bidOf(row);
+  if (bid !== null) return row.indexCode ? bid + row.basis : bid;
   if (!row.indexCode) return row.fixedPrice;
   const futures = row.currentPriceType === 1 ? quote : (row.price ?? quote);
   return futures === null ? null : futures + row.basis;
 }
+
+/** Returns the own bid in a bidding, else the least one; null outside of biddings. */
+export const bidOf = ({ status, myBid, bidMinPrice }: DealRow): number | null =>
+  status === 4 ? (myBid ?? bidMinPrice) : null;
 
 /** Returns the amount of a deal at a price of a ton. */
 export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>
@@ -67,5 +74,6 @@ export function dueOf(row: DealRow): { name: string; at: string } | undefined {
   const { answerBy, bidEnd, listingValidity, status } = row;
   if (answerBy) return { name: '追加期限', at: answerBy };
   if (status === 4 && bidEnd) return { name: '竞价结束', at: bidEnd };
-  return listingValidity ? { name: '挂盘期限', at: listingValidity } : undefined;
+  const name = status === 5 ? '点价期限' : '挂盘期限';
+  return listingValidity ? { name, at: listingValidity } : undefined;
 }

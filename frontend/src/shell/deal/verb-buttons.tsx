@@ -39,12 +39,11 @@ interface VerbButtonsProps {
   onVerb: OnVerb;
 }
 
-/** Steps that a row shows beside the menu of the others. */
-const first = 1;
-
-/** The steps of a deal in a row of a table: the next one, and a menu. */
+/** The steps of a deal in a row of a table: the next one, and a menu. Those of administrators have long names. */
 export function RowVerbs({ row, side, onVerb }: VerbButtonsProps) {
-  const verbs = shownVerbs(row, useDealPlatform(), side);
+  const platform = useDealPlatform();
+  const verbs = shownVerbs(row, platform, side);
+  const first = platform ? 0 : 1;
   const rest = verbs.slice(first);
   return (
     <>
@@ -72,7 +71,7 @@ export function RowVerbs({ row, side, onVerb }: VerbButtonsProps) {
           }}
         >
           <Button type="link" size="small" aria-label={`更多操作 ${row.batchID}`}>
-            更多 <DownOutlined aria-hidden className="small-icon" />
+            {platform ? '代办' : '更多'} <DownOutlined aria-hidden className="small-icon" />
           </Button>
         </Dropdown>
       )}

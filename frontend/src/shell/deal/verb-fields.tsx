@@ -71,11 +71,11 @@ const Remark = () => (
 export const CorrectFields = ({ rows: [row] }: FieldsProps) =>
   row && (
     <>
+      <DepotField row={row} />
       <div className={styles.pair}>
-        <DepotField row={row} />
         <PacksField row={row} />
+        {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
       </div>
-      {row.indexCode ? <BasisField row={row} lower /> : <FixedField row={row} lower />}
       <Remark />
       <FillField rows={[row]} />
     </>
@@ -106,7 +106,7 @@ export function DepositLine({ rows }: RowsProps) {
     return <StateBox tone="ended" title={data.msg}>{`${balance}，请先入金`}</StateBox>;
   return (
     <p className="dialog-note num">
-      {data.msg}（{balance}）
+      本次点价将扣除 {money(data.money.toFixed(2))} 元保证金（{balance}）
     </p>
   );
 }
@@ -206,7 +206,7 @@ export const LockFields = (props: FieldsProps) => (
   <>
     {props.rows[0] && <QuoteLine row={props.rows[0]} />}
     <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
-    <RiskPriceField {...props} />
+    <RiskPriceField name="riskPrice" {...props} />
   </>
 );
 
@@ -228,16 +228,22 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   );
 }
 
-/** The risk reference price; none when it is empty. */
-export const RiskPriceField = ({ rows: [row] }: FieldsProps) => (
+/** The risk reference price under the quote. */
+export const RiskFields = (props: FieldsProps) => (
   <>
-    <PriceField
-      optional
-      name="riskPrice"
-      label="风险参考价"
-      extra={`不填为没有${row?.riskPrice ? `；现在是 ${whole(row.riskPrice)}` : ''}`}
-    />
+    {props.rows[0] && <QuoteLine row={props.rows[0]} />}
+    <RiskPriceField name="price" {...props} />
   </>
+);
+
+/** The risk reference price; none when it is empty. */
+const RiskPriceField = ({ rows: [row], name }: FieldsProps & { name: 'price' | 'riskPrice' }) => (
+  <PriceField
+    optional
+    name={name}
+    label="风险参考价"
+    extra={`不填为没有${row?.riskPrice ? `；现在是 ${whole(row.riskPrice)}` : ''}`}
+  />
 );
 
 /** Reports whether a trade needs a futures price from the seller. */

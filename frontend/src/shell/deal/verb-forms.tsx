@@ -266,11 +266,11 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '风险参考价',
     agree: '保存',
     text: () => '行情越过这个价格时通知买家追加点价金；到期没有追加，按当时行情点价成交。',
-    Fields: fields.RiskPriceField,
+    Fields: fields.RiskFields,
     contracts: true,
-    initial: ([row]) => ({ riskPrice: row?.riskPrice ? String(row.riskPrice) : '' }),
-    send: (send, [{ spotSaleID }], { riskPrice }) =>
-      send('save_risk_ref_price', { spotSaleID, price: yuan(riskPrice) ?? 0 }),
+    initial: ([row]) => ({ price: row?.riskPrice ? String(row.riskPrice) : '' }),
+    send: (send, [{ spotSaleID }], { price }) =>
+      send('save_risk_ref_price', { spotSaleID, price: yuan(price) ?? 0 }),
     done: '风险参考价已保存',
   },
   answer: {

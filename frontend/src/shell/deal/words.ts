@@ -1,15 +1,9 @@
 import type { DealRow, DealSide, DealStatus } from '../../api/deals';
 import { money, signed, unknown, whole } from '../../ui/format';
-import type { Tone } from '../../ui/state-tag';
-
-interface StateWord {
-  status: DealStatus;
-  name: string;
-  tone: Tone;
-}
+import { type StateWord, stateWords, type VerbWord, verbWords } from '../trade-words';
 
 /** The states of a deal in the order of the tabs. */
-export const dealStates: readonly StateWord[] = [
+export const dealStates: readonly StateWord<DealStatus>[] = [
   { status: 0, name: '待核验', tone: 'waiting' },
   { status: 1, name: '已核验', tone: 'good' },
   { status: 2, name: '待回复', tone: 'waiting' },
@@ -20,25 +14,12 @@ export const dealStates: readonly StateWord[] = [
   { status: 8, name: '交易失败', tone: 'plain' },
 ];
 
-/** Returns the word of a state. */
-export const stateName = (status: number): string =>
-  dealStates.find((one) => one.status === status)?.name ?? String(status);
-
-/** Returns how a state looks. */
-export const stateTone = (status: number): Tone =>
-  dealStates.find((one) => one.status === status)?.tone ?? 'plain';
+/** The names of states, and how they look. */
+export const { stateName, stateTone } = stateWords(dealStates);
 
 /** The final states. */
 export const isOver = ({ status }: Pick<DealRow, 'status'>): boolean =>
   status === 7 || status === 8;
-
-interface VerbWord {
-  /** its button */
-  name: string;
-  /** the step in the log */
-  step: string;
-  danger?: boolean;
-}
 
 /** The steps of deals. Those of the clock have no button. */
 export const dealVerbs = {
@@ -49,10 +30,10 @@ export const dealVerbs = {
   submit: { name: '提交挂盘', step: '提交挂盘' },
   revoke: { name: '撤销', step: '撤销', danger: true },
   hang: { name: '挂盘', step: '接受挂盘' },
+  trade: { name: '成交', step: '成交' },
   refuse: { name: '拒绝', step: '挂盘失败', danger: true },
   bidding: { name: '发起竞价', step: '发起竞价' },
   lock: { name: '锁定基差', step: '锁定基差' },
-  trade: { name: '成交', step: '成交' },
   modify: { name: '修改挂盘', step: '修改挂盘' },
   correct: { name: '修改数据', step: '修改数据' },
   bid: { name: '出价', step: '出价' },
@@ -73,12 +54,8 @@ export const dealVerbs = {
 /** A step of a deal. */
 export type Verb = keyof typeof dealVerbs;
 
-/** Reports whether a text from the server names a step that is known. */
-export const isVerb = (text: string): text is Verb => text in dealVerbs;
-
-/** Returns the words of a step. */
-export const verbWord = (verb: string): VerbWord =>
-  isVerb(verb) ? dealVerbs[verb] : { name: verb, step: verb };
+/** Knows the steps of deals, and their words. */
+export const { isVerb, verbWord } = verbWords(dealVerbs);
 
 const reasons: Record<string, string> = {
   sold: '已售',
@@ -92,16 +69,6 @@ const reasons: Record<string, string> = {
 
 /** Returns why a deal failed. */
 export const reasonName = (reason: string): string => reasons[reason] ?? reason;
-
-const parties: Record<string, string> = {
-  buyer: '买家',
-  seller: '卖家',
-  clock: '系统',
-  platform: '平台',
-};
-
-/** Returns who has taken a step. */
-export const partyName = (party: string): string => parties[party] ?? party;
 
 /** The word of a side, as an administrator acts for it. */
 export const actingFor: Record<DealSide, string> = { buyer: '代买家', seller: '代卖家' };

@@ -1,10 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { failureOf } from '../../api/client';
 import { type DepositChoice, takeStatement } from '../../api/deposits';
-import { saveFile } from '../../ui/save-file';
-import { useToast } from '../../ui/toast';
+import { useDownload } from '../../ui/use-download';
 
 interface StatementButtonProps {
   choice: DepositChoice;
@@ -14,21 +11,14 @@ interface StatementButtonProps {
 
 /** Saves the chosen entries of a deposit account as a workbook. */
 export function StatementButton({ choice, memberID }: StatementButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeStatement(choice, memberID);
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error(failureOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useDownload();
   return (
-    <Button size="small" icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={save}>
+    <Button
+      size="small"
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busy}
+      onClick={() => save(() => takeStatement(choice, memberID))}
+    >
       导出明细
     </Button>
   );

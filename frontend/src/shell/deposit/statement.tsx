@@ -1,6 +1,6 @@
-import { DatePicker, Select } from 'antd';
+import { Select } from 'antd';
 import type { DepositChoice, DepositEntry, DepositKind } from '../../api/deposits';
-import { dayjs } from '../../ui/form/calendar';
+import { DayRange } from '../../ui/form/day-range';
 import { Nothing } from '../../ui/nothing';
 import type { ListState } from '../../ui/table/list-state';
 import { SearchPanel } from '../search-panel';
@@ -58,13 +58,7 @@ export function Statement({ title, platform = false, query, list, empty }: State
         style={{ width: 120 }}
         onChange={(next?: string) => change({ kind: next ?? '' })}
       />
-      <DatePicker.RangePicker
-        aria-label="日期"
-        allowEmpty={[true, true]}
-        placeholder={['日期从', '到']}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={(_, [begin, end]) => change({ from: begin, to: end })}
-      />
+      <DayRange label="日期" from={from} to={to} onChoose={change} />
     </SearchPanel>
   );
 }

@@ -43,6 +43,9 @@ export const saleOrdersPath = '/member/order/mySellOrder';
 /** Returns the page of one order, for both of its sides. */
 export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
 
+/** Returns the page of one order for the platform's administrators. */
+export const adminOrderPath = (orderID: number) => `/admin/orders/detail?orderID=${orderID}`;
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 
@@ -73,6 +76,9 @@ export function afterLogin(search: string): string {
 /** Reports whether an address belongs to the member centre or the platform's own pages. */
 export const isMemberPlace = (pathname: string): boolean =>
   /^\/(member|admin)(\/|$)/i.test(pathname);
+
+/** The bank account of the own company. */
+export const bankPath = '/member/bank';
 
 /** The deposit account of the own company. */
 export const depositPath = '/member/deposit';

@@ -25,7 +25,7 @@ describe('memberMenu', () => {
   });
 
   it('shows users, company and applications to managers alone', () => {
-    const forAll = ['站内消息', '关联企业', '修改密码'];
+    const forAll = ['站内消息', '关联企业', '收款账户', '修改密码'];
     expect(titles(member, '账户管理')).toEqual(forAll);
     expect(titles(product, '账户管理')).toEqual(forAll);
     expect(titles(manager, '账户管理')).toEqual([
@@ -33,6 +33,7 @@ describe('memberMenu', () => {
       '用户管理',
       '关联企业',
       '企业信息',
+      '收款账户',
       '用户注册审核',
       '修改密码',
     ]);

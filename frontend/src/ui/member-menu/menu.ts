@@ -2,6 +2,7 @@ import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
 import {
   accountPath,
   adminPath,
+  bankPath,
   cartPath,
   companiesPath,
   depositPath,
@@ -70,6 +71,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       { ...openEntry('users', '用户管理', '/member/userlist'), who: 'founder', open: 'manager' },
       openEntry('companies', '关联企业', companiesPath),
       { ...openEntry('company', '企业信息', accountPath), who: 'founder' },
+      { ...openEntry('bank', '收款账户', bankPath), who: 'member' },
       {
         ...openEntry('applications', '用户注册审核', '/member/approve'),
         who: 'founder',

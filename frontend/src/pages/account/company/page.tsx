@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useCompany } from '../../../api/company';
 import { draftOf } from '../../../api/company-draft';
 import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
 import type { CompanyInfo } from '../../../api/types';
+import { bankPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
@@ -18,16 +20,20 @@ const sent = (company: CompanyInfo) =>
 
 /** The data of the company, which its managers edit. */
 export default function AccountPage() {
+  const me = useMe();
   const query = useCompany();
   const error = useFailure(query);
   const { data, refetch, isFetching } = query;
   return (
     <MemberFrame
       title="企业信息"
-      rights={useMe().data}
+      rights={me.data}
       actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
     >
-      <PagePanel title="企业信息">
+      <PagePanel
+        title="企业信息"
+        extra={me.data?.roles.includes('member') && <Link to={bankPath}>收款账户</Link>}
+      >
         {!data && !error && <Lines rows={10} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {data && <ReviewState company={data} />}

@@ -4,6 +4,7 @@ import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
 import { Contracts } from './contracts';
+import { DailyLimits } from './daily-limits';
 import { Ginneries } from './ginneries';
 import { Holidays } from './holidays';
 import { Places } from './places';
@@ -18,6 +19,7 @@ const tabs = [
   { key: 'contracts', label: '合约', children: <Contracts /> },
   { key: 'quotes', label: '行情', children: <Quotes /> },
   { key: 'holidays', label: '休市日', children: <Holidays /> },
+  { key: 'limits', label: '涨跌停', children: <DailyLimits /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },
   { key: 'ginneries', label: '加工厂', children: <Ginneries /> },
   { key: 'places', label: '产地', children: <Places /> },

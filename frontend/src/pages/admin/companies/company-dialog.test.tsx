@@ -9,6 +9,28 @@ const company = {
   verbs: ['approve', 'refuse'],
 } as unknown as AdminCompany;
 
+const bankAccount = {
+  ...{ holder: '南疆棉业', bank: '农业银行', number: '6228480402564890', bankCode: '103306000017' },
+  ...{ userName: '老板', at: '2026-11-21T02:00:00Z' },
+};
+
+it('shows where the company is paid', async () => {
+  answerCalls({});
+  const ignore = async () => {};
+  renderPage(
+    <CompanyDialog
+      company={{ ...company, bankAccount }}
+      approving={false}
+      onApprove={ignore}
+      onRefuse={ignore}
+      onEdit={ignore}
+      onClose={ignore}
+    />,
+  );
+  const shown = (await screen.findByText('收款账户')).closest('div');
+  expect(shown?.textContent).toContain('6228 4804 0256 4890行号 103306000017');
+});
+
 it.each([
   [company, '取消', true],
   [{ ...company, verbs: [] }, '关闭', false],

@@ -1,6 +1,7 @@
 import { Button, Form, Image, Modal } from 'antd';
 import type { AdminCompany } from '../../../api/admin';
 import { CallError } from '../../../api/client';
+import { grouped } from '../../../ui/bank/bank-facts';
 import { Facts } from '../../../ui/facts';
 import { showErrors } from '../../../ui/form-errors';
 import { whole } from '../../../ui/format';
@@ -89,6 +90,7 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         地址: company.address,
         联系人: company.contact,
         联系电话: company.phone,
+        收款账户: company.bankAccount && <Bank account={company.bankAccount} />,
         管理员: company.managers.join('、'),
         成员: `${whole(company.members)} 人`,
         申请时间: timeText(company.appliedAt),
@@ -96,6 +98,20 @@ function CompanyFacts({ company }: { company: AdminCompany }) {
         简介: company.intro,
       }}
     />
+  );
+}
+
+function Bank({ account }: { account: NonNullable<AdminCompany['bankAccount']> }) {
+  return (
+    <>
+      {account.holder}
+      <br />
+      {account.bank}
+      <br />
+      {grouped(account.number)}
+      {account.bankCode && <br />}
+      {account.bankCode && `行号 ${account.bankCode}`}
+    </>
   );
 }
 

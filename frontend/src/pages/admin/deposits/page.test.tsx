@@ -10,10 +10,16 @@ const rates = [
   { day: '2026-12-01', rate: 0, userName: '平台', at: '2026-11-21T02:00:00Z', current: false },
   { day: '2026-01-01', rate: 500, userName: '', at: '2026-01-01T00:00:00Z', current: true },
 ];
+const bank = { former: [], holder: '', confirmSubject: 'bank account of the platform' };
+const account = {
+  ...{ holder: '棉花平台', bank: '农业银行', number: '6228480402564890' },
+  ...{ bankCode: '', userName: '平台', at: '2026-11-21T02:00:00Z' },
+};
 const answers = {
   'GET admin/deposit/accounts': () => ({ list: [company], totalRow: 1, pageNum: 1, pageSize: 20 }),
   'GET admin/deposit/state': () => checked,
   'GET admin/deposit/rate': () => rates,
+  'GET admin/bank_account': () => ({ ...bank, account: null }),
 };
 const sent = { mobile: '138****0009', seconds: 60, way: 'sms' };
 
@@ -68,4 +74,30 @@ it('advises when nothing is found, and offers another try after a failure', asyn
   renderPage(<DepositsPage />, '/?keyword=无');
   await screen.findByText('没有名称含“无”的企业');
   await screen.findByText(/系统繁忙/);
+});
+
+it('sets the account to which companies pay', async () => {
+  const calls = answerCalls({
+    ...answers,
+    'POST user/send_confirm_code': () => sent,
+    'POST admin/set_bank_account': () => ({ ...bank, account }),
+  });
+  renderPage(<DepositsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: '设置收款账户' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const [label, value] of [
+    ['户名', '棉花平台'],
+    ['开户银行', '农业银行'],
+    ['账号', '6228 4804 0256 4890'],
+    ['验证码', '123456'],
+  ] as const) {
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  }
+  fireEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
+  await dialog.findByText(/138\*\*\*\*0009/);
+  expect(calls('POST user/send_confirm_code')).toEqual([
+    { action: 'bank', subject: 'bank account of the platform' },
+  ]);
+  fireEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
+  await screen.findByText('6228 4804 0256 4890');
 });

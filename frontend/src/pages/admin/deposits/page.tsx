@@ -13,6 +13,7 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
+import { Account } from './account';
 import { CompanyStatement } from './company-statement';
 import { PaymentDialog } from './payment-dialog';
 import { Rates } from './rates';
@@ -51,6 +52,7 @@ export default function DepositsPage() {
         empty={<Nothing text={keyword ? `没有名称含“${keyword}”的企业` : '还没有通过审核的企业'} />}
       />
       <Rates />
+      <Account />
       {step?.step === 'read' && <CompanyStatement company={step.company} onClose={close} />}
       {step && step.step !== 'read' && (
         <PaymentDialog kind={step.step} company={step.company} onClose={close} />

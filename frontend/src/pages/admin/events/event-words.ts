@@ -14,6 +14,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   quote: '行情',
   setting: '网站设置',
   holiday: '休市日',
+  dailyLimit: '涨跌停幅度',
   premium: '升贴水表',
   salesman: '客户经理',
   feedback: '问题反馈',
@@ -25,6 +26,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   batch: '批次',
   deposit: '点价金账户',
   depositRate: '点价金标准',
+  bankAccount: '收款账户',
 };
 
 /** The names of the verbs of events. */

@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, DatePicker } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type CertificateKey, useCertificates } from '../../../api/certificates';
 import { SearchPanel } from '../../../shell/search-panel';
 import { inspectionUploadPath } from '../../../ui/chrome/places';
 import { dayjs } from '../../../ui/form/calendar';
+import { DayRange } from '../../../ui/form/day-range';
 import { Nothing } from '../../../ui/nothing';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { KeywordField } from '../../../ui/table/keyword-field';
@@ -55,13 +56,7 @@ export default function InspectionPage() {
           value={chosen + 1}
           onChange={(index) => choose({ state: certificateStates[Number(index) - 1]?.key ?? '' })}
         />
-        <DatePicker.RangePicker
-          aria-label="检验日期"
-          allowEmpty={[true, true]}
-          placeholder={['检验日期从', '到']}
-          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-          onChange={(_, [begin, end]) => choose({ from: begin, to: end })}
-        />
+        <DayRange label="检验日期" from={from} to={to} onChoose={choose} />
         <KeywordField
           what="实验室或检验机构"
           maxLength={60}

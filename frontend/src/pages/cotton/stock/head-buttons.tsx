@@ -8,15 +8,12 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureOf } from '../../../api/client';
 import { takeTemplate } from '../../../api/stock';
 import { uploadPath } from '../../../ui/chrome/places';
 import { useNarrow } from '../../../ui/narrow';
 import { usePageParts } from '../../../ui/page-parts';
-import { saveFile } from '../../../ui/save-file';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 
 interface HeadButtonsProps {
   onNew: () => void;
@@ -32,7 +29,8 @@ export function HeadButtons(props: HeadButtonsProps) {
   const { onNew, onSold, statOpen, onStat, onExport } = props;
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const [template, taking] = useTemplate();
+  const [taking, save] = useDownload();
+  const template = () => save(takeTemplate);
   const { download } = usePageParts();
   const all = [
     { key: 'template', label: '模板下载', icon: <FileExcelOutlined aria-hidden />, run: template },
@@ -82,22 +80,4 @@ export function HeadButtons(props: HeadButtonsProps) {
       )}
     </>
   );
-}
-
-/** Downloads the form for an upload. */
-function useTemplate(): [take: () => void, taking: boolean] {
-  const [taking, setTaking] = useState(false);
-  const toast = useToast();
-  const run = async () => {
-    setTaking(true);
-    try {
-      const { blob, name } = await takeTemplate();
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error(failureOf(error).message);
-    } finally {
-      setTaking(false);
-    }
-  };
-  return [() => void run(), taking];
 }

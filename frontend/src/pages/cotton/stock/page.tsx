@@ -39,7 +39,7 @@ import { HeadButtons } from './head-buttons';
 import { NewDialog } from './new-dialog';
 import { SoldDialog } from './sold-dialog';
 import { StatPanel } from './stat-panel';
-import { StateTabs } from './state-tabs';
+import { StockTabs } from './state-tabs';
 import { useSteps } from './steps';
 import styles from './stock.module.css';
 import { StockArea } from './stock-area';
@@ -96,7 +96,7 @@ export default function ListingPage() {
         >
           {counts ? (
             <>
-              <StateTabs
+              <StockTabs
                 counts={counts}
                 state={state}
                 soon={chosen.soon === '1' && state === 1}

@@ -1,10 +1,11 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import type { StockCounts } from '../../../api/stock';
 import { tons, whole } from '../../../ui/format';
+import { StateTabs } from '../../../ui/table/state-tabs';
 import { soonDays, states } from './address';
 import styles from './stock.module.css';
 
-interface StateTabsProps {
+interface StockTabsProps {
   counts?: StockCounts;
   /** the state that is shown; 0 for all */
   state: number;
@@ -17,7 +18,7 @@ interface StateTabsProps {
 const all = [0, '全部'] as const;
 
 /** The tabs of the states with lots and tons, and the number of those ending soon. */
-export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsProps) {
+export function StockTabs({ counts, state, soon, onState, onSoon }: StockTabsProps) {
   const of = (number: number) =>
     (counts?.list ?? [])
       .filter((one) => number === 0 || one.state === number)
@@ -26,22 +27,17 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
         weight: 0,
       });
   return (
-    <div className={styles.stockStates}>
-      <div role="tablist" aria-label="批次状态">
-        {[...states, all].map(([number, name]) => (
-          <button
-            key={number}
-            type="button"
-            role="tab"
-            aria-selected={state === number}
-            onClick={() => onState(number)}
-          >
-            {name}
-            <b className="num">{counts ? whole(of(number).count) : ''}</b>
-            <small className="num">{counts ? `${tons(of(number).weight)} 吨` : ''}</small>
-          </button>
-        ))}
-      </div>
+    <StateTabs
+      label="批次状态"
+      tabs={[...states, all].map(([number, name]) => ({
+        state: number,
+        name,
+        count: counts && of(number).count,
+        note: counts && `${tons(of(number).weight)} 吨`,
+      }))}
+      state={state}
+      onState={onState}
+    >
       {(soon || (counts && counts.soon > 0)) && (
         <button
           type="button"
@@ -52,6 +48,6 @@ export function StateTabs({ counts, state, soon, onState, onSoon }: StateTabsPro
           <ClockCircleOutlined /> {soonDays} 天内到期 {counts && `${whole(counts.soon)} 批`}
         </button>
       )}
-    </div>
+    </StateTabs>
   );
 }

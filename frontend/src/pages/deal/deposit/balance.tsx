@@ -1,9 +1,16 @@
 import type { Out } from '../../../api/calls';
+import { BankFacts } from '../../../ui/bank/bank-facts';
 import { money } from '../../../ui/format';
 import styles from './balance.module.css';
 
+interface BalanceProps {
+  account: Out<'GET deposit/account'>;
+  /** the telephone number of the platform */
+  hotline?: string;
+}
+
 /** The balance of the own deposit account, and how to pay in. */
-export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
+export function Balance({ account, hotline }: BalanceProps) {
   const { balance, held, rate, payTo } = account;
   return (
     <div className={styles.balance}>
@@ -16,12 +23,13 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
         <h3>如何存入和退回</h3>
         <ol>
           <li>
+            用贵公司的对公账户转账到平台的收款账户{payTo ? '：' : '。'}
             {payTo ? (
-              <>
-                用贵公司的对公账户转账到平台的收款账户：<b>{payTo}</b>
-              </>
+              <div className={styles.payTo}>
+                <BankFacts account={payTo} />
+              </div>
             ) : (
-              '用贵公司的对公账户转账到平台的收款账户。平台还没有公布收款账户，请联系在线客服'
+              <Unset hotline={hotline} />
             )}
           </li>
           <li>附言写明企业名称和“点价金”。平台核对银行流水后登记入账，本页余额随之更新。</li>
@@ -30,6 +38,21 @@ export function Balance({ account }: { account: Out<'GET deposit/account'> }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** Where to ask while the platform has no account. */
+function Unset({ hotline }: { hotline?: string }) {
+  return (
+    <>
+      平台还没有公布收款账户，请先{hotline ? '致电平台 ' : '联系在线客服'}
+      {hotline && (
+        <a className="num" href={`tel:${hotline.replace(/[^\d+]/g, '')}`}>
+          {hotline}
+        </a>
+      )}
+      ，核对账户后再转账。
+    </>
   );
 }
 

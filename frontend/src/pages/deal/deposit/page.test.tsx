@@ -18,7 +18,11 @@ const entry = {
   userName: '',
 };
 
-const account = { balance: 80_000, held: 20_000.5, rate: 500, payTo: '农业银行 6228' };
+const payTo = {
+  ...{ holder: '棉花平台有限公司', bank: '农业银行一支行', number: '6228480402564890' },
+  ...{ bankCode: '103306000017', userName: '平台', at: '2026-11-21T02:00:00Z' },
+};
+const account = { balance: 80_000, held: 20_000.5, rate: 500, payTo };
 const pageOf = (list: object[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 20 });
 
 it('shows the balance, how to pay in, and the statement', async () => {
@@ -32,18 +36,24 @@ it('shows the balance, how to pay in, and the statement', async () => {
     .closest('tr');
   expect(row?.textContent).toContain('-20,000.50');
   expect(row?.textContent).toContain('+20,000.50');
-  expect(screen.getByText('农业银行 6228')).toBeTruthy();
+  expect(screen.getByText('农业银行一支行')).toBeTruthy();
+  expect(screen.getByText('6228 4804 0256 4890')).toBeTruthy();
+  for (const name of ['复制户名', '复制开户银行', '复制账号', '复制行号', '复制全部']) {
+    expect(screen.getByRole('button', { name })).toBeTruthy();
+  }
   expect(screen.getAllByText('80,000.00').length).toBeGreaterThan(1);
 });
 
 it('advises when there is nothing yet, and when a choice finds nothing', async () => {
   const calls = answerCalls({
-    'GET deposit/account': () => ({ ...account, payTo: '' }),
+    'GET deposit/account': () => ({ ...account, payTo: null }),
+    'POST bases/get_param': () => ({ hotline: '0991-7654321' }),
     'GET deposit/list': () => pageOf([]),
   });
   const address = renderPage(<DepositPage />);
   await screen.findByText(/还没有明细/);
   await screen.findByText(/平台还没有公布收款账户/);
+  expect(screen.getByText('0991-7654321').getAttribute('href')).toBe('tel:09917654321');
   fireEvent.mouseDown(screen.getByRole('combobox', { name: '种类' }));
   fireEvent.click(await screen.findByTitle('违约扣付'));
   await screen.findByText(/没有符合条件的明细/);

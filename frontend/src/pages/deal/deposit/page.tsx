@@ -1,3 +1,4 @@
+import { useParams } from '../../../api/bases';
 import { failureOf } from '../../../api/client';
 import { useDeposit, useDepositEntries } from '../../../api/deposits';
 import { useFailure } from '../../../api/failure';
@@ -52,12 +53,16 @@ export default function DepositPage() {
 }
 
 /** Keeps the place of an account while it is loading. */
-const nothing = { balance: 0, held: 0, rate: 0, payTo: '' };
+const nothing = {
+  ...{ balance: 0, held: 0, rate: 0 },
+  payTo: { holder: '…', bank: '…', number: '…', bankCode: '', userName: '', at: '' },
+};
 
 function Account({ query }: { query: ReturnType<typeof useDeposit> }) {
+  const { data: site, isPending } = useParams();
   const error = useFailure(query);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!query.data) {
+  if (!query.data || isPending) {
     return (
       <div className={styles.loading} aria-hidden="true">
         <Balance account={nothing} />
@@ -65,5 +70,5 @@ function Account({ query }: { query: ReturnType<typeof useDeposit> }) {
       </div>
     );
   }
-  return <Balance account={query.data} />;
+  return <Balance account={query.data} hotline={site?.hotline} />;
 }

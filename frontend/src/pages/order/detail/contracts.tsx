@@ -1,21 +1,19 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type OrderContract, type OrderDetail, takeContract } from '../../../api/orders';
+import { partyName } from '../../../shell/trade-words';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { saveFile } from '../../../ui/save-file';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { viewPath } from '../places';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { partyName } from '../words';
 
 /** The versions of the contract of an order. */
 export function Contracts({ order, onVerb }: { order: OrderDetail; onVerb: OnVerb }) {
@@ -51,15 +49,16 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
     title: '合同号',
     head: true,
     narrow: true,
-    cell: ({ number, version }) => (
-      <Link
-        className="num"
-        to={`${viewPath('Contract', order.orderID)}&version=${version}`}
-        aria-label={`查看 ${number} 第 ${version} 版`}
-      >
-        {number} 第 {version} 版
-      </Link>
-    ),
+    cell: ({ number, version }) => {
+      const name = `${number} 第 ${version} 版`;
+      if (order.side === 'platform') return <span className="num">{name}</span>;
+      const to = `${viewPath('Contract', order.orderID)}&version=${version}`;
+      return (
+        <Link className="num" to={to} aria-label={`查看 ${name}`}>
+          {name}
+        </Link>
+      );
+    },
   },
   numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
   numberColumn('提货前应付', ({ share }) => `${share}%`),
@@ -88,31 +87,19 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
   {
     title: '操作',
     actions: true,
-    cell: ({ version }) => <ContractButton orderID={order.orderID} version={version} />,
+    cell: ({ version }) => <ContractButton order={order} version={version} />,
   },
 ];
 
 /** Downloads a version of the contract as PDF. */
-export function ContractButton({ orderID, version }: { orderID: number; version: number }) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeContract(orderID, version);
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+export function ContractButton({ order, version }: { order: OrderDetail; version: number }) {
+  const [busy, save] = useDownload();
   return (
     <Button
       size="small"
       loading={busy}
       aria-label={`下载 PDF 第 ${version} 版`}
-      onClick={() => void run()}
+      onClick={() => save(() => takeContract(order, version))}
     >
       下载 PDF
     </Button>

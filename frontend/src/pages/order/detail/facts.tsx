@@ -28,6 +28,7 @@ const lines = (name: string, contact: string) => (contact ? `${name}\n${contact}
 /** The amounts of an order: agreed, asked, paid, due. */
 export function Money({ order }: { order: OrderDetail }) {
   const { money, finalMoney, paidMoney, dueMoney, share, payments, amount, packnum, lots } = order;
+  const refund = fenOf(order.refundableMoney) + fenOf(order.refundingMoney);
   const deposit = payments
     .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
     .reduce((sum, one) => sum + fenOf(one.money), 0);
@@ -40,12 +41,27 @@ export function Money({ order }: { order: OrderDetail }) {
           结算金额: finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>,
           提货前应付: share > 0 ? `合同金额的 ${share}%` : '按合同',
           已付: <PaidText paid={paidMoney} deposit={deposit} />,
-          [dueMoney < 0 ? '应退' : '现在应付']: (
-            <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(Math.abs(dueMoney))}</b>
-          ),
+          ...(refund > 0 && { [refundName(order)]: <RefundText order={order} sum={refund} /> }),
+          ...((refund === 0 || dueMoney > 0) && {
+            现在应付: <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(dueMoney)}</b>,
+          }),
         }}
       />
     </Panel>
+  );
+}
+
+/** Returns the name of the money that the seller has to pay back. */
+const refundName = ({ status, cancelAskedBy }: OrderDetail) =>
+  cancelAskedBy && status < 2 ? '同意取消前应退' : '应退';
+
+/** What the seller has to pay back, with the part that the buyer has to confirm. */
+function RefundText({ order: { refundingMoney }, sum }: { order: OrderDetail; sum: number }) {
+  return (
+    <span className="num">
+      <b className="up">{yuanOfFen(sum)}</b>
+      {refundingMoney > 0 && `（其中 ${yuan(refundingMoney)} 卖家已登记退款，待买家确认）`}
+    </span>
   );
 }
 

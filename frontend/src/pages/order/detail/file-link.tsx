@@ -1,8 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { type OrderDetail, orderFile, takeOrderFile } from '../../../api/orders';
-import { saveFile } from '../../../ui/save-file';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 import styles from '../order.module.css';
 
 interface FileProps {
@@ -12,22 +10,10 @@ interface FileProps {
 }
 
 /** A button that downloads a file of an order; hidden without a file. */
-export function FileLink({ order: { orderID, files }, fileID }: FileProps) {
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
+export function FileLink({ order, fileID }: FileProps) {
+  const [busy, save] = useDownload();
   if (fileID === 0) return null;
-  const name = files.find((file) => file.fileID === fileID)?.name ?? '文件';
-  const run = async () => {
-    setBusy(true);
-    try {
-      const taken = await takeOrderFile(orderID, fileID);
-      saveFile(taken.blob, taken.name);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const name = order.files.find((file) => file.fileID === fileID)?.name ?? '文件';
   return (
     <Button
       type="link"
@@ -35,7 +21,7 @@ export function FileLink({ order: { orderID, files }, fileID }: FileProps) {
       className={styles.file}
       loading={busy}
       title={`下载 ${name}`}
-      onClick={() => void run()}
+      onClick={() => save(() => takeOrderFile(order, fileID))}
     >
       {name}
     </Button>
@@ -49,12 +35,8 @@ export function Pictures({ order, fileIDs }: { order: OrderDetail; fileIDs: read
     <ul className={styles.pictures}>
       {fileIDs.map((fileID, place) => (
         <li key={fileID}>
-          <a href={orderFile(order.orderID, fileID)} target="_blank" rel="noreferrer">
-            <img
-              src={orderFile(order.orderID, fileID)}
-              alt={`验收照片 ${place + 1}`}
-              loading="lazy"
-            />
+          <a href={orderFile(order, fileID)} target="_blank" rel="noreferrer">
+            <img src={orderFile(order, fileID)} alt={`验收照片 ${place + 1}`} loading="lazy" />
           </a>
         </li>
       ))}

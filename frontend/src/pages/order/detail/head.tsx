@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
 import { orderStates, stateName, stateTone } from '../../../shell/order-states';
+import { partyName } from '../../../shell/trade-words';
 import { PageHead } from '../../../ui/page-panel';
 import { StateTag } from '../../../ui/state-tag';
 import styles from '../order.module.css';
-import { orderPath } from '../places';
+import { placeOf } from '../places';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { nextStep, partyName, type Verb } from '../words';
+import { nextStep, type Verb } from '../words';
 
 interface PartProps {
   order: OrderDetail;
@@ -30,6 +31,7 @@ const headVerbs: readonly Verb[] = [
   'acceptCancel',
   'refuseCancel',
   'cancel',
+  'stop',
 ];
 
 /** The number and state of an order, whose turn it is, and what the caller can do. */
@@ -53,7 +55,9 @@ export function OrderHead({ order, onVerb }: PartProps) {
         <p role="status">
           {waiting && <StateTag tone="ended">待我处理</StateTag>}
           {nextStep(order)}
-          {mergedInto > 0 && <Link to={orderPath(mergedInto)}>打开合并后的订单 ›</Link>}
+          {mergedInto > 0 && (
+            <Link to={placeOf({ orderID: mergedInto, side })}>打开合并后的订单 ›</Link>
+          )}
         </p>
         <p className={styles.buttons}>
           {headVerbs.map((verb) => (
@@ -65,6 +69,9 @@ export function OrderHead({ order, onVerb }: PartProps) {
         <p className={styles.cancel}>
           {own ? '我方' : partyName(cancelAskedBy)}申请取消订单，原因：{cancelNote || '没有填写'}
         </p>
+      )}
+      {status === 9 && mergedInto === 0 && cancelNote && (
+        <p className={styles.cancel}>取消的原因：{cancelNote}</p>
       )}
     </section>
   );

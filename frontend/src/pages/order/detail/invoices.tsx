@@ -1,8 +1,6 @@
 import type { OrderDetail, OrderInvoice } from '../../../api/orders';
-import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { yuan } from '../money';
@@ -10,7 +8,7 @@ import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { invoiceOutcomes } from '../words';
-import { FileLink } from './file-link';
+import { decidedColumns, Filed } from './entry';
 
 interface InvoicesProps {
   order: OrderDetail;
@@ -46,38 +44,9 @@ const invoiceColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderInvoice
   numberColumn('价税合计', ({ money }) => yuan(money), { unit: '元' }),
   {
     title: '文件',
-    cell: ({ fileID, notes }) => (
-      <span className={styles.lines}>
-        <FileLink {...{ order, fileID }} />
-        {notes && <small>{notes}</small>}
-      </span>
-    ),
+    cell: ({ fileID, notes }) => <Filed {...{ order, fileID, notes }} />,
   },
-  {
-    title: '登记',
-    cell: ({ userName, at }) => (
-      <span className={styles.lines}>
-        <span>{userName}</span>
-        <small className="num">{timeText(at)}</small>
-      </span>
-    ),
-  },
-  {
-    title: '状态',
-    cell: ({ status, decidedBy, decidedAt, reason }) => (
-      <span className={styles.lines}>
-        <span>
-          <StateTag tone={invoiceOutcomes[status][1]}>{invoiceOutcomes[status][0]}</StateTag>
-        </span>
-        {decidedAt && (
-          <small className="num">
-            {decidedBy} {timeText(decidedAt)}
-          </small>
-        )}
-        {reason && <small>原因：{reason}</small>}
-      </span>
-    ),
-  },
+  ...decidedColumns('登记', invoiceOutcomes),
   {
     title: '操作',
     actions: true,

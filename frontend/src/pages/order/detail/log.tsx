@@ -1,10 +1,11 @@
 import type { OrderDetail } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
+import { partyName } from '../../../shell/trade-words';
 import { unknown } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import styles from '../order.module.css';
-import { partyName, verbWord } from '../words';
+import { verbWord } from '../words';
 
 /** The steps of an order, newest first: who, for which company, what has changed. */
 export function Log({ order: { steps } }: { order: OrderDetail }) {

@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '../../../api/calls';
+import type { OrderDetail } from '../../../api/orders';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderDetail, orderRow } from '../test.order';
 import OrderPage from './page';
 
-function open(verbs: string[], answers: Answers = {}) {
-  const order = orderDetail({ verbs: verbs as never, contractVersion: 1 });
+function open(verbs: string[], answers: Answers = {}, more: Partial<OrderDetail> = {}) {
+  const order = orderDetail({ verbs: verbs as never, contractVersion: 1, ...more });
   const calls = answerCalls({ 'GET trade/order_detail': () => order, ...answers });
   renderPage(<OrderPage />, '/member/order/buyDetail?orderID=7');
   return calls;
@@ -57,4 +58,26 @@ it('has no buttons for steps that the server does not allow', async () => {
   for (const name of ['拟定合同', '签合同', '登记付款', '确认到账', '同意更正']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+it('shows what the seller of a cancelled order has to pay back', async () => {
+  const cancelled = { status: 9, cancelNote: '卖家违规', dueMoney: 0 } as const;
+  open(['confirmPayment'], {}, { ...cancelled, refundableMoney: 30_000, refundingMoney: 5000.5 });
+  await screen.findByText('订单已取消，待卖家退回货款');
+  screen.getByText('取消的原因：卖家违规');
+  expect(screen.getByText('应退').parentElement?.textContent).toContain('35,000.50');
+  screen.getByText(/其中 5,000.50 卖家已登记退款，待买家确认/);
+  expect(screen.queryByText('现在应付')).toBeNull();
+});
+
+it('offers to pay back what was paid too much', async () => {
+  const settled = { status: 4, dueMoney: 0, refundableMoney: 1234.5 } as const;
+  const calls = open(['refund'], { 'POST order/refund': () => orderRow() }, settled);
+  const [first] = await screen.findAllByRole('button', { name: '登记退款' });
+  if (first) fireEvent.click(first);
+  await screen.findByText('最多可退 1,234.50 元');
+  const reference = await screen.findByLabelText(/银行流水号/);
+  fireEvent.change(reference, { target: { value: 'ICBC9' } });
+  fireEvent.click(screen.getByRole('button', { name: /^登 ?记$/ }));
+  await waitFor(() => expect(calls('POST order/refund')).toMatchObject([{ money: 1234.5 }]));
 });

@@ -1,8 +1,6 @@
 import type { OrderDetail, OrderPayment } from '../../../api/orders';
-import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { yuan } from '../money';
@@ -10,7 +8,7 @@ import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { paymentKinds, paymentOutcomes } from '../words';
-import { FileLink } from './file-link';
+import { decidedColumns, Filed } from './entry';
 
 interface PaymentsProps {
   order: OrderDetail;
@@ -52,38 +50,12 @@ const paymentColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderPayment
   {
     title: '流水号和凭证',
     cell: ({ reference, fileID, notes }) => (
-      <span className={styles.lines}>
+      <Filed {...{ order, fileID, notes }}>
         {reference && <span className="num">{reference}</span>}
-        <FileLink {...{ order, fileID }} />
-        {notes && <small>{notes}</small>}
-      </span>
+      </Filed>
     ),
   },
-  {
-    title: '录入',
-    cell: ({ userName, at }) => (
-      <span className={styles.lines}>
-        <span>{userName || '系统'}</span>
-        <small className="num">{timeText(at)}</small>
-      </span>
-    ),
-  },
-  {
-    title: '状态',
-    cell: ({ status, decidedBy, decidedAt, reason }) => (
-      <span className={styles.lines}>
-        <span>
-          <StateTag tone={paymentOutcomes[status][1]}>{paymentOutcomes[status][0]}</StateTag>
-        </span>
-        {decidedAt && (
-          <small className="num">
-            {decidedBy} {timeText(decidedAt)}
-          </small>
-        )}
-        {reason && <small>原因：{reason}</small>}
-      </span>
-    ),
-  },
+  ...decidedColumns('录入', paymentOutcomes),
   {
     title: '操作',
     actions: true,

@@ -1,7 +1,7 @@
 import type { OrderCorrection, OrderDetail, OrderSettled } from '../../../api/orders';
+import { partyName } from '../../../shell/trade-words';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
-import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
@@ -11,7 +11,8 @@ import { fenOf, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { correctionOutcomes, partyName } from '../words';
+import { correctionOutcomes } from '../words';
+import { Entry } from './entry';
 import { FileLink, Pictures } from './file-link';
 
 interface PartProps {
@@ -25,13 +26,7 @@ export function Deliveries({ order, onVerb }: PartProps) {
     <Panel title="提货单" extra={<VerbButton verb="deliver" {...{ order, onVerb }} />}>
       {order.deliveries.length === 0 && <Nothing text="还没有提货单" />}
       {order.deliveries.map((one) => (
-        <section key={one.deliveryID} className={styles.entry} aria-label={`提货单 ${one.number}`}>
-          <h3 className="num">
-            {one.number}
-            <small>
-              {one.userName} {timeText(one.at)}
-            </small>
-          </h3>
+        <Entry key={one.deliveryID} label={`提货单 ${one.number}`} head={one.number} by={one}>
           <Facts
             facts={{
               仓库: one.depotName,
@@ -44,7 +39,7 @@ export function Deliveries({ order, onVerb }: PartProps) {
               备注: one.notes,
             }}
           />
-        </section>
+        </Entry>
       ))}
     </Panel>
   );
@@ -66,19 +61,16 @@ export function Receipts({ order, onVerb }: PartProps) {
     >
       {receipts.length === 0 && <Nothing text="还没有验收" />}
       {receipts.map((one) => (
-        <section key={one.receiptID} className={styles.entry} aria-label="验收记录">
-          <h3>
-            <StateTag tone={one.accepted ? 'good' : 'ended'}>
-              {one.accepted ? '验收通过' : '有异议'}
-            </StateTag>
-            <small className="num">
-              {one.userName} {timeText(one.at)}
-            </small>
-          </h3>
+        <Entry
+          key={one.receiptID}
+          label="验收记录"
+          head={<Finding accepted={one.accepted} />}
+          by={one}
+        >
           {one.reason && <p className={styles.reason}>{one.reason}</p>}
           <Figures order={order} lines={one.lines} />
           <Pictures order={order} fileIDs={one.pictures} />
-        </section>
+        </Entry>
       ))}
       {corrections.map((one) => (
         <Correction key={one.correctionID} correction={one} {...{ order, onVerb }} />
@@ -87,28 +79,37 @@ export function Receipts({ order, onVerb }: PartProps) {
   );
 }
 
+const Finding = ({ accepted }: { accepted: boolean }) => (
+  <StateTag tone={accepted ? 'good' : 'ended'}>{accepted ? '验收通过' : '有异议'}</StateTag>
+);
+
 function Correction({ order, correction, onVerb }: PartProps & { correction: OrderCorrection }) {
-  const { side, status, notes, userName, at, money, lines } = correction;
+  const { side, status, notes, money, lines } = correction;
   const [word, tone] = correctionOutcomes[status];
   return (
-    <section className={styles.entry} aria-label="更正建议">
-      <h3>
-        {partyName(side)}的更正建议
-        <StateTag tone={tone}>{word}</StateTag>
-        <small className="num">
-          {userName} {timeText(at)}
-        </small>
-        {status === 'waiting' && side !== order.side && (
+    <Entry
+      label="更正建议"
+      head={
+        <>
+          {partyName(side)}的更正建议
+          <StateTag tone={tone}>{word}</StateTag>
+        </>
+      }
+      by={correction}
+      extra={
+        status === 'waiting' &&
+        side !== order.side && (
           <VerbButton primary verb="acceptProposal" {...{ order, correction, onVerb }} />
-        )}
-      </h3>
+        )
+      }
+    >
       {notes && <p className={styles.reason}>{notes}</p>}
       <Figures order={order} lines={lines} />
       <p className={`num ${styles.sum}`}>
         结算金额 <b>{yuan(money)}</b> 元，与合同金额相差{' '}
         {yuanOfFen(fenOf(money) - fenOf(order.money))} 元
       </p>
-    </section>
+    </Entry>
   );
 }
 

@@ -7,7 +7,7 @@ import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { yuan } from '../money';
 import styles from '../order.module.css';
-import { orderPath } from '../places';
+import { placeOf } from '../places';
 import { nextStep } from '../words';
 
 /** Narrows the list to the orders with one company. */
@@ -18,13 +18,14 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
   return [
     { title: '订单', head: true, narrow: true, cell: (row) => <NumberCell row={row} /> },
     ...(scope === 'both'
-      ? [{ title: '我方', narrow: true, cell: ({ side }: OrderRow) => sides[side] }]
+      ? [{ title: '我方', narrow: true, cell: ({ side }: OrderRow) => trades[side] }]
       : []),
-    {
-      title: scope === 'both' ? '对方' : scope === 'buyer' ? '卖家' : '买家',
-      className: styles.company,
-      cell: (row) => <OtherCell row={row} onOther={onOther} />,
-    },
+    ...(scope === 'platform'
+      ? [
+          companyColumn('买家', ({ buyerID, buyerName }) => [buyerID, buyerName], onOther),
+          companyColumn('卖家', (row) => [row.memberOwner, row.memberOwnerName], onOther),
+        ]
+      : [companyColumn(scope === 'both' ? '对方' : sides[scope], otherOf, onOther)]),
     { title: '批次', cell: (row) => <LotsCell row={row} /> },
     numberColumn('重量', ({ amount }) => tons(amount), { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, { unit: '元' }),
@@ -33,39 +34,71 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
     {
       title: '操作',
       actions: true,
-      cell: ({ orderID, number, waiting }) => (
-        <Link to={orderPath(orderID)} aria-label={`${waiting ? '处理' : '查看'} ${number}`}>
-          {waiting ? '处理' : '查看'}
-        </Link>
-      ),
+      cell: (row) => {
+        const word = row.waiting ? '处理' : '查看';
+        return (
+          <Link to={placeOf(row)} aria-label={`${word} ${row.number}`}>
+            {word}
+          </Link>
+        );
+      },
     },
   ];
 }
 
-const sides: Record<string, string> = { buyer: '采购', seller: '销售', platform: '平台' };
+const trades: Record<string, string> = { buyer: '采购', seller: '销售' };
+
+/** The other side of each side. */
+const sides = { buyer: '卖家', seller: '买家' };
+
+/** A company as its number and name. */
+type Company = readonly [memberID: number, name: string];
+
+/** Returns the other side of an order. */
+export const otherOf = (row: OrderRow): Company =>
+  row.side === 'buyer' ? [row.memberOwner, row.memberOwnerName] : [row.buyerID, row.buyerName];
+
+const companyColumn = (
+  title: string,
+  of: (row: OrderRow) => Company,
+  onOther: OnOther,
+): Column<OrderRow> => ({
+  title,
+  className: styles.company,
+  cell: (row) => <CompanyName company={of(row)} onOther={onOther} />,
+});
 
 /** The number of an order, and when it began. */
-export function NumberCell({ row: { orderID, number, createdAt } }: { row: OrderRow }) {
+export function NumberCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.lines}>
-      <Link to={orderPath(orderID)} className="num">
-        {number}
+      <Link to={placeOf(row)} className="num">
+        {row.number}
       </Link>
-      <small className="num">{timeText(createdAt)}</small>
+      <small className="num">{timeText(row.createdAt)}</small>
     </span>
   );
 }
 
-/** The other side, by which the list can be narrowed. */
+/** The other side, or both for an administrator, by which the list can be narrowed. */
 export function OtherCell({ row, onOther }: { row: OrderRow; onOther: OnOther }) {
-  const buys = row.side === 'buyer';
-  const name = buys ? row.memberOwnerName : row.buyerName;
+  if (row.side !== 'platform') return <CompanyName company={otherOf(row)} onOther={onOther} />;
+  return (
+    <span className={styles.lines}>
+      <CompanyName company={[row.buyerID, row.buyerName]} onOther={onOther} />
+      <CompanyName company={[row.memberOwner, row.memberOwnerName]} onOther={onOther} />
+    </span>
+  );
+}
+
+function CompanyName({ company, onOther }: { company: Company; onOther: OnOther }) {
+  const [memberID, name] = company;
   return (
     <button
       type="button"
       className={styles.other}
       title={`只看 ${name}`}
-      onClick={() => onOther(buys ? row.memberOwner : row.buyerID)}
+      onClick={() => onOther(memberID)}
     >
       {name}
     </button>

@@ -4,31 +4,34 @@ import { useNavigate } from 'react-router';
 import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
 import { tons, whole } from '../../../ui/format';
+import { ChosenBar } from '../../../ui/table/chosen-bar';
+import type { Chosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
 import { fenOf, yuanOfFen } from '../money';
-import styles from '../order.module.css';
 import { orderPath } from '../places';
-import { type ChosenOrders, whyNotMerge } from './use-chosen';
+import { whyNotMerge } from './chosen';
 
 /** The checked orders of a seller, which are merged into one with one contract; hidden without a selection. */
-export function MergeBar({ chosen }: { chosen: ChosenOrders }) {
+export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
   const { rows } = chosen;
   const [merge, sending] = useMerge(chosen);
   if (rows.length === 0) return null;
   const why = whyNotMerge(rows);
   return (
-    <section className={styles.bar} aria-label="已选订单">
-      <p className="num" aria-live="polite">
-        已选 <b>{whole(rows.length)}</b> 单 · {tons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
-        {why && <small>{why}</small>}
-      </p>
+    <ChosenBar
+      label="已选订单"
+      sums={
+        <>
+          已选 <b>{whole(rows.length)}</b> 单 · {tons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
+        </>
+      }
+      hint={why}
+      onClear={chosen.clear}
+    >
       <Button type="primary" size="small" disabled={Boolean(why)} loading={sending} onClick={merge}>
         合并签约
       </Button>
-      <Button type="text" size="small" onClick={chosen.clear}>
-        取消选择
-      </Button>
-    </section>
+    </ChosenBar>
   );
 }
 
@@ -37,7 +40,7 @@ const weightOf = (rows: readonly OrderRow[]) => rows.reduce((sum, { amount }) =>
 const moneyOf = (rows: readonly OrderRow[]) =>
   yuanOfFen(rows.reduce((sum, { money }) => sum + fenOf(money), 0));
 
-function useMerge({ rows, clear }: ChosenOrders): [merge: () => void, sending: boolean] {
+function useMerge({ rows, clear }: Chosen<OrderRow>): [merge: () => void, sending: boolean] {
   const send = useSendOrder();
   const ask = useAsk();
   const toast = useToast();

@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import type { OrderRow } from '../../../api/orders';
 import { tons, whole } from '../../../ui/format';
 import { SelectOne } from '../../../ui/table/selection';
+import type { Chosen } from '../../../ui/table/use-chosen';
 import { yuan } from '../money';
 import styles from '../order.module.css';
-import { orderPath } from '../places';
+import { placeOf } from '../places';
 import { NumberCell, type OnOther, OtherCell, StateCell } from './columns';
-import type { ChosenOrders } from './use-chosen';
 
 interface OrderCardProps {
   row: OrderRow;
   /** absent where orders are not merged */
-  chosen?: ChosenOrders;
+  chosen?: Chosen<OrderRow>;
   onOther: OnOther;
 }
 
@@ -23,7 +23,7 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
       <div className={styles.cardHead}>
         {chosen && <SelectOne row={row} selection={chosen} />}
         <NumberCell row={row} />
-        <Link to={orderPath(row.orderID)} className={styles.cardLink}>
+        <Link to={placeOf(row)} className={styles.cardLink}>
           {row.waiting ? '处理' : '查看'} ›
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderRow } from '../test.order';
+import { whyNotMerge } from './chosen';
 import { OrderList } from './order-list';
-import { whyNotMerge } from './use-chosen';
 
 const counts = { tabs: [{ status: 0, count: 2, waiting: 1 }], total: 2, waiting: 1 };
 const rows = [orderRow(), orderRow({ orderID: 8, number: 'DD20261121000008' })];
@@ -54,4 +54,23 @@ it.each([
   [[orderRow(), orderRow()], undefined],
 ])('orders %# can be merged or not', (some, why) => {
   expect(whyNotMerge(some)).toBe(why);
+});
+
+it('exports the orders that the list shows', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL() {} }),
+  );
+  const calls = answerCalls({
+    'GET trade/order_list': () => pageOf(rows),
+    'GET trade/count_order_list': () => counts,
+  });
+  const address = '/?status=0&keyword=DD2&otherID=1&waiting=1&from=2026-11-01&page=2';
+  renderPage(<OrderList scope="seller" title="我的销售订单" />, address);
+  await screen.findByLabelText('选择 DD20261121000007');
+  fireEvent.click(screen.getByTitle('导出符合条件的待签合同的订单'));
+  const asked = { side: 'seller', status: '0', keyword: 'DD2', otherID: '1', waiting: 'true' };
+  await waitFor(() =>
+    expect(calls('GET order/export')).toEqual([{ ...asked, from: '2026-11-01' }]),
+  );
 });

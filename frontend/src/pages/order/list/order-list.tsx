@@ -1,9 +1,8 @@
 import { Button } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useMe } from '../../../api/me';
 import {
   type OrderRow,
   type OrderScope,
@@ -13,61 +12,66 @@ import {
   useReloadOrders,
 } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
+import { PageArea } from '../../../shell/table-area';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
-import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
-import { Pager } from '../../../ui/table/pager';
-import { Table } from '../../../ui/table/table';
+import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
+import { type FrameProps, MemberPage } from '../member-page';
 import styles from '../order.module.css';
-import { cleared, filtersOf, orderListKeys, questionOf, statusOf } from './address';
-import { orderColumns } from './columns';
+import { cleared, filtersOf, memberOf, orderListKeys, questionOf, statusOf } from './address';
+import { orderNaming } from './chosen';
+import { orderColumns, otherOf } from './columns';
 import { ExportOrders } from './export-button';
 import { OrderFilters } from './filters';
 import { MergeBar } from './merge-bar';
 import { OrderCard } from './order-card';
 import { OrderTabs } from './order-tabs';
-import { useChosenOrders } from './use-chosen';
 
 interface OrderListProps {
   scope: OrderScope;
   title: string;
+  /** the page around it; that of members by default */
+  Frame?: ComponentType<FrameProps>;
 }
 
 const none: OrderRow[] = [];
 
-/** The orders of one side, or of both, by state. */
-export function OrderList({ scope, title }: OrderListProps) {
+/** The orders of one side, of both, or of all companies, by state. */
+export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) {
+  const platform = scope === 'platform';
   const [list, choose] = useListState(orderListKeys);
   const question = questionOf(list);
   const query = useOrders(scope, question);
-  const counted = useOrderCounts(scope);
+  const counted = useOrderCounts(scope, true, memberOf(list));
   const counts = counted.data;
   const rows = query.data?.list ?? none;
-  const ids = rows.map(({ orderID }) => orderID);
   const again = useReloadOrders();
-  useFollowOrders(ids);
+  useFollowOrders();
   const { pageNum: _, ...asked } = question;
-  const chosen = useChosenOrders(rows, JSON.stringify(asked));
+  const chosen = useChosen(rows, JSON.stringify(asked), orderNaming);
   const failed = useFailure(counted);
   const status = statusOf(list.status);
   const [first] = rows;
-  const other = first && (first.side === 'buyer' ? first.memberOwnerName : first.buyerName);
+  const other = first && (nameOf(first, memberOf(list)) ?? otherOf(first)[1]);
   return (
-    <MemberFrame
-      title={title}
-      rights={useMe().data}
-      actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
-    >
+    <Frame title={title} actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}>
       <div className={styles.view}>
         <PagePanel
           title={title}
           note={query.data && `共 ${whole(query.data.totalRow)} 单`}
-          extra={<ExportOrders scope={scope} status={status} disabled={!counts?.total} />}
+          extra={
+            <ExportOrders
+              scope={scope}
+              shown={question}
+              narrowed={filtersOf(list) > 0}
+              disabled={!query.data?.totalRow}
+            />
+          }
         >
           {failed && <Failed {...failureOf(failed, counted.refetch)} />}
           {!failed && !counts && <Lines rows={12} />}
@@ -80,7 +84,7 @@ export function OrderList({ scope, title }: OrderListProps) {
               />
               <OrderFilters
                 list={list}
-                waiting={counts.waiting}
+                waiting={platform ? undefined : counts.waiting}
                 other={other ?? ''}
                 onChoose={choose}
               />
@@ -88,7 +92,7 @@ export function OrderList({ scope, title }: OrderListProps) {
                 scope={scope}
                 query={query}
                 chosen={scope === 'seller' ? chosen : undefined}
-                onOther={(id) => choose({ otherID: String(id) })}
+                onOther={(id) => choose({ [platform ? 'memberID' : 'otherID']: String(id) })}
                 onPage={(page) => choose({ page })}
                 empty={
                   <Empty
@@ -104,39 +108,39 @@ export function OrderList({ scope, title }: OrderListProps) {
           )}
         </PagePanel>
       </div>
-    </MemberFrame>
+    </Frame>
   );
 }
+
+/** Returns the name of a company of an order; undefined for another company. */
+const nameOf = (row: OrderRow, memberID: number | undefined) =>
+  [[row.buyerID, row.buyerName] as const, [row.memberOwner, row.memberOwnerName] as const].find(
+    ([id]) => id === memberID,
+  )?.[1];
 
 interface RowsProps {
   scope: OrderScope;
   query: ReturnType<typeof useOrders>;
-  chosen?: ReturnType<typeof useChosenOrders>;
+  chosen?: Chosen<OrderRow>;
   empty: ReactNode;
   onOther: (memberID: number) => void;
   onPage: (page: number) => void;
 }
 
 function Rows({ scope, query, chosen, empty, onOther, onPage }: RowsProps) {
-  const error = useFailure(query);
-  const { data } = query;
   const columns = useMemo(() => orderColumns(scope, onOther), [scope, onOther]);
-  if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!data) return <Lines rows={10} />;
-  if (data.list.length === 0) return empty;
   return (
-    <>
-      <Table
-        label="订单"
-        columns={columns}
-        rows={data.list}
-        rowKey={({ orderID }) => orderID}
-        old={query.isPlaceholderData}
-        selection={chosen}
-        card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
-      />
-      <Pager page={data.pageNum} size={data.pageSize} total={data.totalRow} onPage={onPage} />
-    </>
+    <PageArea
+      label="订单"
+      lines={10}
+      query={query}
+      columns={columns}
+      rowKey={({ orderID }) => orderID}
+      selection={chosen}
+      card={(row) => <OrderCard {...{ row, chosen, onOther }} />}
+      empty={empty}
+      onPage={onPage}
+    />
   );
 }
 
@@ -158,7 +162,7 @@ function Empty({ scope, state, fresh, onClear }: EmptyProps) {
         text={sells ? '还没有销售订单' : scope === 'buyer' ? '还没有采购订单' : '还没有订单'}
       >
         <small>询盘成交后自动生成订单，在这里签合同、付款、提货、验收和开票</small>
-        {!sells && <Link to="/cottonmall">去选棉花 ›</Link>}
+        {scope !== 'platform' && !sells && <Link to="/cottonmall">去选棉花 ›</Link>}
       </Nothing>
     );
   }

@@ -1,30 +1,16 @@
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { takeExample, useTermPreview } from '../../../api/terms';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
-import { saveFile } from '../../../ui/save-file';
-import { useToast } from '../../../ui/toast';
+import { useDownload } from '../../../ui/use-download';
 import { Sections } from './sections';
 import styles from './terms.module.css';
 
 /** The example contract with chosen sections, and its PDF file. */
 export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
   const { data, error, refetch } = useTermPreview({ ids });
-  const [busy, setBusy] = useState(false);
-  const toast = useToast();
-  const download = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeExample(ids);
-      saveFile(blob, name);
-    } catch (failure) {
-      toast.error((failure as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useDownload();
   return (
     <Modal
       open
@@ -32,7 +18,7 @@ export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => 
       title="合同预览（示例交易）"
       onCancel={onClose}
       footer={
-        <Button type="primary" loading={busy} onClick={download}>
+        <Button type="primary" loading={busy} onClick={() => save(() => takeExample(ids))}>
           下载 PDF
         </Button>
       }

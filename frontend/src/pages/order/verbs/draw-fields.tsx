@@ -8,6 +8,7 @@ import { NoteField } from '../../../ui/form/note-field';
 import { Lines } from '../../../ui/lines';
 import styles from '../order.module.css';
 import { WholeField } from './fields';
+import { AccountHint } from './pay-to';
 
 /** The sections, payment share and days of delivery of a contract. */
 export function DrawFields() {
@@ -23,6 +24,7 @@ export function DrawFields() {
   if (!terms.data) return <Lines rows={8} />;
   return (
     <>
+      <AccountHint />
       <Form.Item name="termIDs" label="条款" extra="不选为默认条款" className={styles.terms}>
         <Checkbox.Group
           options={terms.data.map(({ id, title, standard }) => ({

@@ -27,7 +27,7 @@ function Dialog({ order, target, verb, onClose }: VerbDialogProps & { verb: Verb
   const [form] = Form.useForm<VerbValues>();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
-  const send = useSendOrder();
+  const send = useSendOrder(order.side === 'platform');
   const confirm = useConfirmCode();
   const toast = useToast();
   const finish = async (values: VerbValues) => {

@@ -11,6 +11,7 @@ import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
+import { PayTo } from './pay-to';
 import type { Target } from './target';
 import { firstLines, linesIn, text, type VerbValues } from './values';
 
@@ -70,6 +71,7 @@ const MergeFields = ({ order }: FieldsProps) => (
 
 const PayFields = ({ order }: FieldsProps) => (
   <>
+    <PayTo contract={order.contracts[0]} to={order.side === 'seller' ? 'buyer' : 'seller'} />
     <MoneyField label="金额" />
     <DayField name="paidOn" label="付款日期" closed={(day) => day.isAfter(Date.now())} />
     <TextField
@@ -212,6 +214,17 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: notesField('取消的原因', '对方会看到'),
     send: noted('cancel'),
   },
+  stop: {
+    title: '由平台取消订单',
+    agree: '取消订单',
+    done: '订单已取消，双方已收到通知',
+    danger: true,
+    text: ({ paidMoney }) =>
+      '订单取消后不能恢复，批次由卖家决定是否重新上架。' +
+      (paidMoney > 0 ? `已收货款 ${yuan(paidMoney)} 元，由卖家登记退款、买家确认。` : ''),
+    Fields: notesField('取消的原因', '双方都会看到'),
+    send: noted('cancel'),
+  },
   acceptCancel: {
     title: '同意取消订单',
     agree: '同意取消',
@@ -243,10 +256,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '登记',
     done: '已登记，待买家确认到账',
     Fields: PayFields,
-    initial: ({ dueMoney, paidMoney, cancelAskedBy }) => ({
-      money: plainYuan(cancelAskedBy ? paidMoney : -dueMoney),
-      paidOn: today(),
-    }),
+    text: ({ refundableMoney }) => `最多可退 ${yuan(refundableMoney)} 元`,
+    initial: ({ refundableMoney }) => ({ money: plainYuan(refundableMoney), paidOn: today() }),
     send: paying('refund'),
   },
   confirmPayment: {

@@ -2,10 +2,12 @@ import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { OrderContract, OrderDetail } from '../../../api/orders';
+import type { OrderContract } from '../../../api/orders';
+import { grouped } from '../../../ui/bank/bank-facts';
 import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
+import { dayOf } from '../../../ui/time';
 import { ContractButton } from '../detail/contracts';
 import { OrderFrame } from '../detail/order-frame';
 import { yuan } from '../money';
@@ -39,7 +41,7 @@ export default function ContractPage() {
                     >
                       打印
                     </Button>
-                    <ContractButton orderID={order.orderID} version={shown.version} />
+                    <ContractButton order={order} version={shown.version} />
                   </>
                 )}
               </span>
@@ -47,11 +49,7 @@ export default function ContractPage() {
             {shown && shown !== newest && (
               <p className={styles.cancel}>这是旧版本，最新为第 {newest?.version} 版。</p>
             )}
-            {shown ? (
-              <Paper order={order} contract={shown} />
-            ) : (
-              <Nothing text="卖家还没有拟定合同" />
-            )}
+            {shown ? <Paper contract={shown} /> : <Nothing text="卖家还没有拟定合同" />}
           </section>
         );
       }}
@@ -62,79 +60,125 @@ export default function ContractPage() {
 /** The paragraph in whose place the table of the lots is. */
 const lotsHere = '{{批次表}}';
 
-function Paper({ order, contract }: { order: OrderDetail; contract: OrderContract }) {
-  const { number, version, sections, amount, money, moneyWords } = contract;
+interface PaperProps {
+  contract: OrderContract;
+}
+
+/** The document as it was when the contract was drawn, as its PDF shows it. */
+function Paper({ contract }: PaperProps) {
+  const { title, number, version, sections, buyer, seller, place, at } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls its table.
     <article className={styles.paper} tabIndex={0} aria-label={`合同 ${number}`}>
-      <h1>棉花购销合同</h1>
+      <h1>{title}</h1>
       <p className="num">
-        合同号：{number}　第 {version} 版　{timeText(contract.at)}
+        合同编号：{number}　第 {version} 版　签订日期：{dayOf(Date.parse(at) / 1000)}
+        {place && `　签订地点：${place}`}
       </p>
-      <p>
-        买方：{order.buyerName}
-        <br />
-        卖方：{order.memberOwnerName}
-      </p>
-      {!placed && <LotTable order={order} />}
-      {sections.map(({ title, paragraphs }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {paragraphs.map((paragraph, place) => (
+      <div className={styles.parties}>
+        <Party word="卖方" party={seller} />
+        <Party word="买方" party={buyer} />
+      </div>
+      {!placed && <LotTable contract={contract} />}
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          {section.paragraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version of a contract never changes.
-            <Fragment key={place}>
-              {paragraph === lotsHere ? <LotTable order={order} /> : <p>{paragraph}</p>}
+            <Fragment key={index}>
+              {paragraph === lotsHere ? <LotTable contract={contract} /> : <p>{paragraph}</p>}
             </Fragment>
           ))}
         </section>
       ))}
-      <p className="num">
-        合计 {exactTons(amount)} 吨，{yuan(money)} 元（{moneyWords}）
-      </p>
-      <Signatures order={order} contract={contract} />
+      <Signatures contract={contract} />
     </article>
   );
 }
 
-function LotTable({ order: { lines } }: { order: OrderDetail }) {
+/** A side as it was when the contract was drawn, with the account to which it is paid. */
+function Party({ word, party }: { word: string; party: OrderContract['buyer'] }) {
+  const { name, holder, account } = party;
+  const rows = [
+    [word, name],
+    ['地址', party.address],
+    ['代表人', party.representative],
+    ['电话', party.phone],
+    ['税号', party.taxNumber],
+    ['户名', holder === name ? '' : holder],
+    ['开户银行', party.bank],
+    ['账号', grouped(account)],
+    ['行号', party.bankCode],
+  ];
+  return (
+    <p>
+      {rows
+        .filter(([, value]) => value)
+        .map(([title, value]) => (
+          <span key={title}>
+            {title}：{value}
+          </span>
+        ))}
+    </p>
+  );
+}
+
+function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps) {
+  const packs = lots.reduce((sum, { packnum }) => sum + packnum, 0);
   return (
     <table className="num">
       <thead>
         <tr>
+          <th>序号</th>
           <th>批号</th>
           <th>仓库</th>
-          <th>包数</th>
+          <th>质量指标</th>
+          <th>件数</th>
           <th>重量（吨）</th>
           <th>单价（元/吨）</th>
           <th>金额（元）</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ lineID, batchID, depotName, packnum, amount, price, money }) => (
-          <tr key={lineID}>
-            <td>{batchID}</td>
-            <td>{depotName}</td>
-            <td>{whole(packnum)}</td>
-            <td>{exactTons(amount)}</td>
-            <td>{whole(price)}</td>
-            <td>{yuan(money)}</td>
+        {lots.map((lot, index) => (
+          <tr key={lot.batchID}>
+            <td>{index + 1}</td>
+            <td>{lot.batchID}</td>
+            <td>{lot.depotName}</td>
+            <td className={styles.quality}>{lot.quality}</td>
+            <td>{whole(lot.packnum)}</td>
+            <td>{exactTons(lot.amount)}</td>
+            <td>{whole(lot.price)}</td>
+            <td>{yuan(lot.money)}</td>
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={4}>合计 {whole(lots.length)} 批</td>
+          <td>{whole(packs)}</td>
+          <td>{exactTons(amount)}</td>
+          <td />
+          <td>{yuan(money)}</td>
+        </tr>
+        <tr>
+          <td colSpan={8}>金额大写（人民币）：{moneyWords}</td>
+        </tr>
+      </tfoot>
     </table>
   );
 }
 
-function Signatures({ order, contract }: { order: OrderDetail; contract: OrderContract }) {
+function Signatures({ contract: { buyer, seller, signatures } }: PaperProps) {
   const sides = [
-    ['buyer', '买方', order.buyerName],
-    ['seller', '卖方', order.memberOwnerName],
+    ['seller', '卖方', seller.name],
+    ['buyer', '买方', buyer.name],
   ] as const;
   return (
     <div className={styles.signatures}>
       {sides.map(([side, word, name]) => {
-        const one = contract.signatures.find((signature) => signature.side === side);
+        const one = signatures.find((signature) => signature.side === side);
         return (
           <p key={side}>
             {word}：{name}

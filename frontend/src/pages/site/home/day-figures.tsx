@@ -9,7 +9,11 @@ import styles from './home.module.css';
 export function DayFigures({ day }: { day?: DayNumbers | null }) {
   const rest = day === null && unknown;
   return (
-    <Panel title="今日行情" note={day?.date} className="day">
+    <Panel
+      title="今日行情"
+      note={day && `${day.date} · 今日成交 ${whole(day.deals)} 批`}
+      className="day"
+    >
       <dl className={`${styles.dayFigures} num`}>
         <Figure name="新疆棉在售" unit="批">
           {day ? <Link to="/cottonmall">{whole(day.xinjiang)}</Link> : rest}

@@ -21,7 +21,7 @@ it('invites to the first lots on a site without any', async () => {
   answerCalls({
     'GET batch/spot_index': () => [],
     'POST web_index/index': () => ({
-      day: { xinjiang: 0, inland: 0, today: 0, tons: 0 },
+      day: { xinjiang: 0, inland: 0, today: 0, deals: 0, tons: 0 },
       newest: [],
       recommended: [],
       quotes: [],
@@ -37,7 +37,7 @@ it('invites to the first lots on a site without any', async () => {
 it('leaves out recommendations and prices that do not exist', async () => {
   answerCalls({
     'POST web_index/index': () => ({
-      day: { xinjiang: 1, inland: 0, today: 1, tons: 43 },
+      day: { date: '2026-11-21', xinjiang: 1, inland: 0, today: 1, deals: 3, tons: 43 },
       newest: [],
       recommended: [],
       quotes: [],
@@ -47,6 +47,7 @@ it('leaves out recommendations and prices that do not exist', async () => {
   });
   renderPage(<HomePage />);
   await screen.findByText('暂无行情');
+  screen.getByText('2026-11-21 · 今日成交 3 批');
   screen.getByRole('region', { name: '最新挂牌' });
   expect(screen.queryByRole('region', { name: '推荐批次' })).toBeNull();
 });

@@ -9,7 +9,7 @@ import (
 // addTurns adds the side that has to act next to deals and counts them, and the first quote that has touched a deal.
 // Finished deals hold no deposit.
 func addTurns(db *gorm.DB) error {
-	if err := addColumns(db, "deal", &deal48{}); err != nil {
+	if err := addColumns(db, "deal", &deal47{}); err != nil {
 		return err
 	}
 	for _, statement := range []string{
@@ -33,7 +33,7 @@ func addTurns(db *gorm.DB) error {
 	return nil
 }
 
-type deal48 struct {
+type deal47 struct {
 	FirstTouch number `gorm:"default:0"`
 	Turn       code   `gorm:"size:10;default:''"`
 }

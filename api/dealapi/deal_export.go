@@ -1,0 +1,105 @@
+package dealapi
+
+import (
+	"io"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+	"cottonmall/schema/sheet"
+)
+
+// dealExportIn selects the deals of an export as their list does.
+type dealExportIn struct {
+	Side schema.Party `json:"side" enum:"buyer,seller" doc:"buyer 采购询盘 seller 销售询盘"`
+	DealFilterIn
+}
+
+// Export sends the selected deals as a workbook.
+func (h Deals) Export(c *web.Call, in *dealExportIn) error {
+	ctx, leave, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	rows, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]DealRow, error) {
+		deals, err := deal.ExportedDeals(tx, h.filter(c, &in.DealFilterIn, in.Side))
+		if err != nil {
+			return nil, err
+		}
+		return h.rows(tx, c, deals)
+	})
+	if err != nil {
+		return err
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		name := map[schema.Party]string{schema.Buyer: "采购询盘", schema.Seller: "销售询盘"}[in.Side]
+		return name + " " + string(schema.DayOf(h.DB.Now())), writeDeals(w, rows)
+	})
+}
+
+var dealColumns = []sheet.Column{
+	{Title: "询盘单号", Width: 20},
+	{Title: "状态", Width: 10},
+	{Title: "批号", Width: 14},
+	{Title: "买家", Width: 28},
+	{Title: "卖家", Width: 28},
+	{Title: "仓库", Width: 22},
+	{Title: "重量（吨）", Width: 12, Exact: true},
+	{Title: "包数", Width: 8},
+	{Title: "合约", Width: 9},
+	{Title: "基差（元/吨）", Width: 12},
+	{Title: "挂盘期货价（元/吨）", Width: 16, Grouped: true},
+	{Title: "挂盘期限", Width: 18},
+	{Title: "单价（元/吨）", Width: 12, Grouped: true},
+	{Title: "金额（元）", Width: 16},
+	{Title: "点价金（元）", Width: 14},
+	{Title: "失败原因", Width: 24},
+	{Title: "卖家备注", Width: 24},
+	{Title: "询盘时间", Width: 18},
+	{Title: "更新时间", Width: 18},
+}
+
+// writeDeals writes deals as a workbook with one table.
+func writeDeals(w io.Writer, rows []DealRow) error {
+	facts := factsOf(rows, func(r *DealRow) []market.Fact { return r.Facts })
+	return sheet.WriteTable(w, "询盘", withFacts(dealColumns, facts), func(yield func([]any, error) bool) {
+		for n := range rows {
+			if !yield(append(rows[n].values(), factCells(rows[n].Facts, facts)...), nil) {
+				return
+			}
+		}
+	})
+}
+
+// values returns the cells of a row, as in dealColumns. Unknown values are empty.
+func (r *DealRow) values() []any {
+	contract, basis, futures := r.IndexCode, any(int64(r.Basis)), any(nil)
+	if contract == "" {
+		contract, basis = "一口价", nil
+	}
+	switch {
+	case r.Price != nil:
+		futures = int64(*r.Price)
+	case r.CurrentPriceType == deal.CurrentPrice:
+		futures = "现价成交"
+	}
+	cells := []any{
+		r.Number, r.Status.Name(), r.BatchID, r.BuyerName, r.SellerName, r.DepotName,
+		sheet.Decimal{N: int64(r.Amount), Places: 5},
+		int64(r.PackNum), contract, basis, futures, nil, nil, nil,
+		sheet.Decimal{N: int64(r.Deposit), Places: 2},
+		r.ReasonNote, r.Notes, r.CreatedAt, r.UpdatedAt,
+	}
+	if r.ListingValidity != nil {
+		cells[11] = *r.ListingValidity
+	}
+	if r.TotalPrice != nil {
+		cells[12] = int64(*r.TotalPrice)
+	}
+	if r.Money != nil {
+		cells[13] = sheet.Decimal{N: int64(*r.Money), Places: 2}
+	}
+	return cells
+}

@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { DealRow } from '../../api/deals';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import { dealContracts, dealRow } from './test.deal';
+import { VerbDialog } from './verb-dialog';
+import { verbForms } from './verb-forms';
+import type { Verb } from './words';
+
+const enough = {
+  enough: true,
+  money: 21_250,
+  balance: 30_000,
+  msg: '本次点价将扣除 21250.00 元保证金',
+};
+
+/** Opens the dialog of a step with some deals. */
+async function open(verb: Verb, rows: Partial<DealRow>[], answers: Answers = {}) {
+  const inputs = answerCalls({
+    'GET spotsale/list_index_values': dealContracts,
+    'GET spotsale/get_earnest_money_err_message': () => enough,
+    ...answers,
+  });
+  const onClose = vi.fn();
+  const [first, ...more] = rows.map((one) => dealRow(one));
+  renderPage(<VerbDialog verb={verb} rows={[first ?? dealRow(), ...more]} onClose={onClose} />);
+  const text = verbForms[verb]?.agree ?? '';
+  const button = await screen.findByText(text, { selector: 'button span' });
+  return { inputs, onClose, agree: () => fireEvent.click(button) };
+}
+
+const typed = 'input:not([type=radio]), textarea';
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: typed }), { target: { value } });
+
+it.each<[Verb, Partial<DealRow>, label: string, texts: [typed: string, said: string][]]>([
+  [
+    ...(['submit', { status: 1, price: null }, '挂盘期货价'] as const),
+    [
+      ['', '挂盘期货价不能为空!'],
+      ['14001', '请输入尾数0或5的5位正整数'],
+      ['13000', '超出今日涨跌停范围 13,350–14,750'],
+    ],
+  ],
+  [
+    ...(['bid', { status: 4, bidType: 2, bidMinPrice: 14_000, myBid: 14_050 }, '期货价'] as const),
+    [
+      ['', '期货价不能为空!'],
+      ['14050', '不能低于 14,055'],
+    ],
+  ],
+  ['trade', {}, '成交期货价', [['14005', '不能高于 14,000']]],
+  ['bidding', {}, '最低期货价', [['99995', '超出今日涨跌停范围 13,350–14,750']]],
+  ['risk', { status: 5 }, '风险参考价（选填）', [['1440', '请输入尾数0或5的5位正整数']]],
+  ['refuse', {}, '原因', [['  ', '请填写原因']]],
+  ['stop', {}, '原因', [['', '请填写原因']]],
+  ['pick', { status: 4, myBid: 14_000, bestBid: 14_100 }, '原因', [['', '请填写原因']]],
+  ['notes', {}, '内容', [['', '请填写内容']]],
+  ['verify', { status: 0 }, '仓库', [['', '请填写仓库']]],
+  ['verify', { status: 0 }, '包数', [['', '请填写包数']]],
+  ['correct', {}, '基差', [['', '请填写基差']]],
+])('says what is wrong in %s %#', async (verb, row, label, texts) => {
+  const { inputs, agree } = await open(verb, [row]);
+  for (const [text, said] of texts) {
+    type(label, text);
+    agree();
+    await screen.findByText(said);
+  }
+  const posted = [
+    'submit_hanging_dish',
+    'save_hanging_dish',
+    'submit_bidding',
+    'send_notes',
+    'stop',
+  ];
+  expect(posted.flatMap((one) => inputs(`POST spotsale/${one}` as never))).toEqual([]);
+});
+
+it.each<[Verb, string]>([
+  ['submit', '请选勾选风险提示!'],
+  ['abandon', '请先勾选'],
+])('asks for the box before %s', async (verb, said) => {
+  const { inputs, agree } = await open(verb, [{ status: 1 }]);
+  agree();
+  await screen.findByText(said);
+  expect(inputs('POST spotsale/submit_hanging_dish')).toEqual([]);
+  expect(inputs('POST spotsale/abandon_lock_basis')).toEqual([]);
+});
+
+it('computes price and amount while a price is typed, and shows the deposit', async () => {
+  await open('submit', [{ status: 1, price: null }]);
+  type('挂盘期货价', '14050');
+  await screen.findByText('15,050');
+  const { textContent } = screen.getByRole('dialog');
+  expect(textContent).toContain('金额（元）639,625.00');
+  expect(textContent).toContain('今日涨跌停 13,350–14,750');
+  expect(textContent).toContain('本次点价将扣除 21,250.00 元保证金（可用余额 30,000.00 元）');
+});
+
+it('warns before the terms are sent when the balance is too small', async () => {
+  await open('submit', [{ status: 1 }], {
+    'GET spotsale/get_earnest_money_err_message': () => ({
+      ...{ enough: false, money: 21_250, balance: 100, msg: '您的余额不足，还差 21150.00 元' },
+    }),
+  });
+  await screen.findByText('您的余额不足，还差 21150.00 元');
+  expect(screen.getByText('可用余额 100.00 元，请先入金')).toBeTruthy();
+});
+
+it('shows what a fact was below the changed one', async () => {
+  await open('verify', [{ status: 0 }]);
+  expect(screen.queryByText('原 186')).toBeNull();
+  type('包数', '180');
+  await screen.findByText('原 186');
+});
+
+it('repeats a step whose answer was lost with the same key, and the next step with another', async () => {
+  let lost = true;
+  const { inputs, onClose, agree } = await open('revoke', [{}], {
+    'POST spotsale/submit_revoke': () => (lost ? refusal(500, '系统繁忙') : dealRow()),
+  });
+  agree();
+  await screen.findByText('系统繁忙');
+  lost = false;
+  agree();
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  agree();
+  await waitFor(() => expect(inputs('POST spotsale/submit_revoke')).toHaveLength(3));
+  const [first, again, next] = inputs('POST spotsale/submit_revoke');
+  expect(again?.requestKey).toBe(first?.requestKey);
+  expect(next?.requestKey).not.toBe(first?.requestKey);
+});
+
+it('shows a refusal at its field, and one without a field below the form', async () => {
+  let answer = refusal(400, '价格超出范围', { price: '不在今日涨跌停范围内' });
+  const { onClose, agree } = await open('modify', [{}], {
+    'POST spotsale/modify_hanging_dish': () => answer,
+  });
+  agree();
+  const said = await screen.findByText('不在今日涨跌停范围内');
+  expect(said.closest('.ant-form-item')?.textContent).toContain('挂盘期货价');
+  expect(screen.queryByText('价格超出范围')).toBeNull();
+  answer = refusal(409, '这一单已经成交');
+  type('挂盘期货价', '14100');
+  agree();
+  await screen.findByText('这一单已经成交');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('lists what became of each deal when some of several were refused', async () => {
+  const { onClose, agree } = await open('delete', [{}, { spotSaleID: 2, batchID: '65012252002' }], {
+    'POST spotsale/delete': () => ({
+      ...{ done: 1, failed: 1 },
+      list: [
+        { spotSaleID: 1, number: '', batchID: '65012252001', ok: true, msg: '' },
+        { spotSaleID: 2, number: '', batchID: '65012252002', ok: false, msg: '卖家已核验' },
+      ],
+    }),
+  });
+  agree();
+  await screen.findByText('成功 1 单，失败 1 单');
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['65012252002卖家已核验失败', '65012252001成功']);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+  expect(onClose).toHaveBeenCalledWith(true);
+});
+
+it('says why contracts cannot be read, before any field', async () => {
+  answerCalls({ 'GET spotsale/list_index_values': () => refusal(403, '没有权限') });
+  renderPage(<VerbDialog verb="modify" rows={[dealRow()]} onClose={vi.fn()} />);
+  await screen.findByText('没有权限');
+  expect(screen.queryByLabelText('挂盘期货价')).toBeNull();
+});

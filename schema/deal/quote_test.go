@@ -1,0 +1,139 @@
+package deal_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
+)
+
+// TestQuotesFillNothingWrongly has quotes that jump, stand still, come late or go back in time. Each finds a hanging
+// order at 14,500 that fills when touched, and a locked basis with a risk reference price of 14,200.
+func TestQuotesFillNothingWrongly(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		tr := newTrade(t, db)
+		hung, locked := tr.lockedToo()
+		db.Do(func(tx *schema.Tx) error {
+			return market.SetDailyLimit(tx, &tr.admin.Member, market.DailyLimit{Day: "2026-11-23", Percent: 4_00})
+		})
+		db.Advance(monday + 4*time.Hour + 29*time.Minute) // 13:30:00
+		afternoon := db.Now()
+		db.Quote("CF701", 14600)
+		db.Advance(40 * time.Second)
+		for _, c := range []struct {
+			name       string
+			q          market.Quote
+			fill, call bool
+		}{
+			{"price", market.Quote{Price: 14500, At: db.Now()}, true, false},
+			{"above the price", market.Quote{Price: 14505, At: db.Now()}, false, false},
+			{"down through both", market.Quote{Price: 14100, At: db.Now()}, true, true},
+			{"limit down", market.Quote{Price: 14020, At: db.Now()}, true, true},
+			{"below the limit", market.Quote{Price: 14015, At: db.Now()}, false, false},
+			{"limit up", market.Quote{Price: 15180, At: db.Now()}, false, false},
+			{"above the limit", market.Quote{Price: 15185, At: db.Now()}, false, false},
+			{"half a minute late", market.Quote{Price: 14100, At: db.Now().Add(-30 * time.Second)}, true, true},
+			{"too late", market.Quote{Price: 14100, At: db.Now().Add(-31 * time.Second)}, false, false},
+			{"before the stored one", market.Quote{Price: 14100, At: afternoon.Add(-time.Millisecond)}, false, false},
+			{"before noon", market.Quote{Price: 14100, At: afternoon.Add(-2*time.Hour - 5*time.Second)}, false, false},
+			{"of another contract", market.Quote{IndexCode: "CF703", Price: 14100, At: db.Now()}, false, false},
+			{"of an ended contract", market.Quote{IndexCode: "CF611", Price: 14100, At: db.Now()}, false, false},
+		} {
+			if c.q.IndexCode == "" {
+				c.q.IndexCode = "CF701"
+			}
+			c.q.Version = 1000
+			var touched, called int
+			filled, err := tr.outcome(hung, func(tx *schema.Tx) (err error) {
+				if touched, err = deal.TouchDeals(tx, goods, c.q); err != nil {
+					return err
+				}
+				again, err := deal.TouchDeals(tx, goods, c.q)
+				if again != 0 {
+					err = errors.New("the quote touches twice")
+				}
+				return err
+			})
+			if err != nil || (filled == "7") != c.fill || (touched > 0) != c.fill {
+				t.Errorf("%s: touches %d and leads to %s (%v)", c.name, touched, filled, err)
+			}
+			_, err = tr.outcome(locked, func(tx *schema.Tx) (err error) {
+				called, err = deal.CallMargins(tx, goods, c.q)
+				return err
+			})
+			if err != nil || (called == 1) != c.call {
+				t.Errorf("%s: calls %d margins (%v)", c.name, called, err)
+			}
+		}
+	})
+}
+
+// lockedToo brings a deal of the first buyer to a hanging order that fills when touched, and another to a locked basis.
+func (tr *trade) lockedToo() (hung, locked int64) {
+	tr.t.Helper()
+	fill := deal.Answering{Verb: deal.Hang, FillWhenTouched: schematest.Ref(true)}
+	hung = tr.on("65012252030", tr.b, fill).ID
+	return hung, tr.on("65012252031", tr.c, deal.Answering{Verb: deal.Lock, RiskPrice: 14200}).ID
+}
+
+// TestQuotesGoBackByTheirVersion has two quotes of one moment: the later version stands.
+func TestQuotesGoBackByTheirVersion(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	hung, _ := tr.lockedToo()
+	tr.Advance(monday)
+	tr.Quote("CF701", 14600)
+	stored := schematest.Read(tr.DB, market.Quotes)[0]
+	for back, want := range map[int64]string{0: "7", 1: "3"} {
+		q := stored
+		q.Price -= 500
+		q.Version -= back
+		got, err := tr.outcome(hung, func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err })
+		if err != nil || got != want {
+			t.Errorf("version %d of %d leads to %s (%v), want %s", q.Version, stored.Version, got, err, want)
+		}
+	}
+}
+
+// TestFilledOrdersCostTheBuyersPrice lets a quote jump to the limit: the deal trades at the buyer's price.
+func TestFilledOrdersCostTheBuyersPrice(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	hung, locked := tr.lockedToo()
+	tr.Advance(monday)
+	tr.tick(14020)
+	if d := tr.is(hung, deal.Succeeded, ""); d.DoneFutures != 14500 || d.Price != 15600 {
+		t.Errorf("it trades at %d, in all %d", d.DoneFutures, d.Price)
+	}
+	if d := tr.is(locked, deal.Locked, ""); d.TouchedAt.IsZero() {
+		t.Error("the locked basis is not touched")
+	}
+}
+
+// TestTheCurrentPriceNeedsAQuoteOfNow lets quotes stop: nothing trades at a price of minutes ago.
+func TestTheCurrentPriceNeedsAQuoteOfNow(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	tr.Advance(monday)
+	tr.Quote("CF701", 14600)
+	d := tr.ask(tr.b, &deal.Terms{PriceType: deal.CurrentPrice, Until: friday})
+	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
+		return deal.ConfirmDeals(tx, goods, tr.seller, []int64{d.ID})
+	})
+	trade := func(tx *schema.Tx) error {
+		_, err := deal.Reply(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Trade, Futures: 14000})
+		return err
+	}
+	tr.Advance(3*time.Minute + time.Second)
+	tr.refused(schema.ConflictKind, "合约 CF701 的行情已暂停，不能按现价成交，请在行情恢复后再试", trade)
+	tr.Quote("CF701", 14620)
+	tr.Do(trade)
+	if d := tr.is(d.ID, deal.Succeeded, ""); d.DoneFutures != 14620 {
+		t.Errorf("it trades at %d", d.DoneFutures)
+	}
+}

@@ -1,0 +1,56 @@
+package order_test
+
+import (
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
+)
+
+// TestOnlyThePlatformMovesOrdersOfAFrozenCompany freezes either side. Neither can take a step then.
+func TestOnlyThePlatformMovesOrdersOfAFrozenCompany(t *testing.T) {
+	t.Parallel()
+	for name, frozen := range map[string]func(*trade) *schematest.Person{
+		"buyer":  func(w *trade) *schematest.Person { return w.buyer },
+		"seller": func(w *trade) *schematest.Person { return w.seller },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newTrade(t, schematest.New(t))
+			id := w.open(0)
+			w.draw(id, 50)
+			side := func(p *schematest.Person) (*order.Row, error) {
+				return schematest.Read(w.DB, func(tx *schema.Tx) (*order.Row, error) {
+					return order.Find(tx, &p.Member, false, id)
+				}), nil
+			}
+			w.Do(func(tx *schema.Tx) error {
+				return account.FreezeCompany(tx, &w.admin.Member, frozen(w).CompanyID, "违规")
+			})
+			for _, p := range []*schematest.Person{w.buyer, w.seller} {
+				kind, text := schema.ConflictKind, "已被冻结，订单 "
+				if p.CompanyID == frozen(w).CompanyID {
+					kind, text = schema.FrozenKind, "企业已被冻结，不能处理订单，请联系平台客服"
+				}
+				for what, f := range map[string]verb{
+					"cancel": func(tx *schema.Tx) (*order.Order, error) { return order.Cancel(tx, &p.Member, id, "不要了") },
+					"sign":   func(tx *schema.Tx) (*order.Order, error) { return order.SignContract(tx, &p.Member, id, 1, "") },
+					"file": func(tx *schema.Tx) (*order.Order, error) {
+						_, err := order.AddFile(tx, &p.Member, id, "a.pdf", pdf)
+						return nil, err
+					},
+				} {
+					w.refused(what+" by "+p.Name, kind, text, f)
+				}
+				if row, _ := side(p); len(row.Verbs(&p.Member)) > 0 || row.Frozen == "" {
+					t.Errorf("%s may %v, frozen is %q", p.Name, row.Verbs(&p.Member), row.Frozen)
+				}
+			}
+			w.take(func(tx *schema.Tx) (*order.Order, error) {
+				return order.StopOrder(tx, w.goods, &w.admin.Member, id, "企业冻结")
+			})
+		})
+	}
+}
