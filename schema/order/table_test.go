@@ -25,20 +25,20 @@ var verbTable = []struct {
 	{order.Merge, schema.Seller, "0......", order.Order{}},
 	{order.Draw, schema.Seller, "0......", order.Order{}},
 	{order.Amend, schema.Seller, "0......", order.Order{Contract: 1}},
-	{order.Sign, order.Both, "0......", order.Order{Contract: 1}},
-	{order.AskCancel, order.Both, "01.....", order.Order{}},
-	{order.AcceptCancel, order.Both, "99.....", order.Order{CancelBy: "other"}},
-	{order.RefuseCancel, order.Both, "01.....", order.Order{CancelBy: "other"}},
+	{order.Sign, schema.Self, "0......", order.Order{Contract: 1}},
+	{order.AskCancel, schema.Self, "01.....", order.Order{}},
+	{order.AcceptCancel, schema.Self, "99.....", order.Order{CancelBy: "other"}},
+	{order.RefuseCancel, schema.Self, "01.....", order.Order{CancelBy: "other"}},
 	{order.Stop, schema.Platform, "99.....", order.Order{}},
 	{order.Pay, schema.Buyer, ".1234..", order.Order{Amount: 5}},
-	{order.Refund, schema.Seller, "01..4..", order.Order{Paid: 5, CancelBy: schema.Buyer}},
-	{order.ConfirmPayment, order.Both, "01234..", order.Order{Pending: 5, Refunds: 5}},
-	{order.RefusePayment, order.Both, "01234..", order.Order{Pending: 5, Refunds: 5}},
+	{order.Refund, schema.Seller, "01..4.9", order.Order{Paid: 5, CancelBy: schema.Buyer}},
+	{order.ConfirmPayment, schema.Self, "01234.9", order.Order{Pending: 5, Refunds: 5}},
+	{order.RefusePayment, schema.Self, "01234.9", order.Order{Pending: 5, Refunds: 5}},
 	{order.Deliver, schema.Seller, "..33...", order.Order{}},
 	{order.Receive, schema.Buyer, "...4...", order.Order{}},
 	{order.Object, schema.Buyer, "...3...", order.Order{}},
-	{order.Propose, order.Both, "...3...", order.Order{Proposal: "other"}},
-	{order.AcceptProposal, order.Both, "...4...", order.Order{Proposal: "other"}},
+	{order.Propose, schema.Self, "...3...", order.Order{Proposal: "other"}},
+	{order.AcceptProposal, schema.Self, "...4...", order.Order{Proposal: "other"}},
 	{order.Invoice, schema.Seller, "....4..", order.Order{Final: 5}},
 	{order.ReceiveInvoice, schema.Buyer, "....4..", order.Order{PendingInvoices: 5}},
 	{order.RefuseInvoice, schema.Buyer, "....4..", order.Order{PendingInvoices: 5}},
@@ -60,7 +60,7 @@ func TestEveryVerbOfEveryRoleInEveryState(t *testing.T) {
 				case row.to[i] == '.':
 					schematest.Refuses(t, name, err, schema.ConflictKind, "订单"+state.String()+"，不能")
 					schematest.Refuses(t, name, err, schema.ConflictKind, "，请刷新页面")
-				case by != row.who && (row.who != order.Both || !side):
+				case by != row.who && (row.who != schema.Self || !side):
 					schematest.Refuses(t, name, err, schema.DeniedKind, "操作，本企业不能")
 				case err != nil:
 					t.Errorf("%s is refused: %v", name, err)
