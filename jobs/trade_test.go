@@ -80,7 +80,7 @@ func TestTheMarketFollowsATrade(t *testing.T) {
 		type states = []cotton.ListingState
 		seller := w.seller.Merchant("卖方")
 		buys := deal.By{Actor: w.buyer.Actor(), CompanyName: w.buyer.CompanyName}
-		sells := deal.By{Actor: seller.Actor(), CompanyName: seller.CompanyName}
+		sells := deal.By{Actor: seller.Actor(), CompanyName: seller.CompanyName, Sells: true}
 		payIn(t, w.DB, w.buyer.CompanyID)
 		w.save("双29", south, demand.Subscription{AtOnce: true})
 		lot := w.seller.Batch("65012252001").South().OnBasis("CF701", 1000)

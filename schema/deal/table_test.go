@@ -46,7 +46,8 @@ func TestEveryVerbOfEveryRoleInEveryState(t *testing.T) {
 				case err != nil || got != row.to[i:i+1]:
 					t.Errorf("%s leads to %s (%v), want %c", name, got, err, row.to[i])
 				}
-				if offered := slices.Contains(d.Verbs(role, tr.Now()), row.verb); role == row.who && offered != tr.leads(row.verb, i) {
+				offered := slices.Contains(d.Verbs(role, tr.Now()), row.verb)
+				if role == row.who && offered != tr.leads(row.verb, i) {
 					t.Errorf("%s is offered: %t", name, offered)
 				}
 			}

@@ -8134,7 +8134,7 @@ export interface components {
             batchID: string;
             /**
              * Format: int64
-             * @description 目前最高出价；密封竞价结束前为空
+             * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
@@ -8229,7 +8229,7 @@ export interface components {
              * @description 同一批次上其他进行中的询盘单数
              */
             others: number;
-            /** @description 公开竞价中有更高的出价 */
+            /** @description 竞价中领先的是其他买家：出价更高，或相同而更早 */
             outbid: boolean;
             /** Format: int64 */
             packnum: number;
@@ -8416,7 +8416,7 @@ export interface components {
             batchID: string;
             /**
              * Format: int64
-             * @description 目前最高出价；密封竞价结束前为空
+             * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
@@ -8500,7 +8500,7 @@ export interface components {
             orderID: number;
             /** @description 成交后的订单号；没有时为空 */
             orderNumber: string;
-            /** @description 公开竞价中有更高的出价 */
+            /** @description 竞价中领先的是其他买家：出价更高，或相同而更早 */
             outbid: boolean;
             /** Format: int64 */
             packnum: number;
