@@ -1,0 +1,139 @@
+// Each dialog of an order: its fields, their rules, and the call that it makes.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { CallName } from '../../../api/calls';
+import type { OrderDetail } from '../../../api/orders';
+import { answerCalls, renderPage } from '../../../test.page';
+import { orderDetail, orderRow } from '../test.order';
+import type { Verb } from '../words';
+import type { Target } from './target';
+import { VerbDialog } from './verb-dialog';
+import { verbForms } from './verb-forms';
+
+interface Step extends Omit<Target, 'verb'> {
+  verb: Verb;
+  order?: Partial<OrderDetail>;
+  /** texts by the labels of their fields */
+  type?: Record<string, string>;
+  /** labels of boxes */
+  click?: string[];
+  call: string;
+  body: object;
+}
+
+const terms = [
+  { ...{ id: 1, type: 'spot', title: '标的', content: '…', place: 1 }, standard: true },
+  { ...{ id: 2, type: 'dispute', title: '争议', content: '…', place: 2 }, standard: false },
+];
+const { payments, invoices, corrections } = orderDetail();
+const payment = payments[1];
+const invoice = invoices[0];
+const correction = corrections[0];
+const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+const drawn = { termIDs: [2], share: 80, deliveryDays: 15, extra: '棉包须完好' };
+const line = { packnum: 184, amount: 42.5, price: 15_480, difference: 100 };
+const lines = [
+  { ...line, lineID: 11 },
+  { ...line, lineID: 12, packnum: 186, amount: 43.12345, difference: 0 },
+];
+const contract = { corrections: [] };
+const delivery = { 提货码: '889210', 提货人: '赵提', 车牌号: '新A12345' };
+const delivered = { depotName: '中储棉库尔勒有限公司', pickUpCode: '889210', plate: '新A12345' };
+
+const steps: Step[] = [
+  {
+    ...{ verb: 'merge', click: ['DD20261121000008 · 1 批 · 600,000.00 元'], call: 'merge' },
+    body: { others: [8] },
+  },
+  {
+    ...{ verb: 'draw', type: { 提货前应付比例: '80' }, click: ['争议'], call: 'contract/draw' },
+    body: drawn,
+  },
+  {
+    ...{ verb: 'amend', type: { 提货前应付比例: '80', '补充条款（选填）': ' ' }, click: ['争议'] },
+    ...{ call: 'contract/draw', body: { ...drawn, extra: undefined } },
+  },
+  {
+    ...{ verb: 'cancel', type: { 取消的原因: ' 重复下单 ' }, call: 'cancel' },
+    body: { notes: '重复下单' },
+  },
+  { verb: 'acceptCancel', call: 'cancel/accept', body: {} },
+  {
+    ...{ verb: 'refuseCancel', type: { '备注（选填）': '货已备好' }, call: 'cancel/refuse' },
+    body: { notes: '货已备好' },
+  },
+  {
+    ...{ verb: 'pay', type: { '银行流水号（选填）': '6222021' }, call: 'payment/add' },
+    body: { money: 1_290_190.01, paidOn: day, reference: '6222021' },
+  },
+  {
+    ...{ verb: 'refund', order: { dueMoney: -500.5 }, call: 'refund' },
+    body: { money: 500.5, paidOn: day },
+  },
+  {
+    ...{ verb: 'refusePayment', payment, type: { 原因: '未到账' }, call: 'payment/refuse' },
+    body: { paymentID: 2, notes: '未到账' },
+  },
+  {
+    ...{ verb: 'deliver', type: { ...delivery, 提货人身份证号: '11010119900307073X' } },
+    call: 'delivery/add',
+    body: {
+      ...{ ...delivered, person: '赵提', idNumber: '11010119900307073X' },
+      validUntil: day,
+    },
+  },
+  {
+    ...{ verb: 'receive', type: { '备注（选填）': '完好' }, call: 'receipt/add' },
+    body: { notes: '完好' },
+  },
+  {
+    ...{ verb: 'object', order: contract, call: 'receipt/object' },
+    type: {
+      ...{ '65012252001 包数': '184', '65012252001 重量（吨）': '42.5' },
+      ...{ '65012252001 扣款（元）': '100', 异议的原因: '两包受潮' },
+    },
+    body: { lines, notes: '两包受潮' },
+  },
+  { verb: 'propose', call: 'objection/propose', body: { lines } },
+  {
+    ...{ verb: 'acceptProposal', correction, call: 'objection/accept' },
+    body: { correctionID: 3 },
+  },
+  { verb: 'receiveInvoice', invoice, call: 'invoice/receive', body: { invoiceID: 4 } },
+  {
+    ...{ verb: 'refuseInvoice', invoice, type: { 退票的原因: '抬头不对' }, call: 'invoice/refuse' },
+    body: { invoiceID: 4, notes: '抬头不对' },
+  },
+];
+
+/** Steps with a code or with a file that has to be sent first; verb-dialog.test.tsx has them. */
+const others: Verb[] = ['sign', 'confirmPayment', 'invoice'];
+
+it('has a case for every dialog', () => {
+  const cases = new Set<string>([...steps.map(({ verb }) => verb), ...others]);
+  expect(cases).toEqual(new Set(Object.keys(verbForms)));
+});
+
+it.each(steps)('sends $verb by $call', async (step) => {
+  const { verb, order, type = {}, click = [], call, body, ...about } = step;
+  const name = `POST order/${call}` as CallName;
+  const inputs = answerCalls({
+    'GET member/terms/query/content': () => terms,
+    [name]: () => orderRow(),
+  });
+  const onClose = vi.fn();
+  const target = { verb, ...about };
+  renderPage(<VerbDialog order={orderDetail(order)} target={target} onClose={onClose} />);
+  const agree = await screen.findByText(verbForms[verb]?.agree ?? '', { selector: 'button span' });
+  for (const label of click) fireEvent.click(await screen.findByLabelText(label));
+  for (const [label, value] of Object.entries(type)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  if (verb === 'deliver') fireEvent.mouseDown(screen.getByLabelText('有效期至'));
+  if (verb === 'deliver') fireEvent.click(await screen.findByText('7 天'));
+  fireEvent.click(agree);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(inputs(name)).toEqual([
+    { orderID: 7, requestKey: expect.stringMatching(/^[0-9a-f]{32}$/), ...body },
+  ]);
+});

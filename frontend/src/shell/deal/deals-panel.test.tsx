@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DealRow } from '../../api/deals';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import { useListState } from '../../ui/table/list-state';
+import { dealListKeys } from './address';
+import { DealsPanel } from './deals-panel';
+import { dealDetail, dealRow, fixedPrice } from './test.deal';
+
+const quotes = [{ indexCode: 'CF701', indexValue: 14_150, version: 1 }];
+const pageOf = (list: DealRow[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 20 });
+const tabs = [
+  { status: 0, count: 3 },
+  { status: 3, count: 1_200 },
+];
+const may = (verb: string) => ({ verb, for: 'buyer' as const });
+
+const Page = ({ side }: { side: 'buyer' | 'seller' }) => (
+  <DealsPanel
+    title="询盘"
+    side={side}
+    list={useListState(dealListKeys)}
+    what="批号"
+    empty={<p>还没有询盘</p>}
+  />
+);
+
+/** Opens the page of a buyer with some deals. */
+function open(rows: DealRow[], answers: Answers = {}, address = '/') {
+  const inputs = answerCalls({
+    'GET spotsale/listSpotSalePurchase': () => pageOf(rows),
+    'GET spotsale/countSpotSalePurchase': () => ({ tabs }),
+    'GET batch/spot_index': () => quotes,
+    ...answers,
+  });
+  return { inputs, search: renderPage(<Page side="buyer" />, address) };
+}
+
+const asked = (inputs: ReturnType<typeof open>['inputs']) =>
+  inputs('GET spotsale/listSpotSalePurchase');
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+
+it('shows a deal with its price, its distance to the market and its next step', async () => {
+  open([
+    dealRow({ verbs: [may('modify'), may('revoke')] }),
+    dealRow({ spotSaleID: 2, batchID: '65012252002', ...fixedPrice, status: 1, corrected: true }),
+    dealRow({ spotSaleID: 3, batchID: '65012252003', status: 8, reason: 'sold', price: null }),
+  ]);
+  const hanging = await row('65012252001');
+  await within(hanging).findByText('差 150 元');
+  for (const text of [
+    '南疆棉业有限公司',
+    'CF701+1000',
+    '14,000',
+    '15,000',
+    '637,500.00',
+    '挂盘中',
+  ]) {
+    expect(within(hanging).getByText(text)).toBeTruthy();
+  }
+  expect(within(hanging).getByLabelText('修改挂盘 65012252001')).toBeTruthy();
+  expect(within(hanging).queryByText('撤销')).toBeNull(); // in the menu of the others
+  expect(within(hanging).getByLabelText('更多操作 65012252001')).toBeTruthy();
+  const fixed = await row('65012252002');
+  expect(within(fixed).getByText('一口价 15,200')).toBeTruthy();
+  expect(within(fixed).getByText('数据有改动')).toBeTruthy();
+  const failed = await row('65012252003');
+  expect(within(failed).getByText('已售')).toBeTruthy();
+  expect(within(failed).queryByLabelText(/更多操作/)).toBeNull();
+});
+
+it('counts deals by state, and asks for the state of a tab', async () => {
+  const { inputs, search } = open([dealRow()], {}, '/?keyword=650&pageNum=3');
+  await screen.findByText('1,203');
+  const shown = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(shown.slice(0, 4)).toEqual(['全部1,203', '待核验3', '已核验0', '待回复0']);
+  expect(screen.getByText('全部').getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(screen.getByText('挂盘中', { selector: '[role=tab]' }));
+  await waitFor(() => expect(asked(inputs).at(-1)).toMatchObject({ status: '3', pageNum: '1' }));
+  expect(search()).toBe('?status=3&keyword=650');
+});
+
+it('asks for what the filters say, shows one company alone, and clears the filters', async () => {
+  const { inputs, search } = open([dealRow()], {}, '/?from=2026-11-01&indexCode=CF701');
+  fireEvent.click(await screen.findByLabelText('只看南疆棉业有限公司'));
+  await screen.findByText('只看 南疆棉业有限公司 ✕');
+  await waitFor(() =>
+    expect(asked(inputs).at(-1)).toMatchObject({
+      ...{ otherID: '2', from: '2026-11-01', indexCode: 'CF701' },
+    }),
+  );
+  const field = screen.getByLabelText('按批号查找');
+  fireEvent.change(field, { target: { value: ' 6501 ' } });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(asked(inputs).at(-1)).toMatchObject({ keyword: '6501' }));
+  fireEvent.click(screen.getByText('清除条件'));
+  await waitFor(() => expect(search()).toBe(''));
+  expect(screen.queryByText('清除条件')).toBeNull();
+});
+
+it('takes a step with those of the checked deals that allow it', async () => {
+  const { inputs } = open(
+    [
+      dealRow({ verbs: [may('revoke'), may('notes')] }),
+      dealRow({ spotSaleID: 2, batchID: '65012252002', verbs: [may('revoke')] }),
+    ],
+    { 'POST spotsale/submit_revoke': () => ({ done: 2, failed: 0, list: [] }) },
+  );
+  fireEvent.click(await screen.findByLabelText('选择本页全部询盘'));
+  const bar = screen.getByLabelText('已选询盘');
+  expect(bar.textContent).toContain('已选 2 单 · 85.00 吨');
+  expect(within(bar).getByText('留言 1')).toBeTruthy();
+  expect(within(bar).queryByText('删除')).toBeNull();
+  fireEvent.click(within(bar).getByText('撤销'));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('冻结的点价金 42,500.00 元随即退回');
+  fireEvent.click(within(dialog).getByText('撤销', { selector: 'button span' }));
+  await waitFor(() =>
+    expect(inputs('POST spotsale/submit_revoke')).toMatchObject([{ spotSaleIDs: [1, 2] }]),
+  );
+  await waitFor(() => expect(screen.queryByLabelText('已选询盘')).toBeNull());
+});
+
+it('opens a deal by the address, and closes it', async () => {
+  const { search } = open([dealRow()], { 'GET spotsale/detail': () => dealDetail() });
+  fireEvent.click(await screen.findByLabelText('查看 XP20261121000001'));
+  await screen.findByRole('dialog');
+  expect(search()).toBe('?id=1');
+  fireEvent.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(search()).toBe(''));
+});
+
+it.each([
+  ['/', '还没有询盘'],
+  ['/?status=4', '没有这个状态的询盘'],
+  ['/?keyword=9', '没有符合条件的询盘'],
+])('at %s without deals says: %s', async (address, text) => {
+  open([], {}, address);
+  await screen.findByText(text);
+});
+
+it('says why deals cannot be read, and tries again', async () => {
+  let away = true;
+  open([], {
+    'GET spotsale/listSpotSalePurchase': () =>
+      away ? refusal(503, '系统维护中') : pageOf([dealRow()]),
+  });
+  await screen.findByText('系统维护中');
+  away = false;
+  fireEvent.click(screen.getByText('重试'));
+  await row('65012252001');
+});
+
+it('shows the buyer to a seller', async () => {
+  answerCalls({ 'GET spotsale/listSpotSaleOrder': () => pageOf([dealRow()]) });
+  renderPage(<Page side="seller" />);
+  expect(within(await row('65012252001')).getByText('江南纺织有限公司')).toBeTruthy();
+});
+
+const matchMedia = window.matchMedia;
+beforeEach(() => vi.stubGlobal('matchMedia', matchMedia));
+afterEach(() => vi.stubGlobal('matchMedia', matchMedia));
+
+it('shows cards on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  }));
+  open([dealRow({ verbs: [may('revoke')] })]);
+  await screen.findByText('65012252001');
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByText('中储棉库尔勒', { exact: false }).textContent).toContain('186 包');
+  fireEvent.click(screen.getByLabelText('选择 65012252001'));
+  expect(screen.getByLabelText('已选询盘')).toBeTruthy();
+});
