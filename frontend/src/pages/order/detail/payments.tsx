@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
-import { yuan } from '../money';
+import { ledgerRows, yuan } from '../money';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
@@ -35,7 +35,7 @@ export function Payments({ order, onVerb }: PaymentsProps) {
         <Table
           label="付款"
           columns={paymentColumns(order, onVerb)}
-          rows={order.payments}
+          rows={ledgerRows(order.payments)}
           rowKey={({ paymentID }) => paymentID}
         />
       )}
@@ -51,11 +51,11 @@ const paymentColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderPayment
   { title: '付款日期', narrow: true, className: 'num', cell: ({ paidOn }) => paidOn },
   {
     title: '流水号和凭证',
-    cell: ({ reference, fileID, notes }) => (
+    cell: ({ kind, reference, fileID, notes }) => (
       <span className={styles.lines}>
         {reference && <span className="num">{reference}</span>}
         <FileLink {...{ order, fileID }} />
-        {notes && <small>{notes}</small>}
+        {notes && kind !== 'deposit' && <small>{notes}</small>}
       </span>
     ),
   },

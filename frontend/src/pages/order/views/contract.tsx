@@ -63,7 +63,7 @@ export default function ContractPage() {
 const lotsHere = '{{批次表}}';
 
 function Paper({ order, contract }: { order: OrderDetail; contract: OrderContract }) {
-  const { number, version, sections, amount, money, moneyWords } = contract;
+  const { number, version, sections } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls its table.
@@ -77,27 +77,25 @@ function Paper({ order, contract }: { order: OrderDetail; contract: OrderContrac
         <br />
         卖方：{order.memberOwnerName}
       </p>
-      {!placed && <LotTable order={order} />}
+      {!placed && <LotTable {...{ order, contract }} />}
       {sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <h2>{title}</h2>
           {paragraphs.map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version of a contract never changes.
             <Fragment key={place}>
-              {paragraph === lotsHere ? <LotTable order={order} /> : <p>{paragraph}</p>}
+              {paragraph === lotsHere ? <LotTable {...{ order, contract }} /> : <p>{paragraph}</p>}
             </Fragment>
           ))}
         </section>
       ))}
-      <p className="num">
-        合计 {exactTons(amount)} 吨，{yuan(money)} 元（{moneyWords}）
-      </p>
       <Signatures order={order} contract={contract} />
     </article>
   );
 }
 
-function LotTable({ order: { lines } }: { order: OrderDetail }) {
+function LotTable({ order, contract }: { order: OrderDetail; contract: OrderContract }) {
+  const { lines } = order;
   return (
     <table className="num">
       <thead>
@@ -121,6 +119,16 @@ function LotTable({ order: { lines } }: { order: OrderDetail }) {
             <td>{yuan(money)}</td>
           </tr>
         ))}
+        <tr>
+          <td colSpan={2}>合计 {whole(lines.length)} 批</td>
+          <td>{whole(order.packnum)}</td>
+          <td>{exactTons(contract.amount)}</td>
+          <td />
+          <td>{yuan(contract.money)}</td>
+        </tr>
+        <tr>
+          <td colSpan={6}>金额大写（人民币）：{contract.moneyWords}</td>
+        </tr>
       </tbody>
     </table>
   );
