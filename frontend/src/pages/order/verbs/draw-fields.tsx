@@ -38,7 +38,13 @@ export function DrawFields({ order }: { order: OrderDetail }) {
         name="termIDs"
         label="条款"
         className={styles.terms}
-        rules={[{ required: true, message: '请至少选择一条条款' }]}
+        rules={[
+          {
+            // A required rule would set aria-required on a group, which may not have it.
+            validator: (_, ids?: number[]) =>
+              ids?.length ? Promise.resolve() : Promise.reject(new Error('请至少选择一条条款')),
+          },
+        ]}
       >
         <Checkbox.Group
           options={data.map(({ id, title, standard }) => ({
