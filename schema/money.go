@@ -42,6 +42,16 @@ func (y Yuan) Times(w Weight) Fen {
 
 func (f Fen) String() string { return string(AppendDecimal(nil, int64(f), 2)) }
 
+// Text returns CNY with two decimals as people read it, with commas between thousands.
+func (f Fen) Text() string {
+	sign := ""
+	if f < 0 {
+		sign, f = "-", -f
+	}
+	cents := strconv.Itoa(100 + int(f%100))
+	return sign + Grouped(f/100) + "." + cents[1:]
+}
+
 // MarshalJSON writes CNY with at most two decimals.
 func (f Fen) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(f), 2), nil }
 

@@ -4,13 +4,14 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/order"
 )
 
 // Merge merges orders of the same buyer before their contract is drawn.
 func (h Orders) Merge(c *web.Call, in *mergeOrdersIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.MergeOrders(tx, by, in.OrderID, in.Others)
+		return deal.MergeOrders(tx, by, in.OrderID, in.Others)
 	})
 }
 

@@ -158,6 +158,12 @@ const signs = {
   '/member/trade/shopCart': 'main .state-box',
   '/member/spotSale/mySpotSalePurchase': 'main .state-box',
   '/member/spotSale/mySpotSaleOrder': 'main .state-box',
+  '/member/order/list': 'main .state-box',
+  '/member/order/mySellOrder': 'main .state-box',
+  '/member/order/myOrder': 'main .state-box',
+  '/member/order/purchaseList': 'main .state-box',
+  '/member/order/buyDetail': 'main .state-box',
+  '/member/terms': 'main article',
 };
 
 /** Where each dialog is opened, and by which button. */

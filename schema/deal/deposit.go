@@ -142,7 +142,7 @@ func (a *DepositAccount) store(tx *schema.Tx) error {
 // errTooLittle refuses an amount that is greater than the balance.
 func errTooLittle(amount, balance schema.Fen) error {
 	return schema.Conflict("您的余额不足：需要 %s 元，点价金可用余额 %s 元，还差 %s 元。请先向平台的点价金收款账户转账，到账后再提交",
-		amount, balance, amount-balance)
+		amount.Text(), balance.Text(), (amount - balance).Text())
 }
 
 // lockAccounts locks the accounts of the entries in the order of their companies and returns them.

@@ -19,7 +19,7 @@ func (e Earnest) Enough() bool { return e.Money <= e.Balance }
 
 // Sentence returns the sentence to confirm before the submit.
 func (e Earnest) Sentence() string {
-	return fmt.Sprintf("本次点价将扣除 %s 元保证金", e.Money)
+	return fmt.Sprintf("本次点价将扣除 %s 元保证金", e.Money.Text())
 }
 
 // Refusal returns why the balance does not cover the money; empty if it does.
@@ -27,7 +27,7 @@ func (e Earnest) Refusal() string {
 	if e.Enough() {
 		return ""
 	}
-	return fmt.Sprintf("您的余额不足：%s，可用余额 %s 元，还差 %s 元", e.Sentence(), e.Balance, e.Money-e.Balance)
+	return fmt.Sprintf("您的余额不足：%s，可用余额 %s 元，还差 %s 元", e.Sentence(), e.Balance.Text(), (e.Money - e.Balance).Text())
 }
 
 // EarnestOf returns what submitting the terms of deals would hold. It refuses deals that a company does not buy in, and

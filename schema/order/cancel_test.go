@@ -32,7 +32,7 @@ func TestCancellingReturnsTheLots(t *testing.T) {
 		w.refused("pay", schema.ConflictKind, "有取消申请", func(tx *schema.Tx) (*order.Order, error) {
 			return order.AddPayment(tx, &w.clerk.Member, id, bank(1))
 		})
-		w.refused("not refunded", schema.ConflictKind, "已收货款 30000 元，请卖家先登记退款", agree(w.seller))
+		w.refused("not refunded", schema.ConflictKind, "已收货款 30,000.00 元，请卖家先登记退款", agree(w.seller))
 		w.refund(id, 30_000_00)
 		if o := w.take(agree(w.seller)); o.State != order.Cancelled || o.Paid != 0 {
 			t.Errorf("the order is %s with %s", o.State, o.Paid)
@@ -98,7 +98,7 @@ func TestAStoppedOrderIsRefunded(t *testing.T) {
 			return order.AddRefund(tx, &w.seller.Member, id, bank(amount))
 		}
 	}
-	w.refused("too much", schema.InvalidKind, "金额最多 35000 元", refund(35_000_01))
+	w.refused("too much", schema.InvalidKind, "金额最多 35,000.00 元", refund(35_000_01))
 	w.take(refund(35_000_00))
 	w.is(id, order.Cancelled, schema.Buyer)
 	if o := w.confirm(w.buyer, id); o.Paid != 0 || o.Refundable() != 0 {

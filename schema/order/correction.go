@@ -46,7 +46,7 @@ func ProposeCorrection(tx *schema.Tx, by *account.Member, orderID int64, given [
 	if err := s.propose(list, note); err != nil {
 		return nil, err
 	}
-	change := Change{"结算金额", last.Amount.String(), FinalOf(list).String()}
+	change := Change{"结算金额", last.Amount.Text(), FinalOf(list).Text()}
 	return s.end(note, change)
 }
 
@@ -70,7 +70,7 @@ func AcceptCorrection(tx *schema.Tx, by *account.Member, orderID, correctionID i
 	if err := s.decide(aboutCorrection, last.ID, Accepted, ""); err != nil {
 		return nil, err
 	}
-	change := Change{"结算金额", s.o.Amount.String(), last.Amount.String()}
+	change := Change{"结算金额", s.o.Amount.Text(), last.Amount.Text()}
 	s.settle(list)
 	return s.end("", change)
 }

@@ -50,7 +50,7 @@ func (d *Delivery) check(today schema.Day) error {
 	case d.Person == "":
 		return schema.Invalid("person", "请填写提货人")
 	case !validID(d.IDNumber):
-		return schema.Invalid("idNumber", "提货人身份证号不正确，应为 18 位")
+		return schema.Invalid("idNumber", "提货人身份证号不正确，请核对 18 位号码")
 	case d.Plate == "":
 		return schema.Invalid("plate", "请填写车牌号")
 	}

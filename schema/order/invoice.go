@@ -46,7 +46,7 @@ func (b *Bill) check(most schema.Fen, today schema.Day) error {
 	case b.Amount <= 0:
 		return schema.Invalid("money", "金额应大于 0")
 	case b.Amount > most:
-		return schema.Invalid("money", "发票金额最多 %s 元", most)
+		return schema.Invalid("money", "发票金额最多 %s 元", most.Text())
 	case b.FileID == 0:
 		return schema.Invalid("fileID", "请上传发票文件（PDF、OFD 或图片）")
 	}
@@ -70,7 +70,7 @@ func AddInvoice(tx *schema.Tx, by *account.Member, orderID int64, b Bill) (*Orde
 		return nil, err
 	}
 	s.o.PendingInvoices += b.Amount
-	return s.end(schema.Shorten(fmt.Sprintf("发票 %s，%s 元", b.Numbers, b.Amount), 500))
+	return s.end(schema.Shorten(fmt.Sprintf("发票 %s，%s 元", b.Numbers, b.Amount.Text()), 500))
 }
 
 // TakeInvoice records that the buyer has received an invoice.

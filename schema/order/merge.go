@@ -91,3 +91,9 @@ func (s *step) absorb(other *Order) error {
 	}
 	return save(s.tx, other)
 }
+
+// DealIDs returns the deals whose lots are in an order.
+func DealIDs(tx *schema.Tx, orderID int64) (ids []int64, err error) {
+	err = tx.DB().Model(&Line{}).Where("order_id = ?", orderID).Order("deal_id").Pluck("deal_id", &ids).Error
+	return ids, err
+}

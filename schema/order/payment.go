@@ -51,7 +51,7 @@ func (e *Entered) check(most schema.Fen, today schema.Day) error {
 	case e.Amount <= 0:
 		return schema.Invalid("money", "金额应大于 0")
 	case e.Amount > most:
-		return schema.Invalid("money", "金额最多 %s 元", most)
+		return schema.Invalid("money", "金额最多 %s 元", most.Text())
 	case !e.PaidOn.Valid():
 		return schema.Invalid("paidOn", "付款日期不正确，如 2026-11-21")
 	case e.PaidOn > today:
@@ -101,7 +101,7 @@ func (s *step) enter(kind PaymentKind, e Entered) (*Order, error) {
 	if err := schema.Insert(s.tx, rows); err != nil {
 		return nil, err
 	}
-	return s.end(fmt.Sprintf("%s %s 元 %s", rows[0].kindName(), e.Amount, rows[0].Reference))
+	return s.end(fmt.Sprintf("%s %s 元 %s", rows[0].kindName(), e.Amount.Text(), rows[0].Reference))
 }
 
 // AcceptPayment confirms that a payment or refund has arrived. The code is that of the second factor.
@@ -124,7 +124,7 @@ func AcceptPayment(tx *schema.Tx, by *account.Member, orderID, paymentID int64, 
 	if err := s.decide(aboutPayment, r.ID, Accepted, ""); err != nil {
 		return nil, err
 	}
-	return s.end(fmt.Sprintf("%s %s 元", r.kindName(), r.Amount))
+	return s.end(fmt.Sprintf("%s %s 元", r.kindName(), r.Amount.Text()))
 }
 
 // ReturnPayment records that a payment or refund has not arrived.

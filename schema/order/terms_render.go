@@ -120,7 +120,7 @@ func TermValues(d *contract.Document, f TermFacts) map[string]string {
 		"卖方账号": cmp.Or(d.Seller.Account, unset),
 		"合同编号": d.Number, "签订日期": date, "签订地点": d.Place,
 		"批次表": contract.TableHere, "总批数": strconv.Itoa(len(d.Lots)), "总件数": schema.Grouped(total.Packs),
-		"总重量": total.Weight.String(), "金额": contract.Money(total.Amount),
+		"总重量": total.Weight.String(), "金额": total.Amount.Text(),
 		"金额大写": contract.AmountInWords(total.Amount), "交货仓库": distinctWords(warehouses),
 		"付款比例": strconv.Itoa(f.Prepaid) + "%", "点价合约": distinctWords(f.Contracts),
 	}

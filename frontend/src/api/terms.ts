@@ -14,6 +14,7 @@ export const useTerms = () =>
   useQuery({
     queryKey: [...key, 'list'],
     queryFn: ({ signal }) => call('GET member/terms/query/content', {}, signal),
+    meta: { quiet: true },
   });
 
 /** Returns the types of sections and the placeholders. */
@@ -21,6 +22,7 @@ export const useTermKinds = () =>
   useQuery({
     queryKey: [...key, 'kinds'],
     queryFn: ({ signal }) => call('GET member/terms/query/type', {}, signal),
+    meta: { quiet: true },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

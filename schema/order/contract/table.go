@@ -23,21 +23,11 @@ var columns = []column{
 	{"件数", 34, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Packs) }},
 	{"重量\n(吨)", 48, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
 	{"单价\n(元/吨)", 48, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},
-	{"金额\n(元)", 64, atRight, func(_ int, l *LotLine) string { return Money(l.Amount) }},
+	{"金额\n(元)", 64, atRight, func(_ int, l *LotLine) string { return l.Amount.Text() }},
 }
 
 // Padding of a cell.
 const cellX, cellY = 3.5, 3.5
-
-// Money returns an amount with two decimals and commas between thousands.
-func Money(amount schema.Fen) string {
-	sign := ""
-	if amount < 0 {
-		sign, amount = "-", -amount
-	}
-	cents := strconv.Itoa(100 + int(amount%100))
-	return sign + schema.Grouped(amount/100) + "." + cents[1:]
-}
 
 // cell is a text between two columns of the table.
 type cell struct {
@@ -69,7 +59,7 @@ func (p *pages) table(d *Document) {
 		{schema.Grouped(t.Packs), 4, 1, atRight},
 		{t.Weight.String(), 5, 1, atRight},
 		{"", 6, 1, atRight},
-		{Money(t.Amount), 7, 1, atRight},
+		{t.Amount.Text(), 7, 1, atRight},
 	}, head)
 	p.row([]cell{{"金额大写（人民币）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}}, head)
 	p.y += 6

@@ -1,3 +1,4 @@
+import type { OrderPayment } from '../../api/orders';
 import { money, unknown } from '../../ui/format';
 
 const parts = 100_000; // of a ton
@@ -38,3 +39,14 @@ export const sumFen = (amounts: readonly (number | undefined)[]): number | undef
     (sum, one) => (sum === undefined || one === undefined ? undefined : sum + one),
     0,
   );
+
+/** Returns the rows of a ledger with the parts from the deposit, one for each lot, as one row. */
+export function ledgerRows(payments: readonly OrderPayment[]): OrderPayment[] {
+  const isPart = ({ kind, status }: OrderPayment) => kind === 'deposit' && status === 'accepted';
+  const [first, ...others] = payments.filter(isPart);
+  if (!first || others.length === 0) return [...payments];
+  const sum = others.reduce((fen, { money: one }) => fen + fenOf(one), fenOf(first.money));
+  return payments
+    .filter((row) => row === first || !isPart(row))
+    .map((row) => (row === first ? { ...row, money: sum / fens } : row));
+}

@@ -36,7 +36,7 @@ export function OrderRow({ line, order }: OrderRowProps) {
           {tons(lot.amount)} · {whole(lot.packnum)}
         </td>
         <td data-title="报价" className={`${styles.right} num`}>
-          {offerText(lot)}
+          {lot.indexCode === null ? '一口价' : offerText(lot)}
         </td>
         <td data-title="期货价" className={`${styles.right} num`}>
           {futuresText(line, hang)}

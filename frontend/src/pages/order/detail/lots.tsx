@@ -17,8 +17,63 @@ export function Lots({ order: { lines } }: { order: OrderDetail }) {
         columns={settled ? [...agreed, ...found] : agreed}
         rows={lines}
         rowKey={({ lineID }) => lineID}
+        card={(line) => <LotCard line={line} />}
       />
     </Panel>
+  );
+}
+
+const offerText = ({ indexCode, basis, futures }: OrderLine) =>
+  indexCode ? `${indexCode} ${whole(futures)} ${basis === 0 ? '+0' : signed(basis)}` : '一口价';
+
+/** Returns the facts of a lot in a line: words stand for themselves, numbers have their labels. */
+function factsText(facts: OrderLine['facts']): string {
+  const known = facts.filter(({ value }) => value);
+  return known
+    .map(({ label, value }) =>
+      Number.isNaN(Number(value)) ? value : `${label.replace(/（.*）/, '')} ${value}`,
+    )
+    .join(' · ');
+}
+
+/** A lot on a phone. */
+function LotCard({ line }: { line: OrderLine }) {
+  const { batchID, listingID, dealNumber, depotName, facts, packnum, amount, price, settled } =
+    line;
+  return (
+    <>
+      <p className={styles.between}>
+        <Link className="num" to={`/cottonmall/detail?listingID=${listingID}`}>
+          {batchID}
+        </Link>
+        <small className="num">{dealNumber}</small>
+      </p>
+      <p>{depotName}</p>
+      <small>{factsText(facts)}</small>
+      <p className={`num ${styles.between}`}>
+        <span>
+          {exactTons(amount)} 吨 · {whole(packnum)} 包
+        </span>
+        <span>{offerText(line)}</span>
+      </p>
+      <p className={`num ${styles.between}`}>
+        <span>{whole(price)} 元/吨</span>
+        <span>
+          <b>{yuan(line.money)}</b> 元
+        </span>
+      </p>
+      {settled && (
+        <p className={`num ${styles.between}`}>
+          <span>
+            验收 {exactTons(settled.amount)} 吨
+            {settled.difference > 0 && ` · 扣款 ${yuan(settled.difference)} 元`}
+          </span>
+          <span>
+            结算 <b>{yuan(settled.money)}</b> 元
+          </span>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -37,11 +92,11 @@ const agreed: Column<OrderLine>[] = [
     ),
   },
   {
-    title: '仓库',
+    title: '仓库 / 质量',
     cell: ({ depotName, facts }) => (
       <span className={styles.lines}>
         <span>{depotName}</span>
-        <small>{facts.map(({ label, value }) => `${label} ${value}`).join(' · ')}</small>
+        <small>{factsText(facts)}</small>
       </span>
     ),
   },
@@ -51,8 +106,7 @@ const agreed: Column<OrderLine>[] = [
     title: '报价',
     narrow: true,
     className: 'num',
-    cell: ({ indexCode, basis, futures }) =>
-      indexCode ? `${indexCode} ${whole(futures)} ${basis === 0 ? '+0' : signed(basis)}` : '一口价',
+    cell: offerText,
   },
   numberColumn('单价', ({ price }) => whole(price), { unit: '元/吨' }),
   numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),

@@ -3,7 +3,7 @@ import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
-import { yuan } from '../money';
+import { ledgerRows, yuan } from '../money';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
@@ -33,7 +33,7 @@ export function Payments({ order, onVerb }: PaymentsProps) {
         <Table
           label="付款"
           columns={paymentColumns(order, onVerb)}
-          rows={order.payments}
+          rows={ledgerRows(order.payments)}
           rowKey={({ paymentID }) => paymentID}
         />
       )}
@@ -49,8 +49,8 @@ const paymentColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderPayment
   { title: '付款日期', narrow: true, className: 'num', cell: ({ paidOn }) => paidOn },
   {
     title: '流水号和凭证',
-    cell: ({ reference, fileID, notes }) => (
-      <Filed {...{ order, fileID, notes }}>
+    cell: ({ kind, reference, fileID, notes }) => (
+      <Filed {...{ order, fileID, notes: kind === 'deposit' ? '' : notes }}>
         {reference && <span className="num">{reference}</span>}
       </Filed>
     ),

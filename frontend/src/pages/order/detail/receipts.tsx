@@ -35,8 +35,8 @@ export function Deliveries({ order, onVerb }: PartProps) {
               提货人: one.person,
               身份证号: one.idNumber,
               车牌号: one.plate,
-              文件: one.fileID > 0 && <FileLink order={order} fileID={one.fileID} />,
-              备注: one.notes,
+              ...(one.fileID > 0 && { 文件: <FileLink order={order} fileID={one.fileID} /> }),
+              ...(one.notes && { 备注: one.notes }),
             }}
           />
         </Entry>
@@ -68,7 +68,7 @@ export function Receipts({ order, onVerb }: PartProps) {
           by={one}
         >
           {one.reason && <p className={styles.reason}>{one.reason}</p>}
-          <Figures order={order} lines={one.lines} />
+          {one.accepted && <Figures order={order} lines={one.lines} />}
           <Pictures order={order} fileIDs={one.pictures} />
         </Entry>
       ))}
@@ -103,7 +103,9 @@ function Correction({ order, correction, onVerb }: PartProps & { correction: Ord
         )
       }
     >
-      {notes && <p className={styles.reason}>{notes}</p>}
+      {notes && !order.receipts.some(({ reason }) => reason === notes) && (
+        <p className={styles.reason}>{notes}</p>
+      )}
       <Figures order={order} lines={lines} />
       <p className={`num ${styles.sum}`}>
         结算金额 <b>{yuan(money)}</b> 元，与合同金额相差{' '}
@@ -113,16 +115,36 @@ function Correction({ order, correction, onVerb }: PartProps & { correction: Ord
   );
 }
 
-/** The figures of lots beside those of the contract. */
+/** The figures of the lots that differ from the contract, beside those of the contract. */
 function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }) {
-  if (lines.length === 0) return null;
+  const changed = lines.filter((line) => {
+    const agreed = order.lines.find(({ lineID }) => lineID === line.lineID);
+    const { packnum, amount, price, difference } = line;
+    return (
+      packnum !== agreed?.packnum ||
+      amount !== agreed.amount ||
+      price !== agreed.price ||
+      difference !== 0
+    );
+  });
+  const same = lines.length - changed.length;
   return (
-    <Table
-      label="各批数据"
-      columns={figureColumns(order)}
-      rows={lines}
-      rowKey={({ lineID }) => lineID}
-    />
+    <>
+      {changed.length > 0 && (
+        <Table
+          label="各批数据"
+          columns={figureColumns(order)}
+          rows={changed}
+          rowKey={({ lineID }) => lineID}
+        />
+      )}
+      {same > 0 && (
+        <p className={styles.reason}>
+          {changed.length > 0 && '其余 '}
+          {whole(same)} 批与合同一致
+        </p>
+      )}
+    </>
   );
 }
 

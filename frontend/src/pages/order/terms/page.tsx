@@ -133,7 +133,7 @@ function Section({ term, onEdit, onPreview }: SectionProps) {
         <b>
           {place}. {title}
         </b>
-        {standard ? <StateTag tone="good">默认</StateTag> : <StateTag tone="ended">可选</StateTag>}
+        {standard ? <StateTag tone="good">默认</StateTag> : <StateTag tone="plain">可选</StateTag>}
         <span>
           <Button type="link" size="small" onClick={() => onPreview(id)}>
             预览

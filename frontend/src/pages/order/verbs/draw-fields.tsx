@@ -1,40 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Form, Modal } from 'antd';
-import { useState } from 'react';
-import { call, failureOf } from '../../../api/client';
+import { Button, Checkbox, Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import type { OrderDetail } from '../../../api/orders';
+import { type Term, useTerms } from '../../../api/terms';
 import { Failed } from '../../../ui/failed';
 import { NoteField } from '../../../ui/form/note-field';
 import { Lines } from '../../../ui/lines';
 import styles from '../order.module.css';
+import { PreviewDialog } from '../terms/preview-dialog';
 import { WholeField } from './fields';
 import { AccountHint } from './pay-to';
 
+/** Returns the sections of every contract. Without a futures price those about the basis are left out. */
+const standardOf = (terms: readonly Term[], { lines }: OrderDetail) =>
+  terms
+    .filter((term) => term.standard)
+    .filter(({ type }) => type !== 'basis' || lines.some(({ indexCode }) => indexCode))
+    .map(({ id }) => id);
+
 /** The sections, payment share and days of delivery of a contract. */
-export function DrawFields() {
-  const terms = useQuery({
-    queryKey: ['terms', 'content'],
-    queryFn: ({ signal }) => call('GET member/terms/query/content', {}, signal),
-    meta: { quiet: true },
-  });
+export function DrawFields({ order }: { order: OrderDetail }) {
+  const terms = useTerms();
   const error = useFailure(terms);
-  const chosen = Form.useWatch<number[]>('termIDs') ?? [];
+  const form = Form.useFormInstance();
+  const chosen = Form.useWatch<number[] | undefined>('termIDs') ?? [];
   const [open, setOpen] = useState(false);
+  const { data } = terms;
+  useEffect(() => {
+    if (data && !form.getFieldValue('termIDs')?.length)
+      form.setFieldValue('termIDs', standardOf(data, order));
+  }, [data, form, order]);
   if (error) return <Failed {...failureOf(error, terms.refetch)} />;
-  if (!terms.data) return <Lines rows={8} />;
+  if (!data) return <Lines rows={8} />;
   return (
     <>
       <AccountHint />
-      <Form.Item name="termIDs" label="条款" extra="不选为默认条款" className={styles.terms}>
+      <Form.Item
+        name="termIDs"
+        label="条款"
+        className={styles.terms}
+        rules={[
+          {
+            // A required rule would set aria-required on a group, which may not have it.
+            validator: (_, ids?: number[]) =>
+              ids?.length ? Promise.resolve() : Promise.reject(new Error('请至少选择一条条款')),
+          },
+        ]}
+      >
         <Checkbox.Group
-          options={terms.data.map(({ id, title, standard }) => ({
+          options={data.map(({ id, title, standard }) => ({
             value: id,
-            label: standard ? `${title}（默认）` : title,
+            label: standard ? title : `${title}（可选）`,
           }))}
         />
       </Form.Item>
-      <p className="dialog-note">
-        <Button size="small" onClick={() => setOpen(true)}>
+      <p className={styles.preview}>
+        <Button size="small" disabled={chosen.length === 0} onClick={() => setOpen(true)}>
           预览条款
         </Button>
       </p>
@@ -48,33 +70,7 @@ export function DrawFields() {
       />
       <WholeField name="deliveryDays" label="交货期" unit="天" least={1} most={365} />
       <NoteField optional name="extra" label="补充条款" rows={5} most={2000} />
-      {open && <Preview ids={chosen} onClose={() => setOpen(false)} />}
+      {open && <PreviewDialog ids={chosen} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** The chosen sections, filled from an example contract. */
-function Preview({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const query = useQuery({
-    queryKey: ['terms', 'preview', ids],
-    queryFn: ({ signal }) => call('POST member/terms/preview/content', { ids }, signal),
-    meta: { quiet: true },
-  });
-  const error = useFailure(query);
-  return (
-    <Modal open width={720} title="条款预览（示例合同）" footer={null} onCancel={onClose}>
-      {error && <Failed {...failureOf(error, query.refetch)} />}
-      {!error && !query.data && <Lines rows={10} />}
-      {query.data && (
-        <div className={styles.paper}>
-          {query.data.sections.map(({ title, paragraphs }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <p>{paragraphs.join('\n').replace('{{批次表}}', '（批次表）')}</p>
-            </section>
-          ))}
-        </div>
-      )}
-    </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { Button, Form, Progress } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type OrderFile, sendOrderFile } from '../../../api/orders';
@@ -83,14 +84,17 @@ function Files({ id, orderID, label, most, types, value = [], onChange }: FilesP
         </p>
       )}
       {!sending && shown.length < most && (
-        <input
-          id={id}
-          type="file"
-          aria-label={`上传${label}`}
-          accept={types.join(',')}
-          multiple={most > 1}
-          onChange={picked}
-        />
+        <label className={styles.pick}>
+          <input
+            id={id}
+            type="file"
+            aria-label={`上传${label}`}
+            accept={types.join(',')}
+            multiple={most > 1}
+            onChange={picked}
+          />
+          <UploadOutlined aria-hidden /> 选择文件
+        </label>
       )}
       {refused && <p role="alert">{refused}</p>}
     </div>

@@ -30,7 +30,7 @@ const payment = payments[1];
 const invoice = invoices[0];
 const correction = corrections[0];
 const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-const drawn = { termIDs: [2], share: 80, deliveryDays: 15, extra: '棉包须完好' };
+const drawn = { termIDs: [1, 2], share: 80, deliveryDays: 15, extra: '棉包须完好' };
 const line = { packnum: 184, amount: 42.5, price: 15_480, difference: 100 };
 const lines = [
   { ...line, lineID: 11 },
@@ -46,11 +46,11 @@ const steps: Step[] = [
     body: { others: [8] },
   },
   {
-    ...{ verb: 'draw', type: { 提货前应付比例: '80' }, click: ['争议'], call: 'contract/draw' },
+    ...{ verb: 'draw', type: { 提货前应付比例: '80' }, click: ['争议（可选）'], call: 'contract/draw' },
     body: drawn,
   },
   {
-    ...{ verb: 'amend', type: { 提货前应付比例: '80', '补充条款（选填）': ' ' }, click: ['争议'] },
+    ...{ verb: 'amend', type: { 提货前应付比例: '80', '补充条款（选填）': ' ' }, click: ['争议（可选）'] },
     ...{ call: 'contract/draw', body: { ...drawn, extra: undefined } },
   },
   {
@@ -67,8 +67,13 @@ const steps: Step[] = [
     body: { money: 1_290_190.01, paidOn: day, reference: '6222021' },
   },
   {
-    ...{ verb: 'refund', order: { dueMoney: -500.5 }, call: 'refund' },
-    body: { money: 500.5, paidOn: day },
+    ...{ verb: 'refund', order: { refundableMoney: 500.5 }, call: 'refund' },
+    type: { '银行流水号（选填）': '6222022' },
+    body: { money: 500.5, paidOn: day, reference: '6222022' },
+  },
+  {
+    ...{ verb: 'stop', type: { 取消的原因: '双方同意' }, call: 'cancel' },
+    body: { notes: '双方同意' },
   },
   {
     ...{ verb: 'refusePayment', payment, type: { 原因: '未到账' }, call: 'payment/refuse' },
@@ -129,7 +134,7 @@ it.each(steps)('sends $verb by $call', async (step) => {
   for (const [label, value] of Object.entries(type)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
-  if (verb === 'deliver') fireEvent.mouseDown(screen.getByLabelText('有效期至'));
+  if (verb === 'deliver') fireEvent.click(screen.getByLabelText('有效期至'));
   if (verb === 'deliver') fireEvent.click(await screen.findByText('7 天'));
   fireEvent.click(agree);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -290,7 +290,9 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '开提货单',
     done: '提货单已开，买家可以提货',
     Fields: DeliverFields,
-    initial: ({ lines: [first] }) => ({ depotName: first?.depotName }),
+    initial: ({ lines }) => ({
+      depotName: [...new Set(lines.map(({ depotName }) => depotName))].join('、').slice(0, 100),
+    }),
     send: (send, { orderID }, { depotName, pickUpCode, validUntil, fileID, ...rest }) =>
       send('delivery/add', {
         orderID,
