@@ -78,16 +78,18 @@ it('lets an administrator act for both sides', async () => {
     { verb: 'revoke', for: 'buyer' as const },
     { verb: 'stop', for: 'seller' as const },
   ];
-  const { deal } = await open({ verbs, status: 7, orderID: 9 }, 'admin');
+  const { deal } = await open({ verbs, status: 7, orderID: 9, orderNumber: 'DD9' }, 'admin');
   expect(buttons()).toEqual(['代卖家成交', '代买家撤销', '终止']);
   screen.getByText('代卖家成交').click();
   expect(onVerb).toHaveBeenCalledWith('trade', [deal], 'seller');
-  expect(screen.getByText('订单 9').closest('a')).toBeNull();
+  expect(screen.getByText('DD9').closest('a')?.getAttribute('href')).toBe(
+    '/admin/orders/detail?orderID=9',
+  );
 });
 
 it('leads a member from a succeeded deal to its order', async () => {
-  await open({ status: 7, orderID: 9, money: 646_000, totalPrice: 15_200 });
-  const link = screen.getByText('订单 9').closest('a');
+  await open({ status: 7, orderID: 9, orderNumber: 'DD9', money: 646_000, totalPrice: 15_200 });
+  const link = screen.getByText('DD9').closest('a');
   expect(link?.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
   expect(text()).toContain('成交金额');
 });

@@ -157,12 +157,8 @@ const changesText = ({ steps }: DealDetail): string =>
 /** The terms, and what the deal costs at this moment. */
 function Money({ deal }: { deal: DealDetail }) {
   const { unit, quote, gap, money: sum } = useLiveDeal(deal);
-  const { indexCode, status, listingValidity, deposit, riskPrice, fillWhenTouched, orderID } = deal;
-  const done = status === 7;
-  const bidding = status === 4;
-  const named = status >= 2 || deal.price !== null || deal.currentPriceType === 1;
   return (
-    <Part title={done ? '成交' : '价格'}>
+    <Part title={deal.status === 7 ? '成交' : '价格'}>
       <div className={`${styles.sums} num`}>
         <Sum name="单价" unit="元/吨" note={offerOf(deal)}>
           {whole(unit)}
@@ -174,25 +170,33 @@ function Money({ deal }: { deal: DealDetail }) {
           {sum === null ? unknown : money(sum)}
         </Sum>
         <Sum name="点价金" unit="元" note={depositNote(deal)}>
-          {money(deposit.toFixed(2))}
+          {money(deal.deposit.toFixed(2))}
         </Sum>
       </div>
-      <Facts
-        facts={{
-          ...(indexCode &&
-            named &&
-            !bidding && {
-              挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
-            }),
-          ...(indexCode && !isOver(deal) && { [`${indexCode} 现价`]: whole(quote) }),
-          ...(listingValidity && { [untilName(deal)]: timeText(listingValidity) }),
-          ...(indexCode && status === 3 && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
-          ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
-          ...(orderID > 0 && { 订单: <OrderLink deal={deal} /> }),
-        }}
-      />
+      <Facts facts={termsOf(deal, quote, gap)} />
     </Part>
   );
+}
+
+/** Returns the terms and dates that the deal has in its state. */
+function termsOf(
+  deal: DealDetail,
+  quote: number | null,
+  gap: number | null,
+): Record<string, ReactNode> {
+  const { indexCode, status, listingValidity, riskPrice, fillWhenTouched, orderID } = deal;
+  const named = status >= 2 || deal.price !== null || deal.currentPriceType === 1;
+  const hung = named && status !== 4;
+  return {
+    ...(indexCode && {
+      ...(hung && { 挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
+      ...(!isOver(deal) && { [`${indexCode} 现价`]: whole(quote) }),
+    }),
+    ...(listingValidity && { [untilName(deal)]: timeText(listingValidity) }),
+    ...(indexCode && status === 3 && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
+    ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
+    ...(orderID > 0 && { 订单: <OrderLink deal={deal} /> }),
+  };
 }
 
 /** Returns the name of the validity. */
@@ -201,11 +205,8 @@ function untilName({ status, bidType }: DealDetail): string {
   return status === 5 ? '点价期限' : '挂盘期限';
 }
 
-/** Returns what has become of the deposit. */
-function depositNote({ status, deposit }: DealDetail): string {
-  if (deposit === 0) return '没有冻结';
-  return status === 7 ? '转为货款' : '本单冻结';
-}
+/** Returns whether a deposit is held for the deal; a finished one holds none. */
+const depositNote = ({ deposit }: DealDetail) => (deposit === 0 ? '没有冻结' : '本单冻结');
 
 /** Returns what the amount is computed from. */
 function moneyNote(deal: DealDetail): string {

@@ -46,11 +46,20 @@ const steps: Step[] = [
     body: { others: [8] },
   },
   {
-    ...{ verb: 'draw', type: { 提货前应付比例: '80' }, click: ['争议（可选）'], call: 'contract/draw' },
+    ...{
+      verb: 'draw',
+      type: { 提货前应付比例: '80' },
+      click: ['争议（可选）'],
+      call: 'contract/draw',
+    },
     body: drawn,
   },
   {
-    ...{ verb: 'amend', type: { 提货前应付比例: '80', '补充条款（选填）': ' ' }, click: ['争议（可选）'] },
+    ...{
+      verb: 'amend',
+      type: { 提货前应付比例: '80', '补充条款（选填）': ' ' },
+      click: ['争议（可选）'],
+    },
     ...{ call: 'contract/draw', body: { ...drawn, extra: undefined } },
   },
   {
