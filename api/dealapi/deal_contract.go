@@ -17,7 +17,7 @@ func (h Deals) Contracts(c *web.Call, in *dealCountIn) (DealContracts, error) {
 		for _, contract := range x.Contracts {
 			out.List = append(out.List, newDealContract(x, contract.Code, contract.LastDay))
 		}
-		out.ListingValidity, out.LastValidity = deal.DefaultValidity(x.Now, x.Holidays), x.LastValidity()
+		out.ListingValidity, out.LastValidity = x.LastValidity(), x.LastValidity()
 		out.Holidays = []schema.Day{}
 		for _, day := range x.Holidays {
 			if day.Day >= tx.Today() && day.Day <= schema.DayOf(out.LastValidity) {

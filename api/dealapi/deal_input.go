@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/deal"
 )
 
-// DealKey is the key with which a page repeats a request, and the company for which an administrator acts.
+// DealKey is the key with which a page repeats a request.
 type DealKey struct {
 	RequestKey string `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求得到同一个回答，只执行一次"`
 }
@@ -114,7 +114,6 @@ type riskDealIn struct {
 	Price      schema.Yuan `json:"price" minimum:"0" maximum:"99999" doc:"风险参考价：0 取消"`
 }
 
-// dealListIn selects deals of one side.
 // DealFilterIn selects deals.
 type DealFilterIn struct {
 	Status    *deal.State `json:"status,omitempty" enum:"0,1,2,3,4,5,7,8" doc:"状态：不填为全部"`

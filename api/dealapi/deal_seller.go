@@ -10,7 +10,7 @@ import (
 // Verify confirms that the lot of a deal is there, with corrections, or that it is sold.
 func (h Deals) Verify(c *web.Call, in *verifyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.VerifyDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Status == "SOLD", in.correction(), "")
+		return deal.VerifyDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Status == "SOLD", in.correction())
 	})
 }
 

@@ -64,7 +64,7 @@ func TestALockedBasisBindsTheSeller(t *testing.T) {
 		}
 		tr.refused(schema.ConflictKind, text, trades(tr.seller, hung.ID))
 		tr.refused(schema.ConflictKind, text, func(tx *schema.Tx) error {
-			_, err := deal.VerifyDeal(tx, goods, tr.seller, pending.ID, true, deal.Correction{}, "")
+			_, err := deal.VerifyDeal(tx, goods, tr.seller, pending.ID, true, deal.Correction{})
 			return err
 		})
 		db.Advance(monday)
@@ -125,7 +125,7 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	dear := tr.ask(tr.c, nil)
 	tr.Do(func(tx *schema.Tx) error {
 		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, c, "")
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, c)
 		return err
 	})
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
@@ -165,7 +165,7 @@ func TestBidsOfOneBiddingAreOnOneContract(t *testing.T) {
 	d, other := tr.hanging(tr.b, 14500, ""), tr.ask(tr.c, nil)
 	tr.Do(func(tx *schema.Tx) error {
 		c := deal.Correction{IndexCode: schematest.Ref("CF703")}
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, other.ID, false, c, "")
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, other.ID, false, c)
 		return err
 	})
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {

@@ -84,14 +84,12 @@ func (d *Deal) checkOffer(x *Exchange) error {
 // apply sets the values that are present.
 func (c *Correction) apply(d *Deal) {
 	assign(&d.Warehouse, c.Warehouse)
+	assign(&d.Weight, c.Weight)
 	assign(&d.Packs, c.Packs)
 	assign(&d.IndexCode, c.IndexCode)
 	assign(&d.Basis, c.Basis)
 	assign(&d.FixedPrice, c.FixedPrice)
 	assign(&d.Notes, c.Remark)
-	if c.Weight != nil && *c.Weight != d.Weight {
-		d.Weight = *c.Weight
-	}
 	if d.Fixed() {
 		d.Basis = 0
 	} else {

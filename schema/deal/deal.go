@@ -16,7 +16,7 @@ type Deal struct {
 	ListingID       int64
 	BatchID         string `gorm:"size:40"`
 	BuyerID         int64  // company
-	BuyerMembership int64  // who has asked
+	BuyerMembership int64  // of the user who asked
 	SellerID        int64  // company
 	Direct          bool   // not verified by the seller: the lot was marked 精选, 优选 or 商家直销
 

@@ -139,10 +139,15 @@ func (a *DepositAccount) store(tx *schema.Tx) error {
 	return nil
 }
 
+// errShort is the cause of refusals because of a balance. Their sentences have figures of the company.
+var errShort = errors.New("balance too small")
+
 // errTooLittle refuses an amount that is greater than the balance.
 func errTooLittle(amount, balance schema.Fen) error {
-	return schema.Conflict("您的余额不足：需要 %s 元，点价金可用余额 %s 元，还差 %s 元。请先向平台的点价金收款账户转账，到账后再提交",
-		amount.Text(), balance.Text(), (amount - balance).Text())
+	return &schema.Error{Kind: schema.ConflictKind, Cause: errShort, Message: fmt.Sprintf(
+		"您的余额不足：需要 %s 元，点价金可用余额 %s 元，还差 %s 元。请先向平台的点价金收款账户转账，到账后再提交",
+		amount.Text(), balance.Text(), (amount - balance).Text(),
+	)}
 }
 
 // lockAccounts locks the accounts of the entries in the order of their companies and returns them.
@@ -182,9 +187,9 @@ func lockAccount(tx *schema.Tx, companyID int64) (*DepositAccount, error) {
 	return &a, nil
 }
 
-// LockDeposits locks the accounts of several companies in the order of their ids. A transaction that posts for several
+// lockDeposits locks the accounts of several companies in the order of their ids. A transaction that posts for several
 // companies calls it first, so that two of them do not wait for each other.
-func LockDeposits(tx *schema.Tx, companyIDs ...int64) error {
+func lockDeposits(tx *schema.Tx, companyIDs ...int64) error {
 	entries := make([]DepositEntry, len(companyIDs))
 	for i, id := range companyIDs {
 		entries[i].CompanyID = id

@@ -48,7 +48,7 @@ func payHeld(tx *schema.Tx, dealID, sellerID int64, kind DepositKind) (schema.Fe
 	if err != nil || buyerID == 0 {
 		return 0, err
 	}
-	if err := LockDeposits(tx, buyerID, sellerID); err != nil {
+	if err := lockDeposits(tx, buyerID, sellerID); err != nil {
 		return 0, err
 	}
 	_, amount, err := lockHeld(tx, dealID)

@@ -98,7 +98,7 @@ func TestDepositsAreHeldReleasedAndPaid(t *testing.T) {
 		step(func(tx *schema.Tx) error { return deal.HoldDeposit(tx, mill.ID, deals[2], 50_000_00) })
 		err := schematest.Try(t, db, func(tx *schema.Tx) error { return deal.HoldDeposit(tx, mill.ID, deals[0], 12_50) })
 		schematest.Refuses(t, "more than there is", err, schema.ConflictKind,
-			"您的余额不足：需要 12.5 元，点价金可用余额 0 元，还差 12.5 元")
+			"您的余额不足：需要 12.50 元，点价金可用余额 0.00 元，还差 12.50 元")
 		for range 2 { // the second one has nothing left to release
 			step(func(tx *schema.Tx) error { return deal.ReleaseDeposit(tx, deals[0]) })
 		}

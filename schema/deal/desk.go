@@ -126,14 +126,11 @@ func (k *desk) openListings(listings, ids []int64) (err error) {
 	if k.lots, err = k.goods.LockLots(k.tx, listings); err != nil {
 		return err
 	}
-	var found []*Deal
-	query := k.tx.DB().Clauses(schema.ForUpdate).Order("id")
-	if len(listings) > 0 {
-		query = query.Where("listing_id IN ? AND state NOT IN ?", listings, []State{Succeeded, Failed})
-	} else {
-		query = query.Where("id IN ?", []int64{0})
-	}
-	if err := query.Find(&found).Error; err != nil {
+	found, err := schema.FindIn[*Deal](listings, func(part []int64) *gorm.DB {
+		return k.tx.DB().Clauses(schema.ForUpdate).Order("id").
+			Where("listing_id IN ? AND state NOT IN ?", part, []State{Succeeded, Failed})
+	})
+	if err != nil {
 		return fmt.Errorf("lock deals: %w", err)
 	}
 	var missing []int64

@@ -2,14 +2,27 @@ package deal
 
 import "cottonmall/schema"
 
-// DealsChanged is the kind of changes of a company's deals; the key is the id of the company.
-const DealsChanged = "deals"
+// Kinds of changes, with which pages follow the deals and the deposit account of a company.
+const (
+	DealsChanged   = "deals"   // key: company id
+	DepositChanged = "deposit" // key: id of a membership of the company
+)
+
+// Kinds of things of events about deposits.
+const (
+	kindDeposit     = "deposit"     // key: company id
+	kindDepositRate = "depositRate" // key: day
+)
 
 // Domain returns the registration of carts, deals and deposit accounts.
 func Domain() schema.Domain {
-	d := schema.Domain{
-		Name:    "deal",
-		Changes: []string{CartChanged, DealsChanged},
+	return schema.Domain{
+		Name:       "deal",
+		Changes:    []string{CartChanged, DealsChanged, DepositChanged},
+		Verbs:      []string{"pay in", "pay out", "set"},
+		EventKinds: []string{kindDeposit, kindDepositRate},
+		Names:      map[string]string{kindDeposit: "SELECT name FROM company WHERE id = ?"},
+		Base:       loadRates,
 		Retention: []schema.Retention{
 			{
 				Table: "cart_item", Key: "owner", Kept: CartKept,
@@ -17,6 +30,4 @@ func Domain() schema.Domain {
 			},
 		},
 	}
-	addDeposits(&d)
-	return d
 }

@@ -72,13 +72,9 @@ func (x *Exchange) TradingDay(day schema.Day) bool {
 	return len(market.TradingDays(day, day.Add(1), x.Holidays)) == 1
 }
 
-// LastValidity returns the latest end of validity that a buyer can choose.
+// LastValidity returns the latest end of validity that a buyer can choose, which is also the default: 15:00 of the
+// coming Friday.
 func (x *Exchange) LastValidity() time.Time { return market.ComingFriday(x.Now, x.Holidays) }
-
-// DefaultValidity returns the default end of validity: 15:00 of the coming Friday.
-func DefaultValidity(now time.Time, holidays []market.Holiday) time.Time {
-	return market.ComingFriday(now, holidays)
-}
 
 // currentPrice returns the quote at which a deal at the present price trades. It refuses without one, and while quotes
 // are missing in a session.

@@ -38,7 +38,7 @@ func TestStepsWithAFrozenCompanyAreThePlatforms(t *testing.T) {
 	frozenBuyer := map[string]func(tx *schema.Tx) error{
 		"risk": func(tx *schema.Tx) error { return one(deal.SetRiskPrice(tx, goods, tr.seller, locked.ID, 14100)) },
 		"sold": func(tx *schema.Tx) error {
-			return one(deal.VerifyDeal(tx, goods, tr.seller, pending.ID, true, deal.Correction{}, ""))
+			return one(deal.VerifyDeal(tx, goods, tr.seller, pending.ID, true, deal.Correction{}))
 		},
 		"confirm": func(tx *schema.Tx) error {
 			return first(deal.ConfirmDeals(tx, goods, tr.seller, []int64{pending.ID, other.ID}))

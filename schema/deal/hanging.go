@@ -33,8 +33,8 @@ func (k *desk) setTerms(d *Deal, verb Verb, t Terms) error {
 	return k.record(d, verb, before.State, schema.Buyer, "", changes...)
 }
 
-// correctHanging changes what a buyer with a hanging order need not agree to: places, packs, notes, the fill when
-// touched, and the price to the buyer's advantage.
+// correctHanging changes facts of a hanging order that need no consent of its buyer: warehouse, bales, notes, the fill
+// when touched, and a lower price.
 func (k *desk) correctHanging(d *Deal, a *Answering) error {
 	before := *d
 	if err := d.step(Correct, schema.Seller); err != nil {

@@ -28,7 +28,7 @@ type InquiryItem struct {
 const CottonGoods = "cotton"
 
 // InquireLots makes a deal of each lot for a buyer company, all or none. The refusal names each lot with its reason. An
-// administrator asks for a company; its first manager or member is asked back.
+// administrator asks for a company; its first manager, or else its first member, is the one who asks.
 func InquireLots(tx *schema.Tx, goods market.Goods, by By, buyer int64, q Inquiry) ([]Deal, error) {
 	if n := len(q.Items); n == 0 || n > bulkMax {
 		return nil, schema.Invalid("list", "请选择 1 到 %d 个询盘批次", bulkMax)

@@ -17,7 +17,7 @@ type Entry struct {
 	From        State        `gorm:"column:from_state"`
 	To          State        `gorm:"column:to_state"`
 	Party       schema.Party `gorm:"size:10"`
-	UserID      int64        // who has done it; zero for the clock
+	UserID      int64        // the acting user; zero for the clock
 	UserName    string       `gorm:"size:40"`
 	CompanyID   int64        // for which company; zero for the clock
 	CompanyName string       `gorm:"size:120"`

@@ -52,14 +52,14 @@ func TestBuyersOfVerifiedLotsReadWhatHappenedToTheirTerms(t *testing.T) {
 	}
 	tr.Do(func(tx *schema.Tx) error {
 		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, corrected.ID, false, c, "")
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, corrected.ID, false, c)
 		return err
 	})
 	tr.received(1, tr.b, "随询盘填写的挂盘已提交，请等卖家回复")
 	tr.received(0, poor, "随询盘填写的挂盘没有提交，请重新提交挂盘价和挂盘期限。原因：您的余额不足")
 	tr.received(1, tr.c, "卖家更正了数据，请核对后提交")
 	log := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Entry, error) { return deal.Entries(tx, refused.ID) })
-	if last := log[len(log)-1]; last.Verb != deal.KeepBack || !strings.Contains(last.Note, "您的余额不足") {
+	if last := log[len(log)-1]; last.Verb != deal.KeepBack || last.Note != "买家的点价金余额不足" {
 		t.Errorf("the last entry is %+v", last)
 	}
 	tr.is(refused.ID, deal.Verified, "")

@@ -134,7 +134,7 @@ func (tr *trade) weighed(weight schema.Weight, futures schema.Yuan) deal.Deal {
 	tr.t.Helper()
 	d := tr.ask(tr.b, nil)
 	tr.Do(func(tx *schema.Tx) error {
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, d.ID, false, deal.Correction{Weight: &weight}, "")
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, d.ID, false, deal.Correction{Weight: &weight})
 		return err
 	})
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {

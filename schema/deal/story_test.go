@@ -97,7 +97,7 @@ func TestDealFromInquiryToSuccess(t *testing.T) {
 		d, other := tr.ask(tr.b, nil), tr.ask(tr.c, terms(14550))
 		tr.Do(func(tx *schema.Tx) error {
 			w := schema.Weight(4257900) // 42.579 t
-			_, err := deal.VerifyDeal(tx, cotton.Goods{}, tr.seller, d.ID, false, deal.Correction{Weight: &w}, "")
+			_, err := deal.VerifyDeal(tx, cotton.Goods{}, tr.seller, d.ID, false, deal.Correction{Weight: &w})
 			return err
 		})
 		tr.Do(func(tx *schema.Tx) error {

@@ -1,7 +1,6 @@
 package deal
 
 import (
-	"cmp"
 	"time"
 
 	"cottonmall/schema"
@@ -130,7 +129,7 @@ func yuanText(y schema.Yuan) string {
 	if y == 0 {
 		return ""
 	}
-	return cmp.Or(y.String())
+	return y.String()
 }
 
 // momentText returns a time in Shanghai; empty for the zero time.

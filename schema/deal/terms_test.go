@@ -87,13 +87,14 @@ func TestTermsAreRefusedWithASentence(t *testing.T) {
 	}
 }
 
-func TestDefaultValidityIsTheComingFriday(t *testing.T) {
+func TestTheLastValidityIsTheComingFriday(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[schema.Day]schema.Day{
 		"2026-11-21": "2026-11-27", "2026-11-22": "2026-11-27", "2026-11-23": "2026-11-27", "2026-11-26": "2026-11-27",
 		"2026-11-27": "2026-12-04", "2026-12-30": "2027-01-08",
 	} {
-		got := deal.DefaultValidity(day.At(10, 0), []market.Holiday{{Day: "2027-01-01"}})
+		x := deal.Exchange{Now: day.At(10, 0), Holidays: []market.Holiday{{Day: "2027-01-01"}}}
+		got := x.LastValidity()
 		if !got.Equal(want.At(15, 0)) {
 			t.Errorf("on %s it is %v, want %s", day, got, want)
 		}

@@ -120,7 +120,7 @@ func (tr *trade) sellerRows() []verbRow {
 // verify verifies the lot of a deal, or reports it as sold.
 func verify(sold bool) func(c cell) error {
 	return func(c cell) error {
-		_, err := deal.VerifyDeal(c.tx, goods, c.by, c.id, sold, deal.Correction{}, "")
+		_, err := deal.VerifyDeal(c.tx, goods, c.by, c.id, sold, deal.Correction{})
 		return err
 	}
 }

@@ -1,35 +1,35 @@
 package deal
 
 import (
+	"errors"
+
 	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
 
 // VerifyDeal confirms that the lot of a deal is there, with corrections, or that it is sold. Without corrections the
 // terms that the buyer has sent along are submitted at once.
-func VerifyDeal(
-	tx *schema.Tx, goods market.Goods, by By, id int64, sold bool, c Correction, note string,
-) (*Deal, error) {
+func VerifyDeal(tx *schema.Tx, goods market.Goods, by By, id int64, sold bool, c Correction) (*Deal, error) {
 	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
 		if sold {
 			if d.State != Pending {
 				return d.refuseVerb(ReportSold)
 			}
-			return k.reportSold(d, note)
+			return k.reportSold(d, "")
 		}
-		return k.verify(d, c, note)
+		return k.verify(d, c)
 	})
 }
 
 // ConfirmDeals verifies deals without corrections, each deal alone.
 func ConfirmDeals(tx *schema.Tx, goods market.Goods, by By, ids []int64) ([]Outcome, error) {
 	return bulk(tx, goods, by, schema.Seller, ids, func(k *desk, d *Deal) error {
-		return k.verify(d, Correction{}, "")
+		return k.verify(d, Correction{})
 	})
 }
 
 // verify confirms that the lot of a deal is there.
-func (k *desk) verify(d *Deal, c Correction, note string) error {
+func (k *desk) verify(d *Deal, c Correction) error {
 	from := d.State
 	if err := d.step(VerifyLot, schema.Seller); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (k *desk) verify(d *Deal, c Correction, note string) error {
 		return err
 	}
 	d.Corrected = len(changes) > 0
-	if err := k.record(d, VerifyLot, from, schema.Seller, note, changes...); err != nil {
+	if err := k.record(d, VerifyLot, from, schema.Seller, "", changes...); err != nil {
 		return err
 	}
 	l := len(k.letters) - 1
@@ -71,5 +71,9 @@ func (k *desk) submitKept(d *Deal) (text string, err error) {
 		return "", err
 	}
 	*d = before // nothing was recorded
-	return keptRefused + "原因：" + refusal.Message, k.step(d, KeepBack, schema.Clock, refusal.Message)
+	note := refusal.Message
+	if errors.Is(err, errShort) {
+		note = "买家的点价金余额不足" // both sides read the log, and the figures are the buyer's
+	}
+	return keptRefused + "原因：" + refusal.Message, k.step(d, KeepBack, schema.Clock, note)
 }

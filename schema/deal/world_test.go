@@ -79,7 +79,7 @@ func TestContractsExpireInsideDeals(t *testing.T) {
 	})
 	verify := func(c deal.Correction) func(tx *schema.Tx) error {
 		return func(tx *schema.Tx) error {
-			_, err := deal.VerifyDeal(tx, goods, tr.seller, pending.ID, false, c, "")
+			_, err := deal.VerifyDeal(tx, goods, tr.seller, pending.ID, false, c)
 			return err
 		}
 	}
@@ -109,7 +109,7 @@ func TestSoldLotsEndAllTheirDeals(t *testing.T) {
 	tr := newTrade(t, schematest.New(t))
 	a, b := tr.ask(tr.b, nil), tr.ask(tr.c, nil)
 	tr.Do(func(tx *schema.Tx) error {
-		_, err := deal.VerifyDeal(tx, goods, tr.seller, a.ID, true, deal.Correction{}, "已售给别家")
+		_, err := deal.VerifyDeal(tx, goods, tr.seller, a.ID, true, deal.Correction{})
 		return err
 	})
 	tr.is(a.ID, deal.Failed, deal.SoldElsewhere)

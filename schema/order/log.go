@@ -16,7 +16,7 @@ type Entry struct {
 	From        State
 	To          State
 	Party       schema.Party `gorm:"size:10"`
-	UserID      int64        // who has done it; zero for the clock
+	UserID      int64        // the acting user; zero for the clock
 	UserName    string       `gorm:"size:40"`
 	CompanyID   int64        // for which company; zero for the clock
 	CompanyName string       `gorm:"size:100"`
