@@ -77,7 +77,7 @@ test('sealed bids are opened at their end: the seller picks one, and the other b
   await said(choice, '请填写原因');
   await choice.getByLabel(/^原因/).fill('老客户，提货快');
   await button(choice, '选定这个出价').click();
-  await said(drawer(page), /^订单 \d+$/);
+  await said(drawer(page), /^DD\d+$/);
   await said(drawer(loser), '交易失败：竞价未中');
 });
 

@@ -72,7 +72,7 @@ test('a lot of the cart is asked for, corrected, priced and sold', async ({ visi
   const trade = step(shop, '成交');
   await button(trade, '确认成交').click();
   await drawer(page).getByText('交易成功', { exact: true }).first().waitFor();
-  await said(drawer(page), /^订单 \d+$/);
+  await said(drawer(page), /^DD\d+$/);
   const { list } = await callServer('GET', 'spotsale/listSpotSalePurchase', {}, buyer.token);
   const { steps, totalPrice } = await deal(buyer, present(list[0]).spotSaleID);
   assert.equal(totalPrice, good + 1200);
