@@ -123,6 +123,7 @@ type DealFilterIn struct {
 	MemberID  int64       `json:"memberID,omitempty" doc:"企业：只用于平台；不填为全部"`
 	From      schema.Day  `json:"from,omitempty" maxLength:"10" doc:"询盘日期，从"`
 	To        schema.Day  `json:"to,omitempty" maxLength:"10" doc:"到"`
+	Waiting   bool        `json:"waiting,omitempty" doc:"只看等本企业处理的"`
 }
 
 type dealListIn struct {

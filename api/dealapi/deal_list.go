@@ -58,7 +58,7 @@ func (h Deals) list(c *web.Call, in *dealListIn, side schema.Party) (web.PageOf[
 func (h Deals) filter(c *web.Call, in *DealFilterIn, side schema.Party) deal.DealFilter {
 	return deal.DealFilter{
 		Side: side, CompanyID: h.company(c, in.MemberID), State: in.Status, Keyword: in.Keyword, Contract: in.IndexCode,
-		OtherID: in.OtherID, From: in.From, To: in.To,
+		OtherID: in.OtherID, From: in.From, To: in.To, Waiting: in.Waiting,
 	}
 }
 
@@ -88,14 +88,13 @@ var tabStates = []deal.State{
 
 func (h Deals) count(c *web.Call, in *dealCountIn, side schema.Party) (out DealCounts, err error) {
 	company := h.company(c, in.MemberID)
-	byState, err := schema.View(c, h.DB, func(tx *schema.Tx) (counts map[deal.State]int, err error) {
-		if out.Waiting, err = deal.CountWaiting(tx, side, company); err != nil {
-			return nil, err
-		}
+	counts, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
 		return deal.CountDeals(tx, side, company)
 	})
 	for _, state := range tabStates {
-		out.Tabs = append(out.Tabs, DealTabCount{state, byState[state]})
+		n := counts[state]
+		out.Tabs = append(out.Tabs, DealTabCount{state, n.N, n.Waiting})
+		out.Waiting += n.Waiting
 	}
 	return out, err
 }

@@ -128,8 +128,9 @@ type DealCounts struct {
 
 // DealTabCount is the number of deals in one state.
 type DealTabCount struct {
-	Status deal.State `json:"status"`
-	Count  int        `json:"count"`
+	Status  deal.State `json:"status"`
+	Count   int        `json:"count"`
+	Waiting int        `json:"waiting" doc:"其中等本企业处理的"`
 }
 
 // DealOutcome is what a call in bulk has done with one deal.

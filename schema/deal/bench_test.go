@@ -56,7 +56,7 @@ func BenchmarkDealLists(b *testing.B) {
 		}
 		b.Run("count", func(b *testing.B) {
 			for b.Loop() {
-				schematest.Read(db, func(tx *schema.Tx) (map[deal.State]int, error) {
+				schematest.Read(db, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
 					return deal.CountDeals(tx, schema.Seller, schematest.DealsSeller)
 				})
 			}

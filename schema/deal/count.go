@@ -11,70 +11,49 @@ import (
 	"cottonmall/schema"
 )
 
-// Count is the number of deals of a company on one side in one state. A company can have a hundred thousand.
+// Count is the number of deals of a company on one side in one state, and how many of them wait for that side. A
+// company can have a hundred thousand.
 type Count struct {
 	Side      schema.Party `gorm:"primaryKey;size:10"`
 	CompanyID int64        `gorm:"primaryKey;autoIncrement:false"`
 	State     State        `gorm:"primaryKey;autoIncrement:false"`
 	N         int
+	Waiting   int
 }
 
 // TableName returns the name of the table.
 func (Count) TableName() string { return "deal_count" }
 
-// CountDeals returns the numbers of a side's deals by state; of all companies for zero.
-func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]int, error) {
-	q := tx.DB().Model(&Count{}).Select("state, SUM(n) AS n").Group("state")
-	if companyID == 0 {
-		side = schema.Buyer // each deal is counted on both sides
-	} else {
+// CountDeals returns the counts of a side's deals by state; of all companies for zero.
+func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]Count, error) {
+	q := tx.DB().Model(&Count{}).Select("state, SUM(n) AS n, SUM(waiting) AS waiting").Group("state")
+	if companyID != 0 {
 		q = q.Where("company_id = ?", companyID)
 	}
 	var rows []Count
-	err := q.Where("side = ? AND state <> ?", side, waitingCount).Scan(&rows).Error
-	counts := map[State]int{}
+	err := q.Where("side = ?", side).Scan(&rows).Error
+	counts := map[State]Count{}
 	for _, r := range rows {
-		counts[r.State] = r.N
+		counts[r.State] = r
 	}
 	return counts, err
 }
 
-// waitingCount is the state in which the deals that wait for a side are counted.
-const waitingCount State = -1
+// counter adds up the changes of counts of one transaction. The numbers are zero in the keys.
+type counter map[Count]tally
 
-// CountWaiting returns how many of a side's deals wait for that side; of all companies for zero.
-func CountWaiting(tx *schema.Tx, side schema.Party, companyID int64) (n int, err error) {
-	q := tx.DB().Model(&Count{}).Where("side = ? AND state = ?", side, waitingCount)
-	if companyID != 0 {
-		q = q.Where("company_id = ?", companyID)
-	}
-	return n, q.Select("COALESCE(SUM(n), 0)").Scan(&n).Error
-}
+type tally struct{ n, waiting int }
 
-// counter adds up the changes of counts of one transaction.
-type counter map[Count]int // N is zero in the keys
-
-// move counts a deal that moves between two states.
-func (c counter) move(d *Deal, from, to State) {
-	if from != to {
-		c.add(d, from, -1)
-		c.add(d, to, 1)
-	}
-}
-
-// add adds n deals of the companies of a deal.
-func (c counter) add(d *Deal, state State, n int) {
-	c[Count{Side: schema.Buyer, CompanyID: d.BuyerID, State: state}] += n
-	c[Count{Side: schema.Seller, CompanyID: d.SellerID, State: state}] += n
-}
-
-// wait adds n deals that wait for a side.
-func (c counter) wait(d *Deal, side schema.Party, n int) {
-	switch side {
-	case schema.Buyer:
-		c[Count{Side: side, CompanyID: d.BuyerID, State: waitingCount}] += n
-	case schema.Seller:
-		c[Count{Side: side, CompanyID: d.SellerID, State: waitingCount}] += n
+// add adds n deals of the companies of a deal, which are in a state and wait for the side whose turn it is.
+func (c counter) add(d *Deal, state State, turn schema.Party, n int) {
+	for side, company := range map[schema.Party]int64{schema.Buyer: d.BuyerID, schema.Seller: d.SellerID} {
+		key := Count{Side: side, CompanyID: company, State: state}
+		t := c[key]
+		t.n += n
+		if side == turn {
+			t.waiting += n
+		}
+		c[key] = t
 	}
 }
 
@@ -86,14 +65,17 @@ func (c counter) store(tx *schema.Tx) error {
 		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.CompanyID, b.CompanyID), cmp.Compare(a.State, b.State))
 	})
 	for _, key := range keys {
-		if c[key] == 0 {
+		change := c[key]
+		if change == (tally{}) {
 			continue
 		}
 		row := key
-		row.N = c[key]
+		row.N, row.Waiting = change.n, change.waiting
 		err := tx.DB().Clauses(clause.OnConflict{
-			Columns:   []clause.Column{{Name: "side"}, {Name: "company_id"}, {Name: "state"}},
-			DoUpdates: clause.Assignments(map[string]any{"n": gorm.Expr("deal_count.n + ?", c[key])}),
+			Columns: []clause.Column{{Name: "side"}, {Name: "company_id"}, {Name: "state"}},
+			DoUpdates: clause.Assignments(map[string]any{
+				"n": gorm.Expr("deal_count.n + ?", change.n), "waiting": gorm.Expr("deal_count.waiting + ?", change.waiting),
+			}),
 		}).Create(&row).Error
 		if err != nil {
 			return fmt.Errorf("count the deals of company %d: %w", key.CompanyID, err)
@@ -108,8 +90,9 @@ func Recount(tx *schema.Tx) error {
 		return err
 	}
 	for side, column := range map[schema.Party]string{schema.Buyer: "buyer_id", schema.Seller: "seller_id"} {
-		err := tx.DB().Exec("INSERT INTO deal_count (side, company_id, state, n) SELECT ?, "+column+
-			", state, COUNT(*) FROM deal GROUP BY "+column+", state", side).Error
+		err := tx.DB().Exec("INSERT INTO deal_count (side, company_id, state, n, waiting) SELECT ?, "+column+
+			", state, COUNT(*), SUM(CASE WHEN turn = ? THEN 1 ELSE 0 END) FROM deal GROUP BY "+column+", state",
+			side, side).Error
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // Deal is the request of one buyer company for one lot (询盘单). It keeps what was agreed on as of each step.
-// Step 39 of package migrate lists its indexes.
+// Steps 39 and 47 of package migrate list its indexes.
 type Deal struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          string `gorm:"size:20;uniqueIndex:deal_number"` // XP20261121000001

@@ -184,9 +184,10 @@ func (k *desk) companyName(id int64) string {
 // record notes a step of a deal in its log, and that the deal must be stored.
 func (k *desk) record(d *Deal, verb Verb, from State, side schema.Party, note string, changes ...Change) error {
 	if verb != Inquire {
-		k.counts.move(d, from, d.State)
+		k.counts.add(d, from, d.Turn, -1)
 	}
-	k.setTurn(d)
+	d.Turn = d.turn(k.exchange)
+	k.counts.add(d, d.State, d.Turn, 1)
 	e := Entry{
 		DealID: d.ID, BuyerID: d.BuyerID, SellerID: d.SellerID, Verb: verb, From: from, To: d.State, Party: side,
 		Note: note, At: k.tx.Now(),

@@ -479,9 +479,9 @@ func TestDealsExpireWithTheirValidity(t *testing.T) {
 	}
 	tr.is(d.ID, deal.Failed, deal.Ended)
 	tr.is(e.ID, deal.Failed, deal.Ended)
-	if counts := schematest.Read(tr.DB, func(tx *schema.Tx) (map[deal.State]int, error) {
+	if counts := schematest.Read(tr.DB, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
 		return deal.CountDeals(tx, schema.Seller, tr.lot.CompanyID)
-	}); counts[deal.Failed] != 2 || counts[deal.Hanging] != 0 {
+	}); counts[deal.Failed].N != 2 || counts[deal.Hanging].N != 0 {
 		t.Errorf("counts are %v", counts)
 	}
 }

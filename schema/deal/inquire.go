@@ -233,7 +233,6 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 	for i := range rows {
 		list[i] = &rows[i]
 		k.add(&rows[i])
-		k.counts.add(&rows[i], rows[i].State, 1)
 		kept := rows[i].changedTerms(&Deal{})
 		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes, kept...); err != nil {
 			return nil, err

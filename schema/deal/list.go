@@ -21,6 +21,7 @@ type DealFilter struct {
 	Contract  string
 	OtherID   int64      // the other company
 	From, To  schema.Day // of the inquiry
+	Waiting   bool       // the side has to act next
 }
 
 // columns returns the columns of the company on the side and of the other one.
@@ -40,7 +41,7 @@ const (
 type search struct {
 	query *gorm.DB
 	order string
-	exact bool // the total is stored, because only the state is filtered
+	exact bool // the total is stored
 }
 
 // newSearch returns the query of the selected deals.
@@ -52,6 +53,9 @@ func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
 	}
 	if f.State != nil {
 		q = q.Where("state = ?", *f.State)
+	}
+	if f.Waiting {
+		q = q.Where("turn = ?", f.Side)
 	}
 	s := &search{query: q, order: "created_at DESC, id DESC", exact: f.simple()}
 	if f.Contract != "" {
@@ -66,7 +70,7 @@ func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
 	return s, f.addKeyword(tx, s)
 }
 
-// simple reports whether only the state is filtered.
+// simple reports whether only the state, or what waits for the side, is filtered.
 func (f *DealFilter) simple() bool {
 	return f.Keyword == "" && f.Contract == "" && f.OtherID == 0 && f.From == "" && f.To == ""
 }
@@ -85,6 +89,8 @@ func (f *DealFilter) table(tx *schema.Tx) string {
 	case isNumber(word):
 	case f.OtherID != 0 || word != "":
 		index = "other"
+	case f.Waiting && f.simple():
+		index = "turn"
 	case f.State != nil && f.Contract != "":
 		index = "both"
 	case f.State != nil:
@@ -232,12 +238,15 @@ func (s *search) rows(tx *schema.Tx, offset, limit int) ([]Deal, error) {
 func (f *DealFilter) total(tx *schema.Tx, s *search) (int, error) {
 	if s.exact {
 		counts, err := CountDeals(tx, f.Side, f.CompanyID)
-		if f.State != nil {
-			return counts[*f.State], err
-		}
 		sum := 0
-		for _, n := range counts {
-			sum += n
+		for state, c := range counts {
+			switch {
+			case f.State != nil && *f.State != state:
+			case f.Waiting:
+				sum += c.Waiting
+			default:
+				sum += c.N
+			}
 		}
 		return sum, err
 	}

@@ -181,6 +181,14 @@ func TestTheFirstTouchIsKept(t *testing.T) {
 	tr.received(n, tr.seller, "交易成功")
 }
 
+// waiting returns how many deals wait for a side.
+func waiting(counts map[deal.State]deal.Count) (sum int) {
+	for _, c := range counts {
+		sum += c.Waiting
+	}
+	return sum
+}
+
 // TestDealsWaitForTheSideThatHasToAct follows the counts of both sides.
 func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 	t.Parallel()
@@ -190,8 +198,10 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 			t.Helper()
 			for side, want := range map[schema.Party]int{schema.Buyer: buyer, schema.Seller: seller} {
 				id := map[schema.Party]int64{schema.Buyer: tr.b.CompanyID, schema.Seller: tr.seller.CompanyID}[side]
-				got := schematest.Read(db, func(tx *schema.Tx) (int, error) { return deal.CountWaiting(tx, side, id) })
-				if got != want {
+				counts := schematest.Read(db, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
+					return deal.CountDeals(tx, side, id)
+				})
+				if got := waiting(counts); got != want {
 					t.Errorf("%s: %d deals wait for the %s, want %d", what, got, side, want)
 				}
 			}
@@ -226,10 +236,10 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.AbandonLocked(tx, goods, tr.b, locked.ID, ""); return err })
 		tr.Do(revokes(tr.b, hung.ID))
 		waits("ended", 0, 0)
-		counts := schematest.Read(db, func(tx *schema.Tx) (map[deal.State]int, error) {
+		counts := schematest.Read(db, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
 			return deal.CountDeals(tx, schema.Buyer, tr.b.CompanyID)
 		})
-		if len(counts) > 8 || counts[deal.Failed] != 2 || counts[deal.Succeeded] != 1 {
+		if len(counts) > 8 || counts[deal.Failed].N != 2 || counts[deal.Succeeded].N != 1 {
 			t.Errorf("the counts are %v", counts)
 		}
 	})

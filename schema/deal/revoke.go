@@ -24,7 +24,7 @@ func RemoveDeals(tx *schema.Tx, goods market.Goods, by By, ids []int64) ([]Outco
 			return fmt.Errorf("delete deal %d: %w", d.ID, err)
 		}
 		k.removed[d.ID] = true
-		k.counts.add(d, d.State, -1)
+		k.counts.add(d, d.State, d.Turn, -1)
 		d.noteChange(k.tx)
 		return nil
 	})

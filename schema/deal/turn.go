@@ -48,16 +48,6 @@ func (d *Deal) lockTurn() schema.Party {
 	return ""
 }
 
-// setTurn sets the side that has to act, and its count.
-func (k *desk) setTurn(d *Deal) {
-	turn := d.turn(k.exchange)
-	if turn != d.Turn {
-		k.counts.wait(d, d.Turn, -1)
-		k.counts.wait(d, turn, 1)
-		d.Turn = turn
-	}
-}
-
 // OpenSealed lets the sellers act on some sealed bids whose end has passed: they may pick a winner for two hours. It
 // returns the number of deals; call it again until it returns zero.
 func OpenSealed(tx *schema.Tx, goods market.Goods) (int, error) {

@@ -8317,6 +8317,8 @@ export interface components {
             status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
             /** @description 到 */
             to?: string;
+            /** @description 只看等本企业处理的 */
+            waiting?: boolean;
         };
         DealIn: {
             /**
@@ -8362,6 +8364,8 @@ export interface components {
             status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
             /** @description 到 */
             to?: string;
+            /** @description 只看等本企业处理的 */
+            waiting?: boolean;
         };
         DealNotesIn: {
             /**
@@ -8564,6 +8568,11 @@ export interface components {
             count: number;
             /** Format: int64 */
             status: number;
+            /**
+             * Format: int64
+             * @description 其中等本企业处理的
+             */
+            waiting: number;
         };
         DealVerb: {
             /**
@@ -20123,6 +20132,7 @@ export interface operations {
                 side: "buyer" | "seller";
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -20196,6 +20206,7 @@ export interface operations {
                 pageSize?: number;
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -20226,6 +20237,7 @@ export interface operations {
                 pageSize?: number;
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -25408,6 +25420,7 @@ export interface operations {
                 side: "buyer" | "seller";
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -25481,6 +25494,7 @@ export interface operations {
                 pageSize?: number;
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;
@@ -25511,6 +25525,7 @@ export interface operations {
                 pageSize?: number;
                 status?: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
                 to?: string;
+                waiting?: boolean;
             };
             header?: never;
             path?: never;

@@ -5,6 +5,7 @@ import { dealStates } from './words';
 /** The texts in the address of a list of deals. */
 export const dealListKeys = [
   'status',
+  'waiting',
   'keyword',
   'indexCode',
   'otherID',
@@ -49,6 +50,7 @@ export function questionOf(list: DealList): DealQuery {
   const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined);
   return {
     status: statusOf(list.status),
+    waiting: list.waiting === '1' || undefined,
     keyword: list.keyword || undefined,
     indexCode: list.indexCode || undefined,
     otherID: numberOf(list.otherID),
@@ -62,6 +64,7 @@ export function questionOf(list: DealList): DealQuery {
 
 /** The state without filters. */
 export const cleared: Partial<DealList> = {
+  waiting: '',
   keyword: '',
   indexCode: '',
   otherID: '',
@@ -71,5 +74,12 @@ export const cleared: Partial<DealList> = {
 };
 
 /** Returns how many filters are set. */
-export const filtersOf = ({ keyword, indexCode, otherID, memberID, from, to }: DealList): number =>
-  [keyword, indexCode, otherID, memberID, from || to].filter(Boolean).length;
+export const filtersOf = (list: DealList): number =>
+  [
+    list.waiting,
+    list.keyword,
+    list.indexCode,
+    list.otherID,
+    list.memberID,
+    list.from || list.to,
+  ].filter(Boolean).length;

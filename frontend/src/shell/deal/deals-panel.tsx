@@ -101,6 +101,7 @@ export function DealsPanel(props: DealsPanelProps) {
           />
           <DealFilters
             list={list}
+            waiting={both ? undefined : counts?.waiting}
             other={named?.name ?? (String(other.id) === list.otherID ? other.name : '')}
             what={what}
             onChoose={choose}

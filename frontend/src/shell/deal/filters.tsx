@@ -4,11 +4,14 @@ import { useQuotes } from '../../api/quotes';
 import { DayRange } from '../../ui/form/day-range';
 import { KeywordField } from '../../ui/table/keyword-field';
 import { ListFilters } from '../../ui/table/list-filters';
+import { WaitingToggle } from '../../ui/table/waiting-toggle';
 import { type ChooseDeals, cleared, type DealList, filtersOf } from './address';
 import styles from './deal.module.css';
 
 interface DealFiltersProps {
   list: DealList;
+  /** the number of deals that wait for the caller; absent for an administrator */
+  waiting?: number;
   /** the name of the chosen company; empty while it is not known */
   other: string;
   /** the searched columns */
@@ -19,7 +22,8 @@ interface DealFiltersProps {
 }
 
 /** The conditions of a list of deals. */
-export function DealFilters({ list, other, what, onChoose, children }: DealFiltersProps) {
+export function DealFilters(props: DealFiltersProps) {
+  const { list, waiting, other, what, onChoose, children } = props;
   const quotes = useQuotes().data ?? [];
   const codes = quotes.map(({ indexCode }) => indexCode);
   const known = !list.indexCode || codes.includes(list.indexCode);
@@ -50,6 +54,9 @@ export function DealFilters({ list, other, what, onChoose, children }: DealFilte
         onChange={(indexCode) => onChoose({ indexCode: indexCode ?? '' })}
       />
       <DayRange label="询盘日期" from={list.from} to={list.to} onChoose={onChoose} />
+      {waiting !== undefined && (
+        <WaitingToggle count={waiting} only={list.waiting === '1'} onChoose={onChoose} />
+      )}
     </ListFilters>
   );
 }

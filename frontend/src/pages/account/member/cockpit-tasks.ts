@@ -47,6 +47,9 @@ const tasks: Record<DealSide, SideTasks> = {
     deals: [
       [0, '核验'],
       [2, '回复'],
+      [3, '到价成交'],
+      [4, '选中标'],
+      [5, '到价成交'],
     ],
     orders: [
       [0, '拟定签署'],
@@ -80,6 +83,9 @@ export const dealCount = ({ deals }: SideCounts, status: DealStatus): number | u
 export const orderCount = ({ orders }: SideCounts, status: OrderStatus): number | undefined =>
   orders && (orders.tabs.find((tab) => tab.status === status)?.count ?? 0);
 
+const dealWaiting = ({ deals }: SideCounts, status: DealStatus): number | undefined =>
+  deals && (deals.tabs.find((tab) => tab.status === status)?.waiting ?? 0);
+
 const orderWaiting = ({ orders }: SideCounts, status: OrderStatus): number | undefined =>
   orders && (orders.tabs.find((tab) => tab.status === status)?.waiting ?? 0);
 
@@ -89,8 +95,8 @@ export function tasksOf(side: DealSide, counts: SideCounts): Task[] {
     ...tasks[side].deals.map(([status, verb]) => ({
       state: deals.stateName(status),
       verb,
-      to: dealsIn(side, status),
-      count: dealCount(counts, status),
+      to: `${dealsIn(side, status)}&waiting=1`,
+      count: dealWaiting(counts, status),
     })),
     ...tasks[side].orders.map(([status, verb]) => ({
       state: orders.stateName(status),

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Cockpit } from './cockpit';
 
-const dealTabs = (counts: Record<number, number>) =>
-  [0, 1, 2, 3, 4, 5, 7, 8].map((status) => ({ status, count: counts[status] ?? 0 }));
+type Counts = Record<number, [count: number, waiting: number]>;
 
-const orderTabs = (counts: Record<number, [count: number, waiting: number]>) =>
-  [0, 1, 2, 3, 4, 5, 9].map((status) => {
+const tabs = (states: number[], counts: Counts) =>
+  states.map((status) => {
     const [count, waiting] = counts[status] ?? [0, 0];
     return { status, count, waiting };
   });
+const dealTabs = (counts: Counts) => tabs([0, 1, 2, 3, 4, 5, 7, 8], counts);
+const orderTabs = (counts: Counts) => tabs([0, 1, 2, 3, 4, 5, 9], counts);
 
 const step = {
   id: 41,
@@ -32,8 +33,14 @@ const step = {
 };
 
 const busy: Answers = {
-  'GET spotsale/countSpotSalePurchase': () => ({ tabs: dealTabs({ 1: 3, 8: 1_204 }), waiting: 3 }),
-  'GET spotsale/countSpotSaleOrder': () => ({ tabs: dealTabs({ 0: 2, 2: 25 }), waiting: 27 }),
+  'GET spotsale/countSpotSalePurchase': () => ({
+    tabs: dealTabs({ 1: [3, 3], 5: [1, 0], 8: [1_204, 0] }),
+    waiting: 3,
+  }),
+  'GET spotsale/countSpotSaleOrder': () => ({
+    tabs: dealTabs({ 0: [2, 1], 2: [25, 25], 5: [3, 1] }),
+    waiting: 27,
+  }),
   'GET buyer/order/count': () => ({ tabs: orderTabs({ 1: [5, 4] }), total: 5, waiting: 4 }),
   'GET trade/count_order_list': () => ({ tabs: orderTabs({ 2: [6, 6] }), total: 6, waiting: 6 }),
   'GET spotsale/list_spotsale_latest_info': () => [step],
@@ -55,8 +62,16 @@ it('counts what waits, each with a link to the list that it counts', async () =>
   answerCalls(busy);
   renderPage(<Cockpit />);
   await screen.findByText('40 单');
-  expect(addressOf('3 提交挂盘 已核验')).toBe('/member/spotSale/mySpotSalePurchase?status=1');
-  expect(addressOf('25 回复 待回复')).toBe('/member/spotSale/mySpotSaleOrder?status=2');
+  expect(addressOf('3 提交挂盘 已核验')).toBe(
+    '/member/spotSale/mySpotSalePurchase?status=1&waiting=1',
+  );
+  expect(addressOf('25 回复 待回复')).toBe('/member/spotSale/mySpotSaleOrder?status=2&waiting=1');
+  expect(addressOf('0 点价 锁定基差')).toBe(
+    '/member/spotSale/mySpotSalePurchase?status=5&waiting=1',
+  );
+  expect(addressOf('1 到价成交 锁定基差')).toBe(
+    '/member/spotSale/mySpotSaleOrder?status=5&waiting=1',
+  );
   expect(addressOf('4 付款 待付款')).toBe('/member/order/list?status=1&waiting=1');
   expect(addressOf('6 开提货单 待提货')).toBe('/member/order/mySellOrder?status=2&waiting=1');
   expect(addressOf('0 开票 待开票')).toBe('/member/order/mySellOrder?status=4&waiting=1');

@@ -1,8 +1,7 @@
-import { Button } from 'antd';
 import { DayRange } from '../../../ui/form/day-range';
-import { whole } from '../../../ui/format';
 import { KeywordField } from '../../../ui/table/keyword-field';
 import { ListFilters } from '../../../ui/table/list-filters';
+import { WaitingToggle } from '../../../ui/table/waiting-toggle';
 import { type ChooseOrders, cleared, filtersOf, type OrderList } from './address';
 
 interface OrderFiltersProps {
@@ -16,7 +15,6 @@ interface OrderFiltersProps {
 
 /** The conditions of a list of orders. */
 export function OrderFilters({ list, waiting, other, onChoose }: OrderFiltersProps) {
-  const only = list.waiting === '1';
   return (
     <ListFilters
       only={
@@ -34,14 +32,7 @@ export function OrderFilters({ list, waiting, other, onChoose }: OrderFiltersPro
       />
       <DayRange label="下单日期" from={list.from} to={list.to} onChoose={onChoose} />
       {waiting !== undefined && (
-        <Button
-          type={only ? 'primary' : 'default'}
-          ghost={only}
-          aria-pressed={only}
-          onClick={() => onChoose({ waiting: only ? '' : '1' })}
-        >
-          待我处理 <span className="num">{whole(waiting)}</span>
-        </Button>
+        <WaitingToggle count={waiting} only={list.waiting === '1'} onChoose={onChoose} />
       )}
     </ListFilters>
   );
