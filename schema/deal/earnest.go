@@ -56,9 +56,19 @@ func EarnestOf(tx *schema.Tx, companyID int64, ids []int64) (e Earnest, err erro
 		case d.BuyerID != buyer:
 			return e, schema.Invalid("spotSaleIDs", "请选择同一个买家的询盘单")
 		}
-		e.Money += max(DepositFor(rate, d.Weight)-d.Deposit, 0)
+		e.Money += d.nextHold(rate)
 	}
 	account, err := FindDeposit(tx, buyer)
 	e.Balance = account.Available
 	return e, err
+}
+
+// nextHold returns what the next step of the buyer holds: the deposit of the weight as far as it is not held, or
+// all of it once more for a margin call.
+func (d *Deal) nextHold(rate schema.Fen) schema.Fen {
+	deposit := DepositFor(rate, d.Weight)
+	if !d.AnswerBy.IsZero() {
+		return deposit
+	}
+	return max(deposit-d.Deposit, 0)
 }

@@ -410,6 +410,12 @@ func TestLockedBasis(t *testing.T) {
 			t.Error("the margin is not called once")
 		}
 		before := tr.get(d.ID)
+		again := schematest.Read(tr.DB, func(tx *schema.Tx) (deal.Earnest, error) {
+			return deal.EarnestOf(tx, tr.b.CompanyID, []int64{d.ID})
+		})
+		if again.Money != before.Deposit || again.Money == 0 {
+			t.Errorf("the answer holds %s, want %s", again.Money, before.Deposit)
+		}
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.AnswerMarginCall(tx, goods, tr.b, d.ID); return err })
 		if d := tr.is(d.ID, deal.Locked, ""); !d.AnswerBy.IsZero() || d.Deposit != 2*before.Deposit || d.RiskPrice != 0 {
 			t.Errorf("answered: %+v", d)
