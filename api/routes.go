@@ -615,6 +615,7 @@ func orderVerbs(o orderapi.Orders) []web.Route {
 		web.Post(at+"refund", who, o.Refund, "登记退款", web.Ours, web.Changing),
 		web.Post(at+"payment/confirm", who, o.ConfirmPayment, "确认收到货款或退款", web.Ours, web.Changing),
 		web.Post(at+"payment/refuse", who, o.RefusePayment, "没有收到货款或退款", web.Ours, web.Changing),
+		web.Post(at+"pickup/set", who, o.ChoosePickUp, "填写提货人和车辆", web.Ours, web.Changing),
 		web.Post(at+"delivery/add", who, o.Deliver, "开提货单", web.Ours, web.Changing),
 		web.Post(at+"receipt/add", who, o.Receive, "验收通过", web.Ours, web.Changing),
 		web.Post(at+"receipt/object", who, o.Object, "验收有异议", web.Ours, web.Changing),

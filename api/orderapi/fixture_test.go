@@ -45,6 +45,9 @@ func opened(w *apitest.Site, buyer, seller *schematest.Person, set func(*order.O
 func in(state order.State) func(*order.Order) {
 	return func(o *order.Order) {
 		o.State, o.Contract, o.ContractName, o.Share, o.BuyerSigned, o.SellerSigned = state, 1, "HT1", 100, true, true
+		if state == order.Unaccepted {
+			o.Released = o.Lots
+		}
 		if state == order.Uninvoiced {
 			o.Settled, o.Final = true, o.Amount
 		}

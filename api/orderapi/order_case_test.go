@@ -74,6 +74,14 @@ func figures(w *apitest.Site, id int64) values {
 	}
 }
 
+// lineIDs returns the ids of the lines of an order.
+func lineIDs(w *apitest.Site, id int64) (ids []int64) {
+	for _, l := range read(w, id).Lines {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
 func signing(w *apitest.Site, id int64) values {
 	draw(w, w.Rival, id)
 	return values{"version": 1, "code": code(w, w.Boss, account.SignContract, order.ContractSubject(id, 1))}
@@ -155,9 +163,17 @@ var orderCases = []apitest.Case{
 	},
 	{
 		Call: "POST /mall/order/delivery/add", Who: "member", Foreign: strange(nil),
-		Example: sold(in(order.Undelivered), fixed(values{
-			"depotName": "阿克苏库", "pickUpCode": "8866", "validUntil": "2099-01-01", "person": "张三",
-			"idNumber": "11010519491231002X", "plate": "新A12345", "fileID": nil,
+		Example: sold(in(order.Undelivered), func(w *apitest.Site, id int64) values {
+			return values{
+				"lineIDs": lineIDs(w, id), "pickUpCode": "8866", "validUntil": "2099-01-01", "person": "张三",
+				"idNumber": "11010519491231002X", "plate": "新A12345", "fileID": nil,
+			}
+		}),
+	},
+	{
+		Call: "POST /mall/order/pickup/set", Who: "member", Foreign: strange(nil),
+		Example: bought(in(order.Undelivered), fixed(values{
+			"person": "张三", "idNumber": "11010519491231002X", "plate": "新A12345",
 		})),
 	},
 	{

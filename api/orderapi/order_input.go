@@ -57,16 +57,31 @@ type refusePaymentIn struct {
 	Notes     string `json:"notes,omitempty" maxLength:"500" doc:"原因"`
 }
 
+// OrderPickUpIn is who fetches lots, and with which vehicles.
+type OrderPickUpIn struct {
+	Person   string `json:"person,omitempty" maxLength:"40" doc:"提货人：开提货单时都不填为买家填写的"`
+	IDNumber string `json:"idNumber,omitempty" maxLength:"18" doc:"身份证号"`
+	Plate    string `json:"plate,omitempty" maxLength:"20" doc:"车牌号：最多 2 个，用顿号分隔"`
+}
+
+// pickUp returns the information as orders take it.
+func (in *OrderPickUpIn) pickUp() order.PickUp {
+	return order.PickUp{Person: in.Person, IDNumber: in.IDNumber, Plate: in.Plate}
+}
+
+type pickUpIn struct {
+	OrderKey
+	OrderPickUpIn
+}
+
 type addDeliveryIn struct {
 	OrderKey
-	DepotName  string     `json:"depotName,omitempty" maxLength:"100" doc:"仓库"`
+	LineIDs    []int64    `json:"lineIDs,omitempty" minItems:"1" maxItems:"1000" doc:"提货批次：同一个仓库的"`
 	PickUpCode string     `json:"pickUpCode,omitempty" maxLength:"40" doc:"提货码"`
 	ValidUntil schema.Day `json:"validUntil,omitempty" maxLength:"10" doc:"有效期至"`
-	Person     string     `json:"person,omitempty" maxLength:"40" doc:"提货人"`
-	IDNumber   string     `json:"idNumber,omitempty" maxLength:"18" doc:"身份证号"`
-	Plate      string     `json:"plate,omitempty" maxLength:"20" doc:"车牌号"`
-	Notes      string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
-	FileID     int64      `json:"fileID,omitempty" doc:"提货单文件"`
+	OrderPickUpIn
+	Notes  string `json:"notes,omitempty" maxLength:"500" doc:"备注"`
+	FileID int64  `json:"fileID,omitempty" doc:"提货单文件"`
 }
 
 // OrderSettledIn are the figures of one lot that a side found or proposes.

@@ -21,7 +21,7 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		Refundable: r.Refundable(), Refunding: r.Refunds,
 		ContractNumber: r.ContractName, ContractVersion: r.Contract, BuyerSigned: r.BuyerSigned, SellerSigned: r.SellerSigned,
 		CancelAskedBy: r.CancelBy, CancelNote: r.CancelNote, MergedInto: r.MergedInto,
-		Proposal: r.Proposal, Frozen: r.Frozen,
+		Proposal: r.Proposal, Released: r.Released, Frozen: r.Frozen,
 		Waiting: r.Side != schema.Platform && r.WaitsFor(r.Side), Verbs: r.Verbs(by),
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -33,7 +33,10 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 
 // newOrderDetail returns an order with everything that belongs to it.
 func newOrderDetail(w *order.Whole, by *account.Member) (out OrderDetail, err error) {
-	out = OrderDetail{OrderRow: newOrderRow(&w.Row, by), BuyerContact: w.BuyerContact, SellerContact: w.SellerContact}
+	out = OrderDetail{
+		OrderRow: newOrderRow(&w.Row, by), BuyerContact: w.BuyerContact, SellerContact: w.SellerContact,
+		PickUp: OrderPickUp(w.PickUp.For(w.Side)),
+	}
 	if out.Lines, err = newOrderLines(w); err != nil {
 		return out, err
 	}
@@ -49,7 +52,7 @@ func newOrderDetail(w *order.Whole, by *account.Member) (out OrderDetail, err er
 	for i := range w.Deliveries {
 		d := &w.Deliveries[i]
 		out.Deliveries = append(out.Deliveries, OrderDelivery{
-			d.ID, d.Number, d.Warehouse, d.PickUpCode, d.ValidUntil, d.Person, d.IDNumberFor(w.Side), d.Plate, d.Note, d.FileID,
+			d.ID, d.Number, d.Warehouse, d.PickUpCode, d.ValidUntil, OrderPickUp(d.PickUp.For(w.Side)), d.Note, d.FileID,
 			d.UserName, d.At,
 		})
 	}
@@ -82,7 +85,7 @@ func newOrderLines(w *order.Whole) (list []OrderLine, err error) {
 		line := OrderLine{
 			LineID: l.ID, DealID: l.DealID, DealNumber: l.DealNumber, ListingID: l.ListingID, BatchID: l.BatchID,
 			DepotName: l.Warehouse, Amount: l.Weight, PackNum: l.Packs, IndexCode: l.IndexCode, Basis: l.Basis,
-			Futures: l.Futures, Price: l.Price, Money: l.Amount, Facts: facts,
+			Futures: l.Futures, Price: l.Price, Money: l.Amount, Facts: facts, DeliveryID: l.DeliveryID,
 		}
 		if s, ok := byLine[l.ID]; ok {
 			line.Settled = &s

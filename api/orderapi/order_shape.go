@@ -38,12 +38,13 @@ type OrderRow struct {
 	SellerSigned    bool         `json:"sellerSigned"`
 	CancelAskedBy   schema.Party `json:"cancelAskedBy" doc:"申请取消的一方：buyer seller；没有时为空"`
 	CancelNote      string       `json:"cancelNote" doc:"取消的原因"`
+	Released        int          `json:"released" doc:"已有提货单的批数"`
 	Proposal        schema.Party `json:"proposal" doc:"提出最近一次更正建议的一方：buyer seller；没有异议时为空"`
 	Frozen          string       `json:"frozen" doc:"被冻结的企业：订单只能由平台处理；没有时为空"`
 	MergedInto      int64        `json:"mergedInto" doc:"合并到的订单；没有合并时为 0"`
 
 	Waiting   bool         `json:"waiting" doc:"等本企业处理"`
-	Verbs     []order.Verb `json:"verbs" doc:"调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop"`
+	Verbs     []order.Verb `json:"verbs" doc:"调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment pickUp deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop"`
 	CreatedAt time.Time    `json:"createdAt"`
 	UpdatedAt time.Time    `json:"updatedAt"`
 }
@@ -56,6 +57,7 @@ type OrderDetail struct {
 	Lines         []OrderLine       `json:"lines" doc:"批次"`
 	Contracts     []OrderContract   `json:"contracts" doc:"合同各版本，先新后旧"`
 	Payments      []OrderPayment    `json:"payments" doc:"货款、点价金抵货款和退款，先旧后新"`
+	PickUp        OrderPickUp       `json:"pickUp" doc:"买家填写的提货人和车辆；没有填写时为空"`
 	Deliveries    []OrderDelivery   `json:"deliveries" doc:"提货单"`
 	Receipts      []OrderReceipt    `json:"receipts" doc:"验收记录"`
 	Corrections   []OrderCorrection `json:"corrections" doc:"异议的更正建议，先旧后新"`
@@ -89,6 +91,7 @@ type OrderLine struct {
 	Price      schema.Yuan   `json:"price" doc:"单价，元/吨"`
 	Money      schema.Fen    `json:"money" doc:"金额，元"`
 	Facts      []market.Fact `json:"facts" doc:"成交时的质量指标等"`
+	DeliveryID int64         `json:"deliveryID" doc:"提货单；没有时为 0"`
 	Settled    *OrderSettled `json:"settled" doc:"验收确认的重量和金额；验收前为空"`
 }
 
@@ -182,6 +185,13 @@ type OrderPayment struct {
 	Subject   string            `json:"confirmSubject" doc:"确认时验证码的 subject，action 为 payment"`
 }
 
+// OrderPickUp is who fetches lots, and with which vehicles.
+type OrderPickUp struct {
+	Person   string `json:"person" doc:"提货人"`
+	IDNumber string `json:"idNumber" doc:"提货人身份证号；买家以外只有最后四位"`
+	Plate    string `json:"plate" doc:"车牌号"`
+}
+
 // OrderDelivery is a delivery order (提货单).
 type OrderDelivery struct {
 	DeliveryID int64      `json:"deliveryID"`
@@ -189,13 +199,11 @@ type OrderDelivery struct {
 	DepotName  string     `json:"depotName" doc:"仓库"`
 	PickUpCode string     `json:"pickUpCode" doc:"提货码"`
 	ValidUntil schema.Day `json:"validUntil" doc:"有效期至"`
-	Person     string     `json:"person" doc:"提货人"`
-	IDNumber   string     `json:"idNumber" doc:"提货人身份证号；买家以外只有最后四位"`
-	Plate      string     `json:"plate" doc:"车牌号"`
-	Notes      string     `json:"notes"`
-	FileID     int64      `json:"fileID" doc:"提货单文件；没有时为 0"`
-	UserName   string     `json:"userName" doc:"开单人"`
-	At         time.Time  `json:"at"`
+	OrderPickUp
+	Notes    string    `json:"notes"`
+	FileID   int64     `json:"fileID" doc:"提货单文件；没有时为 0"`
+	UserName string    `json:"userName" doc:"开单人"`
+	At       time.Time `json:"at"`
 }
 
 // OrderReceipt is what the buyer found at the receipt.

@@ -90,12 +90,18 @@ func (h Orders) RefusePayment(c *web.Call, in *refusePaymentIn) (OrderRow, error
 	})
 }
 
+// ChoosePickUp records who fetches the lots for the buyer.
+func (h Orders) ChoosePickUp(c *web.Call, in *pickUpIn) (OrderRow, error) {
+	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
+		return order.ChoosePickUp(tx, by, in.OrderID, in.pickUp())
+	})
+}
+
 // Deliver adds a delivery order.
 func (h Orders) Deliver(c *web.Call, in *addDeliveryIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.AddDelivery(tx, by, in.OrderID, order.Delivery{
-			Warehouse: in.DepotName, PickUpCode: in.PickUpCode, ValidUntil: in.ValidUntil, Person: in.Person,
-			IDNumber: in.IDNumber, Plate: in.Plate, Note: in.Notes, FileID: in.FileID,
+		return order.AddDelivery(tx, by, in.OrderID, in.LineIDs, order.Delivery{
+			PickUpCode: in.PickUpCode, ValidUntil: in.ValidUntil, PickUp: in.pickUp(), Note: in.Notes, FileID: in.FileID,
 		})
 	})
 }

@@ -70,13 +70,20 @@ test('two companies take an order from the contract to the invoice', async ({ vi
   await confirm(sells, '确认到账', '已确认到账', cashier);
   await state(sells, '待提货');
 
+  await button(head(buys), '提货信息').click();
+  await dialog(buys).getByLabel('提货人', { exact: true }).fill('周师傅');
+  await dialog(buys).getByLabel('提货人身份证号').fill('11010519491231002X');
+  await dialog(buys).getByLabel('车牌号').fill('苏F1234');
+  await button(dialog(buys), /^保\s?存$/).click();
+  await said(dialog(buys), '车牌号 苏F1234 不正确');
+  await dialog(buys).getByLabel('车牌号').fill('苏f·12345');
+  await agree(buys, /^保\s?存$/, '已保存');
+  await said(sells, '填写提货信息');
   await button(head(sells), '开提货单').click();
   await dialog(sells).getByLabel('提货码').fill('889900');
   await dialog(sells).getByLabel('有效期至').click();
   await sells.getByText('15 天', { exact: true }).click();
-  await dialog(sells).getByLabel('提货人', { exact: true }).fill('周师傅');
-  await dialog(sells).getByLabel('提货人身份证号').fill('11010519491231002X');
-  await dialog(sells).getByLabel('车牌号').fill('苏F12345');
+  await said(dialog(sells), '苏F12345');
   await agree(sells, '开提货单', '提货单已开');
 
   await state(buys, '待验收');

@@ -67,6 +67,7 @@ var steps = []func(*gorm.DB) error{
 	createTopics,
 	createBankAccounts,
 	addTurns,
+	addPickUps,
 }
 
 // Newest is the version to which this program brings a database.

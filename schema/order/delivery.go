@@ -1,7 +1,7 @@
 package order
 
 import (
-	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,9 +17,7 @@ type Delivery struct {
 	Warehouse  string     `gorm:"size:100"`
 	PickUpCode string     `gorm:"size:40"`
 	ValidUntil schema.Day `gorm:"size:10"`
-	Person     string     `gorm:"size:40"`
-	IDNumber   string     `gorm:"size:18"`
-	Plate      string     `gorm:"size:20"`
+	PickUp     PickUp     `gorm:"embedded"`
 	FileID     int64      // zero without one
 	Note       string     `gorm:"size:500"`
 	UserID     int64
@@ -30,60 +28,36 @@ type Delivery struct {
 // TableName returns the name of the table.
 func (Delivery) TableName() string { return "order_delivery" }
 
-// idPattern matches numbers of identity cards: GB 11643, 17 digits and a check character.
-var idPattern = regexp.MustCompile(`^[1-9][0-9]{16}[0-9Xx]$`)
-
 // check refuses an incomplete delivery order.
 func (d *Delivery) check(today schema.Day) error {
-	for _, text := range []*string{&d.Warehouse, &d.PickUpCode, &d.Person, &d.IDNumber, &d.Plate, &d.Note} {
-		*text = strings.TrimSpace(*text)
-	}
+	d.PickUpCode, d.Note = strings.TrimSpace(d.PickUpCode), strings.TrimSpace(d.Note)
 	switch {
-	case d.Warehouse == "":
-		return schema.Invalid("depotName", "请填写仓库")
 	case d.PickUpCode == "":
 		return schema.Invalid("pickUpCode", "请填写提货码")
 	case !d.ValidUntil.Valid():
 		return schema.Invalid("validUntil", "请填写有效期，如 2026-11-21")
 	case d.ValidUntil < today:
 		return schema.Invalid("validUntil", "有效期不能早于今天")
-	case d.Person == "":
-		return schema.Invalid("person", "请填写提货人")
-	case !validID(d.IDNumber):
-		return schema.Invalid("idNumber", "提货人身份证号不正确，请核对 18 位号码")
-	case d.Plate == "":
-		return schema.Invalid("plate", "请填写车牌号")
 	}
-	return nil
+	return d.PickUp.check()
 }
 
-// validID reports whether a number of an identity card has the right check character (GB 11643).
-func validID(number string) bool {
-	if !idPattern.MatchString(number) {
-		return false
-	}
-	sum, weight := 0, 1
-	for i := 16; i >= 0; i-- {
-		weight = weight * 2 % 11
-		sum += int(number[i]-'0') * weight
-	}
-	return strings.ToUpper(number[17:]) == string("10X98765432"[sum%11])
-}
-
-// IDNumberFor returns the identity number as a side may read it: whole for the buyer, else its last four characters.
-func (d *Delivery) IDNumberFor(side schema.Party) string {
-	shown := len(d.IDNumber) - 4
-	if side == schema.Buyer || shown <= 0 {
-		return d.IDNumber
-	}
-	return strings.Repeat("*", shown) + d.IDNumber[shown:]
-}
-
-// AddDelivery inserts a delivery order of the seller.
-func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, d Delivery) (*Order, error) {
+// AddDelivery inserts a delivery order of the seller for lots of one warehouse. Without a person, a number and a plate
+// it is for those that the buyer has named. A lot that has a delivery order is fetched with the new one instead.
+func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, lineIDs []int64, d Delivery) (*Order, error) {
 	s, err := begin(tx, by, orderID, Deliver)
 	if err != nil {
 		return nil, err
+	}
+	lines, err := linesOf(tx, []int64{orderID})
+	if err != nil {
+		return nil, err
+	}
+	if d.Warehouse, err = warehouseOf(lines, lineIDs); err != nil {
+		return nil, err
+	}
+	if d.PickUp == (PickUp{}) {
+		d.PickUp = s.o.PickUp
 	}
 	if err := d.check(tx.Today()); err != nil {
 		return nil, err
@@ -96,8 +70,44 @@ func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, d Delivery) (
 		return nil, err
 	}
 	d.OrderID, d.Number, d.UserID, d.UserName, d.At = orderID, numbers[0], by.UserID, by.Name, tx.Now()
-	if err := schema.Insert(tx, []Delivery{d}); err != nil {
+	rows := []Delivery{d}
+	if err := schema.Insert(tx, rows); err != nil {
+		return nil, err
+	}
+	if err := s.release(lines, lineIDs, rows[0].ID); err != nil {
 		return nil, err
 	}
 	return s.end(d.Number + " " + d.Warehouse)
+}
+
+// warehouseOf returns the warehouse of some lines of an order. It refuses none, others than its lines, and lines of
+// several warehouses.
+func warehouseOf(lines []Line, ids []int64) (warehouse string, err error) {
+	for _, id := range ids {
+		at := slices.IndexFunc(lines, func(l Line) bool { return l.ID == id })
+		switch {
+		case at < 0:
+			return "", schema.Invalid("lineIDs", "订单里没有所选的批次，请刷新页面")
+		case warehouse == "":
+			warehouse = lines[at].Warehouse
+		case lines[at].Warehouse != warehouse:
+			return "", schema.Invalid("lineIDs", "批次 %s 在 %s，一张提货单只能提一个仓库的批次，请分别开单",
+				lines[at].BatchID, lines[at].Warehouse)
+		}
+	}
+	if warehouse == "" {
+		return "", schema.Invalid("lineIDs", "请选择提货的批次")
+	}
+	return warehouse, nil
+}
+
+// release sets the delivery order of lines and counts the lots that have one.
+func (s *step) release(lines []Line, ids []int64, deliveryID int64) error {
+	s.o.Released = 0
+	for _, l := range lines {
+		if l.DeliveryID != 0 || slices.Contains(ids, l.ID) {
+			s.o.Released++
+		}
+	}
+	return s.tx.DB().Model(&Line{}).Where("id IN ?", ids).Updates(map[string]any{"delivery_id": deliveryID}).Error
 }

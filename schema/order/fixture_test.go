@@ -172,15 +172,23 @@ func (w *trade) lastPayment(id int64) int64 {
 
 func (w *trade) delivery() order.Delivery {
 	return order.Delivery{
-		Warehouse: "阿克苏库", PickUpCode: "8866", ValidUntil: schema.DayOf(w.Now()).Add(7), Person: "张三",
-		IDNumber: "11010519491231002X", Plate: "新A12345",
+		PickUpCode: "8866", ValidUntil: schema.DayOf(w.Now()).Add(7),
+		PickUp: order.PickUp{Person: "张三", IDNumber: "11010519491231002X", Plate: "新A12345"},
 	}
+}
+
+// lineIDs returns the ids of the lines of an order.
+func (w *trade) lineIDs(id int64) (ids []int64) {
+	for _, l := range w.whole(id).Lines {
+		ids = append(ids, l.ID)
+	}
+	return ids
 }
 
 func (w *trade) deliver(id int64) *order.Order {
 	w.t.Helper()
 	return w.take(func(tx *schema.Tx) (*order.Order, error) {
-		return order.AddDelivery(tx, &w.seller.Member, id, w.delivery())
+		return order.AddDelivery(tx, &w.seller.Member, id, w.lineIDs(id), w.delivery())
 	})
 }
 

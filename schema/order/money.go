@@ -86,7 +86,7 @@ func (o *Order) waitsForSeller() bool {
 	case Undelivered:
 		return true
 	case Unaccepted:
-		return o.Proposal == schema.Buyer
+		return o.Proposal == schema.Buyer || o.Released < o.Lots
 	case Uninvoiced:
 		return o.Invoiceable() > 0 || o.Refundable() > 0
 	}
@@ -104,7 +104,7 @@ func (o *Order) waitsForBuyer() bool {
 	case Unpaid:
 		return o.Due() > o.Pending
 	case Unaccepted:
-		return o.Proposal != schema.Buyer
+		return o.Proposal != schema.Buyer && o.Released >= o.Lots
 	case Uninvoiced:
 		return o.Due() > o.Pending || o.PendingInvoices > 0
 	}

@@ -22,6 +22,7 @@ var stepTexts = map[Verb][2]string{
 	Refund:         {"卖家已登记退款", "卖家已登记订单 %s 的退款，收到后请确认。"},
 	ConfirmPayment: {"对方已确认收款", "对方已确认收到订单 %s 的款项。"},
 	RefusePayment:  {"对方没有收到款项", "对方退回了订单 %s 的付款登记，请核对后重新登记。"},
+	NamePickUp:     {"买家已填写提货信息", "买家已填写订单 %s 的提货人和车辆，请开提货单。"},
 	Deliver:        {"提货单已开", "订单 %s 的提货单已开，请提货后验收。"},
 	Receive:        {"买家已验收", "买家已验收订单 %s，请开票。"},
 	Object:         {"买家对货物有异议", "买家对订单 %s 的货物有异议，请同意更正建议或提出新的建议。"},
@@ -37,10 +38,10 @@ var stepTopics = map[Verb]notice.Topic{
 	Merge: notice.ContractTopic, Draw: notice.ContractTopic, Amend: notice.ContractTopic, Sign: notice.ContractTopic,
 	AskCancel: notice.ContractTopic, AcceptCancel: notice.ContractTopic, RefuseCancel: notice.ContractTopic,
 	Stop: notice.ContractTopic, Pay: notice.PaymentTopic, Refund: notice.PaymentTopic,
-	ConfirmPayment: notice.PaymentTopic, RefusePayment: notice.PaymentTopic, Deliver: notice.DeliveryTopic,
-	Receive: notice.DeliveryTopic, Object: notice.DeliveryTopic, Propose: notice.DeliveryTopic,
-	AcceptProposal: notice.DeliveryTopic, Invoice: notice.InvoiceTopic, ReceiveInvoice: notice.InvoiceTopic,
-	RefuseInvoice: notice.InvoiceTopic,
+	ConfirmPayment: notice.PaymentTopic, RefusePayment: notice.PaymentTopic,
+	NamePickUp: notice.DeliveryTopic, Deliver: notice.DeliveryTopic, Receive: notice.DeliveryTopic,
+	Object: notice.DeliveryTopic, Propose: notice.DeliveryTopic, AcceptProposal: notice.DeliveryTopic,
+	Invoice: notice.InvoiceTopic, ReceiveInvoice: notice.InvoiceTopic, RefuseInvoice: notice.InvoiceTopic,
 }
 
 // stateTexts are the sentences about the states that follow by themselves.

@@ -35,6 +35,7 @@ type Line struct {
 	Price      schema.Yuan // CNY/t: futures price and basis, or the fixed price
 	Amount     schema.Fen  // price × weight
 	Facts      string      `gorm:"type:text"` // JSON of []market.Fact
+	DeliveryID int64       // newest delivery order with the lot; zero without one
 }
 
 // TableName returns the name of the table.

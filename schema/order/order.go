@@ -30,6 +30,9 @@ type Order struct {
 	Pending schema.Fen // sum of payments that wait for the seller
 	Refunds schema.Fen // sum of refunds that wait for the buyer
 
+	PickUp   PickUp `gorm:"embedded;embeddedPrefix:pick_"` // as the buyer has named it; empty before
+	Released int    // lots with a delivery order
+
 	Proposal schema.Party `gorm:"size:10"` // the side of the last proposed correction; empty without an objection
 	Settled  bool         // the figures of the receipt are accepted
 	Final    schema.Fen   // amount of a settled order

@@ -180,8 +180,11 @@ func TestStrangersFindNothing(t *testing.T) {
 		"refund": func(tx *schema.Tx) (*order.Order, error) { return order.AddRefund(tx, by, id, bank(1)) },
 		"accept": func(tx *schema.Tx) (*order.Order, error) { return order.AcceptPayment(tx, by, id, 1, note) },
 		"return": func(tx *schema.Tx) (*order.Order, error) { return order.ReturnPayment(tx, by, id, 1, note) },
+		"pick up": func(tx *schema.Tx) (*order.Order, error) {
+			return order.ChoosePickUp(tx, by, id, w.delivery().PickUp)
+		},
 		"deliver": func(tx *schema.Tx) (*order.Order, error) {
-			return order.AddDelivery(tx, by, id, w.delivery())
+			return order.AddDelivery(tx, by, id, []int64{1}, w.delivery())
 		},
 		"receive": func(tx *schema.Tx) (*order.Order, error) { return order.AcceptReceipt(tx, by, id, order.Received{}) },
 		"object":  func(tx *schema.Tx) (*order.Order, error) { return order.ObjectToReceipt(tx, by, id, order.Received{}) },

@@ -5,14 +5,14 @@ import "cottonmall/schema"
 var verbNames = map[Verb]string{
 	Merge: "合并签约", Absorb: "并入其他订单", Draw: "拟定合同", Amend: "修改合同", Sign: "签合同",
 	AskCancel: "申请取消", AcceptCancel: "同意取消", RefuseCancel: "拒绝或撤回取消", Stop: "由平台取消",
-	Pay: "登记付款", Refund: "登记退款", ConfirmPayment: "确认收款", RefusePayment: "退回付款", Deliver: "开提货单",
+	Pay: "登记付款", Refund: "登记退款", ConfirmPayment: "确认收款", RefusePayment: "退回付款", NamePickUp: "填写提货信息", Deliver: "开提货单",
 	Receive: "验收", Object: "提出异议", Propose: "提出更正建议", AcceptProposal: "同意更正建议", Invoice: "登记发票",
 	ReceiveInvoice: "确认收票", RefuseInvoice: "退票",
 }
 
 // sideVerbs are the verbs of the two sides and of the platform, in the order in which pages show them.
 var sideVerbs = []Verb{
-	Merge, Draw, Amend, Sign, Pay, Refund, ConfirmPayment, RefusePayment, Deliver, Receive, Object, Propose,
+	Merge, Draw, Amend, Sign, Pay, Refund, ConfirmPayment, RefusePayment, NamePickUp, Deliver, Receive, Object, Propose,
 	AcceptProposal, Invoice, ReceiveInvoice, RefuseInvoice, AskCancel, AcceptCancel, RefuseCancel, Stop,
 }
 
@@ -138,6 +138,8 @@ func (o *Order) mayReceive(verb Verb, by schema.Party) error {
 	switch {
 	case (verb == Receive || verb == Object) && objected:
 		return schema.Conflict("已提出异议，双方同意同一个更正建议后完成验收")
+	case (verb == Receive || verb == Object) && o.Released < o.Lots:
+		return schema.Conflict("还有 %d 批没有提货单，请等卖家开单、全部提货后再验收", o.Lots-o.Released)
 	case (verb == Propose || verb == AcceptProposal) && !objected:
 		return schema.Conflict("还没有异议，请由买家验收或提出异议")
 	case verb == AcceptProposal && o.Proposal == by:

@@ -22,7 +22,8 @@ const (
 	Refund         Verb = "refund"
 	ConfirmPayment Verb = "confirmPayment"
 	RefusePayment  Verb = "refusePayment"
-	Cover          Verb = "cover" // payments reach what the contract asks before delivery
+	Cover          Verb = "cover"  // payments reach what the contract asks before delivery
+	NamePickUp     Verb = "pickUp" // the buyer: who fetches the lots
 	Deliver        Verb = "deliver"
 	Receive        Verb = "receive"
 	Object         Verb = "object"
@@ -65,16 +66,20 @@ var Steps = schema.Steps[State, Verb]{
 	{Undelivered, Pay, Undelivered, schema.Buyer},
 	{Undelivered, ConfirmPayment, Undelivered, schema.Self},
 	{Undelivered, RefusePayment, Undelivered, schema.Self},
+	{Undelivered, NamePickUp, Undelivered, schema.Buyer},
 	{Undelivered, Deliver, Unaccepted, schema.Seller},
+	{Undelivered, Stop, Cancelled, schema.Platform},
 
 	{Unaccepted, Pay, Unaccepted, schema.Buyer},
 	{Unaccepted, ConfirmPayment, Unaccepted, schema.Self},
 	{Unaccepted, RefusePayment, Unaccepted, schema.Self},
+	{Unaccepted, NamePickUp, Unaccepted, schema.Buyer},
 	{Unaccepted, Deliver, Unaccepted, schema.Seller},
 	{Unaccepted, Receive, Uninvoiced, schema.Buyer},
 	{Unaccepted, Object, Unaccepted, schema.Buyer},
 	{Unaccepted, Propose, Unaccepted, schema.Self},
 	{Unaccepted, AcceptProposal, Uninvoiced, schema.Self},
+	{Unaccepted, Stop, Cancelled, schema.Platform},
 
 	{Uninvoiced, Pay, Uninvoiced, schema.Buyer},
 	{Uninvoiced, Refund, Uninvoiced, schema.Seller},
@@ -83,6 +88,7 @@ var Steps = schema.Steps[State, Verb]{
 	{Uninvoiced, Invoice, Uninvoiced, schema.Seller},
 	{Uninvoiced, ReceiveInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, RefuseInvoice, Uninvoiced, schema.Buyer},
+	{Uninvoiced, Stop, Cancelled, schema.Platform},
 	{Uninvoiced, Complete, Completed, schema.Clock},
 
 	{Cancelled, Refund, Cancelled, schema.Seller},

@@ -30,6 +30,9 @@ export type OrderCorrection = Schemas['OrderCorrection'];
 /** An invoice of the seller. */
 export type OrderInvoice = Schemas['OrderInvoice'];
 
+/** A delivery order. */
+export type OrderDelivery = Schemas['OrderDelivery'];
+
 /** A stored file of an order. */
 export type OrderFile = Schemas['OrderFile'];
 

@@ -5155,6 +5155,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/order/pickup/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 填写提货人和车辆 */
+        post: operations["order.pickup.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/order/receipt/add": {
         parameters: {
             query?: never;
@@ -6539,8 +6556,6 @@ export interface components {
             listingIds?: string;
         };
         AddDeliveryIn: {
-            /** @description 仓库 */
-            depotName?: string;
             /**
              * Format: int64
              * @description 提货单文件
@@ -6548,6 +6563,8 @@ export interface components {
             fileID?: number;
             /** @description 身份证号 */
             idNumber?: string;
+            /** @description 提货批次：同一个仓库的 */
+            lineIDs?: number[];
             /** @description 备注 */
             notes?: string;
             /**
@@ -6555,11 +6572,11 @@ export interface components {
              * @description 订单
              */
             orderID: number;
-            /** @description 提货人 */
+            /** @description 提货人：开提货单时都不填为买家填写的 */
             person?: string;
             /** @description 提货码 */
             pickUpCode?: string;
-            /** @description 车牌号 */
+            /** @description 车牌号：最多 2 个，用顿号分隔 */
             plate?: string;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
@@ -12561,6 +12578,8 @@ export interface components {
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
+            /** @description 买家填写的提货人和车辆；没有填写时为空 */
+            pickUp: components["schemas"]["OrderPickUp"];
             /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
             proposal: string;
             /** @description 验收记录 */
@@ -12575,6 +12594,11 @@ export interface components {
              * @description 卖家已登记、待买家确认的退款，元
              */
             refundingMoney: number;
+            /**
+             * Format: int64
+             * @description 已有提货单的批数
+             */
+            released: number;
             sellerContact: string;
             sellerSigned: boolean;
             /**
@@ -12597,7 +12621,7 @@ export interface components {
             steps: components["schemas"]["OrderStep"][];
             /** Format: date-time */
             updatedAt: string;
-            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment pickUp deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
             verbs: string[];
             /** @description 等本企业处理 */
             waiting: boolean;
@@ -12676,6 +12700,11 @@ export interface components {
             batchID: string;
             /** @description 询盘单号 */
             dealNumber: string;
+            /**
+             * Format: int64
+             * @description 提货单；没有时为 0
+             */
+            deliveryID: number;
             depotName: string;
             /** @description 成交时的质量指标等 */
             facts: components["schemas"]["Fact"][];
@@ -12856,6 +12885,14 @@ export interface components {
             /** @description 录入人 */
             userName: string;
         };
+        OrderPickUp: {
+            /** @description 提货人身份证号；买家以外只有最后四位 */
+            idNumber: string;
+            /** @description 提货人 */
+            person: string;
+            /** @description 车牌号 */
+            plate: string;
+        };
         OrderReceipt: {
             /** @description 验收通过；否则为异议 */
             accepted: boolean;
@@ -12949,6 +12986,11 @@ export interface components {
              * @description 卖家已登记、待买家确认的退款，元
              */
             refundingMoney: number;
+            /**
+             * Format: int64
+             * @description 已有提货单的批数
+             */
+            released: number;
             sellerSigned: boolean;
             /**
              * Format: int64
@@ -12968,7 +13010,7 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
             /** Format: date-time */
             updatedAt: string;
-            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
+            /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment pickUp deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
             verbs: string[];
             /** @description 等本企业处理 */
             waiting: boolean;
@@ -13317,6 +13359,21 @@ export interface components {
             id: number;
             /** @description 原因 */
             note?: string;
+        };
+        PickUpIn: {
+            /** @description 身份证号 */
+            idNumber?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /** @description 提货人：开提货单时都不填为买家填写的 */
+            person?: string;
+            /** @description 车牌号：最多 2 个，用顿号分隔 */
+            plate?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
         };
         Picture: {
             /** Format: int64 */
@@ -24521,6 +24578,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RefusePaymentIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.pickup.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickUpIn"];
             };
         };
         responses: {

@@ -34,6 +34,7 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   cancelAskedBy: '',
   cancelNote: '',
   mergedInto: 0,
+  released: 2,
   proposal: '',
   frozen: '',
   waiting: true,
@@ -46,6 +47,7 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
 const line = {
   ...{ spotSaleID: 1, dealNumber: 'XP20261121000001', depotName: '中储棉库尔勒有限公司' },
   ...{ indexCode: 'CF701', basis: 1050, futures: 14430, price: 15480, settled: null, packnum: 186 },
+  deliveryID: 1,
   facts: [{ name: 'colour', label: '颜色级', value: '白棉3级' }],
 };
 
@@ -148,6 +150,7 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       ...{ mine: false, confirmSubject: 'order payment 2' },
     },
   ],
+  pickUp: { person: '', idNumber: '', plate: '' },
   deliveries: [
     {
       ...{

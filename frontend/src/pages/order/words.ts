@@ -20,6 +20,7 @@ export const orderVerbs = {
   confirmPayment: { name: '确认到账', step: '确认到账' },
   refusePayment: { name: '没有收到', step: '没有收到款项', danger: true },
   cover: { name: '货款已付', step: '提货前应付的货款已付' },
+  pickUp: { name: '提货信息', step: '填写提货信息' },
   deliver: { name: '开提货单', step: '开提货单' },
   receive: { name: '验收通过', step: '验收通过' },
   object: { name: '有异议', step: '验收有异议', danger: true },
@@ -87,7 +88,8 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
   },
   1: ({ dueMoney }) => (dueMoney > 0 ? '待买家付款，卖家确认到账' : '待卖家确认到账'),
   2: () => '待卖家开提货单',
-  3: ({ proposal }) => {
+  3: ({ proposal, lots, released }) => {
+    if (released < lots) return `还有 ${lots - released} 批待卖家开提货单`;
     if (!proposal) return '待买家验收';
     const [from, to] = proposal === 'buyer' ? ['买家', '卖家'] : ['卖家', '买家'];
     return `${from}已提出更正建议，待${to}同意或另提建议`;

@@ -21,6 +21,7 @@ const headVerbs: readonly Verb[] = [
   'draw',
   'receive',
   'propose',
+  'pickUp',
   'deliver',
   'invoice',
   'pay',

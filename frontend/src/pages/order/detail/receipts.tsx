@@ -1,4 +1,9 @@
-import type { OrderCorrection, OrderDetail, OrderSettled } from '../../../api/orders';
+import type {
+  OrderCorrection,
+  OrderDelivery,
+  OrderDetail,
+  OrderSettled,
+} from '../../../api/orders';
 import { partyName } from '../../../shell/trade-words';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
@@ -23,13 +28,34 @@ interface PartProps {
 /** The delivery orders of an order. */
 export function Deliveries({ order, onVerb }: PartProps) {
   return (
-    <Panel title="提货单" extra={<VerbButton verb="deliver" {...{ order, onVerb }} />}>
+    <Panel
+      title="提货单"
+      extra={
+        <span className={styles.buttons}>
+          <VerbButton verb="pickUp" {...{ order, onVerb }} />
+          <VerbButton verb="deliver" {...{ order, onVerb }} />
+        </span>
+      }
+    >
       {order.deliveries.length === 0 && <Nothing text="还没有提货单" />}
       {order.deliveries.map((one) => (
-        <Entry key={one.deliveryID} label={`提货单 ${one.number}`} head={one.number} by={one}>
+        <Entry
+          key={one.deliveryID}
+          label={`提货单 ${one.number}`}
+          head={
+            <>
+              {one.number}
+              {lotsOf(order, one).length === 0 && <StateTag tone="plain">已重开</StateTag>}
+            </>
+          }
+          by={one}
+        >
           <Facts
             facts={{
               仓库: one.depotName,
+              批次: lotsOf(order, one)
+                .map(({ batchID }) => batchID)
+                .join('、'),
               有效期至: one.validUntil,
               提货码: one.pickUpCode && <b className="num">{one.pickUpCode}</b>,
               提货人: one.person,
@@ -44,6 +70,10 @@ export function Deliveries({ order, onVerb }: PartProps) {
     </Panel>
   );
 }
+
+/** Returns the lots that are fetched with a delivery order; none when others have replaced it. */
+const lotsOf = ({ lines }: OrderDetail, { deliveryID }: OrderDelivery) =>
+  lines.filter((line) => line.deliveryID === deliveryID);
 
 /** What the buyer found at the receipt, and the corrections that both sides propose after an objection. */
 export function Receipts({ order, onVerb }: PartProps) {

@@ -9,7 +9,7 @@ import { NoteField } from '../../../ui/form/note-field';
 import { Lines } from '../../../ui/lines';
 import styles from '../order.module.css';
 import { PreviewDialog } from '../terms/preview-dialog';
-import { WholeField } from './fields';
+import { someOf, WholeField } from './fields';
 import { AccountHint } from './pay-to';
 
 /** Returns the sections of every contract. Without a futures price those about the basis are left out. */
@@ -40,13 +40,7 @@ export function DrawFields({ order }: { order: OrderDetail }) {
         name="termIDs"
         label="条款"
         className={styles.terms}
-        rules={[
-          {
-            // A required rule would set aria-required on a group, which may not have it.
-            validator: (_, ids?: number[]) =>
-              ids?.length ? Promise.resolve() : Promise.reject(new Error('请至少选择一条条款')),
-          },
-        ]}
+        rules={[someOf('请至少选择一条条款')]}
       >
         <Checkbox.Group
           options={data.map(({ id, title, standard }) => ({

@@ -1,6 +1,12 @@
 import type { FormRule } from 'antd';
 import { Form, Input } from 'antd';
 
+/** Returns a rule for a group with at least one choice. A required rule would set aria-required, which it lacks. */
+export const someOf = (message: string): FormRule => ({
+  validator: (_, values?: unknown[]) =>
+    values?.length ? Promise.resolve() : Promise.reject(new Error(message)),
+});
+
 interface TextFieldProps {
   name: string;
   label: string;

@@ -18,7 +18,7 @@ function Figure({ lineID, batchID, name, label, pattern }: FigureProps) {
     <Form.Item
       name={['lines', String(lineID), name]}
       label={label}
-      rules={[{ required: true, pattern, message: '请填写数字' }]}
+      rules={[{ required: true, pattern, message: '请填写不小于 0 的数字' }]}
     >
       <Input inputMode="decimal" maxLength={12} aria-label={`${batchID} ${label}`} />
     </Form.Item>

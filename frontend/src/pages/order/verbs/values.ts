@@ -21,6 +21,7 @@ export interface VerbValues {
   reference?: string;
   fileID?: number;
   depotName?: string;
+  lineIDs?: number[];
   pickUpCode?: string;
   validUntil?: string;
   person?: string;

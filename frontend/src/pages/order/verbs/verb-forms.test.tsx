@@ -37,8 +37,9 @@ const lines = [
   { ...line, lineID: 12, packnum: 186, amount: 43.12345, difference: 0 },
 ];
 const contract = { corrections: [] };
-const delivery = { 提货码: '889210', 提货人: '赵提', 车牌号: '新A12345' };
-const delivered = { depotName: '中储棉库尔勒有限公司', pickUpCode: '889210', plate: '新A12345' };
+const person = { 提货人: '赵提', 车牌号: '新A12345' };
+const delivery = { 提货码: '889210', ...person };
+const delivered = { lineIDs: [11, 12], pickUpCode: '889210', plate: '新A12345' };
 
 const steps: Step[] = [
   {
@@ -87,6 +88,14 @@ const steps: Step[] = [
   {
     ...{ verb: 'refusePayment', payment, type: { 原因: '未到账' }, call: 'payment/refuse' },
     body: { paymentID: 2, notes: '未到账' },
+  },
+  {
+    ...{
+      verb: 'pickUp',
+      call: 'pickup/set',
+      type: { ...person, 提货人身份证号: '11010119900307073X' },
+    },
+    body: { person: '赵提', idNumber: '11010119900307073X', plate: '新A12345' },
   },
   {
     ...{ verb: 'deliver', type: { ...delivery, 提货人身份证号: '11010119900307073X' } },

@@ -7,11 +7,13 @@ import { whole } from '../../../ui/format';
 import { dayOf } from '../../../ui/time';
 import { yuan } from '../money';
 import { paymentKinds, type Verb } from '../words';
+import { DeliveryLots, firstDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
-import { MoneyField, TextField } from './fields';
+import { MoneyField, someOf, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
 import { PayTo } from './pay-to';
+import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import type { Target } from './target';
 import { firstLines, linesIn, text, type VerbValues } from './values';
 
@@ -55,11 +57,7 @@ const notesField = (label: string, extra?: string, optional?: boolean) => () => 
 );
 
 const MergeFields = ({ order }: FieldsProps) => (
-  <Form.Item
-    name="others"
-    label="合并进来的订单"
-    rules={[{ required: true, message: '请选择要合并的订单' }]}
-  >
+  <Form.Item name="others" label="合并进来的订单" rules={[someOf('请选择要合并的订单')]}>
     <Checkbox.Group
       options={order.mergeable.map(({ orderID, number, lots, money }) => ({
         value: orderID,
@@ -88,7 +86,7 @@ const PayFields = ({ order }: FieldsProps) => (
 
 const DeliverFields = ({ order }: FieldsProps) => (
   <>
-    <TextField name="depotName" label="仓库" most={100} />
+    <DeliveryLots order={order} />
     <TextField name="pickUpCode" label="提货码" most={40} extra="买家凭提货码提货" />
     <DayField
       name="validUntil"
@@ -96,14 +94,7 @@ const DeliverFields = ({ order }: FieldsProps) => (
       closed={(day) => day.endOf('day').isBefore(Date.now())}
       ahead={[3, 7, 15, 30]}
     />
-    <TextField name="person" label="提货人" most={40} />
-    <TextField
-      name="idNumber"
-      label="提货人身份证号"
-      most={18}
-      rules={[{ pattern: /^\d{17}[\dXx]$/, message: '身份证号应为 18 位' }]}
-    />
-    <TextField name="plate" label="车牌号" most={20} />
+    <DeliveryPickUp order={order} />
     <FileField orderID={order.orderID} label="提货单文件" optional />
     <NoteField optional name="notes" label="备注" most={500} rows={2} />
   </>
@@ -220,7 +211,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '订单已取消，双方已收到通知',
     danger: true,
     text: ({ paidMoney }) =>
-      '订单取消后不能恢复，批次由卖家决定是否重新上架。' +
+      '订单取消后不能恢复，批次由卖家决定是否重新上架，已提走的货由双方处理。' +
       (paidMoney > 0 ? `已收货款 ${yuan(paidMoney)} 元，由卖家登记退款、买家确认。` : ''),
     Fields: notesField('取消的原因', '双方都会看到'),
     send: noted('cancel'),
@@ -285,18 +276,26 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         notes: text(notes),
       }),
   },
+  pickUp: {
+    title: '提货信息',
+    agree: '保存',
+    done: '已保存，卖家开提货单时使用',
+    text: () => '卖家按您填写的提货人和车辆开提货单。身份证号只有您能看到全部。',
+    Fields: PickUpFields,
+    initial: ({ pickUp: { person, idNumber, plate } }) => ({ person, idNumber, plate }),
+    send: (send, { orderID }, { person = '', idNumber = '', plate = '' }) =>
+      send('pickup/set', { orderID, person, idNumber, plate }),
+  },
   deliver: {
     title: '开提货单',
     agree: '开提货单',
     done: '提货单已开，买家可以提货',
     Fields: DeliverFields,
-    initial: ({ lines }) => ({
-      depotName: [...new Set(lines.map(({ depotName }) => depotName))].join('、').slice(0, 100),
-    }),
-    send: (send, { orderID }, { depotName, pickUpCode, validUntil, fileID, ...rest }) =>
+    initial: firstDelivery,
+    send: (send, { orderID }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) =>
       send('delivery/add', {
         orderID,
-        depotName: text(depotName),
+        lineIDs,
         pickUpCode: text(pickUpCode),
         validUntil,
         person: text(rest.person),

@@ -1,0 +1,80 @@
+import { Checkbox, Form, Radio } from 'antd';
+import type { OrderDetail, OrderLine } from '../../../api/orders';
+import { exactTons, whole } from '../../../ui/format';
+import styles from '../order.module.css';
+import { someOf } from './fields';
+import type { VerbValues } from './values';
+
+/** Returns the lots of a delivery order to come: those without one, or all when each has one. */
+export function awaiting({ lines }: Pick<OrderDetail, 'lines'>): OrderLine[] {
+  const without = lines.filter(({ deliveryID }) => deliveryID === 0);
+  return without.length > 0 ? without : lines;
+}
+
+/** Returns the warehouses of lots, and the lots in each. */
+function byWarehouse(lines: readonly OrderLine[]): Map<string, OrderLine[]> {
+  const found = new Map<string, OrderLine[]>();
+  for (const line of lines) found.set(line.depotName, [...(found.get(line.depotName) ?? []), line]);
+  return found;
+}
+
+/** Returns the warehouse with which the dialog begins, and its lots. */
+export function firstDelivery(order: OrderDetail): VerbValues {
+  const [[depotName, lines] = ['', []]] = byWarehouse(awaiting(order));
+  return { depotName, lineIDs: lines.map(({ lineID }) => lineID) };
+}
+
+/** Returns the number, bales and weight of lots. */
+function sumOf(lines: readonly OrderLine[]): string {
+  const packs = lines.reduce((sum, { packnum }) => sum + packnum, 0);
+  const tons = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return `${whole(lines.length)} 批 · ${whole(packs)} 包 · ${exactTons(tons)} 吨`;
+}
+
+/** The warehouse of a delivery order, and its lots. */
+export function DeliveryLots({ order }: { order: OrderDetail }) {
+  const form = Form.useFormInstance<VerbValues>();
+  const depotName = Form.useWatch('depotName', form) ?? '';
+  const warehouses = byWarehouse(awaiting(order));
+  const lots = warehouses.get(depotName) ?? [];
+  const choose = (name: string) =>
+    form.setFieldValue(
+      'lineIDs',
+      warehouses.get(name)?.map(({ lineID }) => lineID),
+    );
+  return (
+    <>
+      <Form.Item name="depotName" label="仓库" extra="每个仓库单独开提货单">
+        <Radio.Group
+          className={styles.warehouses}
+          onChange={({ target }) => choose(target.value)}
+          options={[...warehouses].map(([name, lines]) => ({
+            value: name,
+            label: (
+              <>
+                {name} <small className="num">{sumOf(lines)}</small>
+              </>
+            ),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="lineIDs"
+        label="提货的批次"
+        className={styles.terms}
+        rules={[someOf('请选择提货的批次')]}
+      >
+        <Checkbox.Group
+          options={lots.map(({ lineID, batchID, packnum, amount }) => ({
+            value: lineID,
+            label: (
+              <span className="num">
+                {batchID} · {whole(packnum)} 包 · {exactTons(amount)} 吨
+              </span>
+            ),
+          }))}
+        />
+      </Form.Item>
+    </>
+  );
+}
