@@ -4,18 +4,12 @@ import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
+import { plainNumber } from '../../ui/form/plain-number';
 import { grouped, money, signed, unknown, whole } from '../../ui/format';
+import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
 import styles from './deal.module.css';
 import { moneyAt, weightName } from './live-deal';
-import {
-  contractOf,
-  isClosedDay,
-  type lastDayOf,
-  limitsText,
-  priceError,
-  type VerbValues,
-  yuan,
-} from './values';
+import { contractOf, type VerbValues } from './values';
 
 export interface FieldsProps {
   rows: readonly DealRow[];
@@ -52,12 +46,9 @@ export function PriceField(props: PriceFieldProps) {
       rules={[
         {
           validator: async (_, value?: string) => {
-            const text = value?.trim() ?? '';
+            const text = plainNumber(value ?? '');
             if (optional && text === '') return;
-            const wrong = priceError(text, props.futures ?? true, contract)?.replace(
-              '挂盘期货价',
-              label,
-            );
+            const wrong = priceError(text, contract, { name: label, futures: props.futures });
             if (wrong) throw new Error(wrong);
             if (least && Number(text) < least) throw new Error(`不能低于 ${whole(least)}`);
             if (most && Number(text) > most) throw new Error(`不能高于 ${whole(most)}`);
@@ -68,7 +59,6 @@ export function PriceField(props: PriceFieldProps) {
       <Input
         className="day-field num"
         inputMode="numeric"
-        maxLength={5}
         autoFocus={props.autoFocus}
         suffix="元/吨"
       />
@@ -79,8 +69,8 @@ export function PriceField(props: PriceFieldProps) {
 interface ValidityProps extends FieldsProps {
   label?: string;
   optional?: boolean;
-  /** the last day for a contract */
-  lastOf?: typeof lastDayOf;
+  /** as long as the contract is traded */
+  whole?: boolean;
 }
 
 /** The last day of an order. */
@@ -89,18 +79,21 @@ export function ValidityField({
   contracts,
   label = '挂盘期限',
   optional,
-  lastOf,
+  whole: wholly,
 }: ValidityProps) {
-  const codes = rows.map(({ indexCode }) => indexCode);
+  const days = { ...daysOf(contracts), ...(wholly && { last: '' }) };
+  const own = [...new Set(rows.map(({ indexCode }) => contractOf(contracts, indexCode)))];
+  const closed = (day: string) => {
+    const now = Date.now() / 1000;
+    return own.some((contract) => isClosed(day, days, contract, now));
+  };
   return (
     <DayField
       name="listingValidity"
       label={label}
       optional={optional}
       extra="到当日 15:00:00"
-      closed={(day: Dayjs) =>
-        isClosedDay(day.format('YYYY-MM-DD'), contracts, codes, Date.now() / 1000, lastOf)
-      }
+      closed={(day: Dayjs) => closed(day.format('YYYY-MM-DD'))}
     />
   );
 }
@@ -193,7 +186,7 @@ export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: 
       )}
       {!current && !one && <Prices rows={indexed} contracts={contracts} />}
       <ValidityField rows={rows} contracts={contracts} />
-      {one && <Result row={row} futures={current ? quote : (yuan(typed) ?? null)} />}
+      {one && <Result row={row} futures={current ? quote : (typedPrice(typed) ?? null)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useQuoteValues } from '../../api/quotes';
 import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
+import { typedPrice } from '../../ui/order/terms';
 import { StateBox } from '../../ui/state-tag';
 import styles from './deal.module.css';
 import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
@@ -22,7 +23,7 @@ import {
   WayField,
 } from './fields';
 import { offerOf, priceText } from './live-deal';
-import { lastTradingDay, type VerbValues, yuan } from './values';
+import type { VerbValues } from './values';
 
 export { FillField } from './fields';
 
@@ -170,7 +171,7 @@ export function BidText({ row }: { row: DealRow }) {
 
 /** The typed price as a number; null for none. */
 const usePrice = () =>
-  yuan(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
+  typedPrice(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
 
 /** The price of a bid, above one's own last. */
 export function BidField({ rows: [row], contracts }: FieldsProps) {
@@ -205,7 +206,7 @@ export function PickField({ rows: [row] }: FieldsProps) {
 export const LockFields = (props: FieldsProps) => (
   <>
     {props.rows[0] && <QuoteLine row={props.rows[0]} />}
-    <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
+    <ValidityField {...props} optional label="点价期限" whole />
     <RiskPriceField name="riskPrice" {...props} />
   </>
 );

@@ -97,7 +97,9 @@ describe('one lot', () => {
     expect(screen.getByText('请输入尾数0或5的5位正整数')).toBeTruthy();
     type('16005');
     expect(screen.getByText('超出今日涨跌停范围 16,200–17,900')).toBeTruthy();
-    type('17000');
+    type('170005');
+    expect(screen.getByText('请输入尾数0或5的5位正整数')).toBeTruthy();
+    type(' １7,000');
     send();
     expect(alert()).toBe('请选勾选风险提示!');
     agree();

@@ -9,6 +9,7 @@ import { saleNames, stateNames } from '../../ui/lot/names';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { changeName, changeText } from '../../ui/order/changes';
 import type { OrderLine } from '../../ui/order/order';
+import { typedPrice } from '../../ui/order/terms';
 import styles from './order.module.css';
 import { TermFields } from './term-fields';
 import type { Order } from './use-order';
@@ -84,7 +85,7 @@ function futuresText({ lot, terms, contract }: OrderLine<Lot>, hang: boolean): s
   const quote = whole(contract?.indexValue);
   if (!hang) return quote;
   if (terms.current) return `现价 ${quote}`;
-  return terms.price === '' ? unknown : whole(Number(terms.price));
+  return whole(typedPrice(terms.price));
 }
 
 function OwnTerms({ line, order }: OrderRowProps) {

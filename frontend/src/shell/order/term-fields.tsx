@@ -41,16 +41,13 @@ export function TermFields(props: TermFieldsProps) {
               className={`${styles.price} num`}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
               placeholder={terms.current ? '现价' : '尾数 0 或 5'}
               status={errors.price && 'error'}
               aria-invalid={errors.price !== undefined}
               aria-describedby={errors.price && `${id}e`}
-              onChange={({ target }) =>
-                onChange({ ...terms, price: target.value.replace(/[^\d]/g, '') })
-              }
+              onChange={({ target }) => onChange({ ...terms, price: target.value })}
             />
             元/吨
             {errors.price && (

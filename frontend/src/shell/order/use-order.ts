@@ -1,12 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { CallError, failureOf } from '../../api/client';
-import {
-  type DealContracts,
-  type Inquiry,
-  type InquiryCall,
-  inquire,
-  useAfterInquiry,
-} from '../../api/inquiry';
+import type { DealContracts } from '../../api/deals';
+import { type Inquiry, type InquiryCall, inquire, useAfterInquiry } from '../../api/inquiry';
 import { useMe } from '../../api/me';
 import { useQuoteValues } from '../../api/quotes';
 import { newRequestKey } from '../../api/request-key';
@@ -25,8 +20,7 @@ import {
 } from '../../ui/order/order';
 import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
 import { fenFrom, sumsOf } from '../../ui/order/sums';
-import { type Days, sentTerms } from '../../ui/order/terms';
-import { dayOf } from '../../ui/time';
+import { daysOf, sentTerms } from '../../ui/order/terms';
 
 export interface OrderInput {
   lots: readonly Lot[];
@@ -47,16 +41,6 @@ const calls: Record<'verified' | 'direct', InquiryCall> = {
   verified: 'POST spotsale/createSpotSale',
   direct: 'POST spotsale/special_sale_create_spotsale',
 };
-
-const dayFrom = (time: string) => dayOf(Date.parse(time) / 1000);
-
-function daysOf(market: DealContracts): Days {
-  return {
-    usual: dayFrom(market.listingValidity),
-    last: dayFrom(market.lastValidity),
-    holidays: new Set(market.holidays),
-  };
-}
 
 /** The state of an order dialog: the draft, what it comes to, and what sends it. */
 export function useOrder({ lots, market, changes }: OrderInput) {
