@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { meKeys } from '../../api/me';
 import type { Lot } from '../../api/types';
 import { type Answers, answerCalls, newQueries, refusal, renderPage } from '../../test.page';
+import { forgetDraft } from './draft';
 import { type OrderLot, OrderProvider, useOrderDialog } from './order-dialog';
 
 const lot = (listingID: number, part: Partial<Lot> = {}) =>
@@ -84,6 +85,8 @@ type Sent = { listingID: number; price?: number };
 /** Returns the lots that the first request of a call has sent. */
 const sentLots = (inputs: Awaited<ReturnType<typeof show>>, name?: string) =>
   (bodies(inputs, name)[0]?.list ?? []) as Sent[];
+
+afterEach(forgetDraft);
 
 describe('one lot', () => {
   it('needs price, day and agreement, and is sent with them', async () => {
@@ -187,6 +190,30 @@ describe('one lot', () => {
     expect(screen.getByRole('dialog').textContent).toContain('您的余额不足');
     const link = screen.getByText(/去充值/).closest('a');
     expect(link?.getAttribute('href')).toBe('/member/deposit');
+    expect(link?.target).toBe('_blank');
+    expect(screen.getByRole('dialog').textContent).toContain('还差 21,249.00 元');
+  });
+
+  it('keeps what was typed when it is closed, and forgets it when it was sent', async () => {
+    await show([lot(1)]);
+    await table();
+    type('17000');
+    fireEvent.change(screen.getByLabelText('给卖家的话（选填）'), { target: { value: '月底提' } });
+    fireEvent.click(screen.getByRole('button', { name: /取 ?消/ }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: '询盘批次' })).toBeNull());
+    fireEvent.click(screen.getByText('打开'));
+    await table();
+    expect((price() as HTMLInputElement).value).toBe('17000');
+    expect(screen.getByDisplayValue('月底提')).toBeTruthy();
+    screen.getByText('已恢复上次没有提交的挂盘条件和留言');
+    agree();
+    send();
+    await screen.findByText('操作成功!');
+    fireEvent.click(screen.getByRole('button', { name: /关 ?闭/ }));
+    await waitFor(() => expect(screen.queryByText('操作成功!')).toBeNull());
+    fireEvent.click(screen.getByText('打开'));
+    await table();
+    expect((price() as HTMLInputElement).value).toBe('');
   });
 
   it('shows what has changed in the cart', async () => {
@@ -197,6 +224,16 @@ describe('one lot', () => {
 });
 
 describe('many lots', () => {
+  it('are named when the balance does not cover them, and can be removed', async () => {
+    await show([lot(1), lot(2), lot(3, { amount: 10 })]);
+    const rows = await table();
+    const text = () => screen.getByRole('dialog').textContent;
+    expect(text()).toContain('您的余额不足，还差 17,500.00 元：按顺序够 2 批，不够 65012252002');
+    fireEvent.click(screen.getByText('移除不够的 1 批'));
+    expect(rows.textContent).not.toContain('65012252002');
+    expect(text()).not.toContain('您的余额不足');
+  });
+
   it('have terms by contract, and exceptions by lot', async () => {
     const inputs = await show([
       lot(1),

@@ -25,7 +25,7 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
           <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b> 元
           {sums.unpriced > 0 && !all && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
         </p>
-        <Deposit order={order} onClose={onClose} />
+        <Deposit order={order} />
         {done > 0 && <p role="status">已询盘 {whole(done)} 批</p>}
         {trouble && (
           <p role="alert" className={styles.wrong}>
@@ -53,22 +53,42 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
 }
 
 /** The deposit that the terms hold, and whether the balance covers it. */
-function Deposit({ order, onClose }: { order: Order; onClose: () => void }) {
+function Deposit({ order }: { order: Order }) {
   const { sums, balance, verified } = order;
   if (sums.deposit === 0n) return null;
   return (
-    <p className="num">
-      本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金{verified && '（卖家核验后冻结）'}
-      ，可用余额 {money(yuanOf(balance))} 元
-      {sums.deposit > balance && (
-        <span className={styles.wrong}>
-          {' '}
-          您的余额不足，
-          <Link to={depositPath} onClick={onClose}>
-            去充值 ›
-          </Link>
-        </span>
-      )}
+    <>
+      <p className="num">
+        本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金
+        {verified && '（卖家核验后冻结）'}，可用余额 {money(yuanOf(balance))} 元
+      </p>
+      {sums.deposit > balance && <Short order={order} lacking={sums.deposit - balance} />}
+    </>
+  );
+}
+
+/** The lots that the balance does not cover. The page of the deposit opens beside, so that nothing typed is lost. */
+function Short({ order, lacking }: { order: Order; lacking: bigint }) {
+  const { short, lines, sending } = order;
+  const covered = lines.length - short.length;
+  return (
+    <p className={`${styles.wrong} num`}>
+      您的余额不足，还差 {money(yuanOf(lacking))} 元
+      {covered > 0 && (
+        <>
+          ：按顺序够 {whole(covered)} 批，不够 {short.map(({ batchID }) => batchID).join('、')}{' '}
+          <Button
+            size="small"
+            disabled={sending}
+            onClick={() => order.remove(short.map(({ listingID }) => listingID))}
+          >
+            移除不够的 {whole(short.length)} 批
+          </Button>
+        </>
+      )}{' '}
+      <Link to={depositPath} target="_blank">
+        去充值 ›
+      </Link>
     </p>
   );
 }

@@ -51,6 +51,21 @@ export interface Sums {
   deposit: bigint;
 }
 
+/** Returns the lots that a balance does not cover, when deposits are held in their order. Money in fen. */
+export function uncovered<Lot extends Pick<Line, 'amount'>>(
+  lots: readonly Lot[],
+  rate: bigint,
+  balance: bigint,
+): Lot[] {
+  let left = balance;
+  return lots.filter(({ amount }) => {
+    const deposit = fenOf(rate, amount);
+    if (deposit > left) return true;
+    left -= deposit;
+    return false;
+  });
+}
+
 const parts = 100_000;
 
 /** Sums lots up; each deposit is rounded by itself, as the server holds it. The rate is in fen per ton. */

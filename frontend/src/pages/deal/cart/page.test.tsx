@@ -1,7 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import { forgetKept } from '../../../ui/kept';
 import CartPage from './page';
+
+afterEach(forgetKept);
 
 const row = {
   listingID: 1,
@@ -68,6 +71,18 @@ it('shows lots by seller at the current quotes, with what has changed, and remov
   fireEvent.click(bar.getByRole('button', { name: '移出购物车' }));
   await screen.findByText('移除购物车成功');
   expect(calls('POST cart/remove')).toEqual([{ listingIDs: '2' }]);
+});
+
+it('keeps the selection while another page is shown', async () => {
+  const answers = { 'GET cart/list': () => [row] };
+  open(answers);
+  fireEvent.click(await screen.findByLabelText('选择 65012252001'));
+  cleanup();
+  open(answers);
+  expect(((await screen.findByLabelText('选择 65012252001')) as HTMLInputElement).checked).toBe(
+    true,
+  );
+  screen.getByRole('region', { name: '已选批次' });
 });
 
 it('leads from an empty cart to the lots', async () => {
