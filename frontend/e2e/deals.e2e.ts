@@ -32,7 +32,7 @@ test('a lot of the cart is asked for, corrected, priced and sold', async ({ visi
   const order = page.getByRole('dialog', { name: '询盘下单' });
   await order.getByText('只询盘').click();
   await button(order, /^提交询盘/).click();
-  await order.getByRole('link', { name: /查看我的采购询价/ }).click();
+  await order.getByRole('link', { name: /查看我的采购询盘/ }).click();
   await page.getByText('待核验', { exact: true }).last().waitFor();
 
   const { page: shop } = await visitor('', phone);

@@ -5,10 +5,11 @@ import { useQuoteValues } from '../../api/quotes';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
 import { plainNumber } from '../../ui/form/plain-number';
-import { grouped, money, signed, unknown, whole } from '../../ui/format';
+import { exactTons, money, signed, unknown, whole } from '../../ui/format';
 import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
 import styles from './deal.module.css';
 import { moneyAt, weightName } from './live-deal';
+import { Reading } from './reading';
 import { contractOf, type VerbValues } from './values';
 
 export interface FieldsProps {
@@ -92,7 +93,11 @@ export function ValidityField({
       name="listingValidity"
       label={label}
       optional={optional}
-      extra="到当日 15:00:00"
+      extra={
+        <>
+          到当日 15:00:00 <Reading of={wholly ? '点价期限' : '挂盘期限'} />
+        </>
+      }
       closed={(day: Dayjs) => closed(day.format('YYYY-MM-DD'))}
     />
   );
@@ -100,8 +105,14 @@ export function ValidityField({
 
 const timeForm = 'YYYY-MM-DD HH:mm';
 
+interface TimeFieldProps {
+  name: string;
+  label: string;
+  extra?: ReactNode;
+}
+
 /** A day and time in Shanghai. */
-export function TimeField({ name, label, extra }: { name: string; label: string; extra?: string }) {
+export function TimeField({ name, label, extra }: TimeFieldProps) {
   return (
     <Form.Item
       name={name}
@@ -131,7 +142,7 @@ export function Result({ row, futures }: { row: DealRow; futures: number | null 
       </div>
       <div>
         <dt>{weightName(row)}（吨）</dt>
-        <dd>{grouped(row.amount, 3)}</dd>
+        <dd>{exactTons(row.amount)}</dd>
       </div>
       <div>
         <dt>金额（元）</dt>
@@ -149,7 +160,7 @@ export function QuoteLine({ row }: { row: DealRow }) {
   if (!row.indexCode) return null;
   return (
     <p className={`${styles.quoteLine} num`}>
-      {row.indexCode} 现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
+      {row.indexCode} 期货现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
     </p>
   );
 }
@@ -161,7 +172,15 @@ const priceWays = [
 
 /** Names a price, or takes the current one. */
 export const WayField = ({ extra }: { extra?: string }) => (
-  <Form.Item name="current" label="点价方式" extra={extra}>
+  <Form.Item
+    name="current"
+    label="点价方式"
+    extra={
+      <>
+        {extra ?? '现价成交的规则'} <Reading of="现价成交" />
+      </>
+    }
+  >
     <Segmented block options={priceWays} />
   </Form.Item>
 );
@@ -203,7 +222,7 @@ function Prices({ rows, contracts }: FieldsProps) {
           label={`${row.batchID} 挂盘期货价`}
           indexCode={row.indexCode}
           contracts={contracts}
-          extra={`${row.indexCode} 现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
+          extra={`${row.indexCode} 期货现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
         />
       ))}
     </div>
@@ -237,7 +256,12 @@ export function FillField({ rows: [row] }: Pick<FieldsProps, 'rows'>) {
       name="fillWhenTouched"
       label="到价自动成交"
       valuePropName="checked"
-      extra="开：行情到达买家的挂盘价时，按挂盘价自动成交；关：到价时通知双方，由你确认成交"
+      extra={
+        <>
+          开：到价时按挂盘价自动成交；关：到价时通知双方，由你确认成交
+          <Reading of="到价自动成交" />
+        </>
+      }
     >
       <Switch />
     </Form.Item>

@@ -109,7 +109,7 @@ describe('one lot', () => {
     expect(bodies(inputs)).toEqual([]);
     send();
     await screen.findByText('操作成功!');
-    const link = screen.getByText(/查看我的采购询价/).closest('a');
+    const link = screen.getByText(/查看我的采购询盘/).closest('a');
     expect(link?.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase');
     expect(bodies(inputs)).toEqual([
       {

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { depositPath } from '../../ui/chrome/places';
-import { money, tons, unknown, whole } from '../../ui/format';
+import { exactTons, money, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
+import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 import type { Order } from './use-order';
 
@@ -21,7 +22,7 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
     <div className={styles.foot}>
       <div className={styles.sums}>
         <p className="num">
-          共 <b>{whole(sums.count)}</b> 批 · <b>{tons(sums.tons)}</b> 吨 · 预计金额{' '}
+          共 <b>{whole(sums.count)}</b> 批 · <b>{exactTons(sums.tons)}</b> 吨 · 预计金额{' '}
           <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b> 元
           {sums.unpriced > 0 && !all && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
         </p>
@@ -60,7 +61,8 @@ function Deposit({ order }: { order: Order }) {
     <>
       <p className="num">
         本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金
-        {verified && '（卖家核验后冻结）'}，可用余额 {money(yuanOf(balance))} 元
+        {verified && '（卖家核验后冻结）'}，可用余额 {money(yuanOf(balance))} 元{' '}
+        <Reading of="点价金" />
       </p>
       {sums.deposit > balance && <Short order={order} lacking={sums.deposit - balance} />}
     </>

@@ -128,7 +128,7 @@ function Done({ count, onClose }: { count: number; onClose: () => void }) {
       <b>操作成功!</b>
       <span>已向卖家询盘 {whole(count)} 批，卖家的回复会以消息通知您</span>
       <Link to={purchasesPath} onClick={onClose}>
-        查看我的采购询价 ›
+        查看我的采购询盘 ›
       </Link>
     </div>
   );

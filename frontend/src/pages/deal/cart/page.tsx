@@ -20,7 +20,7 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { AwayNote } from './away-note';
 import { ChoiceBar } from './choice-bar';
 import { cartColumns } from './columns';
-import { groupsOf, toggledLots } from './groups';
+import { groupsOf, toggledLots, unsorted } from './groups';
 import { SellerLots } from './seller-lots';
 import { useExportCart } from './use-export-cart';
 
@@ -86,6 +86,7 @@ interface LotsProps {
 function Lots({ rows, chosen, onChoose }: LotsProps) {
   const { busy, remove } = useCartActions();
   const order = useOrderDialog();
+  const [sorting, setSorting] = useKept('cart order', unsorted);
   const selected = rows.filter(({ listingID }) => chosen.has(listingID));
   const away = rows.filter(({ reason }) => reason);
   const drop = (gone: readonly CartRow[]) => {
@@ -96,12 +97,14 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
   return (
     <>
       {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
-      {groupsOf(rows).map((group) => (
+      {groupsOf(rows, sorting).map((group) => (
         <SellerLots
           key={group.id}
           group={group}
           columns={columns}
           chosen={chosen}
+          sorting={sorting}
+          onSort={setSorting}
           onToggle={(clicked) => onChoose(toggledLots(chosen, clicked, rows))}
         />
       ))}
