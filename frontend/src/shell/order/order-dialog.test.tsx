@@ -136,14 +136,14 @@ describe('one lot', () => {
     type('17000');
     expect(rows.textContent).toContain('17,500743,750.00');
     const text = () => screen.getByRole('dialog').textContent;
-    expect(text()).toContain('共 1 批 · 42.50 吨 · 预计金额 743,750.00 元');
+    expect(text()).toContain('共 1 批 · 42.5 吨 · 预计金额 743,750.00 元');
     expect(text()).toContain(
       '本次点价将扣除 21,250.00 元保证金（卖家核验后冻结），可用余额 30,000.00 元',
     );
     expect(text()).not.toContain('您的余额不足');
     fireEvent.click(screen.getByLabelText('CF701 现价成交'));
     expect((price() as HTMLInputElement).disabled).toBe(true);
-    expect(rows.textContent).toContain('现价 17,06017,560746,300.00');
+    expect(rows.textContent).toContain('现价成交 17,06017,560746,300.00');
   });
 
   it('is sent at the current price without a futures price', async () => {
@@ -214,6 +214,29 @@ describe('one lot', () => {
     fireEvent.click(screen.getByText('打开'));
     await table();
     expect((price() as HTMLInputElement).value).toBe('');
+  });
+
+  it('shows all facts of a lot, and that a weight of the warehouse is not final', async () => {
+    const quality = { strongAvg: 29.6, mikeAvg: 4.3, neatAvg: 83.1, moisture: 5.1, impurity: 2.4 };
+    const words = { factoryName: '丰收轧花厂', notes: '可看货', amount: 0 };
+    await show([lot(1, { ...fixed, ...quality, ...words } as Partial<Lot>)]);
+    const { textContent } = await table();
+    for (const text of [
+      ...['31 白棉3级', '长度 29.0 mm', '马值 4.3', '强力 29.6 cN/tex', '整齐度 83.1%'],
+      ...['含杂 2.4%', '回潮 5.1%', '加工厂 丰收轧花厂', '备注 可看货', '仓重，核验后确定 · 186'],
+    ]) {
+      expect(textContent).toContain(text);
+    }
+    expect(screen.getByRole('dialog').textContent).toContain('预计金额 — 元');
+  });
+
+  it('explains its rules', async () => {
+    await show([lot(1)]);
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: '挂盘期限的规则' }));
+    await screen.findByText(/默认、也是最晚的一天：本周五/);
+    screen.getByRole('button', { name: '现价成交的规则' });
+    screen.getByRole('button', { name: '点价金的规则' });
   });
 
   it('shows what has changed in the cart', async () => {

@@ -30,6 +30,8 @@ const row = {
   reason: '',
   changes: [{ field: 'basis', old: '600', new: '700' }],
   addedAt: '2026-11-20T02:00:00Z',
+  spotSaleID: 0,
+  number: '',
 };
 const sold = {
   ...row,
@@ -83,6 +85,24 @@ it('keeps the selection while another page is shown', async () => {
     true,
   );
   screen.getByRole('region', { name: '已选批次' });
+});
+
+it('leads to the deal of a lot, and sorts the lots of a seller', async () => {
+  const asked = { spotSaleID: 7, number: 'XP20261121000001' };
+  open({
+    'GET cart/list': () => [
+      { ...row, ...asked },
+      { ...row, listingID: 3, batchID: '65012252003', amount: 43 },
+      { ...row, listingID: 4, batchID: '65012252004', amount: 41, notes: '可看货' },
+    ],
+  });
+  const link = await screen.findByText('已询盘');
+  expect(link.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase?id=7');
+  screen.getByText('备注：可看货');
+  const order = () => screen.getAllByText(/^6501225200/).map(({ textContent }) => textContent);
+  expect(order()).toEqual(['65012252001', '65012252003', '65012252004']);
+  fireEvent.click(screen.getByTitle('按重量排序'));
+  expect(order()).toEqual(['65012252003', '65012252001', '65012252004']);
 });
 
 it('leads from an empty cart to the lots', async () => {
