@@ -42,6 +42,8 @@ type CartRow struct {
 	State           market.LotState `json:"state" enum:"1,2,3,4" doc:"1 在售，2 点价中，3 已售，4 已下架"`
 	Reason          string          `json:"reason" doc:"不能购买的原因；可以购买时为空"`
 	Changes         []DealChange    `json:"changes" doc:"加入后的变化"`
+	SpotSaleID      int64           `json:"spotSaleID" doc:"本企业进行中的询盘单；没有时为 0"`
+	Number          string          `json:"number" doc:"询盘单号；没有时为空"`
 	AddedAt         time.Time       `json:"addedAt"`
 }
 

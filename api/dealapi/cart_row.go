@@ -33,6 +33,10 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	asked, err := deal.Asked(tx, buyer.CompanyID, ids)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]CartRow, len(items))
 	for n := range items {
 		lot, exists := lots[items[n].ListingID]
@@ -42,6 +46,9 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 		rows[n] = newCartRow(&items[n], &lot, quotes)
 		rows[n].Direct = lot.DirectFor(buyer.CompanyProduct)
 		rows[n].SellerName = names[lot.SellerID]
+		if d, open := asked[lot.ListingID]; open {
+			rows[n].SpotSaleID, rows[n].Number = d.ID, d.Number
+		}
 		if !exists {
 			rows[n].Reason = "挂牌已删除"
 		}

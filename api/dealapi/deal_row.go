@@ -24,6 +24,7 @@ type reader struct {
 	names   map[int64]string
 	orders  map[int64]string          // numbers by id
 	leaders map[deal.Round]*deal.Deal // of biddings
+	words   map[int64]deal.Entry      // newest messages by deal
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
@@ -32,8 +33,9 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 	if by.Platform {
 		r.company = 0
 	}
-	var companies, listings, orders []int64
+	var companies, listings, orders, ids []int64
 	for i := range deals {
+		ids = append(ids, deals[i].ID)
 		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
 		if deals[i].OrderID != 0 {
 			orders = append(orders, deals[i].OrderID)
@@ -50,6 +52,9 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 		return nil, err
 	}
 	if r.orders, err = order.Numbers(tx, orders); err != nil {
+		return nil, err
+	}
+	if r.words, err = deal.LastMessages(tx, ids); err != nil {
 		return nil, err
 	}
 	r.leaders, err = deal.LeadingBids(tx, listings)
@@ -79,7 +84,7 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
 		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
-		Facts: []market.Fact{},
+		Facts: []market.Fact{}, Message: r.words[d.ID].Note, MessageBy: string(r.words[d.ID].Party),
 	}
 	if d.Uninspected {
 		row.AmountType = amountByWarehouse

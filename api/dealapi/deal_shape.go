@@ -31,6 +31,8 @@ type DealRow struct {
 	IndexValue *schema.Yuan  `json:"indexValue" doc:"合约现价；没有时为空"`
 	Facts      []market.Fact `json:"facts" doc:"询盘时的质量指标等"`
 	Notes      string        `json:"notes" doc:"卖家备注"`
+	Message    string        `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
+	MessageBy  string        `json:"messageBy" enum:"buyer,seller,platform," doc:"留言的一方；没有时为空"`
 	Corrected  bool          `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
 
 	CurrentPriceType deal.PriceType `json:"currentPriceType" enum:"0,1,2" doc:"1 现价成交 2 挂盘期货价；0 还没有提交或一口价"`

@@ -32,14 +32,14 @@ test('a lot of the cart is asked for, corrected, priced and sold', async ({ visi
   const order = page.getByRole('dialog', { name: '询盘下单' });
   await order.getByText('只询盘').click();
   await button(order, /^提交询盘/).click();
-  await order.getByRole('link', { name: /查看我的采购询价/ }).click();
+  await order.getByRole('link', { name: /查看我的采购询盘/ }).click();
   await page.getByText('待核验', { exact: true }).last().waitFor();
 
   const { page: shop } = await visitor('', phone);
   await enter(shop, seller, sales);
   await button(shop, `核验未售 ${batchID}`).click();
   const check = step(shop, '核验为未售');
-  await check.getByRole('spinbutton', { name: '基差' }).fill('1200');
+  await check.getByRole('textbox', { name: '基差' }).fill('1200');
   await said(check, '原 1,100');
   await button(check, '确认未售').click();
   await said(shop, '已核验为未售');

@@ -222,7 +222,7 @@ test('a buyer has no shop', async ({ visitor }) => {
   await said(page, '您还不能替本企业挂牌卖货');
   await said(page, '请本企业的管理员打开“用户管理”');
   const menu = page.getByRole('navigation', { name: '我的账户' });
-  await menu.getByText('我的销售询价').waitFor();
+  await menu.getByText('我的销售询盘').waitFor();
   await expect(menu.getByText('我的店铺')).toHaveCount(0);
   await expect(page.locator('header').getByRole('link', { name: '挂牌' })).toHaveCount(0);
 });

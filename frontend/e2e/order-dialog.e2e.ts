@@ -34,7 +34,7 @@ test('checked lots are asked for, and the server names those that were asked for
   await dialog(page).getByText('只询盘').click();
   await send(page).click();
   await dialog(page).getByText('操作成功!').waitFor();
-  const link = dialog(page).getByRole('link', { name: /查看我的采购询价/ });
+  const link = dialog(page).getByRole('link', { name: /查看我的采购询盘/ });
   assert.equal(await link.getAttribute('href'), '/member/spotSale/mySpotSalePurchase');
   await page.keyboard.press('Escape');
   await dialog(page).waitFor({ state: 'detached' });

@@ -3,6 +3,8 @@ package deal
 import (
 	"slices"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
@@ -88,6 +90,18 @@ func withMates(tx *schema.Tx, goods market.Goods, listingIDs []int64) ([]int64, 
 		}
 	}
 	return all, lots, nil
+}
+
+// Asked returns the open deals of a buyer company on listings, by listing.
+func Asked(tx *schema.Tx, buyer int64, listingIDs []int64) (map[int64]Deal, error) {
+	deals, err := schema.FindIn[Deal](listingIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("listing_id IN ? AND buyer_id = ? AND state NOT IN ?", part, buyer, []State{Succeeded, Failed})
+	})
+	asked := make(map[int64]Deal, len(deals))
+	for i := range deals {
+		asked[deals[i].ListingID] = deals[i]
+	}
+	return asked, err
 }
 
 // RemoveFromCart removes listings from the cart of a membership and returns their number. It ignores listings that are

@@ -30,6 +30,18 @@ func Entries(tx *schema.Tx, dealID int64) ([]Entry, error) {
 	return list, err
 }
 
+// LastMessages returns the newest text that people have written to the other side, by deal: with the inquiry, or later.
+func LastMessages(tx *schema.Tx, dealIDs []int64) (map[int64]Entry, error) {
+	entries, err := schema.FindIn[Entry](dealIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("deal_id IN ? AND verb IN ? AND note <> ''", part, []Verb{Inquire, SendNotes}).Order("id")
+	})
+	last := map[int64]Entry{}
+	for i := range entries {
+		last[entries[i].DealID] = entries[i]
+	}
+	return last, err
+}
+
 // LatestEntry is a new step of a deal of a company.
 type LatestEntry struct {
 	Entry Entry

@@ -1,41 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { In, Out } from './calls';
+import type { In } from './calls';
+import { cartKeys } from './cart';
 import { call } from './client';
+import { type DealOutcomes, dealKeys } from './deals';
 import { lotKeys, readLots, useChangedLots } from './lots';
 import type { Lot } from './types';
 
-/** The live contracts with their limits, and the default terms. */
-export type DealContracts = Out<'GET spotsale/list_index_values'>;
-
-/** One live contract. */
-export type DealContract = DealContracts['list'][number];
-
 /** The input of an inquiry. */
 export type Inquiry = In<'POST spotsale/createSpotSale'>;
-
-/** What an inquiry has done with each lot. */
-export type DealOutcomes = Out<'POST spotsale/createSpotSale'>;
 
 /** The calls that inquire: one for lots that their sellers verify, one for the others. */
 export type InquiryCall =
   | 'POST spotsale/createSpotSale'
   | 'POST spotsale/special_sale_create_spotsale';
-
-/** Query keys of what the order dialog reads. */
-export const inquiryKeys = {
-  contracts: ['deals', 'contracts'] as const,
-  lots: (ids: readonly number[]) => [...lotKeys.all, 'order', ids] as const,
-};
-
-/** Returns the contracts, the default terms and the balance of the company, read when a dialog opens. */
-export function useDealContracts() {
-  return useQuery({
-    queryKey: inquiryKeys.contracts,
-    queryFn: ({ signal }) => call('GET spotsale/list_index_values', {}, signal),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
-}
 
 type Named = Pick<Lot, 'listingID' | 'batchID'>;
 
@@ -63,7 +40,7 @@ const placeOf = (place: ReadonlyMap<number, number>, lot: Named) => place.get(lo
 export function useOrderLots(lots: readonly Named[]) {
   const ids = lots.map(({ listingID }) => listingID);
   const query = useQuery({
-    queryKey: inquiryKeys.lots(ids),
+    queryKey: [...lotKeys.all, 'order', ids],
     queryFn: () => readOrder(lots),
     staleTime: 0,
     gcTime: 0,
@@ -81,7 +58,7 @@ export const inquire = (name: InquiryCall, input: Inquiry): Promise<DealOutcomes
 export function useAfterInquiry(): () => void {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [lotKeys.all, ['deals'], ['cart']]) {
+    for (const queryKey of [lotKeys.all, dealKeys.all, cartKeys.all]) {
       void client.invalidateQueries({ queryKey });
     }
   };

@@ -7186,10 +7186,17 @@ export interface components {
             money: number | null;
             /** @description 卖家备注 */
             notes: string;
+            /** @description 询盘单号；没有时为空 */
+            number: string;
             /** Format: int64 */
             packnum: number;
             /** @description 不能购买的原因；可以购买时为空 */
             reason: string;
+            /**
+             * Format: int64
+             * @description 本企业进行中的询盘单；没有时为 0
+             */
+            spotSaleID: number;
             /**
              * Format: int64
              * @description 1 在售，2 点价中，3 已售，4 已下架
@@ -8220,6 +8227,13 @@ export interface components {
             /** Format: int64 */
             memberOwner: number;
             memberOwnerName: string;
+            /** @description 最近的留言：询盘时的话，或以后的；没有时为空 */
+            message: string;
+            /**
+             * @description 留言的一方；没有时为空
+             * @enum {string}
+             */
+            messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
              * @description 金额，元；不能计算时为空
@@ -8500,6 +8514,13 @@ export interface components {
             /** Format: int64 */
             memberOwner: number;
             memberOwnerName: string;
+            /** @description 最近的留言：询盘时的话，或以后的；没有时为空 */
+            message: string;
+            /**
+             * @description 留言的一方；没有时为空
+             * @enum {string}
+             */
+            messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
              * @description 金额，元；不能计算时为空

@@ -8,16 +8,16 @@ const deals = { status: one(0, 1, 2, 3, 4, 5, 7, 8), id, otherID: id, pageNum: p
 export const dealPages: SitePage[] = [
   {
     path: '/member/spotSale/mySpotSalePurchase',
-    title: '我的采购询价',
-    who: 'login',
+    title: '我的采购询盘',
+    who: 'member',
     button: true,
     params: deals,
     page: lazyPart(() => import('../pages/deal/inquiries/purchases')),
   },
   {
     path: '/member/spotSale/mySpotSaleOrder',
-    title: '我的销售询价',
-    who: 'login',
+    title: '我的销售询盘',
+    who: 'member',
     button: true,
     params: deals,
     page: lazyPart(() => import('../pages/deal/inquiries/sales')),

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { In } from '../api/calls';
 import { call, take } from '../api/client';
 import { useMaySave } from '../api/demands';
 import { useMe } from '../api/me';
 import { useAskLogin } from '../ui/chrome/ask-login';
 import { whole } from '../ui/format';
-import { saveFile } from '../ui/save-file';
 import { useToast } from '../ui/toast';
+import { useDownload } from '../ui/use-download';
 
 /** The content of an export: lots of the market, or of the own shop. */
 export type Export =
@@ -21,7 +20,7 @@ export function useExport(): {
   busy: boolean;
   take: (what: Export | (() => Promise<Export>)) => Promise<void>;
 } {
-  const [busy, setBusy] = useState(false);
+  const [busy, save] = useDownload();
   const { data: me } = useMe();
   const member = useMaySave();
   const askLogin = useAskLogin();
@@ -29,21 +28,16 @@ export function useExport(): {
   const run = async (wanted: Export | (() => Promise<Export>)) => {
     if (me === null) return askLogin();
     if (!member) return toast.warning('以已通过审核的企业身份，才能导出');
-    setBusy(true);
-    try {
+    await save(async () => {
       const what = typeof wanted === 'function' ? await wanted() : wanted;
       const { url, rows } =
         what.of === 'shop'
           ? await call('POST shop/exportShopListingWithOss', what.request)
           : await call('POST batch/export', what.request);
-      const { blob, name } = await take(url);
-      saveFile(blob, name);
+      const file = await take(url);
       toast.success(`已导出 ${whole(rows)} 批`);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+      return file;
+    });
   };
   return { busy, take: run };
 }

@@ -11,7 +11,7 @@ it('saves a file, and is busy until then', async () => {
   const { result } = renderHook(useDownload, { wrapper: ToastProvider });
   const blob = new Blob(['pdf']);
   let arrive = (_: { blob: Blob; name: string }) => {};
-  act(() => result.current[1](() => new Promise((resolve) => (arrive = resolve))));
+  act(() => void result.current[1](() => new Promise((resolve) => (arrive = resolve))));
   expect(result.current[0]).toBe(true);
   expect(kept).not.toHaveBeenCalled();
   await act(async () => arrive({ blob, name: '合同.pdf' }));

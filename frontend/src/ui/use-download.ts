@@ -9,7 +9,10 @@ interface Taken {
 }
 
 /** Returns whether a file is on its way, and a function that takes one and saves it, or shows why it cannot. */
-export function useDownload(): [busy: boolean, save: (taken: () => Promise<Taken>) => void] {
+export function useDownload(): [
+  busy: boolean,
+  save: (taken: () => Promise<Taken>) => Promise<void>,
+] {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const save = async (taken: () => Promise<Taken>) => {
@@ -23,5 +26,5 @@ export function useDownload(): [busy: boolean, save: (taken: () => Promise<Taken
       setBusy(false);
     }
   };
-  return [busy, (taken) => void save(taken)];
+  return [busy, save];
 }

@@ -1,10 +1,11 @@
 import type { DealRow, DealSide } from '../../api/deals';
-import { tons, whole } from '../../ui/format';
+import { exactTons, whole } from '../../ui/format';
 import { type Column, numberColumn } from '../../ui/table/column';
 import styles from './deal.module.css';
-import { offerOf } from './live-deal';
+import { offerOf, weightName } from './live-deal';
 import { Amount, HangPrice, UnitPrice } from './price-cell';
-import { BatchCell, DueCell, OtherCell, type RowLinks, StateCell } from './row-parts';
+import { Reading } from './reading';
+import { BatchCell, DueCell, OtherCell, type RowLinks, RowState } from './row-parts';
 import { type OnVerb, RowVerbs } from './verb-buttons';
 
 interface ColumnsInput extends RowLinks {
@@ -50,13 +51,22 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
         </span>
       ),
     },
-    numberColumn('重量', ({ amount }) => tons(amount), { unit: '吨' }),
+    numberColumn('重量', (row) => <Weight row={row} />, { unit: '吨' }),
     { title: '报价', narrow: true, className: 'num', cell: offerOf },
     numberColumn('挂盘价', (row) => <HangPrice row={row} />, { unit: '元/吨' }),
     numberColumn('单价', (row) => <UnitPrice row={row} />, { unit: '元/吨' }),
     numberColumn('金额', (row) => <Amount row={row} />, { unit: '元' }),
-    { title: '剩余时间', narrow: true, cell: (row) => <DueCell row={row} /> },
-    { title: '状态', narrow: true, cell: (row) => <StateCell row={row} /> },
+    {
+      title: '剩余时间',
+      heading: (
+        <>
+          剩余时间 <Reading of="挂盘期限" />
+        </>
+      ),
+      narrow: true,
+      cell: (row) => <DueCell row={row} />,
+    },
+    { title: '状态', narrow: true, cell: (row) => <RowState row={row} /> },
     {
       title: '操作',
       actions: true,
@@ -65,3 +75,11 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
   ];
   return columns;
 }
+
+/** A weight as exact as the amount beside it is computed. */
+const Weight = ({ row }: { row: DealRow }) => (
+  <span className={styles.lines}>
+    {exactTons(row.amount)}
+    <small>{weightName(row)}</small>
+  </span>
+);

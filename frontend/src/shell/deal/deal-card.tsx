@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DealRow, DealSide } from '../../api/deals';
-import { tons, whole } from '../../ui/format';
+import { exactTons, whole } from '../../ui/format';
 import { type Selection, SelectOne } from '../../ui/table/selection';
 import styles from './deal.module.css';
 import { offerOf, weightName } from './live-deal';
 import { Amount, HangPrice, UnitPrice } from './price-cell';
-import { BatchCell, DueCell, OtherCell, type RowLinks, rowClass, StateCell } from './row-parts';
+import { BatchCell, DueCell, OtherCell, type RowLinks, RowState, rowClass } from './row-parts';
 import { type OnVerb, RowVerbs } from './verb-buttons';
 
 interface DealCardProps extends RowLinks {
@@ -23,7 +23,7 @@ export function DealCard({ row, side, both, selection, onVerb, onOpen, onOther }
       <div className={styles.cardHead}>
         <SelectOne row={row} selection={selection} />
         <BatchCell row={row} onOpen={onOpen} />
-        <StateCell row={row} />
+        <RowState row={row} />
       </div>
       {(both || side === 'seller') && <OtherCell row={row} side="seller" onOther={onOther} />}
       {(both || side === 'buyer') && <OtherCell row={row} side="buyer" onOther={onOther} />}
@@ -32,7 +32,7 @@ export function DealCard({ row, side, both, selection, onVerb, onOpen, onOther }
       </p>
       <dl className="num">
         <Fact name="报价">{offerOf(row)}</Fact>
-        <Fact name={`${weightName(row)} 吨`}>{tons(row.amount)}</Fact>
+        <Fact name={`${weightName(row)} 吨`}>{exactTons(row.amount)}</Fact>
         <Fact name="挂盘价">
           <HangPrice row={row} />
         </Fact>

@@ -166,3 +166,24 @@ it('counts down, by seconds in the last hour', () => {
   act(() => vi.advanceTimersByTime(4_000));
   expect(container.textContent).toBe('已到期');
 });
+
+it('says why the terms of an inquiry were not submitted, and how to go on', async () => {
+  const kept = {
+    party: 'clock' as const,
+    userName: '',
+    memberName: '',
+    changes: [],
+    from: 1,
+    to: 1,
+  };
+  const note = '买家的点价金余额不足';
+  const at = '2026-11-21T03:00:00Z';
+  await open({ status: 1, steps: [{ id: 2, verb: 'keepBack', note, at, ...kept }] as never });
+  const said = screen.getByRole('status').textContent;
+  expect(said).toContain('挂盘没有提交：买家的点价金余额不足');
+  expect(said).toContain('请充值后提交挂盘');
+  const link = screen.getByText(/去充值/).closest('a');
+  expect([link?.getAttribute('href'), link?.target]).toEqual(['/member/deposit', '_blank']);
+  expect(text()).toContain('拟挂期限');
+  expect(text()).toContain('系统买家的点价金余额不足');
+});

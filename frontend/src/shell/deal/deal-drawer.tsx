@@ -10,7 +10,7 @@ import {
   useFollowDeals,
 } from '../../api/deals';
 import { useFailure } from '../../api/failure';
-import { adminOrderPath, orderPath } from '../../ui/chrome/places';
+import { depositPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
 import { exactTons, money, unknown, whole } from '../../ui/format';
@@ -23,10 +23,11 @@ import styles from './deal.module.css';
 import { DealBids } from './deal-bids';
 import { DealChart } from './deal-chart';
 import { DealLog } from './deal-log';
-import { dueOf, gapText, offerOf, priceText, weightName } from './live-deal';
+import { dueOf, gapText, isKept, isKeptBack, offerOf, priceText, weightName } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
-import { StateCell } from './row-parts';
+import { isReading, Reading, type ReadingName } from './reading';
+import { OrderLink, StateCell } from './row-parts';
 import { AllVerbs, type OnVerb, shownVerbs } from './verb-buttons';
 import { isOver, reasonName, valueText } from './words';
 
@@ -107,7 +108,7 @@ function Head({ deal }: { deal: DealDetail }) {
       </Link>
       {due && (
         <span>
-          {due.name} <Countdown named until={due.at} />
+          {due.name} <Countdown named until={due.at} /> <Reading of={due.name} />
         </span>
       )}
       {deal.others > 0 && <span>这一批还有 {whole(deal.others)} 单询盘</span>}
@@ -128,7 +129,7 @@ function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
   if (answerBy) {
     return (
       <StateBox tone="ended" title={`请在 ${timeText(answerBy)} 前追加点价金`}>
-        到期没有追加，按当时行情点价成交。
+        到期没有追加，按通知时的行情点价成交。
       </StateBox>
     );
   }
@@ -139,11 +140,35 @@ function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
       </StateBox>
     );
   }
+  if (isKeptBack(deal)) return <KeptBack deal={deal} side={side} />;
   if (status === 3 && touchedAt) {
     return <StateBox tone="ended" title={`行情在 ${timeText(touchedAt)} 到达挂盘价`} />;
   }
   if (status === 4 && outbid) return <StateBox tone="ended" title="有买家出价更高" />;
   return null;
+}
+
+/** The terms that were sent with the inquiry were not submitted: why, and what the buyer can do. */
+function KeptBack({ deal, side }: { deal: DealDetail; side?: DealSide }) {
+  const why = deal.steps.findLast(({ verb }) => verb === 'keepBack')?.note;
+  const short = why?.includes('余额不足');
+  const buyer = side === 'buyer';
+  return (
+    <>
+      <StateBox tone="ended" title={`挂盘没有提交${why ? `：${why}` : ''}`}>
+        {buyer
+          ? `卖家已核验，随询盘填写的条件还没有生效。${short ? '请充值后' : '请'}提交挂盘。`
+          : '随询盘填写的条件还没有生效，等买家提交挂盘。'}
+      </StateBox>
+      {short && buyer && (
+        <p className="dialog-note">
+          <Link to={depositPath} target="_blank">
+            去充值 ›
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Returns what the seller has changed at the verification: 基差 +1,100 → +1,200. */
@@ -169,7 +194,7 @@ function Money({ deal }: { deal: DealDetail }) {
         <Sum name="金额" unit="元" note={moneyNote(deal)}>
           {sum === null ? unknown : money(sum)}
         </Sum>
-        <Sum name="点价金" unit="元" note={depositNote(deal)}>
+        <Sum name="点价金" unit="元" note={depositNote(deal)} reading="点价金">
           {money(deal.deposit.toFixed(2))}
         </Sum>
       </div>
@@ -189,19 +214,34 @@ function termsOf(
   const hung = named && status !== 4;
   return {
     ...(indexCode && {
-      ...(hung && { 挂盘价: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
-      ...(!isOver(deal) && { [`${indexCode} 现价`]: whole(quote) }),
+      ...(hung && {
+        [isKept(deal) ? '拟挂价（没有提交）' : '挂盘价']:
+          `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
+      }),
+      ...(!isOver(deal) && { [`${indexCode} 期货现价`]: whole(quote) }),
     }),
-    ...(listingValidity && { [untilName(deal)]: timeText(listingValidity) }),
-    ...(indexCode && status === 3 && { 到价自动成交: fillWhenTouched ? '开' : '关' }),
+    ...(listingValidity && {
+      [untilName(deal)]: explained(timeText(listingValidity), untilName(deal)),
+    }),
+    ...(deal.answerBy && { 追加期限: explained(timeText(deal.answerBy), '追加期限') }),
+    ...(indexCode &&
+      status === 3 && { 到价自动成交: explained(fillWhenTouched ? '开' : '关', '到价自动成交') }),
     ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
-    ...(orderID > 0 && { 订单: <OrderLink deal={deal} /> }),
+    ...(orderID > 0 && { 订单: <OrderLink row={deal} /> }),
   };
 }
+
+/** Returns a value with the rule of its name. */
+const explained = (text: ReactNode, name: string) => (
+  <>
+    {text} {isReading(name) && <Reading of={name} />}
+  </>
+);
 
 /** Returns the name of the validity. */
 function untilName({ status, bidType }: DealDetail): string {
   if (status === 4 || (isOver({ status }) && bidType !== 0)) return '竞价结束';
+  if (status < 2) return '拟挂期限';
   return status === 5 ? '点价期限' : '挂盘期限';
 }
 
@@ -215,27 +255,18 @@ function moneyNote(deal: DealDetail): string {
   return deal.indexCode && deal.price !== null ? '按挂盘价' : '按此刻的价格';
 }
 
-/** The order of a succeeded deal, on the page of its companies or of the platform. */
-function OrderLink({ deal: { orderID, orderNumber } }: { deal: DealDetail }) {
-  const place = useDealPlatform() ? adminOrderPath : orderPath;
-  return (
-    <Link className="num" to={place(orderID)}>
-      {orderNumber}
-    </Link>
-  );
-}
-
 interface SumProps {
   name: string;
   unit: string;
   note: string;
+  reading?: ReadingName;
   children: string;
 }
 
-const Sum = ({ name, unit, note, children }: SumProps) => (
+const Sum = ({ name, unit, note, reading, children }: SumProps) => (
   <div>
     <small>
-      {name}（{unit}）
+      {name}（{unit}）{reading && <Reading of={reading} />}
     </small>
     <b>{children}</b>
     <small>{note}</small>

@@ -173,3 +173,28 @@ it('shows cards on a phone', async () => {
   fireEvent.click(screen.getByLabelText('选择 65012252001'));
   expect(screen.getByLabelText('已选询盘')).toBeTruthy();
 });
+
+it('shows the quality in short, the newest message and the order of a succeeded deal', async () => {
+  const facts = [
+    { name: 'quality', label: '质量', value: '3129B' },
+    { name: 'lengthAvg', label: '长度（mm）', value: '29.3' },
+    { name: 'mikeAvg', label: '马值', value: '4.3' },
+    { name: 'strongAvg', label: '强力（cN/tex）', value: '29.6' },
+  ];
+  const done = { status: 7 as const, orderID: 9, orderNumber: 'DD20261121000001' };
+  open([dealRow({ facts, message: '月底提货', messageBy: 'buyer', amount: 42.51234, ...done })]);
+  const shown = await row('65012252001');
+  within(shown).getByText('3129B 长29.3 马4.3 强29.6');
+  within(shown).getByText('42.51234');
+  within(shown).getByLabelText('买家留言：月底提货');
+  const order = within(shown).getByText('DD20261121000001').closest('a');
+  expect(order?.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+});
+
+it('says that terms were not submitted, and counts no time for them', async () => {
+  open([dealRow({ status: 1 })]);
+  const shown = await row('65012252001');
+  within(shown).getByText('挂盘没有提交');
+  within(shown).getByText('还没有提交');
+  expect(shown.textContent).not.toMatch(/\d 天/);
+});

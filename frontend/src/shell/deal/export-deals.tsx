@@ -1,8 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { type DealSide, takeDeals, useDealPlatform } from '../../api/deals';
-import { saveFile } from '../../ui/save-file';
-import { useToast } from '../../ui/toast';
+import { useDownload } from '../../ui/use-download';
 import { type DealList, questionOf } from './address';
 
 interface ExportDealsProps {
@@ -15,25 +13,13 @@ interface ExportDealsProps {
 /** Downloads the deals that the list has found as a workbook. */
 export function ExportDeals({ side, list, disabled }: ExportDealsProps) {
   const platform = useDealPlatform();
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await takeDeals(platform, side, questionOf(list));
-      saveFile(blob, name);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [busy, save] = useDownload();
   return (
     <Button
       disabled={disabled}
       loading={busy}
       title="导出符合条件的询盘，最多 10,000 单"
-      onClick={() => void run()}
+      onClick={() => save(() => takeDeals(platform, side, questionOf(list)))}
     >
       导出
     </Button>

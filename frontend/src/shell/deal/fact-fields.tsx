@@ -1,10 +1,11 @@
-import { Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { Form, Input, Segmented, Select } from 'antd';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
-import { grouped, unknown, whole } from '../../ui/format';
+import { exactTons, unknown, whole } from '../../ui/format';
 import styles from './deal.module.css';
 import type { FieldsProps } from './fields';
 import { weightName } from './live-deal';
+import { numberError, typedNumber, type VerbValues } from './values';
 
 /** Returns what a fact was before it was changed. */
 const was = (changed: boolean, old: string) => (changed ? `原 ${old || unknown}` : undefined);
@@ -30,79 +31,87 @@ export function DepotField({ row: { depotName: old } }: FactProps) {
   );
 }
 
-/** The number of bales; below a changed one, the old. */
-export function PacksField({ row: { packnum: old } }: FactProps) {
-  const now: number | null | undefined = Form.useWatch('packnum');
+interface NumberFieldProps {
+  name: 'amount' | 'packnum' | 'basis' | 'fixedPrice';
+  label: string;
+  unit: string;
+  least: number;
+  most: number;
+  /** the number of decimals */
+  digits?: number;
+  /** the value before; below a changed one it is shown */
+  old?: number;
+  extra?: string;
+}
+
+/** A number as text: one outside of its limits is refused, never changed. */
+function NumberField({ name, label, unit, least, most, digits = 0, old, extra }: NumberFieldProps) {
+  const now = typedNumber(Form.useWatch<VerbValues, string>((values) => values[name] ?? ''));
+  const before = was(now !== undefined && old !== undefined && now !== old, exactTons(old));
+  const check = (_: unknown, text?: string) => {
+    const wrong = numberError(text ?? '', { label, least, most, digits });
+    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+  };
   return (
     <Form.Item
-      name="packnum"
-      label="包数"
-      extra={was(now != null && now !== old, whole(old))}
-      rules={[{ required: true, message: '请填写包数' }]}
+      required
+      name={name}
+      label={label}
+      extra={before ?? extra}
+      rules={[{ validator: check }]}
     >
-      <InputNumber className="day-field num" min={1} max={10_000} precision={0} suffix="包" />
+      <Input
+        className="day-field num"
+        inputMode={digits > 0 ? 'decimal' : least < 0 ? 'text' : 'numeric'}
+        autoComplete="off"
+        suffix={unit}
+      />
     </Form.Item>
   );
 }
 
-function WeightField({ row }: FactProps) {
-  const now: number | null | undefined = Form.useWatch('amount');
-  return (
-    <Form.Item
-      name="amount"
-      label={weightName(row)}
-      extra={was(now != null && now !== row.amount, grouped(row.amount, 3))}
-      rules={[{ required: true, message: '请填写重量' }]}
-    >
-      <InputNumber className="day-field num" min={0.00001} max={1_000} suffix="吨" />
-    </Form.Item>
-  );
-}
+/** The number of bales; below a changed one, the old. */
+export const PacksField = ({ row }: FactProps) => (
+  <NumberField name="packnum" label="包数" unit="包" least={1} most={10_000} old={row.packnum} />
+);
+
+const WeightField = ({ row }: FactProps) => (
+  <NumberField
+    name="amount"
+    label={weightName(row)}
+    unit="吨"
+    least={0.00001}
+    most={1_000}
+    digits={5}
+    old={row.amount}
+  />
+);
 
 /** The fixed price of a ton; below a changed one, the old. */
-export function FixedField({ row: { fixedPrice: old }, lower }: FactProps) {
-  const now: number | null | undefined = Form.useWatch('fixedPrice');
-  const before = was(now != null && old > 0 && now !== old, whole(old));
-  return (
-    <Form.Item
-      name="fixedPrice"
-      label="一口价"
-      extra={before ?? (lower && '只能改低')}
-      rules={[{ required: true, message: '请填写一口价' }]}
-    >
-      <InputNumber
-        className="day-field num"
-        min={1}
-        max={lower ? old : 60_000}
-        precision={0}
-        suffix="元/吨"
-      />
-    </Form.Item>
-  );
-}
+export const FixedField = ({ row: { fixedPrice: old }, lower }: FactProps) => (
+  <NumberField
+    name="fixedPrice"
+    label="一口价"
+    unit="元/吨"
+    least={1}
+    most={lower ? old : 60_000}
+    old={old || undefined}
+    extra={lower ? '只能改低' : undefined}
+  />
+);
 
 /** The basis; below a changed one, the old. */
-export function BasisField({ row: { basis: old, indexCode }, lower }: FactProps) {
-  const now: number | null | undefined = Form.useWatch('basis');
-  const before = was(now != null && indexCode !== '' && now !== old, whole(old));
-  return (
-    <Form.Item
-      name="basis"
-      label="基差"
-      extra={before ?? (lower && '只能改低')}
-      rules={[{ required: true, message: '请填写基差' }]}
-    >
-      <InputNumber
-        className="day-field num"
-        min={-2_000}
-        max={lower ? old : 5_000}
-        precision={0}
-        step={10}
-        suffix="元/吨"
-      />
-    </Form.Item>
-  );
-}
+export const BasisField = ({ row: { basis: old, indexCode }, lower }: FactProps) => (
+  <NumberField
+    name="basis"
+    label="基差"
+    unit="元/吨"
+    least={-2_000}
+    most={lower ? old : 5_000}
+    old={indexCode ? old : undefined}
+    extra={lower ? '只能改低' : undefined}
+  />
+);
 
 /** The facts of a lot that its seller may correct before the buyer submits terms. */
 export function FactFields({ rows: [row], contracts }: FieldsProps) {

@@ -4,18 +4,13 @@ import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
-import { grouped, money, signed, unknown, whole } from '../../ui/format';
+import { plainNumber } from '../../ui/form/plain-number';
+import { exactTons, money, signed, unknown, whole } from '../../ui/format';
+import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
 import styles from './deal.module.css';
 import { moneyAt, weightName } from './live-deal';
-import {
-  contractOf,
-  isClosedDay,
-  type lastDayOf,
-  limitsText,
-  priceError,
-  type VerbValues,
-  yuan,
-} from './values';
+import { Reading } from './reading';
+import { contractOf, type VerbValues } from './values';
 
 export interface FieldsProps {
   rows: readonly DealRow[];
@@ -52,12 +47,9 @@ export function PriceField(props: PriceFieldProps) {
       rules={[
         {
           validator: async (_, value?: string) => {
-            const text = value?.trim() ?? '';
+            const text = plainNumber(value ?? '');
             if (optional && text === '') return;
-            const wrong = priceError(text, props.futures ?? true, contract)?.replace(
-              '挂盘期货价',
-              label,
-            );
+            const wrong = priceError(text, contract, { name: label, futures: props.futures });
             if (wrong) throw new Error(wrong);
             if (least && Number(text) < least) throw new Error(`不能低于 ${whole(least)}`);
             if (most && Number(text) > most) throw new Error(`不能高于 ${whole(most)}`);
@@ -68,7 +60,6 @@ export function PriceField(props: PriceFieldProps) {
       <Input
         className="day-field num"
         inputMode="numeric"
-        maxLength={5}
         autoFocus={props.autoFocus}
         suffix="元/吨"
       />
@@ -79,8 +70,8 @@ export function PriceField(props: PriceFieldProps) {
 interface ValidityProps extends FieldsProps {
   label?: string;
   optional?: boolean;
-  /** the last day for a contract */
-  lastOf?: typeof lastDayOf;
+  /** as long as the contract is traded */
+  whole?: boolean;
 }
 
 /** The last day of an order. */
@@ -89,26 +80,39 @@ export function ValidityField({
   contracts,
   label = '挂盘期限',
   optional,
-  lastOf,
+  whole: wholly,
 }: ValidityProps) {
-  const codes = rows.map(({ indexCode }) => indexCode);
+  const days = { ...daysOf(contracts), ...(wholly && { last: '' }) };
+  const own = [...new Set(rows.map(({ indexCode }) => contractOf(contracts, indexCode)))];
+  const closed = (day: string) => {
+    const now = Date.now() / 1000;
+    return own.some((contract) => isClosed(day, days, contract, now));
+  };
   return (
     <DayField
       name="listingValidity"
       label={label}
       optional={optional}
-      extra="到当日 15:00:00"
-      closed={(day: Dayjs) =>
-        isClosedDay(day.format('YYYY-MM-DD'), contracts, codes, Date.now() / 1000, lastOf)
+      extra={
+        <>
+          到当日 15:00:00 <Reading of={wholly ? '点价期限' : '挂盘期限'} />
+        </>
       }
+      closed={(day: Dayjs) => closed(day.format('YYYY-MM-DD'))}
     />
   );
 }
 
 const timeForm = 'YYYY-MM-DD HH:mm';
 
+interface TimeFieldProps {
+  name: string;
+  label: string;
+  extra?: ReactNode;
+}
+
 /** A day and time in Shanghai. */
-export function TimeField({ name, label, extra }: { name: string; label: string; extra?: string }) {
+export function TimeField({ name, label, extra }: TimeFieldProps) {
   return (
     <Form.Item
       name={name}
@@ -138,7 +142,7 @@ export function Result({ row, futures }: { row: DealRow; futures: number | null 
       </div>
       <div>
         <dt>{weightName(row)}（吨）</dt>
-        <dd>{grouped(row.amount, 3)}</dd>
+        <dd>{exactTons(row.amount)}</dd>
       </div>
       <div>
         <dt>金额（元）</dt>
@@ -156,7 +160,7 @@ export function QuoteLine({ row }: { row: DealRow }) {
   if (!row.indexCode) return null;
   return (
     <p className={`${styles.quoteLine} num`}>
-      {row.indexCode} 现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
+      {row.indexCode} 期货现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
     </p>
   );
 }
@@ -168,7 +172,15 @@ const priceWays = [
 
 /** Names a price, or takes the current one. */
 export const WayField = ({ extra }: { extra?: string }) => (
-  <Form.Item name="current" label="点价方式" extra={extra}>
+  <Form.Item
+    name="current"
+    label="点价方式"
+    extra={
+      <>
+        {extra ?? '现价成交的规则'} <Reading of="现价成交" />
+      </>
+    }
+  >
     <Segmented block options={priceWays} />
   </Form.Item>
 );
@@ -193,7 +205,7 @@ export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: 
       )}
       {!current && !one && <Prices rows={indexed} contracts={contracts} />}
       <ValidityField rows={rows} contracts={contracts} />
-      {one && <Result row={row} futures={current ? quote : (yuan(typed) ?? null)} />}
+      {one && <Result row={row} futures={current ? quote : (typedPrice(typed) ?? null)} />}
     </>
   );
 }
@@ -210,7 +222,7 @@ function Prices({ rows, contracts }: FieldsProps) {
           label={`${row.batchID} 挂盘期货价`}
           indexCode={row.indexCode}
           contracts={contracts}
-          extra={`${row.indexCode} 现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
+          extra={`${row.indexCode} 期货现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
         />
       ))}
     </div>
@@ -244,7 +256,12 @@ export function FillField({ rows: [row] }: Pick<FieldsProps, 'rows'>) {
       name="fillWhenTouched"
       label="到价自动成交"
       valuePropName="checked"
-      extra="开：行情到达买家的挂盘价时，按挂盘价自动成交；关：到价时通知双方，由你确认成交"
+      extra={
+        <>
+          开：到价时按挂盘价自动成交；关：到价时通知双方，由你确认成交
+          <Reading of="到价自动成交" />
+        </>
+      }
     >
       <Switch />
     </Form.Item>

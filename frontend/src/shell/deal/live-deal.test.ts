@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { DealRow } from '../../api/deals';
 import { leftText } from './countdown';
 import { gapText, liveDeal, offerOf, priceText } from './live-deal';
-import { changedFacts, endOfDay, factsOf, momentOf, priceError, termsOf } from './values';
+import {
+  bigChanges,
+  changedFacts,
+  endOfDay,
+  factsOf,
+  momentOf,
+  numberError,
+  termsOf,
+} from './values';
 import { shownVerbs } from './verb-buttons';
 import { valueText } from './words';
 
@@ -57,9 +65,9 @@ describe('liveDeal', () => {
 describe('values', () => {
   it('sends only changed facts', () => {
     expect(changedFacts(row(), factsOf(row()))).toEqual({});
-    const changed = changedFacts(row(), { ...factsOf(row()), packnum: 180, basis: 900 });
+    const changed = changedFacts(row(), { ...factsOf(row()), packnum: '180', basis: '900' });
     expect(changed).toMatchObject({ packnum: 180, basis: 900 });
-    const fixed = changedFacts(row(), { ...factsOf(row()), fixed: true, fixedPrice: 15_000 });
+    const fixed = changedFacts(row(), { ...factsOf(row()), fixed: true, fixedPrice: '15,000' });
     expect(fixed).toMatchObject({ indexCode: '', fixedPrice: 15_000 });
   });
 
@@ -74,11 +82,25 @@ describe('values', () => {
     });
   });
 
-  it('refuses prices that do not end in 0 or 5', () => {
-    expect(priceError('14001', true, undefined)).toBe('请输入尾数0或5的5位正整数');
-    expect(priceError('', true, undefined)).toBe('挂盘期货价不能为空!');
-    expect(priceError('14005', true, undefined)).toBeUndefined();
-    expect(priceError('9000', false, undefined)).toBeUndefined();
+  it.each([
+    ['186', undefined],
+    ['１，８６０', undefined],
+    ['', '请填写包数'],
+    ['18x', '包数只能是数字，请改正'],
+    ['18.5', '包数应为整数'],
+    ['0', '包数应在 1 到 10,000 之间'],
+    ['99999', '包数应在 1 到 10,000 之间'],
+  ])('refuses numbers instead of changing them: %j', (text, error) => {
+    expect(numberError(text, { label: '包数', least: 1, most: 10_000, digits: 0 })).toBe(error);
+  });
+
+  it('names corrections that are as big as a slip', () => {
+    const big = (more: object) => bigChanges(row(), { ...factsOf(row()), ...more });
+    expect(big({ amount: '42.6', basis: '1100' })).toEqual([]);
+    expect(big({ amount: '4.25', basis: '100' })).toEqual([
+      '公重（吨） 42.5 → 4.25',
+      '基差 1,000 → 100',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
 import { signed, unknown, whole } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
+import type { ReadingName } from './reading';
 import { isOver } from './words';
 
 /** What a deal costs at this moment. Prices in CNY/t; null while unknown. */
@@ -53,7 +54,7 @@ export const offerOf = ({ indexCode, basis, fixedPrice }: Offered): string =>
     ? `${indexCode}${signed(basis).replace(',', '') || '+0'}`
     : `一口价 ${whole(fixedPrice)}`;
 
-/** Returns the buyer's price: 14,500, 现价, or a dash without terms. */
+/** Returns the buyer's price: 14,500, 现价成交, or a dash without terms. */
 export function priceText({ indexCode, currentPriceType, price }: DealRow): string {
   if (!indexCode) return '一口价';
   return currentPriceType === 1 ? '现价成交' : price === null ? unknown : whole(price);
@@ -68,9 +69,31 @@ export function gapText(gap: number): string {
 export const weightName = ({ amountType }: Pick<DealRow, 'amountType'>): string =>
   amountType === 8 ? '仓重' : '公重';
 
-/** Returns the time that the deal waits for: the answer to a margin call, the end of bidding, the validity. */
-export function dueOf(row: DealRow): { name: string; at: string } | undefined {
-  if (isOver(row)) return undefined;
+/** Reports whether terms wait to be submitted: those that were sent with the inquiry, before or despite the verification. */
+export const isKept = ({ status, price, currentPriceType, listingValidity }: DealRow): boolean =>
+  status < 2 && (price !== null || currentPriceType === 1 || listingValidity !== null);
+
+/** Reports whether the terms that were sent with the inquiry could not be submitted at the verification. */
+export const isKeptBack = (row: DealRow): boolean =>
+  row.status === 1 && !row.corrected && isKept(row);
+
+/** Returns the quality of a lot in short: 3129B 长29.3 马4.3 强29.6. Unknown parts are left out. */
+export function qualityText({ facts }: Pick<DealRow, 'facts'>): string {
+  const of = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '';
+  const value = (word: string, name: string) => (of(name) ? `${word}${of(name)}` : '');
+  return [
+    of('quality') || of('primaryColor'),
+    value('长', 'lengthAvg'),
+    value('马', 'mikeAvg'),
+    value('强', 'strongAvg'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns the time that the deal waits for: the answer to a margin call, the end of bidding, the validity of submitted terms. */
+export function dueOf(row: DealRow): { name: ReadingName; at: string } | undefined {
+  if (isOver(row) || row.status < 2) return undefined;
   const { answerBy, bidEnd, listingValidity, status } = row;
   if (answerBy) return { name: '追加期限', at: answerBy };
   if (status === 4 && bidEnd) return { name: '竞价结束', at: bidEnd };

@@ -3,7 +3,7 @@ import type { DealRow } from '../../api/deals';
 import { money, unknown, whole } from '../../ui/format';
 import { QuoteContext } from '../tick-price';
 import styles from './deal.module.css';
-import { gapText, liveDeal, priceText } from './live-deal';
+import { gapText, isKept, liveDeal, priceText } from './live-deal';
 
 /** Returns what a deal costs at the quotes of the page. */
 export const useLiveDeal = (row: DealRow) => liveDeal(row, use(QuoteContext));
@@ -15,7 +15,7 @@ export function UnitPrice({ row }: { row: DealRow }) {
     <span className={styles.lines}>
       <b>{whole(unit)}</b>
       {row.indexCode && quote !== null && row.status !== 7 && (
-        <small title={`${row.indexCode} 现价 ${whole(quote)}`}>现价 {whole(quote)}</small>
+        <small title={`${row.indexCode} 期货现价 ${whole(quote)}`}>期货 {whole(quote)}</small>
       )}
     </span>
   );
@@ -29,6 +29,7 @@ export function HangPrice({ row }: { row: DealRow }) {
     <span className={styles.lines}>
       <span>{row.status === 4 && row.myBid !== null ? whole(row.myBid) : priceText(row)}</span>
       {row.status === 4 && <BidNote row={row} />}
+      {isKept(row) && row.indexCode && <small>还没有提交</small>}
       {hanging && gap !== null && (
         <small className={gap <= 0 ? styles.reached : ''}>{gapText(gap)}</small>
       )}

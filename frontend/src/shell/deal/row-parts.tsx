@@ -1,13 +1,16 @@
-import { FilterOutlined } from '@ant-design/icons';
+import { FilterOutlined, MessageOutlined } from '@ant-design/icons';
+import { Tooltip } from 'antd';
 import { Link } from 'react-router';
-import type { DealRow, DealSide } from '../../api/deals';
+import { type DealRow, type DealSide, useDealPlatform } from '../../api/deals';
+import { adminOrderPath, orderPath } from '../../ui/chrome/places';
 import { unknown } from '../../ui/format';
 import { lotAddress } from '../../ui/lot/lot';
 import { LotTag } from '../../ui/lot/lot-tag';
 import { StateTag } from '../../ui/state-tag';
+import { partyName } from '../trade-words';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
-import { dueOf } from './live-deal';
+import { dueOf, isKeptBack, qualityText } from './live-deal';
 import { reasonName, stateName, stateTone } from './words';
 
 /** What a row lets a person do beside its steps. */
@@ -30,10 +33,40 @@ export function BatchCell({ row, onOpen }: { row: DealRow; onOpen: RowLinks['onO
         onClick={() => onOpen(row.spotSaleID)}
       >
         {row.number}
+        {row.message && <MessageMark row={row} />}
       </button>
+      <small title="颜色级、长度、马值、强力">{qualityText(row)}</small>
     </span>
   );
 }
+
+/** Marks a deal in which somebody has written a message; the newest one is the tooltip. */
+function MessageMark({ row: { message, messageBy } }: { row: DealRow }) {
+  const text = `${partyName(messageBy)}留言：${message}`;
+  return (
+    <Tooltip title={text}>
+      <MessageOutlined className={styles.mark} aria-label={text} />
+    </Tooltip>
+  );
+}
+
+/** The order of a succeeded deal, on the page of its companies or of the platform. */
+export function OrderLink({ row: { orderID, orderNumber } }: { row: DealRow }) {
+  const place = useDealPlatform() ? adminOrderPath : orderPath;
+  return (
+    <Link className="num" to={place(orderID)}>
+      {orderNumber}
+    </Link>
+  );
+}
+
+/** The state of a deal in a list, with its order. */
+export const RowState = ({ row }: { row: DealRow }) => (
+  <span className={styles.lines}>
+    <StateCell row={row} />
+    {row.orderID > 0 && <OrderLink row={row} />}
+  </span>
+);
 
 /** Returns the company on the other side. */
 export const otherOf = (row: DealRow, side: DealSide) =>
@@ -76,6 +109,7 @@ export function StateCell({ row }: { row: DealRow }) {
       {touched && <StateTag tone="ended">已到价</StateTag>}
       {outbid && status === 4 && <StateTag tone="ended">价格被超过</StateTag>}
       {corrected && status === 1 && <StateTag tone="waiting">数据有改动</StateTag>}
+      {isKeptBack(row) && <StateTag tone="ended">挂盘没有提交</StateTag>}
       {direct && status < 3 && <LotTag>免核验</LotTag>}
       {fillWhenTouched && status === 3 && !touched && <small>到价自动成交</small>}
       {status === 8 && reason && (

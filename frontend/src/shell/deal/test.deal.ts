@@ -4,7 +4,7 @@ import type { DealContracts, DealDetail, DealRow } from '../../api/deals';
 export const dealRow = (more: Partial<DealRow> = {}): DealRow => ({
   ...{ spotSaleID: 1, number: 'XP20261121000001', listingID: 101, batchID: '65012252001' },
   ...{ status: 3, reason: '', reasonNote: '', orderID: 0, orderNumber: '' },
-  ...{ direct: false, corrected: false },
+  ...{ direct: false, corrected: false, message: '', messageBy: '' },
   ...{
     buyerID: 1,
     buyerName: '江南纺织有限公司',

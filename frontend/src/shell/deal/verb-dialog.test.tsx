@@ -39,6 +39,7 @@ it.each<[Verb, Partial<DealRow>, label: string, texts: [typed: string, said: str
     [
       ['', '挂盘期货价不能为空!'],
       ['14001', '请输入尾数0或5的5位正整数'],
+      ['140500', '请输入尾数0或5的5位正整数'],
       ['13000', '超出今日涨跌停范围 13,350–14,750'],
     ],
   ],
@@ -58,7 +59,20 @@ it.each<[Verb, Partial<DealRow>, label: string, texts: [typed: string, said: str
   ['notes', {}, '内容', [['', '请填写内容']]],
   ['verify', { status: 0 }, '仓库', [['', '请填写仓库']]],
   ['verify', { status: 0 }, '包数', [['', '请填写包数']]],
-  ['correct', {}, '基差', [['', '请填写基差']]],
+  [
+    ...(['correct', {}, '基差'] as const),
+    [
+      ['', '请填写基差'],
+      ['1100', '基差应在 -2,000 到 1,000 之间'],
+    ],
+  ],
+  [
+    ...(['verify', { status: 0 }, '公重'] as const),
+    [
+      ['4200', '公重应在 0.00001 到 1,000 之间'],
+      ['42.123456', '公重最多 5 位小数'],
+    ],
+  ],
 ])('says what is wrong in %s %#', async (verb, row, label, texts) => {
   const { inputs, agree } = await open(verb, [row]);
   for (const [text, said] of texts) {
@@ -105,6 +119,30 @@ it('warns before the terms are sent when the balance is too small', async () => 
   });
   await screen.findByText('您的余额不足，还差 21150.00 元');
   expect(screen.getByText('可用余额 100.00 元，请先入金')).toBeTruthy();
+});
+
+it.each(['14,050', '１４０５０', ' 14050 '])('takes a pasted price: %j', async (text) => {
+  const { inputs, agree } = await open('modify', [{}], {
+    'POST spotsale/modify_hanging_dish': () => dealRow(),
+  });
+  type('挂盘期货价', text);
+  agree();
+  await waitFor(() => expect(inputs('POST spotsale/modify_hanging_dish')).toHaveLength(1));
+  expect(inputs('POST spotsale/modify_hanging_dish')[0]?.price).toBe(14_050);
+});
+
+it('asks before a correction that looks like a slip', async () => {
+  const { inputs, agree } = await open('verify', [{ status: 0 }], {
+    'POST spotsale/save_verified_status': () => dealRow(),
+  });
+  type('公重', '4.25');
+  agree();
+  await screen.findByText('公重（吨） 42.5 → 4.25。确定这样改吗？');
+  fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
+  expect(inputs('POST spotsale/save_verified_status')).toEqual([]);
+  agree();
+  fireEvent.click(await screen.findByRole('button', { name: '确定修改' }));
+  await waitFor(() => expect(inputs('POST spotsale/save_verified_status')).toHaveLength(1));
 });
 
 it('shows what a fact was below the changed one', async () => {

@@ -10,6 +10,7 @@ import {
   useSendDeal,
 } from '../../api/deals';
 import { useFailure } from '../../api/failure';
+import { useAsk } from '../../ui/ask';
 import { Failed } from '../../ui/failed';
 import { showErrors } from '../../ui/form-errors';
 import { Lines } from '../../ui/lines';
@@ -72,7 +73,10 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
   const [outcomes, setOutcomes] = useState<DealOutcomes>();
   const send = useSendDeal();
   const toast = useToast();
+  const ask = useAsk();
   const finish = async (values: VerbValues) => {
+    const doubts = rows.length === 1 ? (verb.doubts?.(rows[0], values) ?? []) : [];
+    if (doubts.length > 0 && !(await ask(doubtful(doubts)))) return;
     setSending(true);
     setRefused('');
     try {
@@ -124,5 +128,12 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
     </Modal>
   );
 }
+
+const doubtful = (doubts: readonly string[]) => ({
+  title: '改动很大，请核对',
+  text: `${doubts.join('；')}。确定这样改吗？`,
+  agree: '确定修改',
+  decline: '返回修改',
+});
 
 const namesOf = (rows: Rows) => rows.map(({ batchID }) => batchID).join('  ');

@@ -1,11 +1,14 @@
 // The texts and fields of the dialogs in verb-forms.tsx.
 import { Checkbox, Form, Segmented } from 'antd';
+import { Link } from 'react-router';
 import type { DealRow } from '../../api/deals';
 import { useDealPlatform, useEarnest } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { depositPath } from '../../ui/chrome/places';
 import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
+import { typedPrice } from '../../ui/order/terms';
 import { StateBox } from '../../ui/state-tag';
 import styles from './deal.module.css';
 import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
@@ -22,7 +25,8 @@ import {
   WayField,
 } from './fields';
 import { offerOf, priceText } from './live-deal';
-import { lastTradingDay, type VerbValues, yuan } from './values';
+import { Reading } from './reading';
+import type { VerbValues } from './values';
 
 export { FillField } from './fields';
 
@@ -102,14 +106,30 @@ export function DepositLine({ rows }: RowsProps) {
   if (!data) return <p className="dialog-note">正在查询点价金…</p>;
   if (data.enough && !data.money) return null;
   const balance = `可用余额 ${money(data.balance.toFixed(2))} 元`;
-  if (!data.enough)
-    return <StateBox tone="ended" title={data.msg}>{`${balance}，请先入金`}</StateBox>;
+  if (!data.enough) {
+    return (
+      <>
+        <StateBox tone="ended" title={data.msg}>{`${balance}，请先入金`}</StateBox>
+        {!platform && <PayIn />}
+      </>
+    );
+  }
   return (
     <p className="dialog-note num">
       本次点价将扣除 {money(data.money.toFixed(2))} 元保证金（{balance}）
+      <Reading of="点价金" />
     </p>
   );
 }
+
+/** The way to the deposit account, beside what is typed here. */
+export const PayIn = () => (
+  <p className="dialog-note">
+    <Link to={depositPath} target="_blank">
+      去充值 ›
+    </Link>
+  </p>
+);
 
 /** The submitted terms that a seller accepts. */
 export function TermsText({ row }: { row: DealRow }) {
@@ -150,7 +170,15 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
         indexCode={row.indexCode}
         contracts={contracts}
       />
-      <TimeField name="bidEnd" label="竞价结束" extra="北京时间" />
+      <TimeField
+        name="bidEnd"
+        label="竞价结束"
+        extra={
+          <>
+            北京时间 <Reading of="竞价结束" />
+          </>
+        }
+      />
     </>
   );
 }
@@ -170,7 +198,7 @@ export function BidText({ row }: { row: DealRow }) {
 
 /** The typed price as a number; null for none. */
 const usePrice = () =>
-  yuan(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
+  typedPrice(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
 
 /** The price of a bid, above one's own last. */
 export function BidField({ rows: [row], contracts }: FieldsProps) {
@@ -205,7 +233,7 @@ export function PickField({ rows: [row] }: FieldsProps) {
 export const LockFields = (props: FieldsProps) => (
   <>
     {props.rows[0] && <QuoteLine row={props.rows[0]} />}
-    <ValidityField {...props} optional label="点价期限" lastOf={lastTradingDay} />
+    <ValidityField {...props} optional label="点价期限" whole />
     <RiskPriceField name="riskPrice" {...props} />
   </>
 );

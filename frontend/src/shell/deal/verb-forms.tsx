@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { DealContracts, DealOutcomes, DealRow, DealSide, SendDeal } from '../../api/deals';
 import { money, whole } from '../../ui/format';
+import { dayText, typedPrice } from '../../ui/order/terms';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
 import {
+  bigChanges,
   changedFacts,
-  dayText,
   endOfDay,
   factsOf,
-  firstTerms,
+  firstValues,
   momentOf,
   termsOf,
   type VerbValues,
-  yuan,
 } from './values';
 import * as fields from './verb-fields';
 import type { Verb } from './words';
@@ -26,6 +26,8 @@ export interface VerbForm {
   /** what will happen */
   text?: (rows: readonly DealRow[]) => ReactNode;
   Fields?: ComponentType<FieldsProps>;
+  /** what looks like a slip of the hand, and is confirmed before it is sent */
+  doubts?: (row: DealRow, values: VerbValues) => string[];
   /** the fields need the live contracts and the default terms */
   contracts?: boolean;
   initial?: (rows: readonly DealRow[], contracts: DealContracts | undefined) => VerbValues;
@@ -83,6 +85,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.VerifyFields,
     contracts: true,
     initial: ([row]) => (row ? factsOf(row) : {}),
+    doubts: bigChanges,
     send: (send, rows, values) => {
       const [row] = rows;
       if (rows.length > 1) return send('confirm', { spotSaleIDs: ids(rows) });
@@ -118,7 +121,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '提交挂盘',
     Fields: fields.SubmitFields,
     contracts: true,
-    initial: firstTerms,
+    initial: firstValues,
     send: (send, rows, values) =>
       send('submit_hanging_dish', {
         riskAgreed: values.riskAgreed,
@@ -132,7 +135,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     text: () => '改价后立即生效，卖家会收到通知。',
     Fields: fields.ModifyFields,
     contracts: true,
-    initial: (rows, contracts) => ({ ...firstTerms(rows, contracts), current: false }),
+    initial: (rows, contracts) => ({ ...firstValues(rows, contracts), current: false }),
     send: (send, [row], values) => send('modify_hanging_dish', termsOf(row, values)),
     done: '挂盘已修改',
   },
@@ -175,6 +178,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.CorrectFields,
     contracts: true,
     initial: ([row]) => (row ? { ...factsOf(row), fillWhenTouched: row.fillWhenTouched } : {}),
+    doubts: bigChanges,
     send: (send, [row], values) =>
       send('save_hanging_dish', {
         spotSaleID: row.spotSaleID,
@@ -203,7 +207,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         { waiting: 'BIDDING', hanging: 'BIDDING' },
         {
           bidType: values.bidType,
-          bidMinPrice: yuan(values.bidMinPrice),
+          bidMinPrice: typedPrice(values.bidMinPrice),
           bidEnd: momentOf(values.bidEnd),
         },
       ),
@@ -217,7 +221,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     contracts: true,
     initial: () => ({ price: '' }),
     send: (send, [{ spotSaleID }], { price }) =>
-      send('submit_bidding', { spotSaleID, price: yuan(price) }),
+      send('submit_bidding', { spotSaleID, price: typedPrice(price) }),
     done: '已出价',
   },
   pick: {
@@ -242,7 +246,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
       send('save_lock_basis', {
         spotSaleID,
         listingValidity: endOfDay(values.listingValidity),
-        riskPrice: yuan(values.riskPrice),
+        riskPrice: typedPrice(values.riskPrice),
       }),
     done: '基差已锁定',
   },
@@ -258,19 +262,19 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         spotSaleID,
         accountMember: accountMember || undefined,
         currentPriceType: current ? 1 : 2,
-        price: current ? undefined : yuan(price),
+        price: current ? undefined : typedPrice(price),
       }),
     done: '已点价',
   },
   risk: {
     title: '风险参考价',
     agree: '保存',
-    text: () => '行情越过这个价格时通知买家追加点价金；到期没有追加，按当时行情点价成交。',
+    text: () => '行情越过这个价格时通知买家追加点价金；到期没有追加，按通知时的行情点价成交。',
     Fields: fields.RiskFields,
     contracts: true,
     initial: ([row]) => ({ price: row?.riskPrice ? String(row.riskPrice) : '' }),
     send: (send, [{ spotSaleID }], { price }) =>
-      send('save_risk_ref_price', { spotSaleID, price: yuan(price) ?? 0 }),
+      send('save_risk_ref_price', { spotSaleID, price: typedPrice(price) ?? 0 }),
     done: '风险参考价已保存',
   },
   answer: {
@@ -289,7 +293,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     contracts: true,
     initial: ([row]) => ({ price: row?.price ? String(row.price) : '' }),
     send: (send, [row], { price }) =>
-      reply(send, row, { waiting: 'TRADED', hanging: 'TRADED' }, { price: yuan(price) }),
+      reply(send, row, { waiting: 'TRADED', hanging: 'TRADED' }, { price: typedPrice(price) }),
     done: '交易成功',
   },
   abandon: {

@@ -21,6 +21,18 @@ export function OrderBody({ order, gone }: OrderBodyProps) {
   return (
     <fieldset className={styles.body} disabled={sending}>
       <legend className="hidden-label">询盘条件</legend>
+      {order.restored && (
+        <Alert
+          type="info"
+          className={styles.notice}
+          title="已恢复上次没有提交的挂盘条件和留言"
+          action={
+            <Button size="small" disabled={sending} onClick={order.restart}>
+              重新填写
+            </Button>
+          }
+        />
+      )}
       <Radio.Group
         aria-label="询盘方式"
         optionType="button"

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { meKeys } from '../../api/me';
 import type { Lot } from '../../api/types';
 import { type Answers, answerCalls, newQueries, refusal, renderPage } from '../../test.page';
+import { forgetDraft } from './draft';
 import { type OrderLot, OrderProvider, useOrderDialog } from './order-dialog';
 
 const lot = (listingID: number, part: Partial<Lot> = {}) =>
@@ -85,6 +86,8 @@ type Sent = { listingID: number; price?: number };
 const sentLots = (inputs: Awaited<ReturnType<typeof show>>, name?: string) =>
   (bodies(inputs, name)[0]?.list ?? []) as Sent[];
 
+afterEach(forgetDraft);
+
 describe('one lot', () => {
   it('needs price, day and agreement, and is sent with them', async () => {
     const inputs = await show([lot(1)]);
@@ -97,14 +100,16 @@ describe('one lot', () => {
     expect(screen.getByText('请输入尾数0或5的5位正整数')).toBeTruthy();
     type('16005');
     expect(screen.getByText('超出今日涨跌停范围 16,200–17,900')).toBeTruthy();
-    type('17000');
+    type('170005');
+    expect(screen.getByText('请输入尾数0或5的5位正整数')).toBeTruthy();
+    type(' １7,000');
     send();
     expect(alert()).toBe('请选勾选风险提示!');
     agree();
     expect(bodies(inputs)).toEqual([]);
     send();
     await screen.findByText('操作成功!');
-    const link = screen.getByText(/查看我的采购询价/).closest('a');
+    const link = screen.getByText(/查看我的采购询盘/).closest('a');
     expect(link?.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase');
     expect(bodies(inputs)).toEqual([
       {
@@ -131,14 +136,14 @@ describe('one lot', () => {
     type('17000');
     expect(rows.textContent).toContain('17,500743,750.00');
     const text = () => screen.getByRole('dialog').textContent;
-    expect(text()).toContain('共 1 批 · 42.50 吨 · 预计金额 743,750.00 元');
+    expect(text()).toContain('共 1 批 · 42.5 吨 · 预计金额 743,750.00 元');
     expect(text()).toContain(
       '本次点价将扣除 21,250.00 元保证金（卖家核验后冻结），可用余额 30,000.00 元',
     );
     expect(text()).not.toContain('您的余额不足');
     fireEvent.click(screen.getByLabelText('CF701 现价成交'));
     expect((price() as HTMLInputElement).disabled).toBe(true);
-    expect(rows.textContent).toContain('现价 17,06017,560746,300.00');
+    expect(rows.textContent).toContain('现价成交 17,06017,560746,300.00');
   });
 
   it('is sent at the current price without a futures price', async () => {
@@ -185,6 +190,53 @@ describe('one lot', () => {
     expect(screen.getByRole('dialog').textContent).toContain('您的余额不足');
     const link = screen.getByText(/去充值/).closest('a');
     expect(link?.getAttribute('href')).toBe('/member/deposit');
+    expect(link?.target).toBe('_blank');
+    expect(screen.getByRole('dialog').textContent).toContain('还差 21,249.00 元');
+  });
+
+  it('keeps what was typed when it is closed, and forgets it when it was sent', async () => {
+    await show([lot(1)]);
+    await table();
+    type('17000');
+    fireEvent.change(screen.getByLabelText('给卖家的话（选填）'), { target: { value: '月底提' } });
+    fireEvent.click(screen.getByRole('button', { name: /取 ?消/ }));
+    await waitFor(() => expect(screen.queryByRole('table', { name: '询盘批次' })).toBeNull());
+    fireEvent.click(screen.getByText('打开'));
+    await table();
+    expect((price() as HTMLInputElement).value).toBe('17000');
+    expect(screen.getByDisplayValue('月底提')).toBeTruthy();
+    screen.getByText('已恢复上次没有提交的挂盘条件和留言');
+    agree();
+    send();
+    await screen.findByText('操作成功!');
+    fireEvent.click(screen.getByRole('button', { name: /关 ?闭/ }));
+    await waitFor(() => expect(screen.queryByText('操作成功!')).toBeNull());
+    fireEvent.click(screen.getByText('打开'));
+    await table();
+    expect((price() as HTMLInputElement).value).toBe('');
+  });
+
+  it('shows all facts of a lot, and that a weight of the warehouse is not final', async () => {
+    const quality = { strongAvg: 29.6, mikeAvg: 4.3, neatAvg: 83.1, moisture: 5.1, impurity: 2.4 };
+    const words = { factoryName: '丰收轧花厂', notes: '可看货', amount: 0 };
+    await show([lot(1, { ...fixed, ...quality, ...words } as Partial<Lot>)]);
+    const { textContent } = await table();
+    for (const text of [
+      ...['31 白棉3级', '长度 29.0 mm', '马值 4.3', '强力 29.6 cN/tex', '整齐度 83.1%'],
+      ...['含杂 2.4%', '回潮 5.1%', '加工厂 丰收轧花厂', '备注 可看货', '仓重，核验后确定 · 186'],
+    ]) {
+      expect(textContent).toContain(text);
+    }
+    expect(screen.getByRole('dialog').textContent).toContain('预计金额 — 元');
+  });
+
+  it('explains its rules', async () => {
+    await show([lot(1)]);
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: '挂盘期限的规则' }));
+    await screen.findByText(/默认、也是最晚的一天：本周五/);
+    screen.getByRole('button', { name: '现价成交的规则' });
+    screen.getByRole('button', { name: '点价金的规则' });
   });
 
   it('shows what has changed in the cart', async () => {
@@ -195,6 +247,16 @@ describe('one lot', () => {
 });
 
 describe('many lots', () => {
+  it('are named when the balance does not cover them, and can be removed', async () => {
+    await show([lot(1), lot(2), lot(3, { amount: 10 })]);
+    const rows = await table();
+    const text = () => screen.getByRole('dialog').textContent;
+    expect(text()).toContain('您的余额不足，还差 17,500.00 元：按顺序够 2 批，不够 65012252002');
+    fireEvent.click(screen.getByText('移除不够的 1 批'));
+    expect(rows.textContent).not.toContain('65012252002');
+    expect(text()).not.toContain('您的余额不足');
+  });
+
   it('have terms by contract, and exceptions by lot', async () => {
     const inputs = await show([
       lot(1),

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { depositPath } from '../../ui/chrome/places';
-import { money, tons, unknown, whole } from '../../ui/format';
+import { exactTons, money, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
+import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 import type { Order } from './use-order';
 
@@ -21,11 +22,11 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
     <div className={styles.foot}>
       <div className={styles.sums}>
         <p className="num">
-          共 <b>{whole(sums.count)}</b> 批 · <b>{tons(sums.tons)}</b> 吨 · 预计金额{' '}
+          共 <b>{whole(sums.count)}</b> 批 · <b>{exactTons(sums.tons)}</b> 吨 · 预计金额{' '}
           <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b> 元
           {sums.unpriced > 0 && !all && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
         </p>
-        <Deposit order={order} onClose={onClose} />
+        <Deposit order={order} />
         {done > 0 && <p role="status">已询盘 {whole(done)} 批</p>}
         {trouble && (
           <p role="alert" className={styles.wrong}>
@@ -53,22 +54,43 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
 }
 
 /** The deposit that the terms hold, and whether the balance covers it. */
-function Deposit({ order, onClose }: { order: Order; onClose: () => void }) {
+function Deposit({ order }: { order: Order }) {
   const { sums, balance, verified } = order;
   if (sums.deposit === 0n) return null;
   return (
-    <p className="num">
-      本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金{verified && '（卖家核验后冻结）'}
-      ，可用余额 {money(yuanOf(balance))} 元
-      {sums.deposit > balance && (
-        <span className={styles.wrong}>
-          {' '}
-          您的余额不足，
-          <Link to={depositPath} onClick={onClose}>
-            去充值 ›
-          </Link>
-        </span>
-      )}
+    <>
+      <p className="num">
+        本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金
+        {verified && '（卖家核验后冻结）'}，可用余额 {money(yuanOf(balance))} 元{' '}
+        <Reading of="点价金" />
+      </p>
+      {sums.deposit > balance && <Short order={order} lacking={sums.deposit - balance} />}
+    </>
+  );
+}
+
+/** The lots that the balance does not cover. The page of the deposit opens beside, so that nothing typed is lost. */
+function Short({ order, lacking }: { order: Order; lacking: bigint }) {
+  const { short, lines, sending } = order;
+  const covered = lines.length - short.length;
+  return (
+    <p className={`${styles.wrong} num`}>
+      您的余额不足，还差 {money(yuanOf(lacking))} 元
+      {covered > 0 && (
+        <>
+          ：按顺序够 {whole(covered)} 批，不够 {short.map(({ batchID }) => batchID).join('、')}{' '}
+          <Button
+            size="small"
+            disabled={sending}
+            onClick={() => order.remove(short.map(({ listingID }) => listingID))}
+          >
+            移除不够的 {whole(short.length)} 批
+          </Button>
+        </>
+      )}{' '}
+      <Link to={depositPath} target="_blank">
+        去充值 ›
+      </Link>
     </p>
   );
 }

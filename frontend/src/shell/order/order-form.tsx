@@ -2,8 +2,9 @@ import { Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
+import { useDealContracts } from '../../api/deals';
 import { useFailure } from '../../api/failure';
-import { useDealContracts, useOrderLots } from '../../api/inquiry';
+import { useOrderLots } from '../../api/inquiry';
 import { purchasesPath } from '../../ui/chrome/places';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
@@ -127,7 +128,7 @@ function Done({ count, onClose }: { count: number; onClose: () => void }) {
       <b>操作成功!</b>
       <span>已向卖家询盘 {whole(count)} 批，卖家的回复会以消息通知您</span>
       <Link to={purchasesPath} onClick={onClose}>
-        查看我的采购询价 ›
+        查看我的采购询盘 ›
       </Link>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Lot } from '../../api/types';
-import { money, tons, whole } from '../../ui/format';
+import { exactTons, money, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
 import { bySeller, type OrderLine } from '../../ui/order/order';
 import { sumsOf } from '../../ui/order/sums';
@@ -10,7 +10,7 @@ import type { Order } from './use-order';
 const columns = [
   '批号',
   '产地 · 仓库',
-  '公重 t · 包数',
+  '重量 吨 · 包数',
   '报价',
   '期货价',
   '单价 元/吨',
@@ -51,7 +51,7 @@ function Seller({ lines, order }: { lines: OrderLine<Lot>[]; order: Order }) {
         <th scope="rowgroup" colSpan={columns.length}>
           {lines[0]?.lot.memberOwnerName}
           <small className="num">
-            {whole(sums.count)} 批 · {tons(sums.tons)} 吨
+            {whole(sums.count)} 批 · {exactTons(sums.tons)} 吨
             {sums.unpriced === 0 && ` · ${money(yuanOf(sums.cost))} 元`}
           </small>
         </th>

@@ -1,14 +1,15 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Lot } from '../../api/types';
-import { money, tons, unknown, whole } from '../../ui/format';
+import { exactTons, fibre, money, unknown, whole } from '../../ui/format';
 import { offerText } from '../../ui/lot/line';
 import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { yuanOf } from '../../ui/lot/money';
-import { saleNames, stateNames } from '../../ui/lot/names';
+import { gradeText, saleNames, stateNames } from '../../ui/lot/names';
 import { QualityMark } from '../../ui/lot/quality-mark';
 import { changeName, changeText } from '../../ui/order/changes';
 import type { OrderLine } from '../../ui/order/order';
+import { typedPrice } from '../../ui/order/terms';
 import styles from './order.module.css';
 import { TermFields } from './term-fields';
 import type { Order } from './use-order';
@@ -32,8 +33,11 @@ export function OrderRow({ line, order }: OrderRowProps) {
         <td data-title="产地 · 仓库">
           {lot.origins} {lot.originsCity} · {lot.depotName}
         </td>
-        <td data-title="公重 t · 包数" className={`${styles.right} num`}>
-          {tons(lot.amount)} · {whole(lot.packnum)}
+        <td
+          data-title={`${lot.amount > 0 ? '公重' : '重量'} 吨 · 包数`}
+          className={`${styles.right} num`}
+        >
+          {lot.amount > 0 ? exactTons(lot.amount) : '仓重，核验后确定'} · {whole(lot.packnum)}
         </td>
         <td data-title="报价" className={`${styles.right} num`}>
           {lot.indexCode === null ? '一口价' : offerText(lot)}
@@ -83,8 +87,8 @@ function futuresText({ lot, terms, contract }: OrderLine<Lot>, hang: boolean): s
   if (lot.indexCode === null) return unknown;
   const quote = whole(contract?.indexValue);
   if (!hang) return quote;
-  if (terms.current) return `现价 ${quote}`;
-  return terms.price === '' ? unknown : whole(Number(terms.price));
+  if (terms.current) return `现价成交 ${quote}`;
+  return whole(typedPrice(terms.price));
 }
 
 function OwnTerms({ line, order }: OrderRowProps) {
@@ -108,13 +112,34 @@ function OwnTerms({ line, order }: OrderRowProps) {
   );
 }
 
-/** What stands below a lot: why it is refused, what has changed, and its own terms. */
+/** Returns the facts of a lot that its columns leave out; unknown ones are left out. */
+function lotTexts(lot: Lot): string[] {
+  const value = (name: string, of: number | null, unit = '') =>
+    of ? `${name} ${fibre(of)}${unit}` : '';
+  return [
+    lot.primaryColor && gradeText(lot.primaryColor),
+    value('长度', lot.lengthAvg, ' mm'),
+    value('马值', lot.mikeAvg),
+    value('强力', lot.strongAvg, ' cN/tex'),
+    value('整齐度', lot.neatAvg, '%'),
+    value('含杂', lot.impurity, '%'),
+    value('回潮', lot.moisture, '%'),
+    lot.factoryName && `加工厂 ${lot.factoryName}`,
+    lot.notes && `备注 ${lot.notes}`,
+  ].filter((text) => text !== '' && text !== null && text !== undefined);
+}
+
+/** What stands below a lot: its other facts, why it is refused, what has changed, and its own terms. */
 function Below({ line, order }: OrderRowProps) {
   const { lot, refused, changes, own } = line;
-  if (!refused && changes.length === 0 && !own) return null;
   return (
     <tr className={`${styles.below} ${refused ? styles.refused : ''}`}>
       <td colSpan={8}>
+        <p className={`${styles.facts} num`}>
+          {lotTexts(lot).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
         {refused && <p className={styles.wrong}>{refused}</p>}
         {changes.length > 0 && (
           <p className={`${styles.changes} num`}>

@@ -8,6 +8,7 @@ import {
   type Terms,
   type TermsErrors,
 } from '../../ui/order/terms';
+import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 
 interface TermFieldsProps {
@@ -41,16 +42,13 @@ export function TermFields(props: TermFieldsProps) {
               className={`${styles.price} num`}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={5}
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
-              placeholder={terms.current ? '现价' : '尾数 0 或 5'}
+              placeholder={terms.current ? '现价成交' : '尾数 0 或 5'}
               status={errors.price && 'error'}
               aria-invalid={errors.price !== undefined}
               aria-describedby={errors.price && `${id}e`}
-              onChange={({ target }) =>
-                onChange({ ...terms, price: target.value.replace(/[^\d]/g, '') })
-              }
+              onChange={({ target }) => onChange({ ...terms, price: target.value })}
             />
             元/吨
             {errors.price && (
@@ -66,6 +64,7 @@ export function TermFields(props: TermFieldsProps) {
           >
             <span className="hidden-label">{name} </span>现价成交
           </Checkbox>
+          <Reading of="现价成交" />
         </>
       )}
       <span className={styles.field}>
@@ -86,6 +85,7 @@ export function TermFields(props: TermFieldsProps) {
           />
         </span>
         <span className="num">15:00:00</span>
+        <Reading of="挂盘期限" />
         {errors.day && <small className={styles.wrong}>{errors.day}</small>}
       </span>
     </div>

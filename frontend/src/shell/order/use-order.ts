@@ -1,12 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, failureOf } from '../../api/client';
-import {
-  type DealContracts,
-  type Inquiry,
-  type InquiryCall,
-  inquire,
-  useAfterInquiry,
-} from '../../api/inquiry';
+import type { DealContracts } from '../../api/deals';
+import { type Inquiry, type InquiryCall, inquire, useAfterInquiry } from '../../api/inquiry';
 import { useMe } from '../../api/me';
 import { useQuoteValues } from '../../api/quotes';
 import { newRequestKey } from '../../api/request-key';
@@ -24,9 +19,9 @@ import {
   wrongIn,
 } from '../../ui/order/order';
 import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
-import { fenFrom, sumsOf } from '../../ui/order/sums';
-import { type Days, sentTerms } from '../../ui/order/terms';
-import { dayOf } from '../../ui/time';
+import { fenFrom, sumsOf, uncovered } from '../../ui/order/sums';
+import { daysOf, sentTerms } from '../../ui/order/terms';
+import { draftFor, forgetDraft, keepDraft } from './draft';
 
 export interface OrderInput {
   lots: readonly Lot[];
@@ -48,23 +43,15 @@ const calls: Record<'verified' | 'direct', InquiryCall> = {
   direct: 'POST spotsale/special_sale_create_spotsale',
 };
 
-const dayFrom = (time: string) => dayOf(Date.parse(time) / 1000);
-
-function daysOf(market: DealContracts): Days {
-  return {
-    usual: dayFrom(market.listingValidity),
-    last: dayFrom(market.lastValidity),
-    holidays: new Set(market.holidays),
-  };
-}
-
 /** The state of an order dialog: the draft, what it comes to, and what sends it. */
 export function useOrder({ lots, market, changes }: OrderInput) {
-  const [draft, setDraft] = useState<Draft>(firstDraft);
+  const company = useMe().data?.memberID ?? 0;
   const [first] = useState(lots);
+  const ids = first.map(({ listingID }) => listingID);
+  const [draft, setDraft] = useState<Draft>(() => draftFor(company, ids));
+  const [restored, setRestored] = useState(draft !== firstDraft);
   const [tries, setTries] = useState(0);
   const quotes = useQuoteValues();
-  const company = useMe().data?.memberID ?? 0;
   const days = useMemo(() => daysOf(market), [market]);
   const contracts = market.list.map((one) => ({
     ...one,
@@ -73,11 +60,17 @@ export function useOrder({ lots, market, changes }: OrderInput) {
   const now = Date.now() / 1000;
   const lines = linesOf({ lots, contracts, days, company, first, changes }, draft, now);
   const rate = draft.way === 'hang' ? fenFrom(market.depositRate) : 0n;
+  const balance = fenFrom(market.balance);
   const sums = sumsOf(
     lines.map(({ lot, cost }) => ({ amount: lot.amount, cost })),
     rate,
   );
   const sending = useSending(lines, draft, setDraft);
+  const finished = sending.done > 0 && lines.length === 0;
+  useEffect(() => {
+    if (finished) forgetDraft();
+    else keepDraft(company, ids, draft);
+  });
   const change = (part: Partial<Draft>) => {
     const other = 'way' in part || 'terms' in part || 'own' in part;
     setDraft((old) => ({ ...old, ...(other && { refused: firstDraft.refused }), ...part }));
@@ -100,7 +93,21 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     sums,
     /** whether sellers verify some of the lots first */
     verified: lines.some(({ lot }) => verifies(lot, lines)),
-    balance: fenFrom(market.balance),
+    balance,
+    /** the lots whose deposit the balance does not cover */
+    short: uncovered(
+      lines.map(({ lot }) => lot),
+      rate,
+      balance,
+    ),
+    /** what was typed before and not sent is shown */
+    restored,
+    restart: () => {
+      forgetDraft();
+      setRestored(false);
+      setDraft(firstDraft);
+      sending.setTrouble(undefined);
+    },
     risk: needsRisk(lines, draft),
     /** how often it was sent or refused by the page; errors are shown from the first time on */
     tries,

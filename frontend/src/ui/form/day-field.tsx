@@ -1,4 +1,5 @@
 import { DatePicker, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { type Dayjs, dayjs } from './calendar';
 import './day-field.css';
 
@@ -6,7 +7,7 @@ interface DayFieldProps {
   name: string;
   label: string;
   disabled?: boolean;
-  extra?: string;
+  extra?: ReactNode;
   optional?: boolean;
   /** days that cannot be chosen */
   closed?: (day: Dayjs) => boolean;

@@ -40,7 +40,7 @@ describe('memberMenu', () => {
   });
 
   it('begins the seller group with the shop for those who sell', () => {
-    expect(titles(member, '我是卖家')?.[0]).toBe('我的销售询价');
+    expect(titles(member, '我是卖家')?.[0]).toBe('我的销售询盘');
     expect(titles(product, '我是卖家')?.[0]).toBe('我的店铺');
     expect(titles(manager, '我是卖家')?.[0]).toBe('我的店铺');
     const [, sells] = memberMenu(product);

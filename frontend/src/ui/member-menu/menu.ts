@@ -39,7 +39,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是买家',
     entries: [
       openEntry('cart', '我的购物车', cartPath),
-      openEntry('inquiries', '我的采购询价', purchasesPath),
+      openEntry('inquiries', '我的采购询盘', purchasesPath),
       openEntry('orders', '我的采购订单', ordersPath),
       closedEntry('purchases', '我的采购需求'),
       { ...openEntry('deposit', '点价金账户', depositPath), who: 'member' },
@@ -49,7 +49,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是卖家',
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
-      openEntry('sales', '我的销售询价', salesPath),
+      openEntry('sales', '我的销售询盘', salesPath),
       openEntry('saleOrders', '我的销售订单', saleOrdersPath),
       closedEntry('quotes', '我的报价'),
       closedEntry('intentions', '采购意向'),

@@ -112,7 +112,7 @@ export function linesOf<Lot extends OrderedLot>(
         terms,
         own: own !== undefined,
         price,
-        cost: costOf(price, lot.amount),
+        cost: lot.amount > 0 ? costOf(price, lot.amount) : null,
         errors: hang ? termsErrors(terms, known.days, contract, now) : {},
         refused: draft.refused.get(listingID) ?? refusedBy(lot, contract, hang, known.company),
         changes: joinChanges(known.changes.get(listingID) ?? [], changesBetween(before, lot)),

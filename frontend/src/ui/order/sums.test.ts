@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fenOf, yuanOf } from '../lot/money';
-import { costOf, fenFrom, type Priced, priceOf, sumsOf } from './sums';
+import { costOf, fenFrom, type Priced, priceOf, sumsOf, uncovered } from './sums';
 import type { Terms } from './terms';
 
 const lot: Priced = { indexCode: 'CF701', basis: 1050, fixedPrice: null, amount: 43.54793 };
@@ -51,4 +51,14 @@ it('sums tons, cost and deposit, each deposit rounded by itself', () => {
     unpriced: 1,
     deposit: 5_000n + 10_000n + 2_177_397n, // 21,773.965
   });
+});
+
+it.each([
+  [0n, [42, 43, 10]],
+  [21_000_00n, [43, 10]],
+  [26_000_00n, [43]],
+  [47_500_00n, []],
+])('names the lots that %d fen do not cover, in their order', (balance, left) => {
+  const lots = [42, 43, 10].map((amount) => ({ amount }));
+  expect(uncovered(lots, fenFrom(500), balance).map(({ amount }) => amount)).toEqual(left);
 });

@@ -1,5 +1,5 @@
 import { fenOf } from '../lot/money';
-import type { Terms } from './terms';
+import { type Terms, typedPrice } from './terms';
 
 /** The parts of a lot's price. */
 export interface Priced {
@@ -16,12 +16,14 @@ export interface Priced {
  */
 export function priceOf(lot: Priced, quote: number | null, terms?: Terms): number | null {
   if (lot.indexCode === null) return lot.fixedPrice;
-  const futures = !terms || terms.current ? quote : typedPrice(terms.price);
+  const futures = !terms || terms.current ? quote : fiveDigits(terms.price);
   return futures === null || lot.basis === null ? null : futures + lot.basis;
 }
 
-const typedPrice = (text: string): number | null =>
-  /^\d{5}$/.test(text.trim()) ? Number(text.trim()) : null;
+const fiveDigits = (text: string): number | null => {
+  const price = typedPrice(text) ?? 0;
+  return price >= 10_000 && price < 100_000 ? price : null;
+};
 
 /** Returns what a lot costs, in fen; null while its price is unknown. */
 export const costOf = (price: number | null, amount: number): bigint | null =>
@@ -47,6 +49,21 @@ export interface Sums {
   unpriced: number;
   /** deposit to be held */
   deposit: bigint;
+}
+
+/** Returns the lots that a balance does not cover, when deposits are held in their order. Money in fen. */
+export function uncovered<Lot extends Pick<Line, 'amount'>>(
+  lots: readonly Lot[],
+  rate: bigint,
+  balance: bigint,
+): Lot[] {
+  let left = balance;
+  return lots.filter(({ amount }) => {
+    const deposit = fenOf(rate, amount);
+    if (deposit > left) return true;
+    left -= deposit;
+    return false;
+  });
 }
 
 const parts = 100_000;

@@ -46,6 +46,9 @@ it('has no limits without a settlement', () => {
   const open = { ...contract, lowest: null, highest: null };
   expect(limitsText(open)).toBe('');
   expect(priceError('99995', open)).toBeUndefined();
+  expect(priceError('', undefined, { name: '成交价' })).toBe('成交价不能为空!');
+  expect(priceError('9000', undefined, { futures: false })).toBeUndefined();
+  expect(priceError('9,001', undefined, { futures: false })).toContain('尾数0或5');
 });
 
 it.each([

@@ -1,4 +1,6 @@
+import { plainNumber } from '../form/plain-number';
 import { whole } from '../format';
+import { parseTime } from '../moment';
 import { clockOf, dayOf } from '../time';
 
 /** What a person has typed about the terms of a hanging order. */
@@ -28,6 +30,7 @@ export interface Contract {
 export interface Days {
   /** the default, as 2026-11-27 */
   usual: string;
+  /** the last one; empty for the last day of the contract */
   last: string;
   holidays: ReadonlySet<string>;
 }
@@ -40,13 +43,32 @@ export interface TermsErrors {
 
 /** The texts of the rules. */
 export const noDay = '挂盘期限不能为空!';
-export const noPrice = '挂盘期货价不能为空!';
 export const wrongPrice = '请输入尾数0或5的5位正整数';
 export const noRisk = '请选勾选风险提示!';
 
+/** The days as the server names them. */
+interface Validity {
+  listingValidity: string;
+  lastValidity: string;
+  holidays: readonly string[];
+}
+
+/** Returns the day of a time from the server; empty for no time. */
+export function dayText(time: string | null | undefined): string {
+  const at = parseTime(time);
+  return at === undefined ? '' : dayOf(at);
+}
+
+/** Returns the days that an order may be valid for; no limits while they are unknown. */
+export const daysOf = (market?: Validity): Days => ({
+  usual: dayText(market?.listingValidity),
+  last: dayText(market?.lastValidity),
+  holidays: new Set(market?.holidays),
+});
+
 /** Returns the last day on which an order over a contract can be valid; a fixed price has no contract. */
-export const lastDayOf = (days: Days, contract?: Contract): string =>
-  contract && contract.lastDay < days.last ? contract.lastDay : days.last;
+export const lastDayOf = ({ last }: Days, contract?: Contract): string =>
+  contract && (last === '' || contract.lastDay < last) ? contract.lastDay : last;
 
 /** Returns the terms before anything is typed. */
 export function firstTerms(days: Days, contract?: Contract): Terms {
@@ -59,25 +81,47 @@ export function isClosed(day: string, days: Days, contract: Contract | undefined
   const today = dayOf(now);
   if (day < today || (day === today && clockOf(now) >= '15:00')) return true;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return (
-    weekday === 0 || weekday === 6 || days.holidays.has(day) || day > lastDayOf(days, contract)
-  );
+  const last = lastDayOf(days, contract);
+  const late = last !== '' && day > last;
+  return weekday === 0 || weekday === 6 || days.holidays.has(day) || late;
 }
 
-/** Returns why a typed futures price cannot be used; undefined when it can. */
-export function priceError(text: string, { lowest, highest }: Contract): string | undefined {
-  const typed = text.trim();
-  if (typed === '') return noPrice;
-  if (!/^[1-9]\d{3}[05]$/.test(typed)) return wrongPrice;
+/** Returns a typed price; undefined for a text that is none. */
+export function typedPrice(text: string | undefined): number | undefined {
+  const plain = plainNumber(text ?? '');
+  return /^\d+$/.test(plain) ? Number(plain) : undefined;
+}
+
+interface Asked {
+  /** the name of the price */
+  name?: string;
+  /** a futures price has five digits, the price of a ton may have three */
+  futures?: boolean;
+}
+
+/** Returns why a typed price cannot be used; undefined when it can. Without a contract there are no limits. */
+export function priceError(
+  text: string,
+  contract: Limits | undefined,
+  { name = '挂盘期货价', futures = true }: Asked = {},
+): string | undefined {
+  const typed = plainNumber(text);
+  if (typed === '') return `${name}不能为空!`;
+  if (futures && !/^[1-9]\d{3}[05]$/.test(typed)) return wrongPrice;
+  if (!/^[1-9]\d{1,3}[05]$/.test(typed)) return '请输入尾数0或5的正整数，最多5位';
+  const { lowest = null, highest = null } = contract ?? {};
   const price = Number(typed);
   if ((lowest !== null && price < lowest) || (highest !== null && price > highest)) {
-    return `超出今日涨跌停范围 ${limitsText({ lowest, highest })}`;
+    return `超出今日涨跌停范围 ${limitsText(contract)}`;
   }
   return undefined;
 }
 
+type Limits = Pick<Contract, 'lowest' | 'highest'>;
+
 /** Returns the daily limits of a contract: 14,010–15,480; empty while they are unknown. */
-export function limitsText({ lowest, highest }: Pick<Contract, 'lowest' | 'highest'>): string {
+export function limitsText(contract: Limits | undefined): string {
+  const { lowest = null, highest = null } = contract ?? {};
   return lowest === null || highest === null ? '' : `${whole(lowest)}–${whole(highest)}`;
 }
 
@@ -112,5 +156,5 @@ export function sentTerms(terms: Terms, fixed: boolean): SentTerms {
   };
   if (fixed) return sent;
   if (terms.current) return { ...sent, currentPriceType: 1 };
-  return { ...sent, price: Number(terms.price.trim()) };
+  return { ...sent, price: typedPrice(terms.price) };
 }

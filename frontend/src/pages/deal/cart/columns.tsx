@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
-import { money, signed, tons, unknown, whole } from '../../../ui/format';
+import { purchasesPath } from '../../../ui/chrome/places';
+import { exactTons, money, signed, unknown, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 import { timeText } from '../../../ui/moment';
 import { changeName, changeText } from '../../../ui/order/changes';
@@ -27,7 +28,7 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
       </>
     ),
   },
-  { title: '质量', cell: (row) => <Facts row={row} /> },
+  { title: '质量', sort: { by: 'quality', ascending: true }, cell: (row) => <Facts row={row} /> },
   {
     title: '仓库',
     className: styles.place,
@@ -37,13 +38,13 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
     '重量',
     ({ amount, amountType, packnum }) => (
       <>
-        {tons(amount)}
+        {exactTons(amount)}
         <small>
           {whole(packnum)} 包{amountType === 8 && ' · 仓重'}
         </small>
       </>
     ),
-    { unit: '吨' },
+    { unit: '吨', sort: { by: 'amount' } },
   ),
   numberColumn(
     '报价',
@@ -56,14 +57,14 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
     { unit: '元/吨' },
   ),
   numberColumn(
-    '现价',
+    '单价',
     ({ totalPrice, indexValue, indexCode }) => (
       <>
         {totalPrice === null ? '暂无' : whole(totalPrice)}
-        {indexCode && <small>期货 {whole(indexValue)}</small>}
+        {indexCode && <small>期货现价 {whole(indexValue)}</small>}
       </>
     ),
-    { unit: '元/吨' },
+    { unit: '元/吨', sort: { by: 'price', ascending: true } },
   ),
   numberColumn('金额', (row) => <Money row={row} />, { unit: '元' }),
   { title: '加入后变化', className: styles.changes, cell: (row) => <Changes row={row} /> },
@@ -83,13 +84,19 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
   },
 ];
 
-function State({ row: { reason, state, bundle, direct } }: { row: CartRow }) {
+function State({ row }: { row: CartRow }) {
+  const { reason, state, bundle, direct, spotSaleID, number } = row;
   return (
     <span className={styles.tags}>
       {reason ? (
         <StateTag tone="ended">{reason}</StateTag>
       ) : (
         state === 2 && <StateTag tone="waiting">点价中</StateTag>
+      )}
+      {spotSaleID > 0 && (
+        <Link to={`${purchasesPath}?id=${spotSaleID}`} title={`查看询盘单 ${number}`}>
+          已询盘
+        </Link>
       )}
       {direct && <StateTag tone="good">免核验</StateTag>}
       {bundle > 0 && <span title="同捆的批次须一起购买，选择时一起选中">捆绑</span>}
@@ -100,15 +107,15 @@ function State({ row: { reason, state, bundle, direct } }: { row: CartRow }) {
 /** What the lot is: words stand for themselves, numbers have their labels. */
 function Facts({ row: { facts, notes } }: { row: CartRow }) {
   const known = facts.filter(({ value }) => value);
-  const text = known.map(({ label, value }) => `${label} ${value}`).join('，');
   return (
-    <span className={styles.clamped} title={notes ? `${text}\n备注：${notes}` : text}>
+    <span className={styles.facts}>
       {known.map(({ name, label, value }) => (
         <span key={name} className={styles.fact}>
           {Number.isNaN(Number(value)) || <small>{label.replace(/（.*）/, '')} </small>}
           {value}
         </span>
       ))}
+      {notes && <span className={styles.fact}>备注：{notes}</span>}
     </span>
   );
 }
@@ -122,7 +129,7 @@ const priceFields = new Set(['basis', 'fixedPrice']);
 
 function Changes({ row: { changes, addedAt } }: { row: CartRow }) {
   const title = `加入于 ${timeText(addedAt)}`;
-  if (changes.length === 0) return <span title={title}>无变化</span>;
+  if (changes.length === 0) return <span title={title}>价格、数据没有变</span>;
   const move = priceMove(changes);
   return (
     <ul title={title}>

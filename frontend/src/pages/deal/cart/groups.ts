@@ -1,5 +1,9 @@
 import type { CartChange, CartRow } from '../../../api/cart';
 import { moneyOf } from '../../../ui/lot/money';
+import type { Sorting } from '../../../ui/table/column';
+
+/** The order in which the lots were put in. */
+export const unsorted: Sorting = { by: '', ascending: false };
 
 /** The lots of one seller. */
 export interface SellerGroup {
@@ -8,8 +12,30 @@ export interface SellerGroup {
   rows: CartRow[];
 }
 
-/** Returns the lots by seller, in the order of their first lots; lots that cannot be bought are last. */
-export function groupsOf(rows: readonly CartRow[]): SellerGroup[] {
+const keys: Record<string, (row: CartRow) => number | string | null> = {
+  quality: ({ facts }) => facts.find(({ name }) => name === 'quality')?.value || null,
+  amount: ({ amount }) => amount,
+  price: ({ totalPrice }) => totalPrice,
+};
+
+/** Returns lots in an order; unknown values are last. Without a known order they stay as they were put in. */
+export function sortedLots(rows: readonly CartRow[], { by, ascending }: Sorting): CartRow[] {
+  const keyOf = keys[by];
+  if (!keyOf) return [...rows];
+  const way = ascending ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [x, y] = [keyOf(a), keyOf(b)];
+    if (x === y) return 0;
+    if (x === null || y === null) return x === null ? 1 : -1;
+    return x < y ? -way : way;
+  });
+}
+
+/**
+ * Returns the lots by seller, in the order in which the first lot of each was put in; lots that cannot be bought are
+ * last.
+ */
+export function groupsOf(rows: readonly CartRow[], sorting: Sorting = unsorted): SellerGroup[] {
   const groups = new Map<number, SellerGroup>();
   for (const row of rows) {
     const { memberOwner: id, memberOwnerName: name } = row;
@@ -17,7 +43,10 @@ export function groupsOf(rows: readonly CartRow[]): SellerGroup[] {
     group.rows.push(row);
     groups.set(id, group);
   }
-  return [...groups.values()].map((group) => ({ ...group, rows: offeredFirst(group.rows) }));
+  return [...groups.values()].map((group) => ({
+    ...group,
+    rows: offeredFirst(sortedLots(group.rows, sorting)),
+  }));
 }
 
 const offeredFirst = (rows: CartRow[]) => [

@@ -1,7 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import { forgetKept } from '../../../ui/kept';
 import CartPage from './page';
+
+afterEach(forgetKept);
 
 const row = {
   listingID: 1,
@@ -27,6 +30,8 @@ const row = {
   reason: '',
   changes: [{ field: 'basis', old: '600', new: '700' }],
   addedAt: '2026-11-20T02:00:00Z',
+  spotSaleID: 0,
+  number: '',
 };
 const sold = {
   ...row,
@@ -68,6 +73,36 @@ it('shows lots by seller at the current quotes, with what has changed, and remov
   fireEvent.click(bar.getByRole('button', { name: '移出购物车' }));
   await screen.findByText('移除购物车成功');
   expect(calls('POST cart/remove')).toEqual([{ listingIDs: '2' }]);
+});
+
+it('keeps the selection while another page is shown', async () => {
+  const answers = { 'GET cart/list': () => [row] };
+  open(answers);
+  fireEvent.click(await screen.findByLabelText('选择 65012252001'));
+  cleanup();
+  open(answers);
+  expect(((await screen.findByLabelText('选择 65012252001')) as HTMLInputElement).checked).toBe(
+    true,
+  );
+  screen.getByRole('region', { name: '已选批次' });
+});
+
+it('leads to the deal of a lot, and sorts the lots of a seller', async () => {
+  const asked = { spotSaleID: 7, number: 'XP20261121000001' };
+  open({
+    'GET cart/list': () => [
+      { ...row, ...asked },
+      { ...row, listingID: 3, batchID: '65012252003', amount: 43 },
+      { ...row, listingID: 4, batchID: '65012252004', amount: 41, notes: '可看货' },
+    ],
+  });
+  const link = await screen.findByText('已询盘');
+  expect(link.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase?id=7');
+  screen.getByText('备注：可看货');
+  const order = () => screen.getAllByText(/^6501225200/).map(({ textContent }) => textContent);
+  expect(order()).toEqual(['65012252001', '65012252003', '65012252004']);
+  fireEvent.click(screen.getByTitle('按重量排序'));
+  expect(order()).toEqual(['65012252003', '65012252001', '65012252004']);
 });
 
 it('leads from an empty cart to the lots', async () => {

@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { type CartRow, cartAtQuotes, cartMax, useCart } from '../../../api/cart';
 import { failureOf } from '../../../api/client';
@@ -12,6 +11,7 @@ import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
+import { useKept } from '../../../ui/kept';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
@@ -20,11 +20,12 @@ import { RefreshButton } from '../../../ui/refresh-button';
 import { AwayNote } from './away-note';
 import { ChoiceBar } from './choice-bar';
 import { cartColumns } from './columns';
-import { groupsOf, toggledLots } from './groups';
+import { groupsOf, toggledLots, unsorted } from './groups';
 import { SellerLots } from './seller-lots';
 import { useExportCart } from './use-export-cart';
 
 const none: CartRow[] = [];
+const nothing: ReadonlySet<number> = new Set();
 
 /** The cart: lots to come back to, by seller, with what has changed since they were put in. */
 export default function CartPage() {
@@ -33,7 +34,8 @@ export default function CartPage() {
   const error = useFailure(query);
   const quotes = useQuoteValues();
   const rows = (data ?? none).map((row) => cartAtQuotes(row, quotes));
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const me = useMe().data;
+  const [chosen, setChosen] = useKept(`cart ${me?.userID}`, nothing);
   const file = useExportCart();
   useChangedLots(
     rows.map(({ listingID }) => listingID),
@@ -43,7 +45,7 @@ export default function CartPage() {
   return (
     <MemberFrame
       title="我的购物车"
-      rights={useMe().data}
+      rights={me}
       actions={<RefreshButton busy={query.isFetching} onRefresh={() => refetch()} />}
     >
       <PagePanel
@@ -84,6 +86,7 @@ interface LotsProps {
 function Lots({ rows, chosen, onChoose }: LotsProps) {
   const { busy, remove } = useCartActions();
   const order = useOrderDialog();
+  const [sorting, setSorting] = useKept('cart order', unsorted);
   const selected = rows.filter(({ listingID }) => chosen.has(listingID));
   const away = rows.filter(({ reason }) => reason);
   const drop = (gone: readonly CartRow[]) => {
@@ -94,12 +97,14 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
   return (
     <>
       {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
-      {groupsOf(rows).map((group) => (
+      {groupsOf(rows, sorting).map((group) => (
         <SellerLots
           key={group.id}
           group={group}
           columns={columns}
           chosen={chosen}
+          sorting={sorting}
+          onSort={setSorting}
           onToggle={(clicked) => onChoose(toggledLots(chosen, clicked, rows))}
         />
       ))}

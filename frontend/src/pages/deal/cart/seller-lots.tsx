@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
 import { shopPath } from '../../../ui/chrome/places';
-import type { Column } from '../../../ui/table/column';
+import type { Column, Sorting } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from './cart.module.css';
 import { type SellerGroup, sumsOf } from './groups';
@@ -12,10 +12,13 @@ interface SellerLotsProps {
   columns: Column<CartRow>[];
   chosen: ReadonlySet<number>;
   onToggle: (rows: readonly CartRow[]) => void;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
 }
 
 /** The lots of one seller with what they come to. */
-export function SellerLots({ group, columns, chosen, onToggle }: SellerLotsProps) {
+export function SellerLots(props: SellerLotsProps) {
+  const { group, columns, chosen, onToggle, sorting, onSort } = props;
   const { id, name, rows } = group;
   return (
     <section className={styles.group} aria-label={name}>
@@ -32,6 +35,8 @@ export function SellerLots({ group, columns, chosen, onToggle }: SellerLotsProps
         className={styles.lots}
         columns={columns}
         rows={rows}
+        sorting={sorting}
+        onSort={onSort}
         rowKey={({ listingID }) => listingID}
         rowClass={({ reason }) => (reason ? styles.away : undefined)}
         selection={{

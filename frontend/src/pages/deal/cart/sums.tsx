@@ -1,4 +1,4 @@
-import { money, tons, whole } from '../../../ui/format';
+import { exactTons, money, whole } from '../../../ui/format';
 import styles from './cart.module.css';
 import type { CartSums } from './groups';
 
@@ -10,9 +10,9 @@ export function Sums({ sums: { count, amount, average, money: sum } }: { sums: C
         可买 <b>{whole(count)}</b> 批
       </span>
       <span>
-        <b>{tons(amount)}</b> 吨
+        <b>{exactTons(amount)}</b> 吨
       </span>
-      <span title="各批现价按重量加权">
+      <span title="各批单价按重量加权">
         均价 <b>{whole(average)}</b> 元/吨
       </span>
       <span title="按现在的行情">

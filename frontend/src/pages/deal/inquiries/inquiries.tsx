@@ -10,7 +10,7 @@ import { Nothing } from '../../../ui/nothing';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
 
-const titles: Record<DealSide, string> = { buyer: '我的采购询价', seller: '我的销售询价' };
+const titles: Record<DealSide, string> = { buyer: '我的采购询盘', seller: '我的销售询盘' };
 const searched: Record<DealSide, string> = {
   buyer: '批号、单号或卖家',
   seller: '批号、单号或买家',
