@@ -8,7 +8,7 @@ import (
 	"cottonmall/api/web"
 )
 
-// The cart names the deal of a lot that the company has asked for, and lists show the newest message of each deal.
+// TestAskedLots checks that the cart names the deal of a lot, and that lists show the newest message of each deal.
 func TestAskedLots(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)

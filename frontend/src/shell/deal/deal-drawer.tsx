@@ -203,6 +203,22 @@ function Money({ deal }: { deal: DealDetail }) {
   );
 }
 
+/** Returns the futures price that the buyer has named, and the quote. */
+function pricesOf(
+  deal: DealDetail,
+  quote: number | null,
+  gap: number | null,
+): Record<string, ReactNode> {
+  const { indexCode, status, price, currentPriceType } = deal;
+  const named = status >= 2 || price !== null || currentPriceType === 1;
+  const name = isKept(deal) ? '拟挂价（没有提交）' : '挂盘价';
+  return {
+    ...(named &&
+      status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
+    ...(!isOver(deal) && { [`${indexCode} 期货现价`]: whole(quote) }),
+  };
+}
+
 /** Returns the terms and dates that the deal has in its state. */
 function termsOf(
   deal: DealDetail,
@@ -210,16 +226,8 @@ function termsOf(
   gap: number | null,
 ): Record<string, ReactNode> {
   const { indexCode, status, listingValidity, riskPrice, fillWhenTouched, orderID } = deal;
-  const named = status >= 2 || deal.price !== null || deal.currentPriceType === 1;
-  const hung = named && status !== 4;
   return {
-    ...(indexCode && {
-      ...(hung && {
-        [isKept(deal) ? '拟挂价（没有提交）' : '挂盘价']:
-          `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
-      }),
-      ...(!isOver(deal) && { [`${indexCode} 期货现价`]: whole(quote) }),
-    }),
+    ...(indexCode && pricesOf(deal, quote, gap)),
     ...(listingValidity && {
       [untilName(deal)]: explained(timeText(listingValidity), untilName(deal)),
     }),

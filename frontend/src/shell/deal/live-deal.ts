@@ -69,7 +69,7 @@ export function gapText(gap: number): string {
 export const weightName = ({ amountType }: Pick<DealRow, 'amountType'>): string =>
   amountType === 8 ? '仓重' : '公重';
 
-/** Reports whether terms wait to be submitted: those that were sent with the inquiry, before or despite the verification. */
+/** Reports whether terms that were sent with the inquiry are not submitted yet, or could not be. */
 export const isKept = ({ status, price, currentPriceType, listingValidity }: DealRow): boolean =>
   status < 2 && (price !== null || currentPriceType === 1 || listingValidity !== null);
 
@@ -91,7 +91,7 @@ export function qualityText({ facts }: Pick<DealRow, 'facts'>): string {
     .join(' ');
 }
 
-/** Returns the time that the deal waits for: the answer to a margin call, the end of bidding, the validity of submitted terms. */
+/** Returns the time that the deal waits for: to answer a margin call, the end of bidding, or the validity. */
 export function dueOf(row: DealRow): { name: ReadingName; at: string } | undefined {
   if (isOver(row) || row.status < 2) return undefined;
   const { answerBy, bidEnd, listingValidity, status } = row;

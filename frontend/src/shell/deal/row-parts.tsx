@@ -6,7 +6,7 @@ import { adminOrderPath, orderPath } from '../../ui/chrome/places';
 import { unknown } from '../../ui/format';
 import { lotAddress } from '../../ui/lot/lot';
 import { LotTag } from '../../ui/lot/lot-tag';
-import { StateTag } from '../../ui/state-tag';
+import { StateTag, type Tone } from '../../ui/state-tag';
 import { partyName } from '../trade-words';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
@@ -99,19 +99,25 @@ export function OtherCell({ row, side, onOther }: OtherCellProps) {
   );
 }
 
+/** Returns what asks for attention in the state of a deal. */
+function alertOf(row: DealRow): { word: string; tone: Tone } | undefined {
+  const { status, corrected, touchedAt, outbid } = row;
+  if (status === 3 && touchedAt !== null) return { word: '已到价', tone: 'ended' };
+  if (status === 4 && outbid) return { word: '价格被超过', tone: 'ended' };
+  if (status === 1 && corrected) return { word: '数据有改动', tone: 'waiting' };
+  return isKeptBack(row) ? { word: '挂盘没有提交', tone: 'ended' } : undefined;
+}
+
 /** The state of a deal, and what is special about it. */
 export function StateCell({ row }: { row: DealRow }) {
-  const { status, reason, reasonNote, direct, corrected, touchedAt, outbid, fillWhenTouched } = row;
-  const touched = touchedAt !== null && status === 3;
+  const { status, reason, reasonNote, direct, fillWhenTouched } = row;
+  const alert = alertOf(row);
   return (
     <span className={styles.state}>
       <StateTag tone={stateTone(status)}>{stateName(status)}</StateTag>
-      {touched && <StateTag tone="ended">已到价</StateTag>}
-      {outbid && status === 4 && <StateTag tone="ended">价格被超过</StateTag>}
-      {corrected && status === 1 && <StateTag tone="waiting">数据有改动</StateTag>}
-      {isKeptBack(row) && <StateTag tone="ended">挂盘没有提交</StateTag>}
+      {alert && <StateTag tone={alert.tone}>{alert.word}</StateTag>}
       {direct && status < 3 && <LotTag>免核验</LotTag>}
-      {fillWhenTouched && status === 3 && !touched && <small>到价自动成交</small>}
+      {fillWhenTouched && status === 3 && !alert && <small>到价自动成交</small>}
       {status === 8 && reason && (
         <small title={reasonNote || undefined}>{reasonName(reason)}</small>
       )}
