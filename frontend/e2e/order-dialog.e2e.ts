@@ -65,7 +65,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
   await price.fill('1700');
   await dialog(page).getByText('请输入尾数0或5的5位正整数').waitFor();
   await dialog(page)
-    .getByLabel(/现价成交/)
+    .getByRole('checkbox', { name: /现价成交/ })
     .check();
   await dialog(page)
     .getByText(/本次点价将扣除 [\d,]+\.\d\d 元保证金/)

@@ -215,7 +215,7 @@ function termsOf(
   return {
     ...(indexCode && {
       ...(hung && {
-        [isKept(deal) ? '拟挂价（没有提交）' : '挂盘价']:
+        [isKept(deal) ? '拟挂价' : '挂盘价']:
           `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}`,
       }),
       ...(!isOver(deal) && { [`${indexCode} 期货现价`]: whole(quote) }),

@@ -109,7 +109,7 @@ export function StateCell({ row }: { row: DealRow }) {
       {touched && <StateTag tone="ended">已到价</StateTag>}
       {outbid && status === 4 && <StateTag tone="ended">价格被超过</StateTag>}
       {corrected && status === 1 && <StateTag tone="waiting">数据有改动</StateTag>}
-      {isKeptBack(row) && <StateTag tone="ended">挂盘没有提交</StateTag>}
+      {isKeptBack(row) && <StateTag tone="ended">挂盘未提交</StateTag>}
       {direct && status < 3 && <LotTag>免核验</LotTag>}
       {fillWhenTouched && status === 3 && !touched && <small>到价自动成交</small>}
       {status === 8 && reason && (
