@@ -9,7 +9,7 @@ import (
 )
 
 // The cart names the deal of a lot that the company has asked for, and lists show the newest message of each deal.
-func TestAskedLots(t *testing.T) {
+// TestAskedLots asks for a lot in the cart: the cart names its deal, and both lists show the newest message.
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	buyer, seller := w.Boss.LogIn(), w.Rival.LogIn()
