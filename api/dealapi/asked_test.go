@@ -8,8 +8,8 @@ import (
 	"cottonmall/api/web"
 )
 
-// The cart names the deal of a lot that the company has asked for, and lists show the newest message of each deal.
 // TestAskedLots asks for a lot in the cart: the cart names its deal, and both lists show the newest message.
+func TestAskedLots(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	buyer, seller := w.Boss.LogIn(), w.Rival.LogIn()
