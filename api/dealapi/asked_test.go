@@ -8,7 +8,7 @@ import (
 	"cottonmall/api/web"
 )
 
-// TestAskedLots checks that the cart names the deal of a lot, and that lists show the newest message of each deal.
+// TestAskedLots asks for a lot in the cart: the cart names its deal, and both lists show the newest message.
 func TestAskedLots(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)

@@ -29,7 +29,7 @@ test('checked lots are asked for, and the server names those that were asked for
   const page = await buyerAt(visitor, fixedPrices);
   const boxes = page.locator('.lots-row input[type=checkbox]');
   for (const at of [0, 1]) await boxes.nth(at).check();
-  await button(page.locator('.selection'), '询价').click();
+  await button(page.locator('.selection'), '询盘').click();
   await lots(page).waitFor();
   await dialog(page).getByText('只询盘').click();
   await send(page).click();
@@ -40,7 +40,7 @@ test('checked lots are asked for, and the server names those that were asked for
   await dialog(page).waitFor({ state: 'detached' });
 
   await boxes.nth(2).check();
-  await page.locator('.search-actions').getByRole('button', { name: /询价/ }).click();
+  await page.locator('.search-actions').getByRole('button', { name: /询盘/ }).click();
   await lots(page).waitFor();
   await dialog(page).getByText('只询盘').click();
   await send(page).click();
@@ -55,7 +55,7 @@ test('checked lots are asked for, and the server names those that were asked for
 
 test('terms are computed and checked before they are sent', async ({ visitor }) => {
   const page = await buyerAt(visitor, '/cottonmall?listingIndex=true');
-  await cotton(page).rows.first().getByRole('button', { name: /^询价/ }).click();
+  await cotton(page).rows.first().getByRole('button', { name: /^询盘/ }).click();
   await lots(page).waitFor();
   await send(page).click();
   await dialog(page).getByRole('alert').getByText('挂盘期货价不能为空!').waitFor();
@@ -65,7 +65,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
   await price.fill('1700');
   await dialog(page).getByText('请输入尾数0或5的5位正整数').waitFor();
   await dialog(page)
-    .getByLabel(/现价成交/)
+    .getByRole('checkbox', { name: /现价成交/ })
     .check();
   await dialog(page)
     .getByText(/本次点价将扣除 [\d,]+\.\d\d 元保证金/)
@@ -81,7 +81,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
 
 test('the dialog fills a phone', async ({ visitor }) => {
   const page = await buyerAt(visitor, fixedPrices, phone);
-  await page.locator('.cards > li').first().getByRole('button', { name: /^询价/ }).click();
+  await page.locator('.cards > li').first().getByRole('button', { name: /^询盘/ }).click();
   await lots(page).waitFor();
   const { height } = present(await dialog(page).boundingBox());
   assert.equal(height, phone.height);
@@ -91,9 +91,9 @@ test('the dialog fills a phone', async ({ visitor }) => {
 test('a visitor is asked to log in', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall');
   await cotton(page).ready();
-  await cotton(page).rows.first().getByRole('button', { name: /^询价/ }).click();
+  await cotton(page).rows.first().getByRole('button', { name: /^询盘/ }).click();
   await page.getByText('您尚未登录，是否立即登录?').waitFor();
   await button(page, '取消').click();
-  await page.locator('.search-actions').getByRole('button', { name: /询价/ }).click();
+  await page.locator('.search-actions').getByRole('button', { name: /询盘/ }).click();
   await page.getByText('您尚未登录，是否立即登录?').waitFor();
 });

@@ -60,7 +60,8 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
       title: '剩余时间',
       heading: (
         <>
-          剩余时间 <Reading of="挂盘期限" />
+          剩余时间
+          <Reading of="挂盘期限" />
         </>
       ),
       narrow: true,

@@ -15,7 +15,7 @@ import { isOver } from './words';
 
 const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
 
-const kinds = { over: '收盘', live: '现价（实时）' };
+const kinds = { over: '收盘', live: '期货现价（实时）' };
 
 /** The fewest days of the chart, so that a new inquiry has a line too. */
 const leastDays = 10;

@@ -211,7 +211,7 @@ function pricesOf(
 ): Record<string, ReactNode> {
   const { indexCode, status, price, currentPriceType } = deal;
   const named = status >= 2 || price !== null || currentPriceType === 1;
-  const name = isKept(deal) ? '拟挂价（没有提交）' : '挂盘价';
+  const name = isKept(deal) ? '拟挂价' : '挂盘价';
   return {
     ...(named &&
       status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),

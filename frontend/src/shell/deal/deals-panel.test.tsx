@@ -194,7 +194,7 @@ it('shows the quality in short, the newest message and the order of a succeeded 
 it('says that terms were not submitted, and counts no time for them', async () => {
   open([dealRow({ status: 1 })]);
   const shown = await row('65012252001');
-  within(shown).getByText('挂盘没有提交');
+  within(shown).getByText('挂盘未提交');
   within(shown).getByText('还没有提交');
   expect(shown.textContent).not.toMatch(/\d 天/);
 });

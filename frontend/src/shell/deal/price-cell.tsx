@@ -29,7 +29,9 @@ export function HangPrice({ row }: { row: DealRow }) {
     <span className={styles.lines}>
       <span>{row.status === 4 && row.myBid !== null ? whole(row.myBid) : priceText(row)}</span>
       {row.status === 4 && <BidNote row={row} />}
-      {isKept(row) && row.indexCode && <small>还没有提交</small>}
+      {isKept(row) && row.indexCode && (
+        <small>{row.status === 0 ? '核验后提交' : '还没有提交'}</small>
+      )}
       {hanging && gap !== null && (
         <small className={gap <= 0 ? styles.reached : ''}>{gapText(gap)}</small>
       )}

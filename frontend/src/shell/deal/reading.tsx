@@ -29,7 +29,7 @@ export const isReading = (name: string): name is ReadingName => Object.hasOwn(re
 /** A question mark that explains a rule, by pointer, keyboard and touch. */
 export function Reading({ of }: { of: ReadingName }) {
   return (
-    <Tooltip title={readings[of]} trigger={['hover', 'focus', 'click']}>
+    <Tooltip title={readings[of]} trigger={['hover', 'focus']}>
       <button type="button" className={styles.reading} aria-label={`${of}的规则`}>
         <QuestionCircleOutlined aria-hidden />
       </button>

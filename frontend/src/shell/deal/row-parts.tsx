@@ -105,7 +105,7 @@ function alertOf(row: DealRow): { word: string; tone: Tone } | undefined {
   if (status === 3 && touchedAt !== null) return { word: '已到价', tone: 'ended' };
   if (status === 4 && outbid) return { word: '价格被超过', tone: 'ended' };
   if (status === 1 && corrected) return { word: '数据有改动', tone: 'waiting' };
-  return isKeptBack(row) ? { word: '挂盘没有提交', tone: 'ended' } : undefined;
+  return isKeptBack(row) ? { word: '挂盘未提交', tone: 'ended' } : undefined;
 }
 
 /** The state of a deal, and what is special about it. */

@@ -79,7 +79,7 @@ export const contractOf = (
   indexCode: string,
 ): DealContract | undefined => contracts?.list.find((one) => one.indexCode === indexCode);
 
-/** Returns a typed number; undefined for another text. */
+/** Returns a typed number; undefined for other texts. */
 export function typedNumber(text: string | undefined): number | undefined {
   const plain = plainNumber(text ?? '');
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;

@@ -233,7 +233,7 @@ describe('one lot', () => {
   it('explains its rules', async () => {
     await show([lot(1)]);
     await table();
-    fireEvent.click(screen.getByRole('button', { name: '挂盘期限的规则' }));
+    fireEvent.focus(screen.getByRole('button', { name: '挂盘期限的规则' }));
     await screen.findByText(/默认、也是最晚的一天：本周五/);
     screen.getByRole('button', { name: '现价成交的规则' });
     screen.getByRole('button', { name: '点价金的规则' });

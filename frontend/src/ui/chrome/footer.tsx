@@ -16,7 +16,7 @@ export interface SiteFacts {
 const about = '关于我们';
 
 const columns = [
-  { title: '交易指南', entries: ['新手指南', '如何询价', '如何点价', '合同条款'] },
+  { title: '交易指南', entries: ['新手指南', '如何询盘', '如何点价', '合同条款'] },
   { title: '小工具', entries: ['升贴水计算', '公重毛重换算', '籽棉成本', '进口棉价格'] },
   { title: about, entries: ['公司介绍', '服务说明', '加入我们'] },
 ];

@@ -51,7 +51,7 @@ export function SearchHeader(props: SearchHeaderProps) {
             <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>
           <button type="button" className="plain-button" onClick={props.onInquiry}>
-            <FormOutlined /> 询价
+            <FormOutlined /> 询盘
           </button>
           <Cart visitor={props.visitor} count={props.carted} />
         </div>

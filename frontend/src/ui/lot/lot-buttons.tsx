@@ -19,12 +19,12 @@ export function LotButtons(props: LotButtonsProps) {
   const { lot, compared, onCompare, inCart, onCart, onOrder } = props;
   return (
     <>
-      <Tooltip title="询价" mouseEnterDelay={0.3}>
+      <Tooltip title="询盘" mouseEnterDelay={0.3}>
         <Button
           size="small"
           type="text"
           icon={<FormOutlined />}
-          aria-label={`询价 ${lot.batchID}`}
+          aria-label={`询盘 ${lot.batchID}`}
           onClick={onOrder}
         />
       </Tooltip>

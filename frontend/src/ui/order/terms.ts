@@ -86,7 +86,7 @@ export function isClosed(day: string, days: Days, contract: Contract | undefined
   return weekday === 0 || weekday === 6 || days.holidays.has(day) || late;
 }
 
-/** Returns a typed price; undefined for another text. */
+/** Returns a typed price; undefined for other texts. */
 export function typedPrice(text: string | undefined): number | undefined {
   const plain = plainNumber(text ?? '');
   return /^\d+$/.test(plain) ? Number(plain) : undefined;

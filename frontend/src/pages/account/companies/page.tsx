@@ -42,7 +42,7 @@ export default function InformPage() {
           rowKey={({ userID }) => userID}
           rowClass={({ status }) => (status === 1 ? 'closed' : '')}
           empty={
-            <Nothing text="您还没有加入企业。加入企业或创建企业后，就可以询价、挂牌和交易">
+            <Nothing text="您还没有加入企业。加入企业或创建企业后，就可以询盘、挂牌和交易">
               {join}
             </Nothing>
           }

@@ -12,7 +12,7 @@ const standings: Record<Me['status'], [string, Tone, string]> = {
   0: ['未加入企业', 'plain', ''],
   1: ['已冻结', 'ended', '请联系在线客服核实。'],
   2: ['已通过', 'good', ''],
-  3: ['平台审核中', 'waiting', '审核通过后就可以询价、挂牌和交易；资料齐全可以更快通过。'],
+  3: ['平台审核中', 'waiting', '审核通过后就可以询盘、挂牌和交易；资料齐全可以更快通过。'],
 };
 
 /** The person's company, or how to join one. */
@@ -99,7 +99,7 @@ function NoCompany() {
         ) : (
           <Link to="/member/inform">{joined ? '选择一家企业' : '加入或创建企业'}</Link>
         )}
-        后，就可以询价、挂牌和交易。
+        后，就可以询盘、挂牌和交易。
       </p>
     </>
   );

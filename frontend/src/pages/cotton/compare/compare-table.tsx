@@ -74,8 +74,8 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
       {lot && (
         <button
           type="button"
-          aria-label={`询价 ${batchID}`}
-          title="询价"
+          aria-label={`询盘 ${batchID}`}
+          title="询盘"
           onClick={() => order([lot])}
         >
           <FormOutlined />

@@ -48,7 +48,7 @@ export default function ComparePage() {
                 只看不同
               </Checkbox>
               <Button size="small" disabled={onSale.length === 0} onClick={() => order(onSale)}>
-                全部询价
+                全部询盘
               </Button>
               <Button size="small" onClick={() => remove.mutate('all')}>
                 清空

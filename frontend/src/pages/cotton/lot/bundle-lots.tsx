@@ -22,7 +22,7 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
         <>
           {lots && lots.length > 0 && (
             <Button size="small" onClick={() => order(lots)}>
-              整捆询价
+              整捆询盘
             </Button>
           )}{' '}
           <Link to={address}>在列表中查看 ›</Link>

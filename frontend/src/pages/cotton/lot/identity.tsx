@@ -148,7 +148,7 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
       <Waiting lot={lot} />
       <div className={styles.identityButtons}>
         <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
-          询价
+          询盘
         </Button>
         <CartButton
           batchID={lot.batchID}

@@ -28,7 +28,7 @@ export function BundleBanner() {
       )}
       {answer && answer.totalRow > 0 && (
         <button type="button" onClick={() => order(lots)}>
-          整捆询价
+          整捆询盘
         </button>
       )}
       <button type="button" onClick={() => show(changed(query, { bindSaleListingID: undefined }))}>

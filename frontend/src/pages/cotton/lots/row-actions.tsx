@@ -149,8 +149,8 @@ export function RowActions({ lot }: { lot: Lot }) {
     <span className={styles.rowActions}>
       <button
         type="button"
-        title="询价"
-        aria-label={`询价 ${lot.batchID}`}
+        title="询盘"
+        aria-label={`询盘 ${lot.batchID}`}
         onClick={() => order(lot)}
       >
         {icons.ask}

@@ -48,7 +48,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         加购物车
       </button>
       <button type="button" className="money" onClick={() => order(selection.lots)}>
-        询价
+        询盘
       </button>
       <SelectionActions selection={selection} />
       <ExportButton

@@ -41,7 +41,7 @@ export function Inquiries({ side }: { side: DealSide }) {
 
 const Empty = ({ side }: { side: DealSide }) =>
   side === 'buyer' ? (
-    <Nothing text="还没有询盘：在棉花现货里选中批次，点“询价”">
+    <Nothing text="还没有询盘：在棉花现货里选中批次，点“询盘”">
       <Link to="/cottonmall">去选批次</Link>
     </Nothing>
   ) : (
