@@ -58,4 +58,9 @@ test('a manager writes a section, moves it and removes it', async ({ visitor }) 
   await button(section(page, '包装'), '删除').click();
   await button(page.getByRole('dialog'), '删除').click();
   await section(page, '包装').waitFor({ state: 'detached' });
+  await until(
+    'the others have moved up',
+    () => titles(page),
+    (all) => all.includes('1. 标的、数量和价款'),
+  );
 });

@@ -1,8 +1,11 @@
 package order
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+
+	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -136,11 +139,16 @@ func placesOf(list []TermSection) map[int64]int {
 	return places
 }
 
-// RemoveTermSection deletes a section. Contracts that were drawn with it stay as they are.
+// RemoveTermSection deletes a section and moves those behind it up. Contracts that were drawn with it stay as they are.
 func RemoveTermSection(tx *schema.Tx, by *account.Member, id int64) error {
-	deleted := tx.DB().Where("company_id = ? AND id = ?", by.CompanyID, id).Delete(&TermSection{})
-	if deleted.Error == nil && deleted.RowsAffected == 0 {
-		return errNoTerm()
+	own := tx.DB().Where("company_id = ? AND id = ?", by.CompanyID, id)
+	s, err := schema.Take[TermSection](own, errNoTerm())
+	if err != nil {
+		return err
 	}
-	return deleted.Error
+	if err := tx.DB().Delete(s).Error; err != nil {
+		return fmt.Errorf("delete section %d: %w", id, err)
+	}
+	return tx.DB().Model(&TermSection{}).Where("company_id = ? AND place > ?", by.CompanyID, s.Place).
+		Update("place", gorm.Expr("place - 1")).Error
 }

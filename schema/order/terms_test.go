@@ -25,8 +25,8 @@ func TestLibraryBeginsWithTheSectionsOfThePlatform(t *testing.T) {
 		}
 		first := list[0].ID
 		db.Do(func(tx *schema.Tx) error { return order.RemoveTermSection(tx, &boss.Member, first) })
-		if again := termsOf(db, boss.CompanyID); len(again) != len(base)-1 {
-			t.Errorf("%d sections after one was deleted", len(again))
+		if again := termsOf(db, boss.CompanyID); len(again) != len(base)-1 || again[0].Place != 1 {
+			t.Errorf("%d sections after one was deleted, from %d on", len(again), again[0].Place)
 		}
 		err = schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
 			return order.RemoveTermSection(tx, &rival.Member, list[1].ID)
