@@ -1,5 +1,4 @@
 import type { OrderDetail } from '../../../api/orders';
-import { Facts } from '../../../ui/facts';
 import { TextField } from './fields';
 
 /** Who fetches the lots, and with which vehicles. */
@@ -26,8 +25,8 @@ export function DeliveryPickUp({ order: { pickUp } }: { order: OrderDetail }) {
   const { person, idNumber, plate } = pickUp;
   if (!person) return <PickUpFields />;
   return (
-    <section aria-label="买家填写的提货信息">
-      <Facts facts={{ 提货人: person, 身份证号: idNumber, 车牌号: plate }} />
-    </section>
+    <p className="dialog-note num">
+      买家填写的提货信息：{person}，身份证号 {idNumber}，车牌号 {plate}
+    </p>
   );
 }

@@ -280,7 +280,9 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '提货信息',
     agree: '保存',
     done: '已保存，卖家开提货单时使用',
-    text: () => '卖家按您填写的提货人和车辆开提货单。身份证号只有您能看到全部。',
+    text: ({ deliveries }) =>
+      '卖家按您填写的提货人和车辆开提货单。身份证号只有您能看到全部。' +
+      (deliveries.length > 0 ? '已开的提货单不变，需要时请卖家重开。' : ''),
     Fields: PickUpFields,
     initial: ({ pickUp: { person, idNumber, plate } }) => ({ person, idNumber, plate }),
     send: (send, { orderID }, { person = '', idNumber = '', plate = '' }) =>
