@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderRow, OrderScope } from '../../../api/orders';
 import { stateName, stateTone } from '../../../shell/order-states';
-import { tons, unknown, whole } from '../../../ui/format';
+import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -27,7 +27,7 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
         ]
       : [companyColumn(scope === 'both' ? '对方' : sides[scope], otherOf, onOther)]),
     { title: '批次', cell: (row) => <LotsCell row={row} /> },
-    numberColumn('重量', ({ amount }) => tons(amount), { unit: '吨' }),
+    numberColumn('重量', ({ amount }) => exactTons(amount), { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, { unit: '元' }),
     numberColumn('已付', ({ paidMoney }) => yuan(paidMoney), { unit: '元' }),
     { title: '状态', cell: (row) => <StateCell row={row} /> },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../../api/orders';
-import { tons, whole } from '../../../ui/format';
+import { exactTons, whole } from '../../../ui/format';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { yuan } from '../money';
@@ -31,7 +31,7 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
       <OtherCell row={row} onOther={onOther} />
       <p className="num">
         {batchIDs[0]}
-        {lots > 1 && ` 等 ${whole(lots)} 批`} · {tons(amount)} 吨
+        {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(amount)} 吨
       </p>
       <p className="num">
         <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元
