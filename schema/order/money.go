@@ -15,13 +15,13 @@ func (o *Order) Total() schema.Fen {
 	return o.Amount
 }
 
-// Due returns what the buyer has to pay now.
+// Due returns what the buyer has to pay now: nothing before both have signed.
 func (o *Order) Due() schema.Fen {
 	due := o.Asked()
 	if o.Settled {
 		due = o.Final
 	}
-	if o.Contract == 0 || o.State == Cancelled {
+	if o.State == Unsigned || o.State == Cancelled {
 		due = 0
 	}
 	return max(0, due-o.Paid)

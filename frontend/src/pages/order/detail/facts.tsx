@@ -43,7 +43,12 @@ export function Money({ order }: { order: OrderDetail }) {
           已付: <PaidText paid={paidMoney} deposit={deposit} />,
           ...(refund > 0 && { [refundName(order)]: <RefundText order={order} sum={refund} /> }),
           ...((refund === 0 || dueMoney > 0) && {
-            现在应付: <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(dueMoney)}</b>,
+            现在应付:
+              order.status === 0 ? (
+                '双方签合同后确定'
+              ) : (
+                <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(dueMoney)}</b>
+              ),
           }),
         }}
       />

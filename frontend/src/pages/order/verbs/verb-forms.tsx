@@ -14,6 +14,7 @@ import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
 import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
+import { SignText } from './sign-text';
 import type { Target } from './target';
 import { firstLines, linesIn, text, type VerbValues } from './values';
 
@@ -188,10 +189,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '签合同',
     agree: '签合同',
     done: '已签合同',
-    text: ({ contracts: [last] }) =>
-      last &&
-      `将以本企业的名义签署合同 ${last.number} 第 ${last.version} 版，` +
-        `金额 ${yuan(last.money)} 元（${last.moneyWords}）。请先核对合同全文。`,
+    text: (order) => <SignText order={order} />,
     confirm: ({ contracts: [last] }) => last && { action: 'sign', subject: last.confirmSubject },
     send: (send, { orderID, contractVersion }, _, { code }) =>
       send('contract/sign', { orderID, version: contractVersion, code }),
