@@ -88,7 +88,7 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
 		FixedPrice: d.FixedPrice, Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
 		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
-		PaidDeposit: r.paid[d.ID],
+		PaidDeposit:     r.paid[d.ID],
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
 		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,

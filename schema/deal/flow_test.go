@@ -496,7 +496,7 @@ func TestLockedBasisForgetsTheOldPrice(t *testing.T) {
 	tr.refused(schema.ConflictKind, "买家还没有点价", trades(tr.seller, d.ID))
 }
 
-// TestLockedBasisOfAnEndedContract checks that nothing is forfeited if the exchange ends a contract before the validity.
+// TestLockedBasisOfAnEndedContract checks that nothing is forfeited if a contract ends before the validity.
 func TestLockedBasisOfAnEndedContract(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
