@@ -47,7 +47,7 @@ func (a *App) cotton() []web.Route {
 		web.Get("/mall/batch/view_member_name", web.Visitor, l.Seller, "批次的卖家"),
 
 		web.Get("/mall/batch/index", web.Visitor, f.All, "筛选区所需的全部选项"),
-		web.Get("/mall/batch/spot_index", web.Visitor, q.Live, "合约现价"),
+		web.Get("/mall/batch/spot_index", web.Visitor, q.Live, "期货现价"),
 		web.Get("/mall/batch/getCottonBatch", web.Visitor, b.Certificate, "批次详情"),
 
 		web.Get("/mall/batch/getBatchCompareList", web.Visitor, c.List, "对比清单"),
@@ -379,7 +379,7 @@ func (a *App) platform() []web.Route {
 
 		web.Get("/mall/admin/setting/list", accountapi.Admin, st.List, "网站设置", web.Ours),
 		web.Post("/mall/admin/setting/save", accountapi.Admin, st.Save, "修改网站设置", web.Ours, web.Changing),
-		web.Get("/mall/admin/quotes/list", accountapi.Admin, q.List, "合约现价和行情的状态", web.Ours),
+		web.Get("/mall/admin/quotes/list", accountapi.Admin, q.List, "期货现价和行情的状态", web.Ours),
 		web.Post("/mall/admin/quotes", marketapi.Feed, q.Add, "推送或录入合约行情：行情源用请求头 X-Api-Key",
 			web.Ours, web.Changing),
 		web.Get("/mall/admin/quotes/days", accountapi.Admin, q.Days, "合约的日行情", web.Ours),

@@ -31,7 +31,7 @@ type CartRow struct {
 	IndexCode       string          `json:"indexCode" doc:"合约；一口价时为空"`
 	Basis           schema.Yuan     `json:"basis"`
 	FixedPrice      schema.Yuan     `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
-	IndexValue      *schema.Yuan    `json:"indexValue" doc:"合约现价；没有时为空"`
+	IndexValue      *schema.Yuan    `json:"indexValue" doc:"期货现价；没有时为空"`
 	TotalPrice      *schema.Yuan    `json:"totalPrice" doc:"现价，元/吨；没有时为空"`
 	Money           *schema.Fen     `json:"money" doc:"现价的金额，元；没有时为空"`
 	ListingValidity *time.Time      `json:"listingValidity" doc:"报价有效期；没有时为空"`

@@ -28,7 +28,7 @@ type DealRow struct {
 	IndexCode  string        `json:"indexCode" doc:"合约；一口价时为空"`
 	Basis      schema.Yuan   `json:"basis"`
 	FixedPrice schema.Yuan   `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
-	IndexValue *schema.Yuan  `json:"indexValue" doc:"合约现价；没有时为空"`
+	IndexValue *schema.Yuan  `json:"indexValue" doc:"期货现价；没有时为空"`
 	Facts      []market.Fact `json:"facts" doc:"询盘时的质量指标等"`
 	Notes      string        `json:"notes" doc:"卖家备注"`
 	Message    string        `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
@@ -39,7 +39,7 @@ type DealRow struct {
 	Price            *schema.Yuan   `json:"price" doc:"挂盘期货价；没有时为空"`
 	ListingValidity  *time.Time     `json:"listingValidity" doc:"挂盘期限；没有时为空"`
 	AccountMember    int64          `json:"accountMember"`
-	TotalPrice       *schema.Yuan   `json:"totalPrice" doc:"单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空"`
+	TotalPrice       *schema.Yuan   `json:"totalPrice" doc:"单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空"`
 	Money            *schema.Fen    `json:"money" doc:"金额，元；不能计算时为空"`
 	Deposit          schema.Fen     `json:"deposit" doc:"本单冻结的点价金，元"`
 	PaidDeposit      schema.Fen     `json:"paidDeposit" doc:"已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0"`
@@ -155,7 +155,7 @@ type DealOutcomes struct {
 // DealContract is a live contract as the dialogs need it.
 type DealContract struct {
 	IndexCode  string       `json:"indexCode"`
-	IndexValue *schema.Yuan `json:"indexValue" doc:"现价；没有行情时为空"`
+	IndexValue *schema.Yuan `json:"indexValue" doc:"期货现价；没有行情时为空"`
 	PreSettle  schema.Yuan  `json:"preSettle" doc:"昨结算；没有时为 0"`
 	Lowest     *schema.Yuan `json:"lowest" doc:"跌停价；没有昨结算时为空"`
 	Highest    *schema.Yuan `json:"highest" doc:"涨停价"`

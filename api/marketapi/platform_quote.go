@@ -36,7 +36,7 @@ func SheetUpload(r *web.Route) {
 }
 
 type quotesIn struct {
-	Quotes []quoteIn    `json:"quotes,omitempty" maxItems:"200" doc:"现价：时间不晚于已有价格的不采用，可以重复发送"`
+	Quotes []quoteIn    `json:"quotes,omitempty" maxItems:"200" doc:"期货现价：时间不晚于已有价格的不采用，可以重复发送"`
 	Days   []dayPriceIn `json:"days,omitempty" maxItems:"500" doc:"交易日的行情：同一天再发一次时替换"`
 }
 
@@ -114,10 +114,10 @@ func storeQuotes(
 
 // recordQuotes records an entry of prices: the contract of a single one, else how many there are.
 func recordQuotes(tx *schema.Tx, by *account.Member, entries []market.QuoteEntry, days []market.DailyQuote) error {
-	code, note := "", fmt.Sprintf("现价 %s 个，日行情 %s 条",
+	code, note := "", fmt.Sprintf("期货现价 %s 个，日行情 %s 条",
 		schema.Grouped(len(entries)), schema.Grouped(len(days)))
 	if len(entries) == 1 && len(days) == 0 {
-		code, note = schema.Shorten(entries[0].IndexCode, 10), "现价 "+schema.Grouped(entries[0].Price)
+		code, note = schema.Shorten(entries[0].IndexCode, 10), "期货现价 "+schema.Grouped(entries[0].Price)
 	}
 	return notice.RecordPlatform(tx, by.Actor(), "set", market.QuoteChanged, code, 0, note)
 }
@@ -190,7 +190,7 @@ type quotesStateOut struct {
 type contractQuote struct {
 	Code    string        `json:"indexCode"`
 	LastDay schema.Day    `json:"lastDay" doc:"最后交易日"`
-	Quote   *market.Quote `json:"quote" doc:"现价；没有行情时为空"`
+	Quote   *market.Quote `json:"quote" doc:"期货现价；没有行情时为空"`
 }
 
 // List returns the contracts that trade today with their quotes.

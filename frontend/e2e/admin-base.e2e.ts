@@ -90,7 +90,7 @@ test('a daily price limit is added and removed', async ({ visitor }) => {
   await choose(dialog(page), '起用日期', day);
   await dialog(page).getByLabel('幅度').fill('21');
   await button(dialog(page), '保存').click();
-  await said(dialog(page), '应在 1% 到 20% 之间');
+  await said(dialog(page), '幅度应在 1 到 20 之间');
   await dialog(page).getByLabel('幅度').fill('9');
   await button(dialog(page), '保存').click();
   await button(row(page, day).filter({ hasText: '±9' }), '删除').click();

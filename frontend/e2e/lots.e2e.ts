@@ -13,7 +13,7 @@ test('the price of a day that is not over is not called a closing', async ({ vis
   await page.locator(`.lots-row ${lotLink}`).first().click();
   const chart = page.locator('.price-history');
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
-  await chart.getByText(/^现价（实时） [\d,]+$/).waitFor();
+  await chart.getByText(/^期货现价（实时） [\d,]+$/).waitFor();
   await chart.getByText(today, { exact: true }).waitFor();
   await chart.locator('.u-over').hover({ position: { x: 100, y: 80 } });
   await chart.getByText(/^收盘 [\d,]+$/).waitFor();

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"cottonmall/schema/account"
@@ -48,7 +49,6 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) accoun
 	c := account.Company{
 		ID: id, State: account.CompanyApproved,
 		Contact: choose(r, k.names.Surnames) + choose(r, []string{"经理", "先生", "女士"}),
-		Phone:   fmt.Sprintf("0991-555%04d", id),
 	}
 	suffixes, d := k.names.Traders, k.names.Demonstration
 	switch n := int(id) - millID; {
@@ -76,8 +76,18 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) accoun
 	}
 	used[c.Name] = true
 	c.Address = c.City + "市"
+	c.Phone = k.phone(c.City, id)
 	c.Intro = c.Name + "，位于" + c.City + "，演示数据中的会员企业。"
 	return c
+}
+
+// phone returns a number in a city. Numbers have seven digits in Xinjiang, and eight elsewhere.
+func (k *knowledge) phone(city string, id int64) string {
+	code := k.names.AreaCodes[city]
+	if strings.HasPrefix(code, "099") {
+		return fmt.Sprintf("%s-555%04d", code, id)
+	}
+	return fmt.Sprintf("%s-5550%04d", code, id)
 }
 
 // sellerIDs returns the ids of approved companies that are neither mill nor broker.

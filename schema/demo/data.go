@@ -18,6 +18,7 @@ var files embed.FS
 type names struct {
 	Stems, Ginneries, Traders, Mills, Brokers []string
 	Surnames, Cities, Notes                   []string
+	AreaCodes                                 map[string]string // of telephones, by city
 	Demonstration                             struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
 	RealGinneries                             []market.Ginnery
 }

@@ -139,3 +139,21 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 		}
 	})
 }
+
+func TestPhonesAreOfTheCity(t *testing.T) {
+	t.Parallel()
+	k, err := loadKnowledge(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, city := range k.names.Cities {
+		if k.names.AreaCodes[city] == "" {
+			t.Errorf("%s has no area code", city)
+		}
+	}
+	for city, want := range map[string]string{"南通": "0513-55500002", "乌鲁木齐": "0991-5550002"} {
+		if got := k.phone(city, 2); got != want {
+			t.Errorf("a phone in %s is %s, want %s", city, got, want)
+		}
+	}
+}

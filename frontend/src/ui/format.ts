@@ -34,6 +34,13 @@ export const kilos = formatter({ minimumFractionDigits: 3, maximumFractionDigits
 /** Tons as on the weight certificate: at most five decimals. */
 export const exactTons = formatter({ maximumFractionDigits: 5 });
 
+/** Returns exact weights of one column as texts with as many decimals as the most exact one has. */
+export function tonsAlike(weights: readonly number[]): (weight: number) => string {
+  const decimals = (weight: number) => String(weight).split('.')[1]?.length ?? 0;
+  const digits = Math.min(5, Math.max(0, ...weights.map(decimals)));
+  return (weight) => grouped(weight, digits);
+}
+
 const exactMoney = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2 });
 
 /** An amount of money as the server writes it, in yuan with its fen, with separators: it is never a binary number. */

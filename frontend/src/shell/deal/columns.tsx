@@ -1,5 +1,5 @@
 import type { DealRow, DealSide } from '../../api/deals';
-import { exactTons, whole } from '../../ui/format';
+import { tonsAlike, whole } from '../../ui/format';
 import { type Column, numberColumn } from '../../ui/table/column';
 import styles from './deal.module.css';
 import { offerOf, weightName } from './live-deal';
@@ -9,6 +9,8 @@ import { BatchCell, DueCell, OtherCell, type RowLinks, RowState } from './row-pa
 import { type OnVerb, RowVerbs } from './verb-buttons';
 
 interface ColumnsInput extends RowLinks {
+  /** the rows of the page */
+  rows: readonly DealRow[];
   side: DealSide;
   /** both companies are shown */
   both: boolean;
@@ -16,7 +18,8 @@ interface ColumnsInput extends RowLinks {
 }
 
 /** Returns the columns of deals as one side sees them. */
-export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInput) {
+export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: ColumnsInput) {
+  const weight = tonsAlike(rows.map(({ amount }) => amount));
   const company = (title: string, of: DealSide): Column<DealRow> => ({
     title,
     className: styles.company,
@@ -51,7 +54,7 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
         </span>
       ),
     },
-    numberColumn('重量', (row) => <Weight row={row} />, { unit: '吨' }),
+    numberColumn('重量', (row) => <Weight row={row} text={weight(row.amount)} />, { unit: '吨' }),
     { title: '报价', narrow: true, className: 'num', cell: offerOf },
     numberColumn('挂盘价', (row) => <HangPrice row={row} />, { unit: '元/吨' }),
     numberColumn('单价', (row) => <UnitPrice row={row} />, { unit: '元/吨' }),
@@ -78,9 +81,9 @@ export function dealColumns({ side, both, onVerb, onOpen, onOther }: ColumnsInpu
 }
 
 /** A weight as exact as the amount beside it is computed. */
-const Weight = ({ row }: { row: DealRow }) => (
+const Weight = ({ row, text }: { row: DealRow; text: string }) => (
   <span className={styles.lines}>
-    {exactTons(row.amount)}
+    {text}
     <small>{weightName(row)}</small>
   </span>
 );

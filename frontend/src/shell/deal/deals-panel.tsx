@@ -158,7 +158,7 @@ function Rows({ query, list, choose, chosen, empty, ...input }: RowsProps) {
         label="询盘"
         lines={10}
         query={query}
-        columns={dealColumns(input)}
+        columns={dealColumns({ ...input, rows: query.data?.list ?? none })}
         rowKey={({ spotSaleID }) => spotSaleID}
         rowClass={(row) => `${rowClass(row)} ${chosen.has(row) ? styles.chosen : ''}`}
         selection={chosen}

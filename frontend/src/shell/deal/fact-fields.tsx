@@ -1,11 +1,12 @@
 import { Form, Input, Segmented, Select } from 'antd';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { numberError, typedNumber } from '../../ui/form/typed-number';
 import { exactTons, unknown, whole } from '../../ui/format';
 import styles from './deal.module.css';
 import type { FieldsProps } from './fields';
 import { weightName } from './live-deal';
-import { numberError, typedNumber, type VerbValues } from './values';
+import type { VerbValues } from './values';
 
 /** Returns what a fact was before it was changed. */
 const was = (changed: boolean, old: string) => (changed ? `原 ${old || unknown}` : undefined);

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DealRow } from '../../api/deals';
+import { numberError } from '../../ui/form/typed-number';
 import { leftText } from './countdown';
 import { gapText, liveDeal, offerOf, priceText } from './live-deal';
-import {
-  bigChanges,
-  changedFacts,
-  endOfDay,
-  factsOf,
-  momentOf,
-  numberError,
-  termsOf,
-} from './values';
+import { bigChanges, changedFacts, endOfDay, factsOf, momentOf, termsOf } from './values';
 import { shownVerbs } from './verb-buttons';
 import { valueText } from './words';
 

@@ -1,6 +1,6 @@
 import type { DealContract, DealContracts, DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
-import { plainNumber } from '../../ui/form/plain-number';
+import { typedNumber } from '../../ui/form/typed-number';
 import { exactTons } from '../../ui/format';
 import { farQuestion, priceGap, type Reached } from '../../ui/order/price-gap';
 import { daysOf, dayText, firstTerms, platformAccount, typedPrice } from '../../ui/order/terms';
@@ -120,34 +120,6 @@ export const contractOf = (
   contracts: DealContracts | undefined,
   indexCode: string,
 ): DealContract | undefined => contracts?.list.find((one) => one.indexCode === indexCode);
-
-/** Returns a typed number; undefined for other texts. */
-export function typedNumber(text: string | undefined): number | undefined {
-  const plain = plainNumber(text ?? '');
-  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
-}
-
-interface Limits {
-  label: string;
-  least: number;
-  most: number;
-  /** the number of decimals */
-  digits: number;
-}
-
-/** Returns why a typed number cannot be used; undefined when it can. */
-export function numberError(
-  text: string,
-  { label, least, most, digits }: Limits,
-): string | undefined {
-  const value = typedNumber(text);
-  if (plainNumber(text) === '') return `请填写${label}`;
-  if (value === undefined) return `${label}只能是数字，请改正`;
-  const decimals = plainNumber(text).split('.')[1]?.length ?? 0;
-  if (decimals > digits) return digits ? `${label}最多 ${digits} 位小数` : `${label}应为整数`;
-  if (value >= least && value <= most) return undefined;
-  return `${label}应在 ${exactTons(least)} 到 ${exactTons(most)} 之间`;
-}
 
 /** Returns the facts of a deal as the fields of a dialog. */
 export const factsOf = (row: DealRow): VerbValues => ({

@@ -220,10 +220,10 @@ it('compares a price with the quote, and asks before one that is far from it', a
   type('挂盘期货价', '14600');
   await screen.findByText('高于期货现价 500 元/吨（+3.55%）。挂盘价已高于现价，将立即成交');
   agree();
-  await screen.findByText('价格离现价很远，请核对');
+  await screen.findByText('价格离期货现价很远，请核对');
   expect(inputs('POST spotsale/modify_hanging_dish')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
-  await waitFor(() => expect(screen.queryByText('价格离现价很远，请核对')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('价格离期货现价很远，请核对')).toBeNull());
   agree();
   fireEvent.click(await screen.findByRole('button', { name: '确定提交' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));

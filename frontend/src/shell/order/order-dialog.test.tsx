@@ -153,7 +153,7 @@ describe('one lot', () => {
     screen.getByText('高于期货现价 540 元/吨（+3.17%）。挂盘价已高于现价，卖家接受后即可成交');
     agree();
     send();
-    await screen.findByText('价格离现价很远，请核对');
+    await screen.findByText('价格离期货现价很远，请核对');
     expect(bodies(inputs)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: '确定提交' }));
     await screen.findByText('操作成功!');

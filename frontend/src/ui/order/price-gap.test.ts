@@ -25,7 +25,7 @@ it('asks about prices far from the quote', () => {
   };
   expect(farQuestion(gapOf(17_100))).toBeUndefined();
   expect(farQuestion(gapOf(18_000))?.text).toBe(
-    'CF701 挂盘价 18,000，高于期货现价 970 元/吨（+5.7%）；挂盘价已高于现价，卖家接受后即可成交。成交按填写的价格计价，不按现价。确定按这个价格提交吗？',
+    'CF701 挂盘价 18,000，高于期货现价 970 元/吨（+5.7%）；挂盘价已高于现价，卖家接受后即可成交。成交按填写的价格计价，不按期货现价。确定按这个价格提交吗？',
   );
   expect(farQuestion(gapOf(16_000))?.text).not.toContain('成交按');
 });

@@ -54,9 +54,9 @@ export function farQuestion(gaps: readonly { name: string; gap: PriceGap; reache
     return `${name} ${whole(gap.price)}，${gapWords(gap)}${then && `；${then}`}`;
   });
   const more = far.length > shown ? `；另有 ${far.length - shown} 个` : '';
-  const above = far.some(({ gap }) => gap.by > 0) ? '成交按填写的价格计价，不按现价。' : '';
+  const above = far.some(({ gap }) => gap.by > 0) ? '成交按填写的价格计价，不按期货现价。' : '';
   return {
-    title: '价格离现价很远，请核对',
+    title: '价格离期货现价很远，请核对',
     text: `${lines.join('；')}${more}。${above}确定按这个价格提交吗？`,
     agree: '确定提交',
     decline: '返回修改',

@@ -1,4 +1,4 @@
-import { Button, Form, InputNumber } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import {
   type DailyLimit,
@@ -10,6 +10,7 @@ import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
@@ -94,16 +95,7 @@ function DailyLimitDialog({ onClose }: { onClose: () => void }) {
         extra="交易所公告“某日结算时起”的，从下一个交易日起用；同一天再填就是修改"
         closed={(day) => day.isBefore(dayjs(), 'day')}
       />
-      <Form.Item
-        name="percent"
-        label="幅度（%）"
-        rules={[
-          { required: true, message: '请填写幅度' },
-          { type: 'number', min: 1, max: 20, message: '应在 1% 到 20% 之间' },
-        ]}
-      >
-        <InputNumber precision={2} controls={false} />
-      </Form.Item>
+      <NumberField name="percent" label="幅度" title="幅度（%）" digits={2} least={1} most={20} />
     </SaveDialog>
   );
 }

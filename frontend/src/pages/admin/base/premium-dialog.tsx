@@ -1,6 +1,7 @@
-import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { type PremiumRow, useSavePremiumTable } from '../../../api/admin';
 import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog';
 import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
@@ -97,14 +98,13 @@ interface RateProps {
 
 function Rate({ path, label, title }: RateProps) {
   return (
-    <Form.Item name={['rates', ...path]} label={label}>
-      <InputNumber
-        controls={false}
-        precision={0}
-        min={-10_000}
-        max={10_000}
-        aria-label={`${title} ${label}`}
-      />
-    </Form.Item>
+    <NumberField
+      optional
+      name={['rates', ...path]}
+      label={label}
+      least={-10_000}
+      most={10_000}
+      aria-label={`${title} ${label}`}
+    />
   );
 }

@@ -1,5 +1,6 @@
-import { Form, InputNumber } from 'antd';
+import { Form } from 'antd';
 import { type QuoteState, useEnterQuotes } from '../../../api/admin';
+import { NumberField } from '../../../ui/form/number-field';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
 
@@ -7,6 +8,8 @@ interface Values {
   indexValue: number;
   preSettle?: number;
 }
+
+const price = { least: 1, most: 999_999 };
 
 type Props = QuoteState['contracts'][number] & { onClose: () => void };
 
@@ -25,27 +28,27 @@ export function QuoteDialog({ indexCode, quote, onClose }: Props) {
   };
   return (
     <SaveDialog
-      title={`录入 ${indexCode} 现价`}
+      title={`录入 ${indexCode} 期货现价`}
       form={form}
       initial={{ indexValue: quote?.indexValue, preSettle: quote?.preSettle }}
       onSave={save}
       onClose={onClose}
     >
-      <Form.Item
+      <NumberField
+        {...price}
         name="indexValue"
-        label="现价（元/吨）"
-        rules={[{ required: true, message: '请填写现价' }]}
+        label="期货现价"
+        title="期货现价（元/吨）"
         extra="以此刻为时间；行情源有更晚的价格时，以行情源为准"
-      >
-        <InputNumber min={1} max={999_999} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item
+      />
+      <NumberField
+        {...price}
+        optional
         name="preSettle"
-        label="昨结算（元/吨，选填）"
+        label="昨结算"
+        title="昨结算（元/吨，选填）"
         extra="不填时按上一交易日的结算价；没有上一交易日的行情时，按当日第一个价格，涨跌从 0 算起"
-      >
-        <InputNumber min={1} max={999_999} precision={0} style={{ width: '100%' }} />
-      </Form.Item>
+      />
     </SaveDialog>
   );
 }

@@ -39,11 +39,11 @@ it('enters a price; a refused one stays in the dialog', async () => {
   const dialog = await screen.findByRole('dialog');
   const type = (label: string, value: string) =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
-  type('现价（元/吨）', '1461');
+  type('期货现价（元/吨）', '1461');
   type('昨结算（元/吨，选填）', '14600');
   fireEvent.click(within(dialog).getByText('保存'));
   await screen.findByText(refused.reason);
-  type('现价（元/吨）', '14610');
+  type('期货现价（元/吨）', '14610');
   fireEvent.click(within(dialog).getByText('保存'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls('POST admin/quotes')[1]).toEqual({

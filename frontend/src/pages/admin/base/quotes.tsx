@@ -80,8 +80,8 @@ function StateOf({ state: { paused, newest, contracts } }: { state: QuoteState }
       ) : (
         <StateTag tone="good">行情正常</StateTag>
       )}{' '}
-      {lacking > 0 && `${lacking} 个合约暂无现价；`}最近一次 {timeText(newest)}
-      ；没有行情源的日子可以录入现价，或上传交易所的每日行情表
+      {lacking > 0 && `${lacking} 个合约暂无期货现价；`}最近一次 {timeText(newest)}
+      ；没有行情源的日子可以录入期货现价，或上传交易所的每日行情表
     </>
   );
 }
@@ -91,7 +91,7 @@ function columnsOf(
 ): Column<ContractQuote>[] {
   return [
     { title: '合约', head: true, className: 'num', cell: ({ indexCode }) => indexCode },
-    numberColumn('现价（元/吨）', ({ quote }) => (quote ? whole(quote.indexValue) : '暂无')),
+    numberColumn('期货现价（元/吨）', ({ quote }) => (quote ? whole(quote.indexValue) : '暂无')),
     numberColumn(
       '昨结算',
       ({ quote }) => quote && (quote.preSettle > 0 ? whole(quote.preSettle) : '—'),

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import {
   type DepositCompany,
@@ -9,6 +9,7 @@ import {
 import { newRequestKey } from '../../../api/request-key';
 import { useConfirmCode } from '../../../shell/confirm-code/confirm-code';
 import { NoteField } from '../../../ui/form/note-field';
+import { NumberField } from '../../../ui/form/number-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { money } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
@@ -63,7 +64,16 @@ export function PaymentDialog({ kind, company, onClose }: PaymentDialogProps) {
         {text}，登记后不能修改。可用余额 <span className="num">{money(String(balance))}</span> 元。
       </p>
       <Form form={form} layout="vertical" onFinish={submit}>
-        <MoneyField most={kind === 'paidOut' ? balance : 1_000_000_000} />
+        <NumberField
+          autoFocus
+          name="money"
+          label="金额"
+          title="金额（元）"
+          digits={2}
+          least={0.01}
+          most={kind === 'paidOut' ? balance : 1_000_000_000}
+          className={styles.money}
+        />
         <Form.Item
           name="reference"
           label="银行流水号"
@@ -75,25 +85,5 @@ export function PaymentDialog({ kind, company, onClose }: PaymentDialogProps) {
         <NoteField optional label="备注" extra="企业会看到" rows={2} />
       </Form>
     </Modal>
-  );
-}
-
-function MoneyField({ most }: { most: number }) {
-  return (
-    <Form.Item
-      name="money"
-      label="金额（元）"
-      rules={[
-        { required: true, message: '请填写金额' },
-        {
-          type: 'number',
-          min: 0.01,
-          max: most,
-          message: `金额应在 0.01 到 ${money(String(most))} 元之间`,
-        },
-      ]}
-    >
-      <InputNumber autoFocus className={styles.money} precision={2} controls={false} />
-    </Form.Item>
   );
 }

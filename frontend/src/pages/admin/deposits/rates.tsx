@@ -1,10 +1,11 @@
-import { Button, Form, InputNumber } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { type DepositRate, useDepositRates, useSetDepositRate } from '../../../api/deposits';
 import { newRequestKey } from '../../../api/request-key';
 import { TableArea } from '../../../shell/table-area';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
 import { money } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
@@ -75,17 +76,16 @@ function RateDialog({ onClose }: { onClose: () => void }) {
         extra="从这一天起提交的挂盘按新标准冻结，已冻结的不变"
         closed={(day) => day.isBefore(dayjs(), 'day')}
       />
-      <Form.Item
+      <NumberField
         name="rate"
-        label="点价金（元/吨）"
+        label="点价金"
+        title="点价金（元/吨）"
         extra="0 为不收"
-        rules={[
-          { required: true, message: '请填写点价金' },
-          { type: 'number', min: 0, max: 10_000, message: '应在 0 到 10,000 元/吨之间' },
-        ]}
-      >
-        <InputNumber className={styles.money} precision={2} controls={false} />
-      </Form.Item>
+        digits={2}
+        least={0}
+        most={10_000}
+        className={styles.money}
+      />
     </SaveDialog>
   );
 }

@@ -12,7 +12,7 @@ import { offeredPrices } from './offer-history';
 
 const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 
-const kinds = { over: '收盘', live: '现价（实时）' };
+const kinds = { over: '收盘', live: '期货现价（实时）' };
 
 interface PriceHistoryProps {
   history: DailyQuote[];
@@ -24,7 +24,7 @@ interface PriceHistoryProps {
 export function PriceHistory({ history, offers }: PriceHistoryProps) {
   const code = history[0]?.indexCode ?? '';
   const chart = useChart(history, code, offers);
-  const prices = chart.live === undefined ? '收盘价' : '收盘价与现价（实时）';
+  const prices = chart.live === undefined ? '收盘价' : '收盘价与期货现价（实时）';
   const own = chart.lines.length > 1;
   const note = own ? `${code} ${prices}；本批为当天的报价` : code;
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
 import { purchasesPath } from '../../../ui/chrome/places';
-import { exactTons, money, signed, unknown, whole } from '../../../ui/format';
+import { money, signed, unknown, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
 import { timeText } from '../../../ui/moment';
 import { changeName, changeText } from '../../../ui/order/changes';
@@ -12,7 +12,10 @@ import styles from './cart.module.css';
 import { priceMove } from './groups';
 
 /** Returns the columns of the lots in the cart. */
-export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[] => [
+export const cartColumns = (
+  onRemove: (row: CartRow) => void,
+  weight: (tons: number) => string,
+): Column<CartRow>[] => [
   {
     title: '批号',
     head: true,
@@ -38,7 +41,7 @@ export const cartColumns = (onRemove: (row: CartRow) => void): Column<CartRow>[]
     '重量',
     ({ amount, amountType, packnum }) => (
       <>
-        {exactTons(amount)}
+        {weight(amount)}
         <small>
           {whole(packnum)} 包{amountType === 8 && ' · 仓重'}
         </small>

@@ -18,6 +18,14 @@ const keys: Record<string, (row: CartRow) => number | string | null> = {
   price: ({ totalPrice }) => totalPrice,
 };
 
+/** The names of the orders; the empty key is that in which the lots were put in. */
+export const orderNames: Record<string, string> = {
+  '': '加入时间',
+  price: '单价',
+  amount: '重量',
+  quality: '质量',
+};
+
 /** Returns lots in an order; unknown values are last. Without a known order they stay as they were put in. */
 export function sortedLots(rows: readonly CartRow[], { by, ascending }: Sorting): CartRow[] {
   const keyOf = keys[by];

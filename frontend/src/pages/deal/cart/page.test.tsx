@@ -114,3 +114,21 @@ it('says why the cart cannot be read', async () => {
   open({ 'GET cart/list': () => refusal(500, '系统繁忙，请稍后再试') });
   await screen.findByText('系统繁忙，请稍后再试');
 });
+
+it('is sorted on a phone, and its weights have one number of decimals', async () => {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...matchMedia(query),
+    matches: query.includes('max-width'),
+  }));
+  const light = { ...row, listingID: 3, batchID: '65012252003', amount: 41.38779 };
+  open({ 'GET cart/list': () => [row, light] });
+  const group = within(await screen.findByRole('region', { name: '甲棉业有限公司' }));
+  const batches = () => group.getAllByRole('link', { name: /^650/ }).map((one) => one.textContent);
+  expect(batches()).toEqual(['65012252001', '65012252003']);
+  expect(group.getByText('42.00000')).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '排序' }));
+  fireEvent.click(await screen.findByText('重量 ↑'));
+  expect(batches()).toEqual(['65012252003', '65012252001']);
+  vi.unstubAllGlobals();
+});

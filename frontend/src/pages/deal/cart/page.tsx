@@ -10,14 +10,16 @@ import { useQuoteValues } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Failed } from '../../../ui/failed';
-import { whole } from '../../../ui/format';
+import { tonsAlike, whole } from '../../../ui/format';
 import { useKept } from '../../../ui/kept';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { AwayNote } from './away-note';
+import { CartOrder } from './cart-order';
 import { ChoiceBar } from './choice-bar';
 import { cartColumns } from './columns';
 import { groupsOf, toggledLots, unsorted } from './groups';
@@ -93,10 +95,12 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
     const ids = gone.map(({ listingID }) => listingID);
     remove(ids, () => onChoose(new Set([...chosen].filter((id) => !ids.includes(id)))));
   };
-  const columns = cartColumns((row) => drop([row]));
+  const columns = cartColumns((row) => drop([row]), tonsAlike(rows.map(({ amount }) => amount)));
+  const narrow = useNarrow();
   return (
     <>
       {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
+      {narrow && rows.length > 1 && <CartOrder sorting={sorting} onSort={setSorting} />}
       {groupsOf(rows, sorting).map((group) => (
         <SellerLots
           key={group.id}

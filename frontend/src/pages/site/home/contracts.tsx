@@ -56,7 +56,7 @@ const columns: Column<Row>[] = [
     title: '合约',
     cell: ({ indexCode }) => <Link to={`/cottonmall?indexCode=${indexCode}`}>{indexCode}</Link>,
   },
-  { title: '现价', className: wayOfRow, cell: ({ indexValue }) => <b>{whole(indexValue)}</b> },
+  { title: '期货现价', className: wayOfRow, cell: ({ indexValue }) => <b>{whole(indexValue)}</b> },
   { title: '涨跌', className: wayOfRow, cell: moveText },
   { title: '幅度', className: wayOfRow, cell: percentText },
   {

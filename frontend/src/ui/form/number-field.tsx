@@ -1,0 +1,75 @@
+import { Form, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { type NumberLimits, numberError, typedNumber } from './typed-number';
+
+interface NumberTextProps {
+  id?: string;
+  value?: number | string;
+  /** called with the number, or with the text that is none */
+  onChange?: (value: number | string) => void;
+  unit?: string;
+  inputMode: 'decimal' | 'numeric' | 'text';
+  autoFocus?: boolean;
+  className?: string;
+  'aria-label'?: string;
+}
+
+/** A field of text whose value is a number where the text is one. What was typed stays as it is. */
+function NumberText({ value, onChange, unit, className = 'day-field', ...input }: NumberTextProps) {
+  const [typed, setTyped] = useState('');
+  const shown = valueOf(typed) === value ? typed : String(value ?? '');
+  return (
+    <Input
+      {...input}
+      className={`${className} num`}
+      autoComplete="off"
+      suffix={unit}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange?.(valueOf(target.value));
+      }}
+    />
+  );
+}
+
+const valueOf = (text: string): number | string => typedNumber(text) ?? text;
+
+interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
+  name: string | string[];
+  /** the number of decimals; none when left out */
+  digits?: number;
+  /** the label of the field, with its unit; the name of the number by default */
+  title?: string;
+  unit?: string;
+  optional?: boolean;
+  extra?: ReactNode;
+  autoFocus?: boolean;
+  className?: string;
+  'aria-label'?: string;
+}
+
+/** A number as text: one outside of its limits is refused, never changed. */
+export function NumberField(props: NumberFieldProps) {
+  const { name, label, least, most, digits = 0, title = label, optional, extra, ...input } = props;
+  const check = (_: unknown, value?: number | string) => {
+    const text = plainText(value);
+    if (optional && text.trim() === '') return Promise.resolve();
+    const wrong = numberError(text, { label, least, most, digits });
+    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+  };
+  return (
+    <Form.Item
+      name={name}
+      label={title}
+      required={!optional}
+      extra={extra}
+      rules={[{ validator: check }]}
+      getValueFromEvent={(value: number | string) => (value === '' ? undefined : value)}
+    >
+      <NumberText {...input} inputMode={digits > 0 ? 'decimal' : least < 0 ? 'text' : 'numeric'} />
+    </Form.Item>
+  );
+}
+
+const plainText = (value?: number | string): string => (value === undefined ? '' : String(value));

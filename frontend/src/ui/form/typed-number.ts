@@ -1,0 +1,30 @@
+import { exactTons } from '../format';
+import { plainNumber } from './plain-number';
+
+/** Returns a typed number; undefined for other texts. */
+export function typedNumber(text: string | undefined): number | undefined {
+  const plain = plainNumber(text ?? '');
+  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+export interface NumberLimits {
+  label: string;
+  least: number;
+  most: number;
+  /** the number of decimals */
+  digits: number;
+}
+
+/** Returns why a typed number cannot be used; undefined when it can. */
+export function numberError(
+  text: string,
+  { label, least, most, digits }: NumberLimits,
+): string | undefined {
+  const value = typedNumber(text);
+  if (plainNumber(text) === '') return `请填写${label}`;
+  if (value === undefined) return `${label}只能是数字，请改正`;
+  const decimals = plainNumber(text).split('.')[1]?.length ?? 0;
+  if (decimals > digits) return digits ? `${label}最多 ${digits} 位小数` : `${label}应为整数`;
+  if (value >= least && value <= most) return undefined;
+  return `${label}应在 ${exactTons(least)} 到 ${exactTons(most)} 之间`;
+}
