@@ -84,15 +84,20 @@ func RenderTerms(sections []TermSection, values map[string]string) ([]contract.S
 		if err != nil {
 			return nil, err
 		}
-		section := contract.Section{Title: sections[i].Title, Paragraphs: []string{}}
-		for line := range strings.Lines(text) {
-			if line = strings.TrimSpace(line); line != "" {
-				section.Paragraphs = append(section.Paragraphs, line)
-			}
-		}
-		list = append(list, section)
+		list = append(list, contract.Section{Title: sections[i].Title, Paragraphs: paragraphsOf(text)})
 	}
 	return list, nil
+}
+
+// paragraphsOf returns the lines of a text that are not empty.
+func paragraphsOf(text string) []string {
+	list := []string{}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			list = append(list, line)
+		}
+	}
+	return list
 }
 
 // TermFacts are the facts of a contract that its document does not print by itself.
