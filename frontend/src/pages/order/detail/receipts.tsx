@@ -38,7 +38,7 @@ export function Deliveries({ order, onVerb }: PartProps) {
       }
     >
       <PickUp order={order} />
-      {order.deliveries.length === 0 && <Nothing text="还没有提货单" />}
+      {order.deliveries.length === 0 && !order.pickUp.person && <Nothing text="还没有提货单" />}
       {order.deliveries.map((one) => (
         <Entry
           key={one.deliveryID}
@@ -83,7 +83,7 @@ function PickUp({ order: { status, pickUp, lines, deliveries } }: { order: Order
         ...(person && { 买家的提货信息: `${person}，身份证号 ${idNumber}，车牌号 ${plate}` }),
         ...(deliveries.length > 0 &&
           without.length > 0 && {
-            还没有提货单的批次: without.map(({ batchID }) => batchID).join('、'),
+            待开提货单: without.map(({ batchID }) => batchID).join('、'),
           }),
       }}
     />

@@ -151,7 +151,7 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
           <tr key={lot.batchID}>
             <td>{index + 1}</td>
             <td>{lot.batchID}</td>
-            <td>{lot.depotName}</td>
+            <td className={styles.warehouse}>{lot.depotName}</td>
             <td className={styles.quality}>
               {lot.quality}
               {lot.pricing && <p>{lot.pricing}</p>}
