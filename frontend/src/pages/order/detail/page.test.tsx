@@ -87,9 +87,7 @@ it('shows who fetches the lots, and which have no delivery order', async () => {
   const pickUp = { person: '赵提', idNumber: '**************0732', plate: '新A12345' };
   open(['deliver', 'merge'], {}, { status: 3, lines, pickUp, released: 1, mergeable: [] });
   await screen.findByText('赵提，身份证号 **************0732，车牌号 新A12345');
-  expect(screen.getByText('待开提货单').parentElement?.textContent).toContain(
-    '65012252001',
-  );
+  expect(screen.getByText('待开提货单').parentElement?.textContent).toContain('65012252001');
   expect(screen.queryByRole('button', { name: '合并签约' })).toBeNull();
 });
 
