@@ -512,6 +512,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Post(at+"send_notes", who, d.SendNotes, "留言", web.Changing),
 		web.Post(at+"save_verified_status", who, d.Verify, "核验", web.Changing),
 		web.Post(at+"submit_replay", who, d.Reply, "回复挂盘", web.Changing),
+		web.Post(at+"submit_replay_list", who, d.ReplyAll, "批量挂盘、成交或拒绝", web.Changing, web.Ours),
 		web.Post(at+"save_hanging_dish", who, d.ChangeHanging, "处理挂盘中的询盘", web.Changing),
 		web.Post(at+"save_risk_ref_price", who, d.SetRisk, "风险参考价", web.Changing),
 		web.Post(at+"save_lock_basis", who, d.LockBasis, "锁定基差", web.Changing),

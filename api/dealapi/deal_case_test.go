@@ -17,6 +17,7 @@ const (
 	oneDeal         // spotSaleID
 	deals           // spotSaleIDs
 	itemDeal        // spotSaleID in each item of a list
+	listDeal        // spotSaleID in each item, the further values beside the list
 )
 
 // values returns the input that names a deal, with further values.
@@ -30,6 +31,8 @@ func (n naming) values(id int64, more values) values {
 		out["spotSaleID"] = id
 	case deals:
 		out["spotSaleIDs"] = []int64{id}
+	case listDeal:
+		out["list"] = []values{{"spotSaleID": id}}
 	case itemDeal:
 		item := values{"spotSaleID": id}
 		maps.Copy(item, more)
@@ -65,6 +68,10 @@ var dealCallCases = []dealCase{
 		more: values{"status": "UNSOLD"},
 	},
 	{call: "POST submit_replay", naming: oneDeal, state: deal.Waiting, sells: true, more: values{"verb": "GP_SUCCESS"}},
+	{
+		call: "POST submit_replay_list", naming: listDeal, state: deal.Waiting, sells: true,
+		more: values{"verb": "GP_SUCCESS"},
+	},
 	{
 		call: "POST save_hanging_dish", naming: oneDeal, state: deal.Hanging, sells: true,
 		more: values{"verb": "DATA_CHANGE", "notes": "请看"},

@@ -101,6 +101,19 @@ type replyDealIn struct {
 	DealFactsIn
 }
 
+type replyDealsIn struct {
+	DealKey
+	Verb            string          `json:"verb" enum:"GP_SUCCESS,TRADED,REVOKED" doc:"挂盘操作：挂盘、成交或拒绝"`
+	FillWhenTouched *bool           `json:"fillWhenTouched,omitempty" doc:"到价自动成交"`
+	Notes           string          `json:"notes,omitempty" maxLength:"500" doc:"原因"`
+	List            []replyDealItem `json:"list,omitempty" minItems:"1" maxItems:"100" doc:"询盘单"`
+}
+
+type replyDealItem struct {
+	SpotSaleID int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	Price      schema.Yuan `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"成交价：TRADED 的期货价；一口价和现价成交时不填"`
+}
+
 type lockBasisIn struct {
 	DealKey
 	SpotSaleID      int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`

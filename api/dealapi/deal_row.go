@@ -25,6 +25,7 @@ type reader struct {
 	orders  map[int64]string          // numbers by id
 	leaders map[deal.Round]*deal.Deal // of biddings
 	words   map[int64]deal.Entry      // newest messages by deal
+	paid    map[int64]schema.Fen      // deposits paid to sellers by deal
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
@@ -33,12 +34,15 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 	if by.Platform {
 		r.company = 0
 	}
-	var companies, listings, orders, ids []int64
+	var companies, listings, orders, ids, paid []int64
 	for i := range deals {
 		ids = append(ids, deals[i].ID)
 		companies = append(companies, deals[i].BuyerID, deals[i].SellerID)
 		if deals[i].OrderID != 0 {
 			orders = append(orders, deals[i].OrderID)
+		}
+		if deals[i].State == deal.Succeeded || deals[i].Reason == deal.Abandoned {
+			paid = append(paid, deals[i].ID)
 		}
 		if deals[i].BidType != 0 {
 			listings = append(listings, deals[i].ListingID)
@@ -55,6 +59,9 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 		return nil, err
 	}
 	if r.words, err = deal.LastMessages(tx, ids); err != nil {
+		return nil, err
+	}
+	if r.paid, err = deal.PaidDeposits(tx, paid); err != nil {
 		return nil, err
 	}
 	r.leaders, err = deal.LeadingBids(tx, listings)
@@ -81,6 +88,7 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
 		FixedPrice: d.FixedPrice, Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
 		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
+		PaidDeposit:     r.paid[d.ID],
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
 		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,

@@ -42,6 +42,18 @@ func (h Deals) Reply(c *web.Call, in *replyDealIn) (DealRow, error) {
 	})
 }
 
+// ReplyAll answers submitted terms and hanging orders, each deal alone.
+func (h Deals) ReplyAll(c *web.Call, in *replyDealsIn) (DealOutcomes, error) {
+	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
+		items := make([]deal.ReplyItem, len(in.List))
+		for i, item := range in.List {
+			items[i] = deal.ReplyItem{DealID: item.SpotSaleID, Futures: item.Price}
+		}
+		a := deal.Answering{Verb: replyVerbs[in.Verb], FillWhenTouched: in.FillWhenTouched, Notes: in.Notes}
+		return deal.ReplyAll(tx, h.Goods, h.by(c), a, items)
+	})
+}
+
 // ChangeHanging changes a hanging order, a locked basis or, with the verb TRADED, ends the bidding with a bid.
 func (h Deals) ChangeHanging(c *web.Call, in *replyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {

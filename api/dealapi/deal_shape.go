@@ -42,6 +42,7 @@ type DealRow struct {
 	TotalPrice       *schema.Yuan   `json:"totalPrice" doc:"单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空"`
 	Money            *schema.Fen    `json:"money" doc:"金额，元；不能计算时为空"`
 	Deposit          schema.Fen     `json:"deposit" doc:"本单冻结的点价金，元"`
+	PaidDeposit      schema.Fen     `json:"paidDeposit" doc:"已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0"`
 	FillWhenTouched  bool           `json:"fillWhenTouched" doc:"到价自动成交"`
 	TouchedAt        *time.Time     `json:"touchedAt" doc:"到价时间；没有到价时为空"`
 

@@ -57,6 +57,7 @@ type dealRow struct {
 	Reason              deal.Reason
 	TotalPrice, MyBid   *schema.Yuan
 	Deposit             float64
+	PaidDeposit         float64
 	Corrected           bool
 	Verbs               []struct{ Verb, For string }
 }
@@ -307,8 +308,8 @@ func (s *story) lock() {
 	s.step(s.buyer, "modify_lock_basis_dish", priced, in, deal.Locked)
 	s.step(s.seller, "save_hanging_dish", priced, values{"verb": "TRADED"}, deal.Succeeded)
 	d := s.step(s.buyer, "abandon_lock_basis", abandoned, values{"notes": "不要了"}, deal.Failed)
-	if d.Reason != deal.Abandoned {
-		s.t.Errorf("the reason is %q", d.Reason)
+	if d.Reason != deal.Abandoned || d.PaidDeposit == 0 || d.PaidDeposit != before {
+		s.t.Errorf("the reason is %q, and %g was paid, want %g", d.Reason, d.PaidDeposit, before)
 	}
 }
 
@@ -324,6 +325,8 @@ func (s *story) bulk() {
 	}
 	is("confirm", post[outcomes](s, s.seller, "confirm", deals.values(a, nil)), 1, 0)
 	is("confirm both", post[outcomes](s, s.seller, "confirm", both), 1, 1)
+	reply := listDeal.values(b, values{"verb": "REVOKED", "notes": "已有买家"})
+	is("reply all", post[outcomes](s, s.seller, "submit_replay_list", reply), 0, 1)
 	is("notes", post[outcomes](s, s.seller, "send_notes", values{"spotSaleIDs": []int64{a, b}, "notes": "请点价"}), 2, 0)
 	is("delete", post[outcomes](s, s.buyer, "delete", both), 0, 2)
 	is("revoke", post[outcomes](s, s.buyer, "submit_revoke", both), 2, 0)

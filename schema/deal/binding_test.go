@@ -177,3 +177,36 @@ func TestBidsOfOneBiddingAreOnOneContract(t *testing.T) {
 	tr.reply(d.ID, tr.opens())
 	tr.is(d.ID, deal.Bidding, "")
 }
+
+func TestRepliesInBulkAreEachAlone(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		tr := newTrade(t, db)
+		first, second := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14550, deal.Hang)
+		pending := tr.ask(byOf(db.Company("丁纱厂").Manager("丁")), nil)
+		tr.refused(schema.InvalidKind, "请填写原因", func(tx *schema.Tx) error {
+			a := deal.Answering{Verb: deal.Refuse}
+			_, err := deal.ReplyAll(tx, goods, tr.seller, a, []deal.ReplyItem{{DealID: first.ID}})
+			return err
+		})
+		tr.refused(schema.InvalidKind, "批量只能", func(tx *schema.Tx) error {
+			_, err := deal.ReplyAll(tx, goods, tr.seller, tr.opens(), []deal.ReplyItem{{DealID: first.ID}})
+			return err
+		})
+		var list []deal.Outcome
+		tr.Do(func(tx *schema.Tx) (err error) {
+			list, err = deal.ReplyAll(tx, goods, tr.seller, deal.Answering{Verb: deal.Trade}, []deal.ReplyItem{
+				{second.ID, 14525}, {first.ID, 14505}, {pending.ID, 0},
+			})
+			return err
+		})
+		if len(list) != 3 || list[0].Msg != "成交的期货价不能高于买家的挂盘价 14500" || list[1].Msg != "" || list[2].Msg == "" {
+			t.Errorf("the outcomes are %+v", list)
+		}
+		if d := tr.is(second.ID, deal.Succeeded, ""); d.DoneFutures != 14525 || d.OrderID == 0 {
+			t.Errorf("the deal is %+v", d)
+		}
+		tr.is(first.ID, deal.Failed, deal.SoldElsewhere)
+		tr.is(pending.ID, deal.Failed, deal.SoldElsewhere)
+	})
+}

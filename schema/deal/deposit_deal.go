@@ -3,6 +3,8 @@ package deal
 import (
 	"fmt"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 )
 
@@ -60,6 +62,19 @@ func payHeld(tx *schema.Tx, dealID, sellerID int64, kind DepositKind) (schema.Fe
 		DepositEntry{CompanyID: sellerID, Kind: Received, DealID: dealID, Available: amount},
 	)
 	return amount, err
+}
+
+// PaidDeposits returns what the buyers of some deals have paid their sellers from held deposits, by deal: as part
+// payment of a succeeded deal, or as damages for an abandoned basis.
+func PaidDeposits(tx *schema.Tx, dealIDs []int64) (map[int64]schema.Fen, error) {
+	entries, err := schema.FindIn[DepositEntry](dealIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("deal_id IN ? AND kind IN ?", part, []DepositKind{Settled, Forfeited})
+	})
+	paid := map[int64]schema.Fen{}
+	for _, e := range entries {
+		paid[e.DealID] -= e.Held
+	}
+	return paid, err
 }
 
 // lockHeld locks the account that holds the deposit of a deal. It returns its company and the amount; zero without one.

@@ -238,10 +238,24 @@ func (k *desk) fail(d *Deal, verb Verb, by schema.Party, reason Reason, note str
 	}
 	d.Deposit = 0
 	if reason == Abandoned {
-		_, err := ForfeitDeposit(k.tx, d.ID, d.SellerID)
-		return err
+		return k.forfeit(d)
 	}
 	return ReleaseDeposit(k.tx, d.ID)
+}
+
+// forfeit pays the deposit of an abandoned basis to the seller. The log and the messages name the amount.
+func (k *desk) forfeit(d *Deal) error {
+	amount, err := ForfeitDeposit(k.tx, d.ID, d.SellerID)
+	if err != nil {
+		return err
+	}
+	l := &k.letters[len(k.letters)-1]
+	for text, end := range map[*string]string{&l.toBuyer: "已付给卖家。", &l.toSeller: "已付给贵企业。"} {
+		if *text != "" {
+			*text += "点价金 " + amount.String() + " 元" + end
+		}
+	}
+	return k.entries[len(k.entries)-1].setChanges([]Change{{"付给卖家的点价金（元）", "", amount.String()}})
 }
 
 // hold holds the deposit of a deal.

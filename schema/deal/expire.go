@@ -61,12 +61,17 @@ func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 }
 
 // expire ends a deal whose validity has ended. A locked basis binds both sides: it trades at a price that was touched,
-// and is abandoned otherwise.
+// and is abandoned otherwise, unless its contract has ended early.
 func (k *desk) expire(d *Deal) error {
 	if restarted, err := k.restart(d, d.Until); restarted {
 		return err
 	}
+	early, err := k.endedEarly(d)
 	switch {
+	case err != nil:
+		return err
+	case early && d.TouchedAt.IsZero():
+		return k.fail(d, Expire, schema.Clock, Ended, earlyNote)
 	case d.State != Locked:
 		return k.fail(d, Expire, schema.Clock, Ended, "")
 	case d.TouchedAt.IsZero():

@@ -1,6 +1,8 @@
 package deal_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,7 +26,19 @@ func (tr *trade) hanging(by deal.By, futures schema.Yuan, verb deal.Verb) deal.D
 	if verb != "" {
 		tr.reply(d.ID, deal.Answering{Verb: verb})
 	}
+	if verb == deal.Lock {
+		tr.name(by, d.ID, futures)
+	}
 	return tr.get(d.ID)
+}
+
+// name names the futures price of a locked basis.
+func (tr *trade) name(by deal.By, id int64, futures schema.Yuan) {
+	tr.t.Helper()
+	tr.Do(func(tx *schema.Tx) error {
+		_, err := deal.NamePriceLocked(tx, goods, by, id, deal.Terms{PriceType: deal.NamedPrice, Futures: futures})
+		return err
+	})
 }
 
 // done runs a call in bulk, which must succeed for each deal.
@@ -445,12 +459,66 @@ func TestLockedBasisIsNamedAbandonedOrExpired(t *testing.T) {
 	if d := tr.is(a.ID, deal.Failed, deal.Abandoned); d.Deposit != 0 {
 		t.Errorf("%s is held for an abandoned deal", d.Deposit)
 	}
+	paid := schematest.Read(tr.DB, func(tx *schema.Tx) (map[int64]schema.Fen, error) {
+		return deal.PaidDeposits(tx, []int64{a.ID})
+	})
+	log := schematest.Read(tr.DB, func(tx *schema.Tx) ([]deal.Entry, error) { return deal.Entries(tx, a.ID) })
+	changes, err := log[len(log)-1].ChangeList()
+	want := []deal.Change{{Field: "付给卖家的点价金（元）", New: a.Deposit.String()}}
+	if paid[a.ID] != a.Deposit || err != nil || !slices.Equal(changes, want) {
+		t.Errorf("%s was paid, the log has %v %v, want %v", paid[a.ID], changes, err, want)
+	}
+	lost := "（" + a.Number + "）。点价金 " + a.Deposit.String() + " 元已付给贵企业。"
+	if m := schematest.MessagesOf(tr.DB, tr.seller.MembershipID)[0]; !strings.HasSuffix(m.Text, lost) {
+		t.Errorf("the seller reads %q, want %q", m.Text, lost)
+	}
 	b := tr.hanging(tr.b, 14500, deal.Lock)
 	tr.Do(name(tr.b, b.ID, deal.Terms{PriceType: deal.NamedPrice, Futures: 14400}))
 	tr.Advance(friday.Sub(tr.Now()))
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
 	tr.is(b.ID, deal.Failed, deal.Abandoned)
 	tr.state(cotton.OnSale)
+}
+
+// TestLockedBasisForgetsTheOldPrice checks that the price of the hanging order neither shows nor trades after a lock.
+func TestLockedBasisForgetsTheOldPrice(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, "")
+	tr.reply(d.ID, deal.Answering{Verb: deal.Lock})
+	if d := tr.is(d.ID, deal.Locked, ""); d.Futures != 0 || d.PriceType != deal.NoPrice || d.Turn != schema.Buyer {
+		t.Errorf("the price is %d of type %d, and it is the turn of %q", d.Futures, d.PriceType, d.Turn)
+	}
+	tr.Advance(monday)
+	if n := tr.tick(14400); n != 0 {
+		t.Errorf("%d deals were touched", n)
+	}
+	tr.refused(schema.ConflictKind, "买家还没有点价", trades(tr.seller, d.ID))
+}
+
+// TestLockedBasisOfAnEndedContract checks that nothing is forfeited if a contract ends before the validity.
+func TestLockedBasisOfAnEndedContract(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	locked := tr.hanging(tr.b, 14500, deal.Lock)
+	end := func(day schema.Day) {
+		tr.Do(func(tx *schema.Tx) error {
+			return tx.DB().Model(&market.Contract{}).Where("code = ?", "CF701").Update("last_day", day).Error
+		})
+	}
+	end("2026-11-25")
+	tr.Advance(friday.Sub(tr.Now()))
+	tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
+	d := tr.is(locked.ID, deal.Failed, deal.Ended)
+	if !strings.Contains(d.ReasonNote, "合约提前到期") || d.Deposit != 0 {
+		t.Errorf("the reason is %q, and %s is held", d.ReasonNote, d.Deposit)
+	}
+	paid := schematest.Read(tr.DB, func(tx *schema.Tx) (map[int64]schema.Fen, error) {
+		return deal.PaidDeposits(tx, []int64{locked.ID})
+	})
+	if len(paid) != 0 {
+		t.Errorf("%v was paid to the seller", paid)
+	}
 }
 
 func TestLockedBasisAtTheCurrentPrice(t *testing.T) {

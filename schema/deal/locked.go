@@ -1,6 +1,8 @@
 package deal
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -30,9 +32,7 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 		}
 		d.Until = a.Until.UTC()
 	}
-	if d.PriceType == CurrentPrice {
-		d.PriceType = NoPrice
-	}
+	d.PriceType, d.Futures, d.TouchedAt, d.FirstTouch = NoPrice, 0, time.Time{}, time.Time{} // the buyer names it later
 	changes := d.changedTerms(&before)
 	if a.RiskPrice != 0 {
 		change, err := d.setRisk("riskPrice", a.RiskPrice, k.exchange)
@@ -124,11 +124,36 @@ func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal
 	})
 }
 
-// AbandonLocked ends a locked basis for its buyer. The deposit is forfeited to the seller.
+// AbandonLocked ends a locked basis for its buyer. The deposit is forfeited to the seller, unless the contract has
+// ended early.
 func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
 	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		early, err := k.endedEarly(d)
+		if err != nil {
+			return err
+		}
+		if early {
+			return k.fail(d, Abandon, schema.Buyer, Ended, cmp.Or(note, earlyNote))
+		}
 		return k.fail(d, Abandon, schema.Buyer, Abandoned, note)
 	})
+}
+
+// earlyNote is the note of a locked basis that ends without a price because of its contract.
+const earlyNote = "合约提前到期，期限内无法点价，点价金退回买家"
+
+// endedEarly reports whether the contract of a locked basis has ended before the day of its validity, so that its
+// buyer could not name a price until then.
+func (k *desk) endedEarly(d *Deal) (bool, error) {
+	if d.State != Locked || k.exchange.contract(d.IndexCode) != nil {
+		return false, nil
+	}
+	all, err := market.ListContracts(k.tx)
+	if err != nil {
+		return false, err
+	}
+	i := slices.IndexFunc(all, func(c market.Contract) bool { return c.Code == d.IndexCode })
+	return i < 0 || all[i].LastDay < schema.DayOf(d.Until), nil
 }
 
 // StopDeal ends a deal for the platform, with a reason.

@@ -41,6 +41,31 @@ func ChangeHanging(tx *schema.Tx, goods market.Goods, by By, id int64, a Answeri
 	})
 }
 
+// ReplyItem is the reply to one deal in a reply in bulk.
+type ReplyItem struct {
+	DealID  int64
+	Futures schema.Yuan // Trade: the futures price; zero for the buyer's, a fixed or the current one
+}
+
+// ReplyAll answers deals with submitted terms or hanging orders, each deal alone: Hang, Trade or Refuse.
+func ReplyAll(tx *schema.Tx, goods market.Goods, by By, a Answering, items []ReplyItem) ([]Outcome, error) {
+	prices, ids := map[int64]schema.Yuan{}, make([]int64, len(items))
+	for i, item := range items {
+		ids[i], prices[item.DealID] = item.DealID, item.Futures
+	}
+	switch {
+	case a.Verb != Hang && a.Verb != Trade && a.Verb != Refuse:
+		return nil, schema.Invalid("verb", "批量只能挂盘、成交或拒绝，请选择其中一种")
+	case a.Verb == Refuse && a.Notes == "":
+		return nil, schema.Invalid("notes", "请填写原因")
+	}
+	return bulk(tx, goods, by, schema.Seller, ids, func(k *desk, d *Deal) error {
+		one := a
+		one.Futures = prices[d.ID]
+		return k.answer(d, &one)
+	})
+}
+
 // refuseVerb returns the refusal of a verb in the present state.
 func (d *Deal) refuseVerb(verb Verb) error {
 	return schema.Conflict("询盘单 %s 现在是“%s”，不能%s，请刷新后再操作", d.Number, d.State.Name(), verb.Name())

@@ -117,6 +117,9 @@ func (tr *trade) on(batch string, by deal.By, a deal.Answering) deal.Deal {
 	tr.lot = (&schematest.Seller{Company: tr.Company("甲棉业")}).Batch(batch).OnBasis("CF701", 1100)
 	d := tr.hanging(by, 14500, "")
 	tr.reply(d.ID, a)
+	if a.Verb == deal.Lock {
+		tr.name(by, d.ID, 14500)
+	}
 	return tr.get(d.ID)
 }
 

@@ -180,6 +180,7 @@ func (tr *trade) in(state deal.State) int64 {
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, d.ID, 14600); return err })
 	case deal.Locked:
 		tr.reply(d.ID, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
+		tr.name(tr.b, d.ID, 14500)
 	case deal.Succeeded:
 		tr.reply(d.ID, deal.Answering{Verb: deal.Trade})
 	case deal.Failed:

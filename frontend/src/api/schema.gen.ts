@@ -2299,6 +2299,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/submit_replay_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量挂盘、成交或拒绝 */
+        post: operations["admin.spotsale.submit_replay_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/submit_revoke": {
         parameters: {
             query?: never;
@@ -6107,6 +6124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/submit_replay_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量挂盘、成交或拒绝 */
+        post: operations["spotsale.submit_replay_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/submit_revoke": {
         parameters: {
             query?: never;
@@ -8265,6 +8299,11 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
+             * Format: double
+             * @description 已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0
+             */
+            paidDeposit: number;
+            /**
              * Format: int64
              * @description 挂盘期货价；没有时为空
              */
@@ -8546,6 +8585,11 @@ export interface components {
             outbid: boolean;
             /** Format: int64 */
             packnum: number;
+            /**
+             * Format: double
+             * @description 已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0
+             */
+            paidDeposit: number;
             /**
              * Format: int64
              * @description 挂盘期货价；没有时为空
@@ -14257,6 +14301,33 @@ export interface components {
              * @enum {string}
              */
             verb: "GP_SUCCESS" | "BIDDING" | "LOCK_BASIS" | "TRADED" | "SOLD" | "REVOKED" | "DATA_CHANGE" | "GP_FAIL";
+        };
+        ReplyDealItem: {
+            /**
+             * Format: int64
+             * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 询盘单
+             */
+            spotSaleID: number;
+        };
+        ReplyDealsIn: {
+            /** @description 到价自动成交 */
+            fillWhenTouched?: boolean;
+            /** @description 询盘单 */
+            list?: components["schemas"]["ReplyDealItem"][];
+            /** @description 原因 */
+            notes?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * @description 挂盘操作：挂盘、成交或拒绝
+             * @enum {string}
+             */
+            verb: "GP_SUCCESS" | "TRADED" | "REVOKED";
         };
         RepriceIn: {
             /**
@@ -20702,6 +20773,30 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.submit_replay_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
     "admin.spotsale.submit_revoke": {
         parameters: {
             query?: never;
@@ -25986,6 +26081,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.submit_replay_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDealsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDealOutcomes"];
                 };
             };
         };

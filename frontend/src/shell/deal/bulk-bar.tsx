@@ -14,7 +14,10 @@ interface BulkBarProps {
 }
 
 /** The steps that a call takes for many deals. */
-const bulkVerbs: readonly Verb[] = ['verify', 'submit', 'revoke', 'delete', 'notes'];
+const bulkVerbs: readonly Verb[] = [
+  ...(['verify', 'submit', 'hang', 'trade'] as const),
+  ...(['revoke', 'refuse', 'delete', 'notes'] as const),
+];
 
 /** The most deals of one call. */
 const most = 100;

@@ -39,7 +39,8 @@ function Chart({ deal }: { deal: DealDetail }) {
   const { indexCode, createdAt, history } = deal;
   const bid = bidOf(deal);
   const price = bid ?? deal.price;
-  const name = bid === null ? '挂盘价' : deal.myBid === null ? '最低出价' : '出价';
+  const hung = deal.status === 5 ? '所点价' : '挂盘价';
+  const name = bid === null ? hung : deal.myBid === null ? '最低出价' : '出价';
   const quotes = use(QuoteContext);
   const live = useLiveDeal(deal);
   const chart = useMemo(() => {
@@ -62,7 +63,7 @@ function Chart({ deal }: { deal: DealDetail }) {
   if (chart.days.length < 2) return null;
   const gap = live.gap === null ? undefined : gapText(live.gap);
   return (
-    <Part title={`${indexCode} 走势`} note={gap && `挂盘价 ${whole(price)}，${gap}`}>
+    <Part title={`${indexCode} 走势`} note={gap && `${hung} ${whole(price)}，${gap}`}>
       <div className={styles.chart}>
         <Suspense>
           <PriceChart

@@ -48,6 +48,10 @@ it('shows the lot, its money and both sides', async () => {
 
 it.each<[Partial<DealDetail>, string]>([
   [{ status: 8, reason: 'outbid', reasonNote: '选了别人' }, '交易失败：竞价未中选了别人'],
+  [
+    { status: 8, reason: 'abandoned', reasonNote: '不要了', deposit: 0, paidDeposit: 21_250 },
+    '交易失败：放弃点价点价金 21,250.00 元已付给卖家。不要了',
+  ],
   [{ status: 5, answerBy: '2099-11-27T07:00:00Z' }, '请在 2099-11-27 15:00 前追加点价金'],
   [{ status: 1, corrected: true }, '卖家核验时改了数据'],
   [{ status: 3, touchedAt: '2026-11-27T07:00:00Z' }, '行情在 2026-11-27 15:00 到达挂盘价'],
@@ -55,6 +59,22 @@ it.each<[Partial<DealDetail>, string]>([
 ])('says first what has to be known: %j', async (more, said) => {
   await open(more);
   expect(screen.getByRole('status').textContent).toContain(said);
+});
+
+it.each<[Partial<DealDetail>, string]>([
+  [{ status: 8, reason: 'abandoned', deposit: 0, paidDeposit: 21_250 }, '21,250.00已付给卖家'],
+  [{ status: 7, deposit: 0, paidDeposit: 21_250 }, '21,250.00已抵作货款'],
+  [{ status: 8, reason: 'expired', deposit: 0 }, '0.00没有冻结'],
+])('says where the deposit is: %j', async (more, said) => {
+  await open(more);
+  expect(text()).toContain(said);
+});
+
+it('waits for a price after a basis was locked', async () => {
+  const over = { indexCode: 'CF701', fixedPrice: 0, indexValue: 14_100, basis: 1000 };
+  await open({ ...over, status: 5, price: null, currentPriceType: 0 });
+  expect(text()).toContain('所点价待点价');
+  expect(text()).not.toContain('挂盘价');
 });
 
 it('has exactly the buttons of the answer for its side, the dangerous ones last', async () => {

@@ -23,7 +23,16 @@ import styles from './deal.module.css';
 import { DealBids } from './deal-bids';
 import { DealChart } from './deal-chart';
 import { DealLog } from './deal-log';
-import { dueOf, gapText, isKept, isKeptBack, offerOf, priceText, weightName } from './live-deal';
+import {
+  dueOf,
+  forfeitText,
+  gapText,
+  isKept,
+  isKeptBack,
+  offerOf,
+  priceText,
+  weightName,
+} from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
 import { isReading, Reading, type ReadingName } from './reading';
@@ -120,9 +129,10 @@ function Head({ deal }: { deal: DealDetail }) {
 function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
   const { status, reason, reasonNote, corrected, touchedAt, outbid, answerBy } = deal;
   if (status === 8) {
+    const lost = forfeitText(deal);
     return (
-      <StateBox tone="plain" title={`交易失败：${reasonName(reason)}`}>
-        {reasonNote}
+      <StateBox tone={lost ? 'ended' : 'plain'} title={`交易失败：${reasonName(reason)}`}>
+        {[lost, reasonNote].filter(Boolean).join('。')}
       </StateBox>
     );
   }
@@ -195,7 +205,7 @@ function Money({ deal }: { deal: DealDetail }) {
           {sum === null ? unknown : money(sum)}
         </Sum>
         <Sum name="点价金" unit="元" note={depositNote(deal)} reading="点价金">
-          {money(deal.deposit.toFixed(2))}
+          {money((deal.deposit + deal.paidDeposit).toFixed(2))}
         </Sum>
       </div>
       <Facts facts={termsOf(deal, quote, gap)} />
@@ -211,7 +221,7 @@ function pricesOf(
 ): Record<string, ReactNode> {
   const { indexCode, status, price, currentPriceType } = deal;
   const named = status >= 2 || price !== null || currentPriceType === 1;
-  const name = isKept(deal) ? '拟挂价' : '挂盘价';
+  const name = status === 5 ? '所点价' : isKept(deal) ? '拟挂价' : '挂盘价';
   return {
     ...(named &&
       status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
@@ -253,8 +263,11 @@ function untilName({ status, bidType }: DealDetail): string {
   return status === 5 ? '点价期限' : '挂盘期限';
 }
 
-/** Returns whether a deposit is held for the deal; a finished one holds none. */
-const depositNote = ({ deposit }: DealDetail) => (deposit === 0 ? '没有冻结' : '本单冻结');
+/** Returns where the deposit of the deal is: held, or paid to the seller. */
+function depositNote({ deposit, paidDeposit, status }: DealDetail): string {
+  if (paidDeposit > 0) return status === 7 ? '已抵作货款' : '已付给卖家';
+  return deposit === 0 ? '没有冻结' : '本单冻结';
+}
 
 /** Returns what the amount is computed from. */
 function moneyNote(deal: DealDetail): string {

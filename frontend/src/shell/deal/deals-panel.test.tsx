@@ -157,6 +157,9 @@ it('shows the buyer to a seller', async () => {
   expect(within(await row('65012252001')).getByText('江南纺织有限公司')).toBeTruthy();
 });
 
+/** Matches a button of two characters, which antd puts apart. */
+const spaced = (word: string) => expect.stringMatching(new RegExp(`^${[...word].join(' ?')}$`));
+
 const matchMedia = window.matchMedia;
 beforeEach(() => vi.stubGlobal('matchMedia', matchMedia));
 afterEach(() => vi.stubGlobal('matchMedia', matchMedia));
@@ -189,6 +192,27 @@ it('shows the quality in short, the newest message and the order of a succeeded 
   within(shown).getByLabelText('买家留言：月底提货');
   const order = within(shown).getByText('DD20261121000001').closest('a');
   expect(order?.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+});
+
+it('shows in the list what an abandoned basis has cost', async () => {
+  open([dealRow({ status: 8, reason: 'abandoned', deposit: 0, paidDeposit: 21_250 })]);
+  within(await row('65012252001')).getByText('点价金 21,250.00 元已付给卖家');
+});
+
+it('lets a seller hang, trade and refuse many deals at once', async () => {
+  const may = (verb: string) => ({ verb, for: 'seller' as const });
+  const verbs = [may('hang'), may('trade'), may('refuse'), may('notes')];
+  const rows = [1, 2].map((spotSaleID) =>
+    dealRow({ spotSaleID, status: 2, batchID: `6501225200${spotSaleID}`, verbs }),
+  );
+  answerCalls({ 'GET spotsale/listSpotSaleOrder': () => pageOf(rows) });
+  renderPage(<Page side="seller" />);
+  await row('65012252001');
+  fireEvent.click(screen.getByLabelText('选择本页全部询盘'));
+  const bar = within(screen.getByLabelText('已选询盘'));
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['挂盘', '成交', '拒绝', '留言'].map((word) => spaced(word))),
+  );
 });
 
 it('says that terms were not submitted, and counts no time for them', async () => {

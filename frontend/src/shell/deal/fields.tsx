@@ -6,19 +6,23 @@ import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
 import { plainNumber } from '../../ui/form/plain-number';
 import { exactTons, money, signed, unknown, whole } from '../../ui/format';
+import type { Reached } from '../../ui/order/price-gap';
 import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
 import styles from './deal.module.css';
-import { moneyAt, weightName } from './live-deal';
+import { GapNote } from './gap-note';
+import { moneyAt, unitAt, weightName } from './live-deal';
 import { Reading } from './reading';
-import { contractOf, type VerbValues } from './values';
+import { contractOf, quoteOf, reachedOf } from './values';
 
 export interface FieldsProps {
   rows: readonly DealRow[];
   contracts: DealContracts | undefined;
 }
 
+type FieldName = string | (string | number)[];
+
 interface PriceFieldProps {
-  name?: string | (string | number)[];
+  name?: FieldName;
   label: string;
   /** the contract whose limits hold; no limits for the price of a ton */
   indexCode?: string;
@@ -31,6 +35,35 @@ interface PriceFieldProps {
   optional?: boolean;
   extra?: ReactNode;
   autoFocus?: boolean;
+  /** the deal whose quote the price is compared with */
+  compared?: DealRow;
+  /** what happens to a price that the market has reached, where the deal's own terms do not say it */
+  reached?: Reached;
+}
+
+interface PriceNoteProps {
+  name: FieldName;
+  limits: ReactNode;
+  row?: DealRow;
+  reached?: Reached;
+}
+
+/** The limits of a price, and how far the typed one is from the quote. */
+function PriceNote({ name, limits, row, reached }: PriceNoteProps) {
+  const typed: string | undefined = Form.useWatch(name);
+  const quotes = useQuoteValues();
+  return (
+    <>
+      {limits}
+      {row && (
+        <GapNote
+          price={typedPrice(typed)}
+          quote={quoteOf(row, quotes)}
+          reached={reached ?? reachedOf(row)}
+        />
+      )}
+    </>
+  );
 }
 
 /** A price of five digits that ends in 0 or 5. */
@@ -42,7 +75,14 @@ export function PriceField(props: PriceFieldProps) {
     <Form.Item
       name={name}
       label={optional ? `${label}（选填）` : label}
-      extra={extra ?? (limits && `今日涨跌停 ${limits}`)}
+      extra={
+        <PriceNote
+          name={name}
+          row={props.compared}
+          reached={props.reached}
+          limits={extra ?? (limits && `今日涨跌停 ${limits}`)}
+        />
+      }
       required={!optional}
       rules={[
         {
@@ -129,7 +169,7 @@ export function TimeField({ name, label, extra }: TimeFieldProps) {
 
 /** The price of one deal at a typed or current futures price, with its amount. */
 export function Result({ row, futures }: { row: DealRow; futures: number | null }) {
-  const unit = row.indexCode ? (futures === null ? null : futures + row.basis) : row.fixedPrice;
+  const unit = unitAt(row, futures);
   const sum = moneyAt(row, unit);
   return (
     <dl className={`${styles.result} num`}>
@@ -184,50 +224,6 @@ export const WayField = ({ extra }: { extra?: string }) => (
     <Segmented block options={priceWays} />
   </Form.Item>
 );
-
-/** The way to price, and the price of a single deal or of each of several. */
-export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: boolean }) {
-  const form = Form.useFormInstance<VerbValues>();
-  const current = Form.useWatch('current', form);
-  const typed = Form.useWatch('price', form);
-  const quotes = useQuoteValues();
-  const [row] = rows;
-  const indexed = rows.filter(({ indexCode }) => indexCode);
-  if (!row) return null;
-  const one = rows.length === 1;
-  const quote = quotes.get(row.indexCode) ?? row.indexValue;
-  return (
-    <>
-      {one && <QuoteLine row={row} />}
-      {indexed.length > 0 && !named && <WayField />}
-      {!current && one && row.indexCode && (
-        <PriceField label="挂盘期货价" indexCode={row.indexCode} contracts={contracts} />
-      )}
-      {!current && !one && <Prices rows={indexed} contracts={contracts} />}
-      <ValidityField rows={rows} contracts={contracts} />
-      {one && <Result row={row} futures={current ? quote : (typedPrice(typed) ?? null)} />}
-    </>
-  );
-}
-
-/** A price for each of several deals. */
-function Prices({ rows, contracts }: FieldsProps) {
-  const quotes = useQuoteValues();
-  return (
-    <div className={styles.prices}>
-      {rows.map((row) => (
-        <PriceField
-          key={row.spotSaleID}
-          name={['prices', String(row.spotSaleID)]}
-          label={`${row.batchID} 挂盘期货价`}
-          indexCode={row.indexCode}
-          contracts={contracts}
-          extra={`${row.indexCode} 期货现价 ${whole(quotes.get(row.indexCode) ?? row.indexValue)}`}
-        />
-      ))}
-    </div>
-  );
-}
 
 /** The box that a buyer ticks before an order over a contract. */
 export function RiskField({ rows }: Pick<FieldsProps, 'rows'>) {

@@ -1,6 +1,6 @@
 import type { DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
-import { signed, unknown, whole } from '../../ui/format';
+import { money, signed, unknown, whole } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
 import type { ReadingName } from './reading';
 import { isOver } from './words';
@@ -21,8 +21,8 @@ export interface LiveDeal {
 export function liveDeal(row: DealRow, quotes: QuoteValues): LiveDeal {
   const quote = row.indexCode ? (quotes.get(row.indexCode) ?? row.indexValue) : null;
   if (isOver(row)) {
-    const money = row.money === null ? null : row.money.toFixed(2);
-    return { quote, unit: row.totalPrice, money, gap: null };
+    const sum = row.money === null ? null : row.money.toFixed(2);
+    return { quote, unit: row.totalPrice, money: sum, gap: null };
   }
   const unit = unitOf(row, quote);
   const wanted = row.status === 4 ? null : row.price;
@@ -46,6 +46,15 @@ export const bidOf = ({ status, myBid, bidMinPrice }: DealRow): number | null =>
 export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>
   unit === null ? null : (moneyOf([{ price: unit, amount }]) ?? null);
 
+/** Returns the price of a ton of an open deal at a futures price; null while it is unknown. */
+export const unitAt = (
+  { indexCode, basis, fixedPrice }: Offered,
+  futures: number | null,
+): number | null => {
+  if (!indexCode) return fixedPrice;
+  return futures === null ? null : futures + basis;
+};
+
 type Offered = Pick<DealRow, 'indexCode' | 'basis' | 'fixedPrice'>;
 
 /** Returns an offer in the words of traders: CF701+1050, or 一口价 15,200. */
@@ -54,9 +63,10 @@ export const offerOf = ({ indexCode, basis, fixedPrice }: Offered): string =>
     ? `${indexCode}${signed(basis).replace(',', '') || '+0'}`
     : `一口价 ${whole(fixedPrice)}`;
 
-/** Returns the buyer's price: 14,500, 现价成交, or a dash without terms. */
-export function priceText({ indexCode, currentPriceType, price }: DealRow): string {
+/** Returns the buyer's price: 14,500, 现价成交, or a dash without terms. A locked basis is without one at first. */
+export function priceText({ indexCode, currentPriceType, price, status }: DealRow): string {
   if (!indexCode) return '一口价';
+  if (status === 5 && price === null) return '待点价';
   return currentPriceType === 1 ? '现价成交' : price === null ? unknown : whole(price);
 }
 
@@ -64,6 +74,10 @@ export function priceText({ indexCode, currentPriceType, price }: DealRow): stri
 export function gapText(gap: number): string {
   return gap <= 0 ? '已到价' : `差 ${whole(gap)} 元`;
 }
+
+/** Returns what the buyer of an abandoned basis has paid the seller; empty for other deals. */
+export const forfeitText = ({ status, paidDeposit }: DealRow): string =>
+  status === 8 && paidDeposit > 0 ? `点价金 ${money(paidDeposit.toFixed(2))} 元已付给卖家` : '';
 
 /** Returns the name of a weight: of the warehouse, or conditioned. */
 export const weightName = ({ amountType }: Pick<DealRow, 'amountType'>): string =>

@@ -10,7 +10,7 @@ import { StateTag, type Tone } from '../../ui/state-tag';
 import { partyName } from '../trade-words';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
-import { dueOf, isKeptBack, qualityText } from './live-deal';
+import { dueOf, forfeitText, isKeptBack, qualityText } from './live-deal';
 import { reasonName, stateName, stateTone } from './words';
 
 /** What a row lets a person do beside its steps. */
@@ -121,6 +121,7 @@ export function StateCell({ row }: { row: DealRow }) {
       {status === 8 && reason && (
         <small title={reasonNote || undefined}>{reasonName(reason)}</small>
       )}
+      {forfeitText(row) && <small className="num">{forfeitText(row)}</small>}
     </span>
   );
 }

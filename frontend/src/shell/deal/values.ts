@@ -1,6 +1,8 @@
 import type { DealContract, DealContracts, DealRow } from '../../api/deals';
+import type { QuoteValues } from '../../api/quotes';
 import { plainNumber } from '../../ui/form/plain-number';
 import { exactTons } from '../../ui/format';
+import { farQuestion, priceGap, type Reached } from '../../ui/order/price-gap';
 import { daysOf, dayText, firstTerms, platformAccount, typedPrice } from '../../ui/order/terms';
 import { weightName } from './live-deal';
 
@@ -22,6 +24,8 @@ export interface VerbValues {
   price?: string;
   /** the prices of several deals */
   prices?: Record<string, string>;
+  /** the price for all deals of one contract */
+  same?: Record<string, string>;
   /** a day; it ends at 15:00 */
   listingValidity?: string;
   riskAgreed?: boolean;
@@ -51,8 +55,7 @@ export function termsOf(row: DealRow, values: VerbValues) {
   };
   if (!row.indexCode) return terms;
   if (values.current) return { ...terms, currentPriceType: 1 as const };
-  const price = typedPrice(values.prices?.[String(row.spotSaleID)] ?? values.price);
-  return { ...terms, currentPriceType: 2 as const, price };
+  return { ...terms, currentPriceType: 2 as const, price: priceOf(row, values) };
 }
 
 /** Returns the first terms: those of a single deal, else the default ones. */
@@ -71,6 +74,45 @@ export function firstValues(rows: readonly DealRow[], contracts?: DealContracts)
     prices: one ? undefined : Object.fromEntries(prices),
     listingValidity: first,
   };
+}
+
+/** Returns the current quote of a deal's contract; null without one. */
+export const quoteOf = (
+  { indexCode, indexValue }: DealRow,
+  quotes: QuoteValues | undefined,
+): number | null => (indexCode ? (quotes?.get(indexCode) ?? indexValue) : null);
+
+/** Returns what happens to a price of a deal that the market has already reached. */
+export const reachedOf = ({ status, fillWhenTouched }: DealRow): Reached =>
+  status < 3 ? 'accepted' : fillWhenTouched ? 'filled' : 'asked';
+
+/** Returns the typed futures price of one of the deals; undefined for none, and at the current price. */
+export const priceOf = (
+  { spotSaleID, indexCode }: DealRow,
+  { current, prices, price }: VerbValues,
+): number | undefined =>
+  indexCode && !current ? typedPrice(prices?.[String(spotSaleID)] ?? price) : undefined;
+
+/** Returns the question about prices that are far from their quotes; undefined when none is. */
+export const farPrices = (
+  rows: readonly DealRow[],
+  values: VerbValues,
+  quotes: QuoteValues | undefined,
+  reached?: Reached,
+) =>
+  farQuestion(
+    rows.flatMap((row) => {
+      const gap = priceGap(priceOf(row, values), quoteOf(row, quotes));
+      return gap ? [{ name: row.batchID, gap, reached: reached ?? reachedOf(row) }] : [];
+    }),
+  );
+
+/** Returns the futures price at which a trade starts: the market's, at most the buyer's. */
+export function tradeStart(row: DealRow, quotes: QuoteValues | undefined): string {
+  if (!row.indexCode || row.price === null) return '';
+  const quote = quoteOf(row, quotes);
+  const market = quote === null ? row.price : quote - (quote % 5);
+  return String(Math.min(row.price, market));
 }
 
 /** Returns the live contract of a deal. */
@@ -144,6 +186,18 @@ export function changedFacts(row: DealRow, values: VerbValues) {
 
 /** The share of the old value beyond which a correction is confirmed. */
 const bigChange = 0.1;
+
+/** Returns the question about the big corrections of one deal; undefined for none. */
+export function changeQuestion([row, ...more]: readonly DealRow[], values: VerbValues) {
+  const doubts = row && more.length === 0 ? bigChanges(row, values) : [];
+  if (doubts.length === 0) return undefined;
+  return {
+    title: '改动很大，请核对',
+    text: `${doubts.join('；')}。确定这样改吗？`,
+    agree: '确定修改',
+    decline: '返回修改',
+  };
+}
 
 /** Returns the corrections of numbers that are as big as a slip of the hand: 重量 42.5 → 4.25. */
 export function bigChanges(row: DealRow, values: VerbValues): string[] {

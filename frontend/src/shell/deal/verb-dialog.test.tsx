@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DealRow } from '../../api/deals';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
-import { dealContracts, dealRow } from './test.deal';
+import { dealContracts, dealRow, fixedPrice } from './test.deal';
 import { VerbDialog } from './verb-dialog';
 import { verbForms } from './verb-forms';
 import type { Verb } from './words';
@@ -209,4 +209,43 @@ it('says why contracts cannot be read, before any field', async () => {
   renderPage(<VerbDialog verb="modify" rows={[dealRow()]} onClose={vi.fn()} />);
   await screen.findByText('没有权限');
   expect(screen.queryByLabelText('挂盘期货价')).toBeNull();
+});
+
+it('compares a price with the quote, and asks before one that is far from it', async () => {
+  const rows = [{ price: 14_000, fillWhenTouched: true }];
+  const { inputs, agree, onClose } = await open('modify', rows, {
+    'POST spotsale/modify_hanging_dish': () => dealRow(),
+  });
+  screen.getByText('低于期货现价 100 元/吨（-0.71%）');
+  type('挂盘期货价', '14600');
+  await screen.findByText('高于期货现价 500 元/吨（+3.55%）。挂盘价已高于现价，将立即成交');
+  agree();
+  await screen.findByText('价格离现价很远，请核对');
+  expect(inputs('POST spotsale/modify_hanging_dish')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
+  await waitFor(() => expect(screen.queryByText('价格离现价很远，请核对')).toBeNull());
+  agree();
+  fireEvent.click(await screen.findByRole('button', { name: '确定提交' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  expect(inputs('POST spotsale/modify_hanging_dish')).toMatchObject([{ price: 14_600 }]);
+});
+
+it('starts a trade at the price of the market', async () => {
+  await open('trade', [{ price: 14_600 }]);
+  expect(screen.getByLabelText('成交期货价')).toMatchObject({ value: '14100' });
+});
+
+it('shows limits, prices, amounts and the sum of many deals', async () => {
+  const more = { spotSaleID: 2, batchID: '65012252002', amount: 40, ...fixedPrice };
+  await open('submit', [
+    { status: 1, price: null },
+    { status: 1, ...more },
+  ]);
+  const dialog = () => screen.getByRole('dialog').textContent;
+  expect(dialog()).toContain('CF701期货现价 14,100今日涨跌停 13,350–14,7501 单');
+  expect(dialog()).toContain('共 2 单 · 82.5 吨 · 金额 608,000.00 元（1 单未填价，未计入）');
+  type('65012252001 挂盘期货价', '14050');
+  await screen.findByText('低于期货现价 50 元/吨（-0.35%）');
+  expect(dialog()).toContain('单价（元/吨）15,050金额（元）639,625.00');
+  expect(dialog()).toContain('共 2 单 · 82.5 吨 · 金额 1,247,625.00 元');
 });

@@ -10,6 +10,7 @@ import {
   useSendDeal,
 } from '../../api/deals';
 import { useFailure } from '../../api/failure';
+import { useQuoteValues } from '../../api/quotes';
 import { useAsk } from '../../ui/ask';
 import { Failed } from '../../ui/failed';
 import { showErrors } from '../../ui/form-errors';
@@ -74,9 +75,10 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
   const send = useSendDeal();
   const toast = useToast();
   const ask = useAsk();
+  const quotes = useQuoteValues();
   const finish = async (values: VerbValues) => {
-    const doubts = rows.length === 1 ? (verb.doubts?.(rows[0], values) ?? []) : [];
-    if (doubts.length > 0 && !(await ask(doubtful(doubts)))) return;
+    const doubt = verb.doubts?.(rows, values, quotes);
+    if (doubt && !(await ask(doubt))) return;
     setSending(true);
     setRefused('');
     try {
@@ -104,7 +106,7 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
   return (
     <Modal
       open
-      width={rows.length > 1 ? 600 : 500}
+      width={rows.length === 1 ? 500 : verb.priced ? 760 : 600}
       title={titleOf({ form: verb, rows })}
       okText={verb.agree}
       okButtonProps={{ danger: verb.danger }}
@@ -114,11 +116,13 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
       onCancel={() => onClose(false)}
     >
       {verb.text && <div className={`dialog-text ${styles.dialogText}`}>{verb.text(rows)}</div>}
-      {rows.length > 1 && <p className={`dialog-note num ${styles.names}`}>{namesOf(rows)}</p>}
+      {rows.length > 1 && !verb.priced && (
+        <p className={`dialog-note num ${styles.names}`}>{namesOf(rows)}</p>
+      )}
       <Form
         form={form}
         layout="vertical"
-        initialValues={verb.initial?.(rows, contracts)}
+        initialValues={verb.initial?.(rows, contracts, quotes)}
         onFinish={finish}
         disabled={sending}
       >
@@ -128,12 +132,5 @@ function Dialog({ form: { Fields, ...verb }, rows, contracts, acting, onClose }:
     </Modal>
   );
 }
-
-const doubtful = (doubts: readonly string[]) => ({
-  title: '改动很大，请核对',
-  text: `${doubts.join('；')}。确定这样改吗？`,
-  agree: '确定修改',
-  decline: '返回修改',
-});
 
 const namesOf = (rows: Rows) => rows.map(({ batchID }) => batchID).join('  ');

@@ -19,14 +19,15 @@ import {
   QuoteLine,
   Result,
   RiskField,
-  TermsFields,
   TimeField,
   ValidityField,
   WayField,
 } from './fields';
 import { offerOf, priceText } from './live-deal';
+import { Prices } from './prices';
 import { Reading } from './reading';
-import type { VerbValues } from './values';
+import { TermsFields } from './terms-fields';
+import { quoteOf, type VerbValues } from './values';
 
 export { FillField } from './fields';
 
@@ -131,8 +132,22 @@ export const PayIn = () => (
   </p>
 );
 
-/** The submitted terms that a seller accepts. */
-export function TermsText({ row }: { row: DealRow }) {
+/** The submitted terms that a seller accepts, of one deal or of each of several. */
+export const HangText = ({ rows }: RowsProps) =>
+  rows.length === 1 && rows[0] ? (
+    <TermsText row={rows[0]} />
+  ) : (
+    <ul className={`${styles.several} num`}>
+      {rows.map((row) => (
+        <li key={row.spotSaleID}>
+          {row.batchID} <TermsText row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The submitted terms of one deal. */
+function TermsText({ row }: { row: DealRow }) {
   const until = row.listingValidity && `，期限到 ${timeText(row.listingValidity)}`;
   return (
     <>
@@ -216,6 +231,7 @@ export function BidField({ rows: [row], contracts }: FieldsProps) {
         indexCode={indexCode}
         contracts={contracts}
         least={least}
+        compared={indexCode ? row : undefined}
       />
       <Result row={indexCode ? row : { ...row, fixedPrice: price ?? 0 }} futures={price} />
     </>
@@ -250,7 +266,9 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
     <>
       <QuoteLine row={row} />
       <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
-      {!current && <PriceField label="期货价" indexCode={indexCode} contracts={contracts} />}
+      {!current && (
+        <PriceField label="期货价" indexCode={indexCode} contracts={contracts} compared={row} />
+      )}
       <Result row={row} futures={current ? quote : price} />
     </>
   );
@@ -275,11 +293,17 @@ const RiskPriceField = ({ rows: [row], name }: FieldsProps & { name: 'price' | '
 );
 
 /** Reports whether a trade needs a futures price from the seller. */
-const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
+export const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
   indexCode !== '' && currentPriceType !== 1;
 
 /** What a trade means. */
-export const TradeText = ({ row }: { row: DealRow }) => (
+export const TradeText = ({ rows }: RowsProps) => {
+  const [row] = rows;
+  if (rows.length === 1 && row) return <OneTradeText row={row} />;
+  return `逐单填写成交的期货价，不高于买家的挂盘价；现价成交和一口价按此刻的价格。成交后批次标为已售，同批次的其他询盘随即结束。`;
+};
+
+const OneTradeText = ({ row }: { row: DealRow }) => (
   <>
     买家 {row.buyerName}：{offerOf(row)}
     {row.indexCode && `，挂盘价 ${priceText(row)}`}。
@@ -289,11 +313,14 @@ export const TradeText = ({ row }: { row: DealRow }) => (
 );
 
 /** The agreed futures price, where the seller states it. */
-export function TradeField({ rows: [row] }: FieldsProps) {
+export function TradeField(props: FieldsProps) {
+  const { rows } = props;
+  const [row] = rows;
   const typed = usePrice();
   const quotes = useQuoteValues();
   if (!row) return null;
-  const quote = quotes.get(row.indexCode) ?? row.indexValue;
+  if (rows.length > 1) return <Prices {...props} label="成交期货价" capped />;
+  const quote = quoteOf(row, quotes);
   return (
     <>
       <QuoteLine row={row} />
@@ -301,6 +328,8 @@ export function TradeField({ rows: [row] }: FieldsProps) {
         <PriceField
           label="成交期货价"
           most={row.price ?? undefined}
+          compared={row}
+          reached="none"
           extra={`不高于买家的挂盘价 ${priceText(row)}`}
         />
       )}

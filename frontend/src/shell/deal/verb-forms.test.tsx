@@ -70,6 +70,58 @@ const steps: Step[] = [
     body: { spotSaleID: 1, verb: 'GP_SUCCESS', fillWhenTouched: true },
   },
   {
+    ...{ verb: 'hang', rows: [{ status: 2 }, { status: 2, spotSaleID: 2 }] },
+    ...{ click: ['到价自动成交'], call: 'submit_replay_list' },
+    body: {
+      ...{ verb: 'GP_SUCCESS', fillWhenTouched: true },
+      list: [{ spotSaleID: 1 }, { spotSaleID: 2 }],
+    },
+  },
+  {
+    ...{ verb: 'refuse', rows: [{ status: 2 }, { spotSaleID: 2 }], type: { 原因: '价格太低' } },
+    call: 'submit_replay_list',
+    body: {
+      ...{ verb: 'REVOKED', notes: '价格太低' },
+      list: [{ spotSaleID: 1 }, { spotSaleID: 2 }],
+    },
+  },
+  {
+    // Each starts at the market's price, but not above the buyer's; a fixed price has none.
+    ...{ verb: 'trade', call: 'submit_replay_list' },
+    rows: [
+      { price: 14_200 },
+      { spotSaleID: 2, batchID: '65012252002' },
+      { spotSaleID: 3, ...fixedPrice },
+    ],
+    body: {
+      verb: 'TRADED',
+      list: [{ spotSaleID: 1, price: 14_100 }, { spotSaleID: 2, price: 14_000 }, { spotSaleID: 3 }],
+    },
+  },
+  {
+    // One price for all of a contract, and another one for a single deal.
+    ...{ verb: 'submit', call: 'submit_hanging_dish' },
+    rows: [
+      { status: 1, price: null },
+      { status: 1, price: null, spotSaleID: 2, batchID: '65012252002' },
+      { status: 1, price: null, spotSaleID: 3, batchID: '65012252003', indexCode: 'CF705' },
+    ],
+    type: {
+      'CF701 同价': '14050',
+      '65012252002 挂盘期货价': '14000',
+      '65012252003 挂盘期货价': '14200',
+    },
+    click: ['我知道期货价格会波动：到价即可成交，成交后不能撤销'],
+    body: {
+      riskAgreed: true,
+      list: [
+        { ...hang, currentPriceType: 2, price: 14_050 },
+        { ...hang, spotSaleID: 2, currentPriceType: 2, price: 14_000 },
+        { ...hang, spotSaleID: 3, currentPriceType: 2, price: 14_200 },
+      ],
+    },
+  },
+  {
     ...{ verb: 'refuse', rows: [{ status: 2 }], type: { 原因: '价格太低' }, call: 'submit_replay' },
     body: { spotSaleID: 1, verb: 'REVOKED', notes: '价格太低' },
   },

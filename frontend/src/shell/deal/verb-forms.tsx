@@ -1,17 +1,22 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { DealContracts, DealOutcomes, DealRow, DealSide, SendDeal } from '../../api/deals';
+import type { QuoteValues } from '../../api/quotes';
+import type { Question } from '../../ui/ask';
 import { money, whole } from '../../ui/format';
 import { dayText, typedPrice } from '../../ui/order/terms';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
 import {
-  bigChanges,
   changedFacts,
+  changeQuestion,
   endOfDay,
   factsOf,
+  farPrices,
   firstValues,
   momentOf,
+  priceOf,
   termsOf,
+  tradeStart,
   type VerbValues,
 } from './values';
 import * as fields from './verb-fields';
@@ -27,10 +32,20 @@ export interface VerbForm {
   text?: (rows: readonly DealRow[]) => ReactNode;
   Fields?: ComponentType<FieldsProps>;
   /** what looks like a slip of the hand, and is confirmed before it is sent */
-  doubts?: (row: DealRow, values: VerbValues) => string[];
+  doubts?: (
+    rows: readonly DealRow[],
+    values: VerbValues,
+    quotes: QuoteValues | undefined,
+  ) => Question | undefined;
+  /** the fields have a line for each of several deals */
+  priced?: boolean;
   /** the fields need the live contracts and the default terms */
   contracts?: boolean;
-  initial?: (rows: readonly DealRow[], contracts: DealContracts | undefined) => VerbValues;
+  initial?: (
+    rows: readonly DealRow[],
+    contracts: DealContracts | undefined,
+    quotes: QuoteValues | undefined,
+  ) => VerbValues;
   send: (
     send: SendDeal,
     rows: readonly [DealRow, ...DealRow[]],
@@ -67,6 +82,28 @@ function reply(
     : send('save_hanging_dish', { spotSaleID, verb: verb.hanging, ...more });
 }
 
+/** Replies to several deals at once, each with its own price where it has one. */
+const replyAll = (
+  send: SendDeal,
+  rows: readonly DealRow[],
+  verb: 'GP_SUCCESS' | 'TRADED' | 'REVOKED',
+  more: { notes?: string; fillWhenTouched?: boolean },
+  price?: (row: DealRow) => number | undefined,
+) =>
+  send('submit_replay_list', {
+    verb,
+    ...more,
+    list: rows.map((row) => ({ spotSaleID: row.spotSaleID, price: price?.(row) })),
+  });
+
+/** Returns the prices at which trades start. */
+function tradeValues(rows: readonly DealRow[], quotes: QuoteValues | undefined): VerbValues {
+  const [row, ...more] = rows;
+  if (row && more.length === 0) return { price: tradeStart(row, quotes) };
+  const prices = rows.map((one) => [one.spotSaleID, tradeStart(one, quotes)]);
+  return { prices: Object.fromEntries(prices) };
+}
+
 /** The time in an hour, at full ten minutes. */
 function inAnHour(): string {
   const tenMinutes = 600;
@@ -85,7 +122,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.VerifyFields,
     contracts: true,
     initial: ([row]) => (row ? factsOf(row) : {}),
-    doubts: bigChanges,
+    doubts: changeQuestion,
     send: (send, rows, values) => {
       const [row] = rows;
       if (rows.length > 1) return send('confirm', { spotSaleIDs: ids(rows) });
@@ -120,8 +157,10 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '提交挂盘',
     agree: '提交挂盘',
     Fields: fields.SubmitFields,
+    priced: true,
     contracts: true,
     initial: firstValues,
+    doubts: farPrices,
     send: (send, rows, values) =>
       send('submit_hanging_dish', {
         riskAgreed: values.riskAgreed,
@@ -136,6 +175,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.ModifyFields,
     contracts: true,
     initial: (rows, contracts) => ({ ...firstValues(rows, contracts), current: false }),
+    doubts: farPrices,
     send: (send, [row], values) => send('modify_hanging_dish', termsOf(row, values)),
     done: '挂盘已修改',
   },
@@ -154,21 +194,27 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   hang: {
     title: '接受挂盘',
     agree: '挂盘',
-    text: ([row]) => row && <fields.TermsText row={row} />,
+    text: (rows) => <fields.HangText rows={rows} />,
     Fields: fields.FillField,
     initial: ([row]) => ({ fillWhenTouched: row?.fillWhenTouched }),
-    send: (send, [{ spotSaleID }], { fillWhenTouched }) =>
-      send('submit_replay', { spotSaleID, verb: 'GP_SUCCESS', fillWhenTouched }),
+    send: (send, rows, { fillWhenTouched }) => {
+      const [{ spotSaleID }] = rows;
+      if (rows.length > 1) return replyAll(send, rows, 'GP_SUCCESS', { fillWhenTouched });
+      return send('submit_replay', { spotSaleID, verb: 'GP_SUCCESS', fillWhenTouched });
+    },
     done: '已挂盘',
   },
   refuse: {
     title: '拒绝',
     agree: '拒绝',
     danger: true,
-    text: () => '这一单以“挂盘失败”结束，买家的点价金退回。',
+    text: (rows) =>
+      `${rows.length > 1 ? `这 ${rows.length} 单都` : '这一单'}以“挂盘失败”结束，买家的点价金退回。`,
     Fields: fields.ReasonNeeded,
-    send: (send, [row], values) =>
-      reply(send, row, { waiting: 'REVOKED', hanging: 'GP_FAIL' }, { notes: note(values) }),
+    send: (send, rows, values) =>
+      rows.length > 1
+        ? replyAll(send, rows, 'REVOKED', { notes: note(values) })
+        : reply(send, rows[0], { waiting: 'REVOKED', hanging: 'GP_FAIL' }, { notes: note(values) }),
     done: '已拒绝',
   },
   correct: {
@@ -178,7 +224,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.CorrectFields,
     contracts: true,
     initial: ([row]) => (row ? { ...factsOf(row), fillWhenTouched: row.fillWhenTouched } : {}),
-    doubts: bigChanges,
+    doubts: changeQuestion,
     send: (send, [row], values) =>
       send('save_hanging_dish', {
         spotSaleID: row.spotSaleID,
@@ -220,6 +266,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.BidField,
     contracts: true,
     initial: () => ({ price: '' }),
+    doubts: farPrices,
     send: (send, [{ spotSaleID }], { price }) =>
       send('submit_bidding', { spotSaleID, price: typedPrice(price) }),
     done: '已出价',
@@ -257,6 +304,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.LockedPriceField,
     contracts: true,
     initial: ([row]) => ({ current: false, price: row?.price ? String(row.price) : '' }),
+    doubts: farPrices,
     send: (send, [{ spotSaleID, accountMember }], { price, current }) =>
       send('modify_lock_basis_dish', {
         spotSaleID,
@@ -288,12 +336,23 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   trade: {
     title: '成交',
     agree: '确认成交',
-    text: ([row]) => row && <fields.TradeText row={row} />,
+    text: (rows) => <fields.TradeText rows={rows} />,
     Fields: fields.TradeField,
+    priced: true,
     contracts: true,
-    initial: ([row]) => ({ price: row?.price ? String(row.price) : '' }),
-    send: (send, [row], { price }) =>
-      reply(send, row, { waiting: 'TRADED', hanging: 'TRADED' }, { price: typedPrice(price) }),
+    initial: (rows, _, quotes) => tradeValues(rows, quotes),
+    doubts: (rows, values, quotes) => farPrices(rows, values, quotes, 'none'),
+    send: (send, rows, values) =>
+      rows.length > 1
+        ? replyAll(send, rows, 'TRADED', {}, (row) =>
+            fields.asksPrice(row) ? priceOf(row, values) : undefined,
+          )
+        : reply(
+            send,
+            rows[0],
+            { waiting: 'TRADED', hanging: 'TRADED' },
+            { price: typedPrice(values.price) },
+          ),
     done: '交易成功',
   },
   abandon: {

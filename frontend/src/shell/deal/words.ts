@@ -25,7 +25,7 @@ export const isOver = ({ status }: Pick<DealRow, 'status'>): boolean =>
 export const dealVerbs = {
   inquire: { name: '询盘', step: '询盘' },
   verify: { name: '核验未售', step: '核验未售' },
-  reportSold: { name: '已售', step: '报为已售', danger: true },
+  reportSold: { name: '报为已售', step: '报为已售', danger: true },
   delete: { name: '删除', step: '删除', danger: true },
   submit: { name: '提交挂盘', step: '提交挂盘' },
   revoke: { name: '撤销', step: '撤销', danger: true },
@@ -87,7 +87,7 @@ const priceFields = [
   '成交期货价',
   '成交价',
 ];
-const moneyFields = ['金额', '冻结的点价金（元）'];
+const moneyFields = ['金额', '冻结的点价金（元）', '付给卖家的点价金（元）'];
 
 /** Returns an old or new value of the log as people read it; a dash for none. */
 export function valueText(field: string, value: string): string {

@@ -146,6 +146,20 @@ describe('one lot', () => {
     expect(rows.textContent).toContain('现价成交 17,06017,560746,300.00');
   });
 
+  it('asks before a price that is far from the quote', async () => {
+    const inputs = await show([lot(1)]);
+    await table();
+    type('17600');
+    screen.getByText('高于期货现价 540 元/吨（+3.17%）。挂盘价已高于现价，卖家接受后即可成交');
+    agree();
+    send();
+    await screen.findByText('价格离现价很远，请核对');
+    expect(bodies(inputs)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: '确定提交' }));
+    await screen.findByText('操作成功!');
+    expect(sentLots(inputs)).toMatchObject([{ price: 17_600 }]);
+  });
+
   it('is sent at the current price without a futures price', async () => {
     const inputs = await show([lot(1)]);
     await table();

@@ -7,7 +7,9 @@ import {
   isClosed,
   type Terms,
   type TermsErrors,
+  typedPrice,
 } from '../../ui/order/terms';
+import { GapNote } from '../deal/gap-note';
 import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 
@@ -65,6 +67,15 @@ export function TermFields(props: TermFieldsProps) {
             <span className="hidden-label">{name} </span>现价成交
           </Checkbox>
           <Reading of="现价成交" />
+          {!terms.current && !errors.price && (
+            <small>
+              <GapNote
+                price={typedPrice(terms.price)}
+                quote={contract.indexValue}
+                reached="accepted"
+              />
+            </small>
+          )}
         </>
       )}
       <span className={styles.field}>

@@ -6,11 +6,13 @@ import { useMe } from '../../api/me';
 import { useQuoteValues } from '../../api/quotes';
 import { newRequestKey } from '../../api/request-key';
 import type { Lot } from '../../api/types';
+import { useAsk } from '../../ui/ask';
 import type { Change } from '../../ui/order/changes';
 import {
   byContract,
   type Draft,
   firstDraft,
+  gapsOf,
   linesOf,
   needsRisk,
   type OrderLine,
@@ -18,6 +20,7 @@ import {
   without,
   wrongIn,
 } from '../../ui/order/order';
+import { farQuestion } from '../../ui/order/price-gap';
 import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
 import { fenFrom, sumsOf, uncovered } from '../../ui/order/sums';
 import { daysOf, sentTerms } from '../../ui/order/terms';
@@ -52,6 +55,7 @@ export function useOrder({ lots, market, changes }: OrderInput) {
   const [restored, setRestored] = useState(draft !== firstDraft);
   const [tries, setTries] = useState(0);
   const quotes = useQuoteValues();
+  const ask = useAsk();
   const days = useMemo(() => daysOf(market), [market]);
   const contracts = market.list.map((one) => ({
     ...one,
@@ -76,12 +80,13 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     setDraft((old) => ({ ...old, ...(other && { refused: firstDraft.refused }), ...part }));
     sending.setTrouble(undefined);
   };
-  const submit = () => {
+  const submit = async () => {
     setTries(tries + 1);
     const wrong = wrongIn(lines, draft);
-    if (wrong === undefined) return sending.send();
-    sending.setTrouble({ message: wrong });
-    return Promise.resolve();
+    if (wrong !== undefined) return sending.setTrouble({ message: wrong });
+    const doubt = farQuestion(gapsOf(lines, draft));
+    if (doubt && !(await ask(doubt))) return;
+    await sending.send();
   };
   return {
     draft,

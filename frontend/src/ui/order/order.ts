@@ -1,5 +1,6 @@
 import { whole } from '../format';
 import { type Change, changesBetween, joinChanges, type OrderFacts } from './changes';
+import { priceGap } from './price-gap';
 import type { Refusals } from './refusals';
 import { costOf, priceOf } from './sums';
 import {
@@ -10,6 +11,7 @@ import {
   type Terms,
   type TermsErrors,
   termsErrors,
+  typedPrice,
 } from './terms';
 
 /** 询盘并挂盘 with terms, or 只询盘 without. */
@@ -184,6 +186,18 @@ export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): 
   const terms = lines.flatMap(({ errors }) => [errors.price, errors.day]).find(Boolean);
   if (terms) return terms;
   return needsRisk(lines, draft) && !draft.agreed ? noRisk : undefined;
+}
+
+/** Returns how far the prices are from their quotes: one gap for the terms of each contract, and each lot's own. */
+export function gapsOf(lines: readonly OrderLine<OrderedLot>[], { way }: Draft) {
+  if (way !== 'hang') return [];
+  const gaps = lines.flatMap(({ lot, contract, terms, own }) => {
+    const price = contract && !terms.current ? typedPrice(terms.price) : undefined;
+    const gap = priceGap(price, contract?.indexValue);
+    const name = `${own ? lot.batchID : lot.indexCode} 挂盘价`;
+    return gap ? [{ name, gap, reached: 'accepted' as const }] : [];
+  });
+  return [...new Map(gaps.map((one) => [one.name, one])).values()];
 }
 
 /** Returns a draft without some lots. A bundle is removed as a whole. */

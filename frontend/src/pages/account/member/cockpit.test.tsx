@@ -99,6 +99,19 @@ it('shows the newest steps in words and the deposit', async () => {
   expect(screen.getByText('20,000.50')).toBeTruthy();
 });
 
+it('shows the state that a step has led to, not the present one', async () => {
+  const before = { ...step, id: 4, verb: 'verify', from: 0, to: 1, note: '' };
+  const message = { ...before, id: 3, verb: 'notes', from: 1, to: 1 };
+  answerCalls({ ...busy, 'GET spotsale/list_spotsale_latest_info': () => [step, before, message] });
+  renderPage(<Cockpit />);
+  const stateOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).parentElement?.querySelector('.state-tag')
+      ?.textContent;
+  expect(await stateOf('提交挂盘 批次 65012252001')).toBe('待回复');
+  expect(await stateOf('核验未售 批次 65012252001')).toBe('已核验');
+  expect(await stateOf('留言 批次 65012252001')).toBeUndefined();
+});
+
 it('advises a company without deals what to do first', async () => {
   answerCalls(idle);
   renderPage(<Cockpit />);

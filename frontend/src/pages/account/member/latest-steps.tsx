@@ -42,7 +42,7 @@ export function LatestSteps() {
 }
 
 function Step({ step }: { step: LatestDealStep }) {
-  const { side, spotSaleID, batchID, verb, party, at, note, otherName, status } = step;
+  const { side, spotSaleID, batchID, verb, party, at, note, otherName, from, to } = step;
   const who = [step.memberName || partyName(party), step.userName].filter(Boolean).join(' ');
   return (
     <li>
@@ -50,7 +50,7 @@ function Step({ step }: { step: LatestDealStep }) {
         <Link to={dealAt(side, spotSaleID)}>
           <b>{verbWord(verb).step}</b> 批次 <span className="num">{batchID}</span>
         </Link>
-        <StateTag tone={stateTone(status)}>{stateName(status)}</StateTag>
+        {from !== to && <StateTag tone={stateTone(to)}>{stateName(to)}</StateTag>}
         <time className="num" dateTime={at}>
           {recentOf(parseTime(at) ?? 0)}
         </time>

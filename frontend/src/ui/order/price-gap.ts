@@ -1,0 +1,64 @@
+import { signed, whole } from '../format';
+
+/** What happens to a price that the market has already reached. */
+export type Reached = 'filled' | 'asked' | 'accepted' | 'none';
+
+/** How far a buyer's futures price is from the quote. */
+export interface PriceGap {
+  price: number;
+  quote: number;
+  /** CNY/t above the quote */
+  by: number;
+  /** per cent of the quote */
+  share: number;
+}
+
+/** The share of the quote, in per cent, beyond which a price is confirmed. */
+const farShare = 3;
+
+/** Returns how far a price is from the quote; undefined without both. */
+export function priceGap(price: number | undefined, quote: number | null | undefined) {
+  if (price === undefined || !quote || price < 10_000 || price > 99_999) return undefined;
+  const by = price - quote;
+  return { price, quote, by, share: (100 * by) / quote } satisfies PriceGap;
+}
+
+/** Reports whether a price may be a slip of the hand. */
+export const isFar = ({ share }: PriceGap): boolean => Math.abs(share) > farShare;
+
+/** Returns the difference in words: 高于期货现价 970 元/吨（+5.7%）. */
+export function gapWords({ by, share }: PriceGap): string {
+  if (by === 0) return '等于期货现价';
+  return `${by > 0 ? '高' : '低'}于期货现价 ${whole(Math.abs(by))} 元/吨（${signed(share)}%）`;
+}
+
+const afterwards: Record<Exclude<Reached, 'none'>, string> = {
+  filled: '将立即成交',
+  asked: '立即到价，卖家可以马上成交',
+  accepted: '卖家接受后即可成交',
+};
+
+/** Returns what the market does to a price that it has already reached; empty for a lower one. */
+export const reachedWords = ({ by }: PriceGap, reached: Reached): string =>
+  by < 0 || reached === 'none'
+    ? ''
+    : `挂盘价已${by > 0 ? '高于' : '等于'}现价，${afterwards[reached]}`;
+
+/** Returns the question about prices that are far from the quote; undefined when none is. */
+export function farQuestion(gaps: readonly { name: string; gap: PriceGap; reached: Reached }[]) {
+  const far = gaps.filter(({ gap }) => isFar(gap));
+  if (far.length === 0) return undefined;
+  const shown = 5;
+  const lines = far.slice(0, shown).map(({ name, gap, reached }) => {
+    const then = reachedWords(gap, reached);
+    return `${name} ${whole(gap.price)}，${gapWords(gap)}${then && `；${then}`}`;
+  });
+  const more = far.length > shown ? `；另有 ${far.length - shown} 个` : '';
+  const above = far.some(({ gap }) => gap.by > 0) ? '成交按填写的价格计价，不按现价。' : '';
+  return {
+    title: '价格离现价很远，请核对',
+    text: `${lines.join('；')}${more}。${above}确定按这个价格提交吗？`,
+    agree: '确定提交',
+    decline: '返回修改',
+  };
+}
