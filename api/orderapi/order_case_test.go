@@ -69,7 +69,7 @@ func paid(*apitest.Site, int64) values {
 func figures(w *apitest.Site, id int64) values {
 	line := read(w, id).Lines[0]
 	return values{
-		"lines":    []values{{"lineID": line.ID, "packnum": 186, "amount": 39.9}},
+		"lines":    []values{{"lineID": line.ID, "packnum": 186, "price": 15000, "amount": 39.9}},
 		"pictures": nil,
 	}
 }
@@ -190,7 +190,7 @@ var orderCases = []apitest.Case{
 	},
 	{
 		Call: "POST /mall/order/objection/propose", Who: "member",
-		Foreign: strange(values{"lines": []values{{"lineID": 1, "packnum": 1, "amount": 1}}}),
+		Foreign: strange(values{"lines": []values{{"lineID": 1, "packnum": 1, "price": 1, "amount": 1}}}),
 		Example: sold(in(order.Unaccepted), func(w *apitest.Site, id int64) values {
 			objection(w, w.Rival, id)
 			v := figures(w, id)

@@ -24,7 +24,7 @@ type orderNoteIn struct {
 
 type drawContractIn struct {
 	OrderKey
-	TermIDs      []int64 `json:"termIDs,omitempty" maxItems:"30" doc:"条款：不填为默认条款"`
+	TermIDs      []int64 `json:"termIDs,omitempty" maxItems:"60" doc:"条款：不填为默认条款"`
 	Extra        string  `json:"extra,omitempty" maxLength:"2000" doc:"补充条款"`
 	Share        int     `json:"share" minimum:"0" maximum:"100" doc:"提货前应付比例，%"`
 	DeliveryDays int     `json:"deliveryDays" minimum:"1" maximum:"365" doc:"交货期，天"`
@@ -59,7 +59,7 @@ type refusePaymentIn struct {
 
 // OrderPickUpIn is who fetches lots, and with which vehicles.
 type OrderPickUpIn struct {
-	Person   string `json:"person,omitempty" maxLength:"40" doc:"提货人：开提货单时都不填为买家填写的"`
+	Person   string `json:"person,omitempty" maxLength:"40" doc:"提货人：与 detail 的 pickUp 相同时为买家填写的"`
 	IDNumber string `json:"idNumber,omitempty" maxLength:"18" doc:"身份证号"`
 	Plate    string `json:"plate,omitempty" maxLength:"20" doc:"车牌号：最多 2 个，用顿号分隔"`
 }
@@ -88,7 +88,7 @@ type addDeliveryIn struct {
 type OrderSettledIn struct {
 	LineID     int64         `json:"lineID" minimum:"1"`
 	PackNum    int           `json:"packnum" minimum:"0" maximum:"10000" doc:"包数"`
-	Price      schema.Yuan   `json:"price,omitempty" minimum:"0" maximum:"999999" doc:"单价；不填为合同单价"`
+	Price      schema.Yuan   `json:"price" minimum:"1" maximum:"999999" doc:"单价，元/吨"`
 	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
 	Difference schema.Fen    `json:"difference,omitempty" doc:"扣款，元"`
 }

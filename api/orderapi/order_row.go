@@ -18,15 +18,15 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		OrderID: r.ID, Number: r.Number, Status: r.State, Side: r.Side, BuyerID: r.BuyerID, BuyerName: r.BuyerName,
 		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, BatchIDs: r.BatchIDs, Amount: r.Weight,
 		PackNum: r.Packs, Money: r.Order.Amount, PaidMoney: r.Paid, DueMoney: r.Due(), Share: r.Share,
-		Refundable: r.Refundable(), Refunding: r.Refunds,
+		PendingMoney: r.Pending, Refundable: r.Refundable(), Refunding: r.Refunds,
 		ContractNumber: r.ContractName, ContractVersion: r.Contract, BuyerSigned: r.BuyerSigned, SellerSigned: r.SellerSigned,
 		CancelAskedBy: r.CancelBy, CancelNote: r.CancelNote, MergedInto: r.MergedInto,
 		Proposal: r.Proposal, Released: r.Released, Frozen: r.Frozen,
-		Waiting: r.Side != schema.Platform && r.WaitsFor(r.Side), Verbs: r.Verbs(by),
+		Waiting: r.Side != schema.Platform && r.Frozen == "" && r.WaitsFor(r.Side), Verbs: r.Verbs(by),
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.Settled {
-		out.FinalMoney = &r.Final
+		out.FinalMoney, out.UninvoicedMoney, out.InvoicingMoney = &r.Final, r.Invoiceable(), r.PendingInvoices
 	}
 	return out
 }
@@ -63,7 +63,7 @@ func newOrderDetail(w *order.Whole, by *account.Member) (out OrderDetail, err er
 		out.Files = append(out.Files, newOrderFile(&f))
 	}
 	for _, o := range w.Mergeable {
-		out.Mergeable = append(out.Mergeable, OrderName{o.ID, o.Number, o.Lots, o.Amount})
+		out.Mergeable = append(out.Mergeable, OrderName{o.ID, o.Number, o.Lots, o.Amount, o.Warehouses})
 	}
 	return out, out.addSteps(w)
 }
@@ -116,7 +116,9 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 			Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller), Title: doc.Title, Place: doc.Place,
 		}
 		for _, l := range doc.Lots {
-			out.Lots = append(out.Lots, OrderLot{l.BatchID, l.Warehouse, l.Quality, l.Packs, l.Weight, l.Price, l.Amount})
+			out.Lots = append(out.Lots, OrderLot{
+				l.BatchID, l.Warehouse, l.Quality, l.Pricing(), l.Packs, l.Weight, l.Price, l.Amount,
+			})
 		}
 		for _, s := range doc.Sections {
 			out.Sections = append(out.Sections, OrderSection{s.Title, s.Paragraphs})

@@ -123,6 +123,7 @@ type termLotOut struct {
 	BatchID   string        `json:"batchID"`
 	Warehouse string        `json:"warehouse"`
 	Quality   string        `json:"quality" doc:"质量指标"`
+	Pricing   string        `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
 	Packs     int           `json:"packs" doc:"件数"`
 	Weight    schema.Weight `json:"weight" doc:"公定重量：吨"`
 	Price     schema.Yuan   `json:"price" doc:"单价：元/吨"`
@@ -155,7 +156,9 @@ func (h Terms) Preview(c *web.Call, in *termPreviewIn) (out termPreviewOut, err 
 		out.Sections = append(out.Sections, termSectionOut(s))
 	}
 	for _, l := range d.Lots {
-		out.Lots = append(out.Lots, termLotOut(l))
+		out.Lots = append(out.Lots, termLotOut{
+			l.BatchID, l.Warehouse, l.Quality, l.Pricing(), l.Packs, l.Weight, l.Price, l.Amount,
+		})
 	}
 	return out, nil
 }

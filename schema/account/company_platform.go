@@ -7,6 +7,8 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/notice"
+
+	"gorm.io/gorm"
 )
 
 // AmendCompany changes any information of a company for the platform, including what identifies it, such as a
@@ -47,6 +49,11 @@ func AmendCompany(tx *schema.Tx, by *Member, companyID int64, p CompanyPatch, no
 	}
 	cause := fmt.Sprintf("company amend %d", tx.Now().UnixMilli())
 	return c, notifyManagers(tx, companyID, cause, "平台修改了企业信息", c.Name+"："+changes, "/member/account")
+}
+
+// FrozenCompanies returns the query of the ids of frozen companies.
+func FrozenCompanies(tx *schema.Tx) *gorm.DB {
+	return tx.DB().Model(&Company{}).Select("id").Where("state = ?", CompanyFrozen)
 }
 
 // FreezeCompany freezes a company and ends the sessions of all its members. The managers are notified of the reason.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/market"
 )
 
@@ -246,7 +247,7 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 	now := schema.Millis(tx.Now())
 	var listings []int64
 	err := tx.DB().Model(&Deal{}).Distinct().
-		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, frozenCompanies(tx), frozenCompanies(tx)).
+		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx)).
 		Where("bid_type = ? OR until <= ? OR NOT EXISTS (?)", RisingBids, schema.Millis(tx.Now().Add(-pickGrace)),
 			tx.DB().Table("deal o").Select("1").Where("o.listing_id = deal.listing_id AND o.state = ? AND o.bid > 0", Bidding)).
 		Order("listing_id").Limit(clockMax).Pluck("listing_id", &listings).Error

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"gorm.io/gorm"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
@@ -23,11 +21,6 @@ func (k *desk) frozen(d *Deal) bool {
 
 // notFrozen is the condition for deals without a frozen company. It takes frozenCompanies twice.
 const notFrozen = " AND buyer_id NOT IN (?) AND seller_id NOT IN (?)"
-
-// frozenCompanies returns the query of the ids of frozen companies.
-func frozenCompanies(tx *schema.Tx) *gorm.DB {
-	return tx.DB().Model(&account.Company{}).Select("id").Where("state = ?", account.CompanyFrozen)
-}
 
 // clockDesk returns a desk with the deals that a query of ids finds, and their ids.
 func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*desk, []int64, error) {
@@ -49,7 +42,7 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 	now := schema.Millis(tx.Now())
 	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen,
-		[]State{Waiting, Hanging, Locked}, now, frozenCompanies(tx), frozenCompanies(tx))
+		[]State{Waiting, Hanging, Locked}, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -110,7 +103,7 @@ func (d *Deal) passed(price schema.Yuan) bool {
 func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
 		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen,
-		Locked, q.IndexCode, true, q.Price, false, q.Price, frozenCompanies(tx), frozenCompanies(tx))
+		Locked, q.IndexCode, true, q.Price, false, q.Price, account.FrozenCompanies(tx), account.FrozenCompanies(tx))
 	if err != nil || len(ids) == 0 || !k.exchange.touches(q) {
 		return 0, err
 	}
@@ -136,7 +129,7 @@ func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error)
 // again until it returns zero.
 func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen, schema.Millis(tx.Now()),
-		frozenCompanies(tx), frozenCompanies(tx))
+		account.FrozenCompanies(tx), account.FrozenCompanies(tx))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}

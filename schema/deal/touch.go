@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/market"
 )
 
@@ -34,7 +35,8 @@ func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) 
 	var ids []int64
 	err := tx.DB().Model(&Deal{}).
 		Where("state IN ? AND index_code = ? AND touched_at = 0 AND futures >= ? AND priced_at <= ?"+notFrozen,
-			[]State{Hanging, Locked}, q.IndexCode, q.Price, schema.Millis(q.At), frozenCompanies(tx), frozenCompanies(tx)).
+			[]State{Hanging, Locked}, q.IndexCode, q.Price, schema.Millis(q.At),
+			account.FrozenCompanies(tx), account.FrozenCompanies(tx)).
 		Order("futures DESC, id").Limit(clockMax).Pluck("id", &ids).Error
 	if err != nil || len(ids) == 0 {
 		return 0, err

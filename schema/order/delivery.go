@@ -42,8 +42,9 @@ func (d *Delivery) check(today schema.Day) error {
 	return d.PickUp.check()
 }
 
-// AddDelivery inserts a delivery order of the seller for lots of one warehouse. Without a person, a number and a plate
-// it is for those that the buyer has named. A lot that has a delivery order is fetched with the new one instead.
+// AddDelivery inserts a delivery order of the seller for lots of one warehouse. With the information of the buyer as
+// the seller reads it, it is for those whom the buyer has named. A lot that has a delivery order is fetched with the
+// new one instead.
 func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, lineIDs []int64, d Delivery) (*Order, error) {
 	s, err := begin(tx, by, orderID, Deliver)
 	if err != nil {
@@ -56,8 +57,8 @@ func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, lineIDs []int
 	if d.Warehouse, err = warehouseOf(lines, lineIDs); err != nil {
 		return nil, err
 	}
-	if d.PickUp == (PickUp{}) {
-		d.PickUp = s.o.PickUp
+	if d.PickUp, err = d.PickUp.given(s.o.PickUp); err != nil {
+		return nil, err
 	}
 	if err := d.check(tx.Today()); err != nil {
 		return nil, err

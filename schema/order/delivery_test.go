@@ -57,6 +57,12 @@ func TestEachWarehouseHasADeliveryOrder(t *testing.T) {
 		w.refused("two warehouses", schema.InvalidKind, "在 喀什库，一张提货单只能提一个仓库的批次", deliver(named, lines...))
 		w.pickUps(id)
 
+		w.refused("nobody named", schema.InvalidKind, "请填写提货人", deliver(plain, lines[1]))
+		shown := w.whole(id).PickUp.For(schema.Seller)
+		plain.PickUp = shown
+		plain.PickUp.Plate = "新A00000"
+		w.refused("another plate", schema.ConflictKind, "买家修改了提货信息", deliver(plain, lines[1]))
+		plain.PickUp = shown
 		w.take(deliver(plain, lines[1]))
 		w.is(id, order.Unaccepted, schema.Seller)
 		w.refused("early", schema.ConflictKind, "还有 1 批没有提货单", func(tx *schema.Tx) (*order.Order, error) {
@@ -104,8 +110,22 @@ func (w *trade) pickUps(id int64) {
 	}
 	w.take(choose(good))
 	w.refused("the same", schema.InvalidKind, "提货信息没有改变", choose(good))
+	w.logged(id,
+		order.Change{Field: "提货人", New: "李四"},
+		order.Change{Field: "身份证号", New: "**************002X"},
+		order.Change{Field: "车牌号", New: "新AD12345、新A1234挂"})
+	other := good
+	other.IDNumber = "110101199003070732"
+	w.take(choose(other))
+	w.logged(id, order.Change{Field: "身份证号", Old: "**************002X", New: "**************0732"})
+	w.take(choose(good))
+}
+
+// logged checks the changes of the last step of an order.
+func (w *trade) logged(id int64, want ...order.Change) {
+	w.t.Helper()
 	steps := w.whole(id).Entries
-	if last, err := steps[len(steps)-1].ChangesOf(); err != nil || len(last) != 2 || last[1].New != "新AD12345、新A1234挂" {
-		w.t.Errorf("the log has %v %v", last, err)
+	if got, err := steps[len(steps)-1].ChangesOf(); err != nil || !slices.Equal(got, want) {
+		w.t.Errorf("the log has %v (%v), want %v", got, err, want)
 	}
 }

@@ -69,6 +69,6 @@ func lotLine(l *Line) (contract.LotLine, error) {
 	}
 	return contract.LotLine{
 		BatchID: l.BatchID, Warehouse: l.Warehouse, Quality: strings.Join(words, " · "), Packs: l.Packs, Weight: l.Weight,
-		Price: l.Price, Amount: l.Amount,
+		Price: l.Price, Amount: l.Amount, IndexCode: l.IndexCode, Futures: l.Futures, Basis: l.Basis,
 	}, err
 }

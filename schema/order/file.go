@@ -85,7 +85,7 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 	return &rows[0], schema.Insert(tx, rows)
 }
 
-// DropFile deletes a file whose content could not be stored. A file that the order uses stays.
+// DropFile deletes a file whose content could not be stored. Nothing refers to it yet.
 func DropFile(tx *schema.Tx, fileID int64) error {
 	return tx.DB().Delete(&File{}, "id = ?", fileID).Error
 }

@@ -17,7 +17,7 @@ type trade struct {
 	t                                   *testing.T
 	buyer, clerk, seller, packer, other *schematest.Person
 	admin                               *schematest.Person
-	deals                               int64
+	deals, bills                        int64
 	goods                               *goods
 }
 
@@ -206,8 +206,10 @@ func (w *trade) file(p *schematest.Person, id int64) int64 {
 }
 
 func (w *trade) bill(id int64, amount schema.Fen) order.Bill {
+	w.bills++
 	return order.Bill{
-		Numbers: "26652000000012345678", Day: schema.DayOf(w.Now()), Amount: amount, FileID: w.file(w.seller, id),
+		Numbers: fmt.Sprintf("266520000000%08d", w.bills), Day: schema.DayOf(w.Now()), Amount: amount,
+		FileID: w.file(w.seller, id),
 	}
 }
 

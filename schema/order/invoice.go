@@ -65,12 +65,38 @@ func AddInvoice(tx *schema.Tx, by *account.Member, orderID int64, b Bill) (*Orde
 	if err := checkFiles(tx, orderID, "fileID", b.FileID); err != nil {
 		return nil, err
 	}
+	if err := s.checkNumbers(b.Numbers); err != nil {
+		return nil, err
+	}
 	b.OrderID, b.UserID, b.UserName, b.At = orderID, by.UserID, by.Name, tx.Now()
 	if err := schema.Insert(tx, []Bill{b}); err != nil {
 		return nil, err
 	}
 	s.o.PendingInvoices += b.Amount
 	return s.end(schema.Shorten(fmt.Sprintf("发票 %s，%s 元", b.Numbers, b.Amount.Text()), 500))
+}
+
+// checkNumbers refuses invoices that the order has already. Those that the buyer has returned may come again.
+func (s *step) checkNumbers(given string) error {
+	var list []Bill
+	if err := readInto(s.tx, s.o.ID, "id", &list)(); err != nil {
+		return err
+	}
+	decided, err := decisionsOf(s.tx, []int64{s.o.ID}, aboutInvoice)
+	if err != nil {
+		return err
+	}
+	for _, b := range list {
+		if decided[b.ID].Outcome == Refused {
+			continue
+		}
+		for _, n := range schema.ParseList(b.Numbers) {
+			if schema.ParseList(given).Has(n) {
+				return schema.Invalid("numbers", "发票 %s 已登记，请核对发票号码", n)
+			}
+		}
+	}
+	return nil
 }
 
 // TakeInvoice records that the buyer has received an invoice.

@@ -2,6 +2,7 @@ package order
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"gorm.io/gorm"
@@ -26,7 +27,7 @@ type Row struct {
 	Order
 	Side                  schema.Party // of the company; empty for the platform
 	BuyerName, SellerName string
-	Frozen                string   // the name of a frozen company of the order; empty without one
+	Frozen                string   // the name of a frozen company of an open order; empty without one
 	BatchIDs              []string // the first few
 }
 
@@ -48,7 +49,7 @@ func (f *Filter) query(tx *schema.Tx) *gorm.DB {
 		q = q.Where("state = ?", *f.State)
 	}
 	if f.Waiting {
-		q = q.Where("waits = ?", true)
+		q = q.Where("waits = ? AND (state = ? OR other_id NOT IN (?))", true, Cancelled, account.FrozenCompanies(tx))
 	}
 	if f.OtherID != 0 {
 		q = q.Where("other_id = ?", f.OtherID)
@@ -145,7 +146,7 @@ func rowsOf(tx *schema.Tx, sides []Side, platform bool) ([]Row, error) {
 	return rows, setBatches(tx, rows)
 }
 
-// setNames sets the names of the companies, and which one is frozen.
+// setNames sets the names of the companies, and which one of an open order is frozen.
 func setNames(tx *schema.Tx, rows []Row) error {
 	ids := make([]int64, 0, 2*len(rows))
 	for _, r := range rows {
@@ -159,7 +160,9 @@ func setNames(tx *schema.Tx, rows []Row) error {
 	for i := range rows {
 		r := &rows[i]
 		r.BuyerName, r.SellerName = names[r.BuyerID], names[r.SellerID]
-		r.Frozen = cmp.Or(frozen[r.BuyerID], frozen[r.SellerID])
+		if r.open() {
+			r.Frozen = cmp.Or(frozen[r.BuyerID], frozen[r.SellerID])
+		}
 	}
 	return err
 }
@@ -209,5 +212,24 @@ func Counts(tx *schema.Tx, companyID int64, side schema.Party) ([]Count, error) 
 			list[i].Waiting = 0
 		}
 	}
-	return list, err
+	if err != nil || companyID == 0 {
+		return list, err
+	}
+	return list, f.subtractFrozen(tx, list)
+}
+
+// subtractFrozen subtracts the open orders with frozen companies from those that wait for the company.
+func (f *Filter) subtractFrozen(tx *schema.Tx, list []Count) error {
+	var frozen []int64
+	if err := account.FrozenCompanies(tx).Pluck("id", &frozen).Error; err != nil || len(frozen) == 0 {
+		return err
+	}
+	q := f.query(tx).Where("waits = ? AND state NOT IN ?", true, []State{Completed, Cancelled})
+	var found []Count
+	err := q.Where("other_id IN ?", frozen).Select("state, COUNT(*) AS n").Group("state").Scan(&found).Error
+	for _, c := range found {
+		at := slices.IndexFunc(list, func(l Count) bool { return l.State == c.State })
+		list[at].Waiting -= c.N
+	}
+	return err
 }

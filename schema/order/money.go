@@ -46,6 +46,9 @@ func (o *Order) over() bool {
 	return o.State == Completed || o.State == Cancelled && o.Paid == 0 && o.Pending == 0
 }
 
+// open reports whether the order can still be fulfilled.
+func (o *Order) open() bool { return o.State != Completed && o.State != Cancelled }
+
 // Invoiceable returns how much the seller may still invoice.
 func (o *Order) Invoiceable() schema.Fen { return o.Final - o.Invoiced - o.PendingInvoices }
 

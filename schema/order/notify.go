@@ -21,9 +21,9 @@ var stepTexts = map[Verb][2]string{
 	Pay:            {"买家已登记付款", "买家已登记订单 %s 的付款，收到后请确认。"},
 	Refund:         {"卖家已登记退款", "卖家已登记订单 %s 的退款，收到后请确认。"},
 	ConfirmPayment: {"对方已确认收款", "对方已确认收到订单 %s 的款项。"},
-	RefusePayment:  {"对方没有收到款项", "对方退回了订单 %s 的付款登记，请核对后重新登记。"},
+	RefusePayment:  {"卖家没有收到付款", "卖家没有收到订单 %s 的付款，请核对后重新登记。"},
 	NamePickUp:     {"买家已填写提货信息", "买家已填写订单 %s 的提货人和车辆，请开提货单。"},
-	Deliver:        {"提货单已开", "订单 %s 的提货单已开，请提货后验收。"},
+	Deliver:        {"提货单已开", "订单 %s 的提货单已开，请提货，全部批次提货后验收。"},
 	Receive:        {"买家已验收", "买家已验收订单 %s，请开票。"},
 	Object:         {"买家对货物有异议", "买家对订单 %s 的货物有异议，请同意更正建议或提出新的建议。"},
 	Propose:        {"对方提出更正建议", "对方对订单 %s 提出更正建议，请同意或提出新的建议。"},
@@ -32,6 +32,9 @@ var stepTexts = map[Verb][2]string{
 	ReceiveInvoice: {"买家已收票", "买家已确认收到订单 %s 的发票。"},
 	RefuseInvoice:  {"买家退票", "买家退回了订单 %s 的发票，请更正后重新登记。"},
 }
+
+// refusedRefund are the title and text of the message about a refund that the buyer has not received.
+var refusedRefund = [2]string{"买家没有收到退款", "买家没有收到订单 %s 的退款，请核对后重新登记。"}
 
 // stepTopics are the topics of the messages about steps.
 var stepTopics = map[Verb]notice.Topic{
@@ -53,6 +56,9 @@ var stateTexts = map[State]string{
 // notify sends the other side, or both for a step of the platform, a message about a step.
 func (s *step) notify(e *Entry) error {
 	texts := stepTexts[s.verb]
+	if s.verb == RefusePayment && s.side == schema.Buyer {
+		texts = refusedRefund
+	}
 	text := fmt.Sprintf(texts[1], s.o.Number)
 	if s.o.State != e.To {
 		text += stateTexts[s.o.State]

@@ -95,7 +95,10 @@ func TestAnObjectionNeedsBothSides(t *testing.T) {
 		w.pay(id, 664_232_40)
 		w.deliver(id)
 		line := w.whole(id).Lines[0]
-		short := []order.Settled{{LineID: line.ID, Packs: 185, Weight: line.Weight - 22_000, Difference: 500_00}}
+		short := []order.Settled{{
+			LineID: line.ID, Packs: 185, Price: line.Price, Weight: line.Weight - 22_000, Difference: 500_00,
+		}}
+		free := []order.Settled{{LineID: line.ID, Packs: 185, Weight: line.Weight}}
 		receive := func(r order.Received) verb {
 			return func(tx *schema.Tx) (*order.Order, error) { return order.AcceptReceipt(tx, &w.clerk.Member, id, r) }
 		}
@@ -115,6 +118,7 @@ func TestAnObjectionNeedsBothSides(t *testing.T) {
 		}
 		w.refused("other figures", schema.ConflictKind, "与合同不同，请提出异议，由卖家同意", receive(order.Received{Lines: short}))
 		w.refused("no reason", schema.InvalidKind, "请填写异议的原因", object(order.Received{Lines: short}))
+		w.refused("no price", schema.InvalidKind, "的单价应在 1 到", object(order.Received{Lines: free, Note: "少一包"}))
 		w.take(object(order.Received{Lines: short, Note: "少一包，短重"}))
 		w.is(id, order.Unaccepted, schema.Seller)
 		w.refused("own", schema.ConflictKind, "这是本企业的更正建议", accept(w.buyer))

@@ -68,13 +68,32 @@ func validID(number string) bool {
 	return number[17] == "10X98765432"[sum%11]
 }
 
-// For returns the information as a side may read it: others than the buyer see the last four characters of the identity
-// number.
+// For returns the information as a side may read it: only the buyer sees the whole identity number.
 func (p PickUp) For(side schema.Party) PickUp {
-	if shown := len(p.IDNumber) - 4; side != schema.Buyer && shown > 0 {
-		p.IDNumber = strings.Repeat("*", shown) + p.IDNumber[shown:]
+	if side == schema.Buyer {
+		return p
+	}
+	return p.masked()
+}
+
+// masked returns the information with the last four characters of the identity number only.
+func (p PickUp) masked() PickUp {
+	if hidden := len(p.IDNumber) - 4; hidden > 0 {
+		p.IDNumber = strings.Repeat("*", hidden) + p.IDNumber[hidden:]
 	}
 	return p
+}
+
+// given returns the information with which the seller issues a delivery order. Information with a masked identity
+// number is that of the buyer. It refuses what the buyer has changed since.
+func (p PickUp) given(buyers PickUp) (PickUp, error) {
+	switch {
+	case p == buyers.masked():
+		return buyers, nil
+	case strings.Contains(p.IDNumber, "*"):
+		return p, schema.Conflict("买家修改了提货信息，请核对新的提货人和车辆后再开提货单")
+	}
+	return p, nil
 }
 
 // ChoosePickUp records who fetches the lots for the buyer, for the delivery orders to come.
@@ -92,10 +111,14 @@ func ChoosePickUp(tx *schema.Tx, by *account.Member, orderID int64, p PickUp) (*
 	}
 	s.o.PickUp = p
 	var changes []Change
-	for _, c := range []Change{{"提货人", before.Person, p.Person}, {"车牌号", before.Plate, p.Plate}} {
-		if c.Old != c.New {
-			changes = append(changes, c)
-		}
+	if before.Person != p.Person {
+		changes = append(changes, Change{"提货人", before.Person, p.Person})
+	}
+	if before.IDNumber != p.IDNumber {
+		changes = append(changes, Change{"身份证号", before.masked().IDNumber, p.masked().IDNumber})
+	}
+	if before.Plate != p.Plate {
+		changes = append(changes, Change{"车牌号", before.Plate, p.Plate})
 	}
 	return s.end("", changes...)
 }

@@ -65,11 +65,17 @@ type Whole struct {
 	Invoices    []Bill
 	Files       []File
 	Entries     []Entry
-	Mergeable   []Order // the seller may merge them into this one
+	Mergeable   []Mergeable
 
 	PaymentDecisions, CorrectionDecisions, InvoiceDecisions map[int64]Decision
 
 	BuyerContact, SellerContact string
+}
+
+// Mergeable is an order that the seller may merge into another one.
+type Mergeable struct {
+	Order
+	Warehouses []string // of its lots, each once
 }
 
 // Read returns one order with everything that belongs to it. Others than its companies and the platform do not find it.
@@ -121,8 +127,25 @@ func (w *Whole) readMergeable(tx *schema.Tx) error {
 	}
 	ids := tx.DB().Model(&Side{}).Select("order_id").
 		Where("company_id = ? AND side = ? AND state = ? AND other_id = ?", w.SellerID, schema.Seller, Unsigned, w.BuyerID)
-	return tx.DB().Where("id IN (?) AND id <> ? AND contract = 0 AND cancel_by = ''", ids, w.ID).Order("id DESC").
-		Limit(mergeMax).Find(&w.Mergeable).Error
+	var orders []Order
+	err := tx.DB().Where("id IN (?) AND id <> ? AND contract = 0 AND cancel_by = ''", ids, w.ID).Order("id DESC").
+		Limit(mergeMax).Find(&orders).Error
+	if err != nil {
+		return err
+	}
+	at, orderIDs := map[int64]*Mergeable{}, []int64{}
+	w.Mergeable = make([]Mergeable, len(orders))
+	for i, o := range orders {
+		w.Mergeable[i].Order, at[o.ID], orderIDs = o, &w.Mergeable[i], append(orderIDs, o.ID)
+	}
+	lines, err := schema.FindIn[Line](orderIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Distinct("order_id", "warehouse").Where("order_id IN ?", part).Order("warehouse")
+	})
+	for _, l := range lines {
+		m := at[l.OrderID]
+		m.Warehouses = append(m.Warehouses, l.Warehouse)
+	}
+	return err
 }
 
 // readContacts reads the contacts that the companies show.

@@ -66,24 +66,20 @@ func agreed(lines []Line) []Settled {
 	return list
 }
 
-// complete returns the figures in the order of the lines. Prices that are zero become those of the contract. It
-// refuses figures that are missing, double or impossible.
+// complete returns the figures in the order of the lines. It refuses figures that are missing, double or impossible.
 func complete(lines []Line, given []Settled) ([]Settled, error) {
 	byLine := map[int64]Settled{}
 	for _, s := range given {
 		byLine[s.LineID] = s
 	}
 	if len(byLine) != len(lines) || len(given) != len(lines) {
-		return nil, schema.Invalid("lines", "请填写每一批的包数、重量和扣款，每批一次")
+		return nil, schema.Invalid("lines", "请填写每一批的包数、重量、单价和扣款，每批一次")
 	}
 	list := make([]Settled, len(lines))
 	for i, l := range lines {
 		s, ok := byLine[l.ID]
 		if !ok {
-			return nil, schema.Invalid("lines", "请填写批次 %s 的包数、重量和扣款", l.BatchID)
-		}
-		if s.Price == 0 {
-			s.Price = l.Price
+			return nil, schema.Invalid("lines", "请填写批次 %s 的包数、重量、单价和扣款", l.BatchID)
 		}
 		if err := s.check(&l); err != nil {
 			return nil, err
@@ -98,7 +94,7 @@ func (s *Settled) check(l *Line) error {
 	switch {
 	case s.Packs < 0:
 		return schema.Invalid("lines", "批次 %s 的包数不能小于 0", l.BatchID)
-	case s.Price < 0 || s.Price > 999_999:
+	case s.Price < 1 || s.Price > 999_999:
 		return schema.Invalid("lines", "批次 %s 的单价应在 1 到 999999 元/吨之间", l.BatchID)
 	case s.Weight < 0 || s.Weight > 2*l.Weight:
 		return schema.Invalid("lines", "批次 %s 的重量应在 0 到 %s 吨之间", l.BatchID, 2*l.Weight)

@@ -2,7 +2,6 @@ package order
 
 import (
 	"fmt"
-	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/order/contract"
@@ -31,8 +30,8 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 	list = append(list, contract.Section{Title: "交货期限", Paragraphs: []string{
 		fmt.Sprintf("卖方在合同生效且收到提货前应付货款后 %d 天内开具提货单。", d.DeliveryDays),
 	}})
-	if extra := strings.TrimSpace(d.Extra); extra != "" {
-		list = append(list, contract.Section{Title: "补充条款", Paragraphs: strings.Split(extra, "\n")})
+	if extra := paragraphsOf(d.Extra); len(extra) > 0 {
+		list = append(list, contract.Section{Title: "补充条款", Paragraphs: extra})
 	}
 	return list, nil
 }

@@ -35,7 +35,7 @@ func begin(tx *schema.Tx, by *account.Member, orderID int64, verb Verb) (*step, 
 }
 
 // lockSide locks an order of the member's company and returns it with the company's side. It refuses members who do not
-// sell, and orders with a frozen company, which only the platform changes.
+// sell, and open orders with a frozen company, which only the platform changes.
 func lockSide(tx *schema.Tx, by *account.Member, orderID int64) (*Order, schema.Party, error) {
 	o, err := lockOrder(tx, orderID)
 	if err != nil {
@@ -55,8 +55,12 @@ func lockSide(tx *schema.Tx, by *account.Member, orderID int64) (*Order, schema.
 	return o, side, o.checkFrozen(names, side)
 }
 
-// checkFrozen refuses a side's step while a company of the order is frozen. The names are those of frozen companies.
+// checkFrozen refuses a side's step in an open order while a company of it is frozen. The names are those of frozen
+// companies. Money of a cancelled order is paid back all the same.
 func (o *Order) checkFrozen(names map[int64]string, side schema.Party) error {
+	if !o.open() {
+		return nil
+	}
 	own, other := o.BuyerID, o.SellerID
 	if side == schema.Seller {
 		own, other = other, own

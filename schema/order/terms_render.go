@@ -29,7 +29,7 @@ func TermPlaceholders() []TermPlaceholder {
 		{"卖方账号", "卖方的银行账号"},
 		{"合同编号", "如 HT20261123000001"},
 		{"签订日期", "合同这一版的日期"},
-		{"签订地点", "双方约定的签订地"},
+		{"签订地点", "卖方所在的城市；没有填写时为“卖方所在地”"},
 		{"批次表", "各批的批号、仓库、质量、件数、重量、单价、金额，单独成段"},
 		{"总批数", "批次的个数"},
 		{"总件数", "各批件数之和"},
@@ -84,15 +84,20 @@ func RenderTerms(sections []TermSection, values map[string]string) ([]contract.S
 		if err != nil {
 			return nil, err
 		}
-		section := contract.Section{Title: sections[i].Title, Paragraphs: []string{}}
-		for line := range strings.Lines(text) {
-			if line = strings.TrimSpace(line); line != "" {
-				section.Paragraphs = append(section.Paragraphs, line)
-			}
-		}
-		list = append(list, section)
+		list = append(list, contract.Section{Title: sections[i].Title, Paragraphs: paragraphsOf(text)})
 	}
 	return list, nil
+}
+
+// paragraphsOf returns the lines of a text that are not empty.
+func paragraphsOf(text string) []string {
+	list := []string{}
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			list = append(list, line)
+		}
+	}
+	return list
 }
 
 // TermFacts are the facts of a contract that its document does not print by itself.
@@ -118,7 +123,7 @@ func TermValues(d *contract.Document, f TermFacts) map[string]string {
 		"买方账号": cmp.Or(d.Buyer.Account, unset),
 		"卖方":   d.Seller.Name, "卖方户名": cmp.Or(d.Seller.Payee(), unset), "卖方开户银行": cmp.Or(d.Seller.Bank, unset),
 		"卖方账号": cmp.Or(d.Seller.Account, unset),
-		"合同编号": d.Number, "签订日期": date, "签订地点": d.Place,
+		"合同编号": d.Number, "签订日期": date, "签订地点": cmp.Or(d.Place, "卖方所在地"),
 		"批次表": contract.TableHere, "总批数": strconv.Itoa(len(d.Lots)), "总件数": schema.Grouped(total.Packs),
 		"总重量": total.Weight.String(), "金额": total.Amount.Text(),
 		"金额大写": contract.AmountInWords(total.Amount), "交货仓库": distinctWords(warehouses),

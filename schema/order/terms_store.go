@@ -141,6 +141,9 @@ func placesOf(list []TermSection) map[int64]int {
 
 // RemoveTermSection deletes a section and moves those behind it up. Contracts that were drawn with it stay as they are.
 func RemoveTermSection(tx *schema.Tx, by *account.Member, id int64) error {
+	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+		return err
+	}
 	own := tx.DB().Where("company_id = ? AND id = ?", by.CompanyID, id)
 	s, err := schema.Take[TermSection](own, errNoTerm())
 	if err != nil {

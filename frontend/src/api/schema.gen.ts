@@ -6606,7 +6606,7 @@ export interface components {
              * @description 订单
              */
             orderID: number;
-            /** @description 提货人：开提货单时都不填为买家填写的 */
+            /** @description 提货人：与 detail 的 pickUp 相同时为买家填写的 */
             person?: string;
             /** @description 提货码 */
             pickUpCode?: string;
@@ -12608,6 +12608,11 @@ export interface components {
             frozen: string;
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
+            /**
+             * Format: double
+             * @description 卖家已登记、待买家收票的发票，元
+             */
+            invoicingMoney: number;
             /** @description 批次 */
             lines: components["schemas"]["OrderLine"][];
             /**
@@ -12643,6 +12648,11 @@ export interface components {
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
+            /**
+             * Format: double
+             * @description 买家已登记、待卖家确认的付款，元
+             */
+            pendingMoney: number;
             /** @description 买家填写的提货人和车辆；没有填写时为空 */
             pickUp: components["schemas"]["OrderPickUp"];
             /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
@@ -12684,6 +12694,11 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
             /** @description 记录，先旧后新 */
             steps: components["schemas"]["OrderStep"][];
+            /**
+             * Format: double
+             * @description 卖家还要开的发票，元；验收前为 0
+             */
+            uninvoicedMoney: number;
             /** Format: date-time */
             updatedAt: string;
             /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment pickUp deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
@@ -12863,10 +12878,14 @@ export interface components {
              * @description 单价，元/吨
              */
             price: number;
+            /** @description 点价：合约、期货价和基差；一口价为空 */
+            pricing: string;
             /** @description 质量指标，一行 */
             quality: string;
         };
         OrderName: {
+            /** @description 各批的仓库，不重复 */
+            depotNames: string[];
             /** Format: int64 */
             lots: number;
             /**
@@ -13011,6 +13030,11 @@ export interface components {
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
+             * Format: double
+             * @description 卖家已登记、待买家收票的发票，元
+             */
+            invoicingMoney: number;
+            /**
              * Format: int64
              * @description 批数
              */
@@ -13039,6 +13063,11 @@ export interface components {
              * @description 已确认的货款减退款，元
              */
             paidMoney: number;
+            /**
+             * Format: double
+             * @description 买家已登记、待卖家确认的付款，元
+             */
+            pendingMoney: number;
             /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
             proposal: string;
             /**
@@ -13073,6 +13102,11 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /**
+             * Format: double
+             * @description 卖家还要开的发票，元；验收前为 0
+             */
+            uninvoicedMoney: number;
             /** Format: date-time */
             updatedAt: string;
             /** @description 调用者现在可以做的操作：merge draw amend sign cancel acceptCancel refuseCancel pay refund confirmPayment refusePayment pickUp deliver receive object propose acceptProposal invoice receiveInvoice refuseInvoice stop */
@@ -13131,9 +13165,9 @@ export interface components {
             packnum: number;
             /**
              * Format: int64
-             * @description 单价；不填为合同单价
+             * @description 单价，元/吨
              */
-            price?: number;
+            price: number;
         };
         OrderSignature: {
             /** Format: date-time */
@@ -13433,7 +13467,7 @@ export interface components {
              * @description 订单
              */
             orderID: number;
-            /** @description 提货人：开提货单时都不填为买家填写的 */
+            /** @description 提货人：与 detail 的 pickUp 相同时为买家填写的 */
             person?: string;
             /** @description 车牌号：最多 2 个，用顿号分隔 */
             plate?: string;
@@ -16651,6 +16685,8 @@ export interface components {
              * @description 单价：元/吨
              */
             price: number;
+            /** @description 点价：合约、期货价和基差；一口价为空 */
+            pricing: string;
             /** @description 质量指标 */
             quality: string;
             warehouse: string;

@@ -63,6 +63,22 @@ type LotLine struct {
 	Weight    schema.Weight `json:"weight"`
 	Price     schema.Yuan   `json:"price"`
 	Amount    schema.Fen    `json:"amount"`
+
+	IndexCode string      `json:"indexCode,omitempty"` // futures contract; empty for a fixed price
+	Futures   schema.Yuan `json:"futures,omitempty"`
+	Basis     schema.Yuan `json:"basis,omitempty"`
+}
+
+// Pricing returns what the price was made of: 点价 CF701 14,500 +1,100, the basis last; empty for a fixed price.
+func (l *LotLine) Pricing() string {
+	if l.IndexCode == "" {
+		return ""
+	}
+	sign := ""
+	if l.Basis >= 0 {
+		sign = "+"
+	}
+	return "点价 " + l.IndexCode + " " + schema.Grouped(l.Futures) + " " + sign + schema.Grouped(l.Basis)
 }
 
 // Sides of a signature.

@@ -2,6 +2,7 @@ package contract
 
 import (
 	"strconv"
+	"strings"
 
 	"cottonmall/schema"
 )
@@ -19,7 +20,9 @@ var columns = []column{
 	{"序号", 26, atCenter, func(i int, _ *LotLine) string { return strconv.Itoa(i + 1) }},
 	{"批号", 66, atLeft, func(_ int, l *LotLine) string { return l.BatchID }},
 	{"仓库", 74, atLeft, func(_ int, l *LotLine) string { return l.Warehouse }},
-	{"质量指标", 123.28, atLeft, func(_ int, l *LotLine) string { return l.Quality }},
+	{"质量指标和点价", 123.28, atLeft, func(_ int, l *LotLine) string {
+		return strings.TrimSpace(l.Quality + "\n" + l.Pricing())
+	}},
 	{"件数", 34, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Packs) }},
 	{"重量\n(吨)", 48, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
 	{"单价\n(元/吨)", 48, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},

@@ -1,4 +1,4 @@
-import type { OrderPayment } from '../../api/orders';
+import type { OrderPayment, OrderRow } from '../../api/orders';
 import { money, unknown } from '../../ui/format';
 
 const parts = 100_000; // of a ton
@@ -13,6 +13,10 @@ export const yuanOfFen = (fen: number): string => yuan(fen / fens);
 
 /** Returns an amount of yuan in whole fen. */
 export const fenOf = (value: number): number => Math.round(value * fens);
+
+/** Returns what the buyer still has to enter of what is due now, in CNY. */
+export const unpaidOf = ({ dueMoney, pendingMoney }: OrderRow): number =>
+  Math.max(0, fenOf(dueMoney) - fenOf(pendingMoney)) / fens;
 
 /** The figures of a lot, as texts of a form or as numbers. */
 interface Figures {

@@ -24,6 +24,9 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   finalMoney: null,
   paidMoney: 43000,
   dueMoney: 1290190.01,
+  pendingMoney: 0,
+  uninvoicedMoney: 0,
+  invoicingMoney: 0,
   refundableMoney: 0,
   refundingMoney: 0,
   share: 100,
@@ -57,11 +60,17 @@ const lots = [
       batchID: '65012252001',
       depotName: '中储棉库尔勒有限公司',
       quality: '颜色级 白棉3级 · 长度 29.3',
+      pricing: '点价 CF701 14,430 +1,050',
     },
     ...{ packnum: 186, amount: 43, price: 15480, money: 665640 },
   },
   {
-    ...{ batchID: '65012252002', depotName: '中储棉库尔勒有限公司', quality: '颜色级 白棉2级' },
+    ...{
+      batchID: '65012252002',
+      depotName: '中储棉库尔勒有限公司',
+      quality: '颜色级 白棉2级',
+      pricing: '',
+    },
     ...{ packnum: 186, amount: 43.12345, price: 15480, money: 667551.01 },
   },
 ];
@@ -102,8 +111,8 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       buyer: { ...orderParty('江南纺织有限公司', ''), address: '江苏省无锡市' },
       seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [
-        { title: '第一条 标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },
-        { title: '第二条 付款', paragraphs: ['买方在提货前付清货款。'] },
+        { title: '标的', paragraphs: ['买方向卖方购买下列棉花。', '{{批次表}}'] },
+        { title: '付款', paragraphs: ['买方在提货前付清货款。'] },
       ],
       signatures: [{ side: 'seller', memberName: '南疆棉业有限公司', userName: '王卖', at }],
     },
@@ -272,6 +281,8 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       ...{ party: 'seller', changes: [{ field: '合同版本', old: '', new: '1' }], note: '' },
     },
   ],
-  mergeable: [{ orderID: 8, number: 'DD20261121000008', lots: 1, money: 600000 }],
+  mergeable: [
+    { orderID: 8, number: 'DD20261121000008', lots: 1, money: 600000, depotNames: ['喀什库'] },
+  ],
   ...more,
 });

@@ -1,4 +1,5 @@
 import type { OrderPayment, OrderRow, OrderStatus } from '../../api/orders';
+import { stateName } from '../../shell/order-states';
 import { partyName, type VerbWord, verbWords } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
 
@@ -65,12 +66,34 @@ export const correctionOutcomes: Record<Outcome, readonly [string, Tone]> = {
   refused: ['已有新的建议', 'plain'],
 };
 
-/** What the buyer has decided about an invoice. */
-export const invoiceOutcomes: Record<Outcome, readonly [string, Tone]> = {
-  waiting: ['待收票', 'waiting'],
+/** Returns the words of what the buyer has decided about an invoice. Nobody decides in a cancelled order. */
+export const invoiceOutcomes = ({
+  status,
+}: Pick<OrderRow, 'status'>): Record<Outcome, readonly [string, Tone]> => ({
+  waiting: status === 9 ? ['未收票', 'plain'] : ['待收票', 'waiting'],
   accepted: ['已收票', 'good'],
   refused: ['已退票', 'ended'],
-};
+});
+
+/** Reports whether a step replaces the delivery orders of lots that have one. */
+export const reissues = ({ lots, released }: OrderRow, verb: Verb): boolean =>
+  verb === 'deliver' && released >= lots;
+
+/** Returns the name of the state of an order. */
+export const shownState = ({ status, mergedInto }: OrderRow): string =>
+  mergedInto > 0 ? '已合并' : stateName(status);
+
+/** Something that a side has to do about an amount, in CNY. */
+type Task = readonly [money: number, what: string];
+
+/** Returns who has to do what about amounts above zero, in a sentence; empty for nothing. */
+function waitsFor(tasks: Record<'买家' | '卖家', readonly Task[]>): string {
+  const open = Object.entries(tasks)
+    .map(([who, list]) => [who, list.filter(([money]) => money > 0)] as const)
+    .filter(([, list]) => list.length > 0)
+    .map(([who, list]) => who + list.map(([, what]) => what).join('、'));
+  return open.length > 0 ? `待${open.join('，')}` : '';
+}
 
 /** Returns whose turn it is in an order, in a sentence. */
 export function nextStep(order: OrderRow): string {
@@ -86,7 +109,8 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
     if (buyerSigned) return '买家已签，待卖家签合同';
     return sellerSigned ? '卖家已签，待买家签合同' : '待双方签合同';
   },
-  1: ({ dueMoney }) => (dueMoney > 0 ? '待买家付款，卖家确认到账' : '待卖家确认到账'),
+  1: ({ dueMoney, pendingMoney }) =>
+    waitsFor({ 买家: [[dueMoney - pendingMoney, '付款']], 卖家: [[pendingMoney, '确认到账']] }),
   2: () => '待卖家开提货单',
   3: ({ proposal, lots, released }) => {
     if (released < lots) return `还有 ${lots - released} 批待卖家开提货单`;
@@ -94,15 +118,29 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
     const [from, to] = proposal === 'buyer' ? ['买家', '卖家'] : ['卖家', '买家'];
     return `${from}已提出更正建议，待${to}同意或另提建议`;
   },
-  4: ({ dueMoney, refundableMoney, refundingMoney }) => {
-    if (dueMoney > 0) return '待卖家开票，买家付清尾款';
-    if (refundableMoney > 0) return '待卖家开票，退回多付的货款';
-    return refundingMoney > 0 ? '待卖家开票，买家确认退款' : '待卖家开票，买家收票';
-  },
+  4: (order) =>
+    waitsFor({
+      卖家: [
+        [order.uninvoicedMoney, '开票'],
+        [order.pendingMoney, '确认到账'],
+        [order.refundableMoney, '退回多付的货款'],
+      ],
+      买家: [
+        [order.invoicingMoney, '收票'],
+        [order.dueMoney - order.pendingMoney, '付清尾款'],
+        [order.refundingMoney, '确认退款'],
+      ],
+    }),
   5: () => '款票两清，订单已完成',
-  9: ({ mergedInto, refundableMoney, refundingMoney }) => {
+  9: ({ mergedInto, pendingMoney, refundableMoney, refundingMoney }) => {
     if (mergedInto) return '批次已合并到另一个订单';
-    if (refundableMoney > 0) return '订单已取消，待卖家退回货款';
-    return refundingMoney > 0 ? '订单已取消，待买家确认退款' : '订单已取消';
+    const left = waitsFor({
+      卖家: [
+        [pendingMoney, '确认到账'],
+        [refundableMoney, '退回货款'],
+      ],
+      买家: [[refundingMoney, '确认退款']],
+    });
+    return left ? `订单已取消，${left}` : '订单已取消';
   },
 };

@@ -1,3 +1,4 @@
+import type { NavigateOptions } from 'react-router';
 import type { DealQuery, DealSide, DealStatus } from '../../api/deals';
 import type { ListState } from '../../ui/table/list-state';
 import { dealStates } from './words';
@@ -23,7 +24,7 @@ export type DealListKey = (typeof dealListKeys)[number];
 export type DealList = ListState<DealListKey>;
 
 /** A change of the state. */
-export type ChooseDeals = (next: Partial<DealList>) => void;
+export type ChooseDeals = (next: Partial<DealList>, options?: NavigateOptions) => void;
 
 const pageSize = 20;
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import {
   type DealRow,
   type DealSide,
@@ -56,6 +57,8 @@ const naming = {
 };
 
 interface Opened {
+  /** the open deal, 0 for none: the dialog closes with it */
+  over: number;
   verb: Verb;
   acting?: DealSide;
   rows: readonly [DealRow, ...DealRow[]];
@@ -75,11 +78,17 @@ export function DealsPanel(props: DealsPanelProps) {
   const chosen = useChosen(rows, JSON.stringify({ ...question, pageNum: 0, side }), naming);
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });
+  const open = openOf(list) ?? 0;
   const onVerb: OnVerb = (verb, [first, ...more], acting) =>
-    first && setOpened({ verb, acting, rows: [first, ...more] });
-  const open = openOf(list);
-  const onOpen = (id: number) => choose({ id: String(id), page: list.page });
-  const close = () => choose({ id: '', page: list.page });
+    first && setOpened({ over: open, verb, acting, rows: [first, ...more] });
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const onOpen = (id: number) =>
+    choose({ id: String(id), page: list.page }, { state: { opened: true } });
+  const close = () => {
+    if (state?.opened) void navigate(-1);
+    else choose({ id: '', page: list.page });
+  };
   const onOther = (company: { id: number; name: string }) => {
     setOther(company);
     choose({ otherID: String(company.id) });
@@ -116,10 +125,10 @@ export function DealsPanel(props: DealsPanelProps) {
           <BulkBar chosen={chosen} side={actingSide} onVerb={onVerb} />
         </PagePanel>
       </div>
-      {open !== undefined && (
+      {open > 0 && (
         <DealDrawer spotSaleID={open} side={actingSide} onVerb={onVerb} onClose={close} />
       )}
-      {opened && (
+      {opened?.over === open && (
         <VerbDialog
           key={opened.verb}
           {...opened}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 import type { Column, Sorting } from './column';
 
 /** The state of a list: texts by name, and the page. */
@@ -63,7 +63,8 @@ interface ListStateOptions {
 }
 
 /**
- * Returns the state of a list in the URL, and a function that changes it. A change starts at the first page.
+ * Returns the state of a list in the URL, and a function that changes it, with other options for a single change. A
+ * change starts at the first page.
  */
 export function useListState<Key extends string>(
   keys: readonly Key[],
@@ -71,7 +72,7 @@ export function useListState<Key extends string>(
 ) {
   const [params, setParams] = useSearchParams();
   const state = readListState(params, keys);
-  const change = (next: Partial<ListState<Key>>) =>
-    setParams(writeListState({ ...state, page: 1, ...next }, keys), { replace: !step });
+  const change = (next: Partial<ListState<Key>>, options: NavigateOptions = { replace: !step }) =>
+    setParams(writeListState({ ...state, page: 1, ...next }, keys), options);
   return [state, change] as const;
 }

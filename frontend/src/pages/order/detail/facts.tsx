@@ -23,11 +23,11 @@ export function Parties({ order }: { order: OrderDetail }) {
   );
 }
 
-const lines = (name: string, contact: string) => (contact ? `${name}\n${contact}` : name);
+const lines = (name: string, contact: string) => (contact ? `${name}\n联系人 ${contact}` : name);
 
 /** The amounts of an order: agreed, asked, paid, due. */
 export function Money({ order }: { order: OrderDetail }) {
-  const { money, finalMoney, paidMoney, dueMoney, share, payments, amount, packnum, lots } = order;
+  const { money, finalMoney, paidMoney, dueMoney, payments, amount, packnum, lots } = order;
   const refund = fenOf(order.refundableMoney) + fenOf(order.refundingMoney);
   const deposit = payments
     .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
@@ -39,20 +39,31 @@ export function Money({ order }: { order: OrderDetail }) {
           合同金额: <b className="num">{yuan(money)}</b>,
           合同数量: `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packnum)} 包`,
           结算金额: finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>,
-          提货前应付: share > 0 ? `合同金额的 ${share}%` : '按合同',
+          提货前应付: askedText(order),
           已付: <PaidText paid={paidMoney} deposit={deposit} />,
           ...(refund > 0 && { [refundName(order)]: <RefundText order={order} sum={refund} /> }),
           ...((refund === 0 || dueMoney > 0) && {
-            现在应付:
-              order.status === 0 ? (
-                '双方签合同后确定'
-              ) : (
-                <b className={dueMoney > 0 ? 'num up' : 'num'}>{yuan(dueMoney)}</b>
-              ),
+            现在应付: order.status === 0 ? '双方签合同后确定' : <DueText order={order} />,
           }),
         }}
       />
     </Panel>
+  );
+}
+
+/** Returns what the contract asks before delivery. */
+function askedText({ contractVersion, share }: OrderDetail): string {
+  if (contractVersion === 0) return '拟定合同时确定';
+  return share > 0 ? `合同金额的 ${share}%` : '无，验收后付清';
+}
+
+/** What the buyer has to pay now, with the part that the seller has to confirm. */
+function DueText({ order: { dueMoney, pendingMoney } }: { order: OrderDetail }) {
+  return (
+    <span className="num">
+      <b className={dueMoney > 0 ? 'up' : undefined}>{yuan(dueMoney)}</b>
+      {pendingMoney > 0 && `（已登记 ${yuan(pendingMoney)}，待卖家确认）`}
+    </span>
   );
 }
 

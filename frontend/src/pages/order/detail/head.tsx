@@ -1,14 +1,13 @@
-import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
-import { orderStates, stateName, stateTone } from '../../../shell/order-states';
+import { orderStates, stateTone } from '../../../shell/order-states';
 import { partyName } from '../../../shell/trade-words';
 import { PageHead } from '../../../ui/page-panel';
 import { StateTag } from '../../../ui/state-tag';
+import { MergedLink } from '../merged-link';
 import styles from '../order.module.css';
-import { placeOf } from '../places';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { nextStep, type Verb } from '../words';
+import { may, nextStep, reissues, shownState, type Verb } from '../words';
 
 interface PartProps {
   order: OrderDetail;
@@ -39,14 +38,15 @@ const headVerbs: readonly Verb[] = [
 export function OrderHead({ order, onVerb }: PartProps) {
   const { number, status, waiting, mergedInto, cancelAskedBy, cancelNote, side } = order;
   const own = cancelAskedBy === side;
-  const first = headVerbs.find((verb) => order.verbs.some((one) => one === verb));
+  const verbs = headVerbs.filter((verb) => verb !== 'merge' || order.mergeable.length > 0);
+  const first = verbs.find((verb) => may(order, verb) && !reissues(order, verb));
   return (
     <section className="panel" aria-label="订单状态">
       <PageHead
         title={
           <>
             <h1 className="num">{number}</h1>
-            <StateTag tone={stateTone(status)}>{stateName(status)}</StateTag>
+            <StateTag tone={stateTone(status)}>{shownState(order)}</StateTag>
           </>
         }
         note={side === 'buyer' ? '我方采购' : side === 'seller' ? '我方销售' : undefined}
@@ -56,12 +56,10 @@ export function OrderHead({ order, onVerb }: PartProps) {
         <p role="status">
           {waiting && <StateTag tone="ended">待我处理</StateTag>}
           {nextStep(order)}
-          {mergedInto > 0 && (
-            <Link to={placeOf({ orderID: mergedInto, side })}>打开合并后的订单 ›</Link>
-          )}
+          <MergedLink row={order} />
         </p>
         <p className={styles.buttons}>
-          {headVerbs.map((verb) => (
+          {verbs.map((verb) => (
             <VerbButton key={verb} primary={verb === first} {...{ order, verb, onVerb }} />
           ))}
         </p>
@@ -78,6 +76,11 @@ export function OrderHead({ order, onVerb }: PartProps) {
   );
 }
 
+/** The names of states that an order has left behind. */
+const finished: Partial<Record<number, string>> = {
+  ...{ 0: '已签合同', 1: '已付款', 2: '已开提货单', 3: '已验收', 4: '已开票' },
+};
+
 /** The states that an order passes, as a bar. */
 function StateSteps({ status }: { status: number }) {
   if (status === 9) return null;
@@ -93,7 +96,7 @@ function StateSteps({ status }: { status: number }) {
           <i className="num" aria-hidden="true">
             {one.status < status || status === 5 ? '✓' : one.status + 1}
           </i>
-          <span>{one.name}</span>
+          <span>{(one.status < status && finished[one.status]) || one.name}</span>
         </li>
       ))}
     </ol>

@@ -46,7 +46,7 @@ const invoiceColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderInvoice
     title: '文件',
     cell: ({ fileID, notes }) => <Filed {...{ order, fileID, notes }} />,
   },
-  ...decidedColumns('登记', invoiceOutcomes),
+  ...decidedColumns('登记', invoiceOutcomes(order)),
   {
     title: '操作',
     actions: true,

@@ -63,7 +63,7 @@ it('has no buttons for steps that the server does not allow', async () => {
 it('shows what the seller of a cancelled order has to pay back', async () => {
   const cancelled = { status: 9, cancelNote: '卖家违规', dueMoney: 0 } as const;
   open(['confirmPayment'], {}, { ...cancelled, refundableMoney: 30_000, refundingMoney: 5000.5 });
-  await screen.findByText('订单已取消，待卖家退回货款');
+  await screen.findByText('订单已取消，待卖家退回货款，买家确认退款');
   screen.getByText('取消的原因：卖家违规');
   expect(screen.getByText('应退').parentElement?.textContent).toContain('35,000.50');
   screen.getByText(/其中 5,000.50 卖家已登记退款，待买家确认/);
@@ -80,4 +80,19 @@ it('offers to pay back what was paid too much', async () => {
   fireEvent.change(reference, { target: { value: 'ICBC9' } });
   fireEvent.click(screen.getByRole('button', { name: /^登 ?记$/ }));
   await waitFor(() => expect(calls('POST order/refund')).toMatchObject([{ money: 1234.5 }]));
+});
+
+it('shows who fetches the lots, and which have no delivery order', async () => {
+  const lines = orderDetail().lines.map((line, place) => ({ ...line, deliveryID: place }));
+  const pickUp = { person: '赵提', idNumber: '**************0732', plate: '新A12345' };
+  open(['deliver', 'merge'], {}, { status: 3, lines, pickUp, released: 1, mergeable: [] });
+  await screen.findByText('赵提，身份证号 **************0732，车牌号 新A12345');
+  expect(screen.getByText('待开提货单').parentElement?.textContent).toContain('65012252001');
+  expect(screen.queryByRole('button', { name: '合并签约' })).toBeNull();
+});
+
+it('does not urge the seller to issue delivery orders again', async () => {
+  open(['deliver'], {}, { status: 3, released: 2 });
+  const [first] = await screen.findAllByRole('button', { name: '重开提货单' });
+  expect(first?.className).not.toContain('primary');
 });

@@ -20,10 +20,14 @@ interface Part {
   now: readonly OrderStatus[];
 }
 
+/** Returns the number of delivery orders, with what the buyer has named for the next one. */
+const entriesOf = ({ deliveries, pickUp }: OrderDetail) =>
+  deliveries.length + (pickUp.person ? 1 : 0);
+
 /** The documents of an order. */
 const parts: readonly Part[] = [
   { name: '合同', Panel: Contracts, count: ({ contracts }) => contracts.length, now: [0] },
-  { name: '提货单', Panel: Deliveries, count: ({ deliveries }) => deliveries.length, now: [3] },
+  { name: '提货单', Panel: Deliveries, count: entriesOf, now: [2, 3] },
   {
     name: '验收',
     Panel: Receipts,

@@ -37,7 +37,8 @@ export function Deliveries({ order, onVerb }: PartProps) {
         </span>
       }
     >
-      {order.deliveries.length === 0 && <Nothing text="还没有提货单" />}
+      <PickUp order={order} />
+      {order.deliveries.length === 0 && !order.pickUp.person && <Nothing text="还没有提货单" />}
       {order.deliveries.map((one) => (
         <Entry
           key={one.deliveryID}
@@ -68,6 +69,24 @@ export function Deliveries({ order, onVerb }: PartProps) {
         </Entry>
       ))}
     </Panel>
+  );
+}
+
+/** What the buyer has named for the next delivery order, and the lots that wait for one. */
+function PickUp({ order: { status, pickUp, lines, deliveries } }: { order: OrderDetail }) {
+  const { person, idNumber, plate } = pickUp;
+  const without = lines.filter(({ deliveryID }) => deliveryID === 0);
+  if (status !== 2 && status !== 3) return null;
+  return (
+    <Facts
+      facts={{
+        ...(person && { 买家的提货信息: `${person}，身份证号 ${idNumber}，车牌号 ${plate}` }),
+        ...(deliveries.length > 0 &&
+          without.length > 0 && {
+            待开提货单: without.map(({ batchID }) => batchID).join('、'),
+          }),
+      }}
+    />
   );
 }
 

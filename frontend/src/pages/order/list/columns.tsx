@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import type { OrderRow, OrderScope } from '../../../api/orders';
-import { stateName, stateTone } from '../../../shell/order-states';
+import { stateTone } from '../../../shell/order-states';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { MergedLink } from '../merged-link';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { placeOf } from '../places';
-import { nextStep } from '../words';
+import { nextStep, shownState } from '../words';
 
 /** Narrows the list to the orders with one company. */
 export type OnOther = (memberID: number) => void;
@@ -27,7 +28,9 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
         ]
       : [companyColumn(scope === 'both' ? '对方' : sides[scope], otherOf, onOther)]),
     { title: '批次', cell: (row) => <LotsCell row={row} /> },
-    numberColumn('重量', ({ amount }) => exactTons(amount), { unit: '吨' }),
+    numberColumn('重量', ({ lots, amount }) => (lots > 0 ? exactTons(amount) : unknown), {
+      unit: '吨',
+    }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, { unit: '元' }),
     numberColumn('已付', ({ paidMoney }) => yuan(paidMoney), { unit: '元' }),
     { title: '状态', cell: (row) => <StateCell row={row} /> },
@@ -106,6 +109,7 @@ function CompanyName({ company, onOther }: { company: Company; onOther: OnOther 
 }
 
 function LotsCell({ row: { batchIDs, lots, packnum } }: { row: OrderRow }) {
+  if (lots === 0) return unknown;
   return (
     <span className={styles.lines}>
       <span className="num">
@@ -117,7 +121,8 @@ function LotsCell({ row: { batchIDs, lots, packnum } }: { row: OrderRow }) {
   );
 }
 
-function MoneyCell({ row: { money, finalMoney } }: { row: OrderRow }) {
+function MoneyCell({ row: { lots, money, finalMoney } }: { row: OrderRow }) {
+  if (lots === 0) return unknown;
   if (finalMoney === null) return yuan(money);
   return (
     <span className={styles.lines}>
@@ -132,10 +137,12 @@ export function StateCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.lines}>
       <span>
-        <StateTag tone={stateTone(row.status)}>{stateName(row.status)}</StateTag>
+        <StateTag tone={stateTone(row.status)}>{shownState(row)}</StateTag>
         {row.waiting && <StateTag tone="ended">待我处理</StateTag>}
       </span>
-      <small>{nextStep(row)}</small>
+      <small>
+        {nextStep(row)} <MergedLink row={row} />
+      </small>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
-import { tons, whole } from '../../../ui/format';
+import { exactTons, whole } from '../../../ui/format';
 import { ChosenBar } from '../../../ui/table/chosen-bar';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
@@ -22,7 +22,7 @@ export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
       label="已选订单"
       sums={
         <>
-          已选 <b>{whole(rows.length)}</b> 单 · {tons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
+          已选 <b>{whole(rows.length)}</b> 单 · {exactTons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
         </>
       }
       hint={why}

@@ -29,13 +29,17 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
       </div>
       <StateCell row={row} />
       <OtherCell row={row} onOther={onOther} />
-      <p className="num">
-        {batchIDs[0]}
-        {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(amount)} 吨
-      </p>
-      <p className="num">
-        <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元
-      </p>
+      {lots > 0 && (
+        <>
+          <p className="num">
+            {batchIDs[0]}
+            {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(amount)} 吨
+          </p>
+          <p className="num">
+            <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元
+          </p>
+        </>
+      )}
     </>
   );
 }

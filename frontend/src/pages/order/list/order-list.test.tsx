@@ -74,3 +74,15 @@ it('exports the orders that the list shows', async () => {
     expect(calls('GET order/export')).toEqual([{ ...asked, from: '2026-11-01' }]),
   );
 });
+
+it('links a merged order to the one with its lots', async () => {
+  const merged = { status: 9, mergedInto: 9, lots: 0, amount: 0, money: 0 } as const;
+  answerCalls({
+    'GET trade/order_list': () => pageOf([orderRow({ ...merged, batchIDs: [], waiting: false })]),
+    'GET trade/count_order_list': () => counts,
+  });
+  renderPage(<OrderList scope="seller" title="我的销售订单" />);
+  await screen.findByText('已合并');
+  const link = screen.getByRole('link', { name: '打开合并后的订单 ›' });
+  expect(link.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+});

@@ -32,7 +32,7 @@ function Lots({ preview: { lots, amount, amountInWords } }: { preview: TermPrevi
           <tr>
             <th>批号</th>
             <th>仓库</th>
-            <th>质量指标</th>
+            <th>质量指标和点价</th>
             <th className="num">件数</th>
             <th className="num">重量(吨)</th>
             <th className="num">单价(元/吨)</th>
@@ -44,7 +44,10 @@ function Lots({ preview: { lots, amount, amountInWords } }: { preview: TermPrevi
             <tr key={lot.batchID}>
               <td>{lot.batchID}</td>
               <td>{lot.warehouse}</td>
-              <td>{lot.quality}</td>
+              <td>
+                {lot.quality}
+                {lot.pricing && <p>{lot.pricing}</p>}
+              </td>
               <td className="num">{whole(lot.packs)}</td>
               <td className="num">{exactTons(lot.weight)}</td>
               <td className="num">{whole(lot.price)}</td>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useDeferredValue, useRef, useState } from 'react';
 import { newRequestKey } from '../../../api/request-key';
@@ -22,7 +22,7 @@ interface TermDialogProps {
   onClose: () => void;
 }
 
-type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: number | null };
+type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: string };
 
 /** A form for a section, with placeholders to insert and the section as the contract will have it. */
 export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
@@ -33,7 +33,7 @@ export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
   const modify = useModifyTerm();
   const toast = useToast();
   const [submit, sending] = useSubmit<Values>(form, async (values) => {
-    const place = values.place ?? undefined;
+    const place = values.place ? Number(values.place) : undefined;
     if (term) await modify.mutateAsync({ requestKey, ...values, place, id: term.id });
     else await create.mutateAsync({ requestKey, ...values, place });
     toast.success('已保存');
@@ -62,7 +62,11 @@ export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={term ?? { type: kinds.types[0]?.code, standard: true }}
+        initialValues={
+          term
+            ? { ...term, place: String(term.place) }
+            : { type: kinds.types[0]?.code, standard: true }
+        }
         onFinish={submit}
       >
         <Form.Item name="type" label="类型" rules={[{ required: true, message: '请选择条款类型' }]}>
@@ -94,8 +98,12 @@ export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
             </Button>
           ))}
         </fieldset>
-        <Form.Item name="place" label="顺序（留空排在最后）">
-          <InputNumber min={1} max={60} precision={0} />
+        <Form.Item
+          name="place"
+          label="顺序（留空排在最后）"
+          rules={[{ pattern: /^([1-9]|[1-5]\d|60)$/, message: '顺序应为 1 到 60 的整数' }]}
+        >
+          <Input inputMode="numeric" maxLength={2} />
         </Form.Item>
         <Form.Item name="standard" valuePropName="checked">
           <Checkbox>默认条款：每份合同都有</Checkbox>

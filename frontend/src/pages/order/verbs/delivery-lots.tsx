@@ -1,12 +1,12 @@
-import { Checkbox, Form, Radio } from 'antd';
+import { Alert, Checkbox, Form, Radio } from 'antd';
 import type { OrderDetail, OrderLine } from '../../../api/orders';
 import { exactTons, whole } from '../../../ui/format';
 import styles from '../order.module.css';
 import { someOf } from './fields';
 import type { VerbValues } from './values';
 
-/** Returns the lots of a delivery order to come: those without one, or all when each has one. */
-export function awaiting({ lines }: Pick<OrderDetail, 'lines'>): OrderLine[] {
+/** Returns the lots without a delivery order, or all when each has one. */
+function awaiting(lines: OrderLine[]): OrderLine[] {
   const without = lines.filter(({ deliveryID }) => deliveryID === 0);
   return without.length > 0 ? without : lines;
 }
@@ -20,7 +20,7 @@ function byWarehouse(lines: readonly OrderLine[]): Map<string, OrderLine[]> {
 
 /** Returns the warehouse with which the dialog begins, and its lots. */
 export function firstDelivery(order: OrderDetail): VerbValues {
-  const [[depotName, lines] = ['', []]] = byWarehouse(awaiting(order));
+  const [[depotName, lines] = ['', []]] = byWarehouse(awaiting(order.lines));
   return { depotName, lineIDs: lines.map(({ lineID }) => lineID) };
 }
 
@@ -35,12 +35,18 @@ function sumOf(lines: readonly OrderLine[]): string {
 export function DeliveryLots({ order }: { order: OrderDetail }) {
   const form = Form.useFormInstance<VerbValues>();
   const depotName = Form.useWatch('depotName', form) ?? '';
-  const warehouses = byWarehouse(awaiting(order));
+  const chosen = Form.useWatch('lineIDs', form) ?? [];
+  const warehouses = byWarehouse(order.lines);
   const lots = warehouses.get(depotName) ?? [];
+  const replaced = order.deliveries
+    .filter(({ deliveryID }) =>
+      lots.some((lot) => lot.deliveryID === deliveryID && chosen.includes(lot.lineID)),
+    )
+    .map(({ number }) => number);
   const choose = (name: string) =>
     form.setFieldValue(
       'lineIDs',
-      warehouses.get(name)?.map(({ lineID }) => lineID),
+      awaiting(warehouses.get(name) ?? []).map(({ lineID }) => lineID),
     );
   return (
     <>
@@ -65,16 +71,24 @@ export function DeliveryLots({ order }: { order: OrderDetail }) {
         rules={[someOf('请选择提货的批次')]}
       >
         <Checkbox.Group
-          options={lots.map(({ lineID, batchID, packnum, amount }) => ({
+          options={lots.map(({ lineID, batchID, packnum, amount, deliveryID }) => ({
             value: lineID,
             label: (
               <span className="num">
                 {batchID} · {whole(packnum)} 包 · {exactTons(amount)} 吨
+                {deliveryID > 0 && ' · 已有提货单'}
               </span>
             ),
           }))}
         />
       </Form.Item>
+      {replaced.length > 0 && (
+        <Alert
+          showIcon
+          type="warning"
+          title={`所选批次的提货单 ${replaced.join('、')} 将作废，以新开的提货单为准`}
+        />
+      )}
     </>
   );
 }

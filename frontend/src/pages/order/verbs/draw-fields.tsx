@@ -28,8 +28,10 @@ export function DrawFields({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   const { data } = terms;
   useEffect(() => {
-    if (data && !form.getFieldValue('termIDs')?.length)
-      form.setFieldValue('termIDs', standardOf(data, order));
+    if (!data) return;
+    const before: number[] = form.getFieldValue('termIDs') ?? [];
+    const kept = before.filter((id) => data.some((term) => term.id === id)); // others were deleted
+    form.setFieldValue('termIDs', kept.length > 0 ? kept : standardOf(data, order));
   }, [data, form, order]);
   if (error) return <Failed {...failureOf(error, terms.refetch)} />;
   if (!data) return <Lines rows={8} />;

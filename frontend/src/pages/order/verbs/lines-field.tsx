@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
+import { exactTons, whole } from '../../../ui/format';
 import { fenOf, settledFen, sumFen, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import type { LineValues, VerbValues } from './values';
@@ -9,25 +10,29 @@ interface FigureProps {
   batchID: string;
   name: keyof LineValues;
   label: string;
+  /** what can be typed */
   pattern: RegExp;
+  /** what it is, for an error */
+  wanted: string;
 }
 
 /** One figure of one lot. */
-function Figure({ lineID, batchID, name, label, pattern }: FigureProps) {
+function Figure({ lineID, batchID, name, label, pattern, wanted }: FigureProps) {
   return (
     <Form.Item
       name={['lines', String(lineID), name]}
       label={label}
-      rules={[{ required: true, pattern, message: '请填写不小于 0 的数字' }]}
+      rules={[{ required: true, pattern, message: `请填写 ${wanted}` }]}
     >
       <Input inputMode="decimal" maxLength={12} aria-label={`${batchID} ${label}`} />
     </Form.Item>
   );
 }
 
-const wholes = /^\d{1,6}$/;
-const tons = /^\d{1,5}(\.\d{1,5})?$/;
-const amounts = /^\d{1,9}(\.\d{1,2})?$/;
+const bales = { pattern: /^(\d{1,4}|10000)$/, wanted: '0 到 10000 的整数' };
+const tons = { pattern: /^\d{1,5}(\.\d{1,5})?$/, wanted: '以吨计的数，最多 5 位小数' };
+const prices = { pattern: /^[1-9]\d{0,5}$/, wanted: '1 到 999999 的整数' };
+const amounts = { pattern: /^\d{1,9}(\.\d{1,2})?$/, wanted: '以元计的数，最多 2 位小数，没有填 0' };
 
 /** The figures of every lot, with the final amount that they make. */
 export function LinesField({ order }: { order: OrderDetail }) {
@@ -47,13 +52,13 @@ export function LinesField({ order }: { order: OrderDetail }) {
             <legend className="num">
               {batchID}
               <small>
-                合同 {packnum} 包 · {amount} 吨 · {price} 元/吨
+                合同 {whole(packnum)} 包 · {exactTons(amount)} 吨 · {whole(price)} 元/吨
               </small>
             </legend>
-            <Figure {...given} name="packnum" label="包数" pattern={wholes} />
-            <Figure {...given} name="amount" label="重量（吨）" pattern={tons} />
-            <Figure {...given} name="price" label="单价（元/吨）" pattern={wholes} />
-            <Figure {...given} name="difference" label="扣款（元）" pattern={amounts} />
+            <Figure {...given} name="packnum" label="包数" {...bales} />
+            <Figure {...given} name="amount" label="重量（吨）" {...tons} />
+            <Figure {...given} name="price" label="单价（元/吨）" {...prices} />
+            <Figure {...given} name="difference" label="扣款（元）" {...amounts} />
             <p className="num">
               金额 <b>{money === undefined ? '—' : yuanOfFen(money)}</b> 元
             </p>

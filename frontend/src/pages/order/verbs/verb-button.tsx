@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
-import { may, orderVerbs, type Verb } from '../words';
+import { may, orderVerbs, reissues, type Verb } from '../words';
 import type { OnVerb, Target } from './target';
 
 interface VerbButtonProps extends Omit<Target, 'verb'> {
@@ -21,7 +21,7 @@ export function VerbButton({ order, verb, primary, onVerb, ...about }: VerbButto
       danger={'danger' in orderVerbs[verb]}
       onClick={() => onVerb({ verb, ...about })}
     >
-      {name}
+      {reissues(order, verb) ? '重开提货单' : name}
     </Button>
   );
 }

@@ -43,7 +43,11 @@ const delivered = { lineIDs: [11, 12], pickUpCode: '889210', plate: '新A12345' 
 
 const steps: Step[] = [
   {
-    ...{ verb: 'merge', click: ['DD20261121000008 · 1 批 · 600,000.00 元'], call: 'merge' },
+    ...{
+      verb: 'merge',
+      click: ['DD20261121000008 · 1 批 · 600,000.00 元 · 喀什库'],
+      call: 'merge',
+    },
     body: { others: [8] },
   },
   {
@@ -160,3 +164,58 @@ it.each(steps)('sends $verb by $call', async (step) => {
     { orderID: 7, requestKey: expect.stringMatching(/^[0-9a-f]{32}$/), ...body },
   ]);
 });
+
+it('sends the driver that the seller has seen', async () => {
+  const inputs = answerCalls({ 'POST order/delivery/add': () => orderRow() });
+  const pickUp = { person: '李四', idNumber: '**************002X', plate: '新A12345' };
+  open('deliver', { pickUp, deliveries: [], lines: unreleased() });
+  fireEvent.change(screen.getByLabelText('提货码'), { target: { value: '1' } });
+  fireEvent.click(screen.getByLabelText('有效期至'));
+  fireEvent.click(await screen.findByText('7 天'));
+  fireEvent.click(screen.getByRole('button', { name: '开提货单' }));
+  await waitFor(() => expect(inputs('POST order/delivery/add')).toMatchObject([pickUp]));
+});
+
+it('says which delivery orders are replaced', async () => {
+  answerCalls({});
+  const [first, second] = unreleased();
+  if (!first || !second) throw new Error('too few lots');
+  open('deliver', { lines: [{ ...first, deliveryID: 1 }, second] });
+  expect(screen.queryByText(/将作废/)).toBeNull();
+  fireEvent.click(screen.getByLabelText(/^65012252001 .*已有提货单/));
+  await screen.findByText('所选批次的提货单 TH20261122000001 将作废，以新开的提货单为准');
+});
+
+it('begins with what is not entered yet', () => {
+  answerCalls({});
+  open('pay', { dueMoney: 1000.3, pendingMoney: 400.1 });
+  expect(screen.getByLabelText('金额')).toHaveProperty('value', '600.20');
+  screen.getByText('现在应付 1,000.30 元，其中 400.10 元已登记，待卖家确认');
+});
+
+it('refuses a price of zero', async () => {
+  answerCalls({});
+  open('object', { corrections: [] });
+  fireEvent.change(screen.getByLabelText('65012252001 单价（元/吨）'), { target: { value: '0' } });
+  await screen.findByText('请填写 1 到 999999 的整数');
+});
+
+it('leaves out sections that were deleted since', async () => {
+  const inputs = answerCalls({
+    'GET member/terms/query/content': () => terms,
+    'POST order/contract/draw': () => orderRow(),
+  });
+  const [contract] = orderDetail().contracts;
+  if (!contract) throw new Error('no contract');
+  open('amend', { contracts: [{ ...contract, termIDs: [2, 99] }] });
+  await screen.findByLabelText('争议（可选）');
+  fireEvent.click(screen.getByRole('button', { name: '生成新版本' }));
+  await waitFor(() => expect(inputs('POST order/contract/draw')).toMatchObject([{ termIDs: [2] }]));
+});
+
+/** Opens the dialog of a step. */
+function open(verb: Verb, order: Partial<OrderDetail>) {
+  renderPage(<VerbDialog order={orderDetail(order)} target={{ verb }} onClose={vi.fn()} />);
+}
+
+const unreleased = () => orderDetail().lines.map((one) => ({ ...one, deliveryID: 0 }));

@@ -1,22 +1,21 @@
-import { Checkbox, Form } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import type { OrderDetail, SendOrder } from '../../../api/orders';
 import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
-import { whole } from '../../../ui/format';
 import { dayOf } from '../../../ui/time';
-import { yuan } from '../money';
+import { unpaidOf, yuan } from '../money';
 import { paymentKinds, type Verb } from '../words';
 import { DeliveryLots, firstDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
-import { MoneyField, someOf, TextField } from './fields';
+import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
 import { LinesField } from './lines-field';
+import { MergeFields } from './merge-fields';
 import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import { SignText } from './sign-text';
 import type { Target } from './target';
-import { firstLines, linesIn, text, type VerbValues } from './values';
+import { firstLines, linesIn, stopText, text, type VerbValues } from './values';
 
 interface FieldsProps {
   order: OrderDetail;
@@ -55,17 +54,6 @@ const plainYuan = (value: number) => (value > 0 ? value.toFixed(2) : '');
 
 const notesField = (label: string, extra?: string, optional?: boolean) => () => (
   <NoteField autoFocus name="notes" label={label} extra={extra} most={500} optional={optional} />
-);
-
-const MergeFields = ({ order }: FieldsProps) => (
-  <Form.Item name="others" label="合并进来的订单" rules={[someOf('请选择要合并的订单')]}>
-    <Checkbox.Group
-      options={order.mergeable.map(({ orderID, number, lots, money }) => ({
-        value: orderID,
-        label: `${number} · ${whole(lots)} 批 · ${yuan(money)} 元`,
-      }))}
-    />
-  </Form.Item>
 );
 
 const PayFields = ({ order }: FieldsProps) => (
@@ -208,9 +196,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '取消订单',
     done: '订单已取消，双方已收到通知',
     danger: true,
-    text: ({ paidMoney }) =>
-      '订单取消后不能恢复，批次由卖家决定是否重新上架，已提走的货由双方处理。' +
-      (paidMoney > 0 ? `已收货款 ${yuan(paidMoney)} 元，由卖家登记退款、买家确认。` : ''),
+    text: stopText,
     Fields: notesField('取消的原因', '双方都会看到'),
     send: noted('cancel'),
   },
@@ -235,9 +221,11 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '登记付款',
     agree: '登记',
     done: '已登记，待卖家确认到账',
-    text: ({ dueMoney }) => `现在应付 ${yuan(Math.max(0, dueMoney))} 元`,
+    text: ({ dueMoney, pendingMoney }) =>
+      `现在应付 ${yuan(dueMoney)} 元` +
+      (pendingMoney > 0 ? `，其中 ${yuan(pendingMoney)} 元已登记，待卖家确认` : ''),
     Fields: PayFields,
-    initial: ({ dueMoney }) => ({ money: plainYuan(dueMoney), paidOn: today() }),
+    initial: (order) => ({ money: plainYuan(unpaidOf(order)), paidOn: today() }),
     send: paying('payment/add'),
   },
   refund: {
@@ -292,18 +280,20 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '提货单已开，买家可以提货',
     Fields: DeliverFields,
     initial: firstDelivery,
-    send: (send, { orderID }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) =>
-      send('delivery/add', {
+    send: (send, { orderID, pickUp }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) => {
+      const { person, idNumber, plate } = pickUp.person ? pickUp : rest;
+      return send('delivery/add', {
         orderID,
         lineIDs,
         pickUpCode: text(pickUpCode),
         validUntil,
-        person: text(rest.person),
-        idNumber: text(rest.idNumber),
-        plate: text(rest.plate),
+        person: text(person),
+        idNumber: text(idNumber),
+        plate: text(plate),
         notes: text(rest.notes),
         fileID,
-      }),
+      });
+    },
   },
   receive: {
     title: '验收通过',
@@ -352,13 +342,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '登记',
     done: '已登记，待买家收票',
     Fields: InvoiceFields,
-    initial: ({ finalMoney, invoices }) => ({
-      date: today(),
-      money: plainYuan(
-        (finalMoney ?? 0) -
-          invoices.reduce((sum, one) => sum + (one.status === 'refused' ? 0 : one.money), 0),
-      ),
-    }),
+    initial: ({ uninvoicedMoney }) => ({ date: today(), money: plainYuan(uninvoicedMoney) }),
     send: (send, { orderID }, { numbers, date, money, fileID, notes }) =>
       send('invoice/add', {
         orderID,

@@ -21,7 +21,7 @@ it('prints the document as it was drawn, also when a company has another name no
   const paper = within(await screen.findByRole('article'));
   paper.getByText('地址：江苏省无锡市');
   paper.getByRole('row', {
-    name: /^1 65012252001 中储棉库尔勒有限公司 颜色级 白棉3级 · 长度 29.3 186/,
+    name: /^1 65012252001 中储棉库尔勒有限公司 颜色级 白棉3级 · 长度 29.3 点价 CF701 14,430 \+1,050 186/,
   });
   paper.getByRole('row', { name: /^合计 2 批 372 86.12345/ });
   paper.getByText(/签订日期：2026-11-21 签订地点：喀什市/);

@@ -66,7 +66,7 @@ interface PaperProps {
 
 /** The document as it was when the contract was drawn, as its PDF shows it. */
 function Paper({ contract }: PaperProps) {
-  const { title, number, version, sections, buyer, seller, place, at } = contract;
+  const { title, number, version, sections, buyer, seller, at } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls its table.
@@ -74,15 +74,15 @@ function Paper({ contract }: PaperProps) {
       <h1>{title}</h1>
       <p className="num">
         合同编号：{number}　第 {version} 版　签订日期：{dayOf(Date.parse(at) / 1000)}
-        {place && `　签订地点：${place}`}
+        {contract.place && `　签订地点：${contract.place}`}
       </p>
       <div className={styles.parties}>
         <Party word="卖方" party={seller} />
         <Party word="买方" party={buyer} />
       </div>
-      {!placed && <LotTable contract={contract} />}
-      {sections.map((section) => (
-        <section key={section.title}>
+      {sections.map((section, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a version of a contract never changes.
+        <section key={place}>
           <h2>{section.title}</h2>
           {section.paragraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version of a contract never changes.
@@ -92,6 +92,12 @@ function Paper({ contract }: PaperProps) {
           ))}
         </section>
       ))}
+      {!placed && (
+        <section>
+          <h2>批次明细</h2>
+          <LotTable contract={contract} />
+        </section>
+      )}
       <Signatures contract={contract} />
     </article>
   );
@@ -133,7 +139,7 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
           <th>序号</th>
           <th>批号</th>
           <th>仓库</th>
-          <th>质量指标</th>
+          <th>质量指标和点价</th>
           <th>件数</th>
           <th>重量（吨）</th>
           <th>单价（元/吨）</th>
@@ -145,8 +151,11 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
           <tr key={lot.batchID}>
             <td>{index + 1}</td>
             <td>{lot.batchID}</td>
-            <td>{lot.depotName}</td>
-            <td className={styles.quality}>{lot.quality}</td>
+            <td className={styles.warehouse}>{lot.depotName}</td>
+            <td className={styles.quality}>
+              {lot.quality}
+              {lot.pricing && <p>{lot.pricing}</p>}
+            </td>
             <td>{whole(lot.packnum)}</td>
             <td>{exactTons(lot.amount)}</td>
             <td>{whole(lot.price)}</td>
