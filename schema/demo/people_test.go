@@ -142,7 +142,7 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 
 func TestPhonesAreOfTheCity(t *testing.T) {
 	t.Parallel()
-	k, err := loadKnowledge(nil)
+	k, err := loadKnowledge()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1694,7 +1694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 合约现价和行情的状态 */
+        /** 期货现价和行情的状态 */
         get: operations["admin.quotes.list"];
         put?: never;
         post?: never;
@@ -3122,7 +3122,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 合约现价 */
+        /** 期货现价 */
         get: operations["batch.spot_index"];
         put?: never;
         post?: never;
@@ -7200,7 +7200,7 @@ export interface components {
             indexCode: string;
             /**
              * Format: int64
-             * @description 合约现价；没有时为空
+             * @description 期货现价；没有时为空
              */
             indexValue: number | null;
             /** Format: int64 */
@@ -8111,7 +8111,7 @@ export interface components {
             indexCode: string;
             /**
              * Format: int64
-             * @description 现价；没有行情时为空
+             * @description 期货现价；没有行情时为空
              */
             indexValue: number | null;
             /** @description 最后交易日 */
@@ -8248,7 +8248,7 @@ export interface components {
             indexCode: string;
             /**
              * Format: int64
-             * @description 合约现价；没有时为空
+             * @description 期货现价；没有时为空
              */
             indexValue: number | null;
             /** Format: int64 */
@@ -8329,7 +8329,7 @@ export interface components {
             steps: components["schemas"]["DealStep"][];
             /**
              * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -8540,7 +8540,7 @@ export interface components {
             indexCode: string;
             /**
              * Format: int64
-             * @description 合约现价；没有时为空
+             * @description 期货现价；没有时为空
              */
             indexValue: number | null;
             /** Format: int64 */
@@ -8613,7 +8613,7 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
             /**
              * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、现价计算；不能计算时为空
+             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -14020,7 +14020,7 @@ export interface components {
         QuotesIn: {
             /** @description 交易日的行情：同一天再发一次时替换 */
             days?: components["schemas"]["DayPriceIn"][];
-            /** @description 现价：时间不晚于已有价格的不采用，可以重复发送 */
+            /** @description 期货现价：时间不晚于已有价格的不采用，可以重复发送 */
             quotes?: components["schemas"]["QuoteIn"][];
         };
         QuotesOut: {

@@ -5,7 +5,7 @@ import { type NumberLimits, numberError, typedNumber } from './typed-number';
 interface NumberTextProps {
   id?: string;
   value?: number | string;
-  /** called with the number, or with the text that is none */
+  /** called with the number, or with the text that cannot be read as one */
   onChange?: (value: number | string) => void;
   unit?: string;
   inputMode: 'decimal' | 'numeric' | 'text';
@@ -17,7 +17,7 @@ interface NumberTextProps {
 /** A field of text whose value is a number where the text is one. What was typed stays as it is. */
 function NumberText({ value, onChange, unit, className = 'day-field', ...input }: NumberTextProps) {
   const [typed, setTyped] = useState('');
-  const shown = valueOf(typed) === value ? typed : String(value ?? '');
+  const shown = numberOrText(typed) === value ? typed : String(value ?? '');
   return (
     <Input
       {...input}
@@ -27,13 +27,13 @@ function NumberText({ value, onChange, unit, className = 'day-field', ...input }
       value={shown}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange?.(valueOf(target.value));
+        onChange?.(numberOrText(target.value));
       }}
     />
   );
 }
 
-const valueOf = (text: string): number | string => typedNumber(text) ?? text;
+const numberOrText = (text: string): number | string => typedNumber(text) ?? text;
 
 interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   name: string | string[];
