@@ -79,7 +79,9 @@ test('the way back from an inquiry keeps the list as it was', async ({ visitor }
   const { page } = await visitor('', phone);
   await enter(page, buyer, purchases);
   await page.getByRole('tab', { name: '待回复 1' }).click();
-  await button(page, /^查看 XP\d+$/).click();
+  const open = button(page, /^查看 XP\d+$/);
+  await expect(open).toHaveCount(1);
+  await open.click();
   await drawer(page).waitFor();
   await page.reload();
   await drawer(page).waitFor();

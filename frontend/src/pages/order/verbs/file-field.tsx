@@ -5,6 +5,18 @@ import { type OrderFile, sendOrderFile } from '../../../api/orders';
 import styles from '../order.module.css';
 import { documentTypes, pictureTypes, refuseFile } from './file-rules';
 
+/** What stands in a field's value for a file that is being uploaded. */
+const uploading = 0;
+
+/** Keeps a dialog from being sent without the file that is being uploaded. */
+const arrivedRule = {
+  validateTrigger: [],
+  validator: (_: unknown, value?: number | number[]) =>
+    [value].flat().includes(uploading)
+      ? Promise.reject(new Error('文件正在上传，请等上传完成'))
+      : Promise.resolve(),
+};
+
 interface FilesProps {
   id?: string;
   orderID: number;
@@ -33,6 +45,7 @@ function Files({ id, orderID, label, most, types, value = [], onChange }: FilesP
   const send = async (picked: File[]) => {
     setRefused('');
     const arrived = [...shown];
+    onChange?.([...shown.map(({ fileID }) => fileID), uploading]);
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
@@ -74,14 +87,14 @@ function Files({ id, orderID, label, most, types, value = [], onChange }: FilesP
         </p>
       ))}
       {sending && (
-        <p role="status">
+        <div role="status">
           <span>{sending.name}</span>
           <Progress
             percent={Math.floor(sending.sent * 100)}
             size="small"
             aria-label={`上传 ${sending.name}`}
           />
-        </p>
+        </div>
       )}
       {!sending && shown.length < most && (
         <label className={styles.pick}>
@@ -114,7 +127,7 @@ export function FileField({ orderID, label, optional }: FileFieldProps) {
       name="fileID"
       label={optional ? `${label}（选填）` : label}
       extra="PDF、OFD、PNG 或 JPEG，最大 10 MB"
-      rules={optional ? [] : [{ required: true, message: `请上传${label}` }]}
+      rules={[arrivedRule, { required: !optional, message: `请上传${label}` }]}
       getValueProps={(value?: number) => ({ value: value ? [value] : [] })}
       getValueFromEvent={(fileIDs: number[]) => fileIDs[0]}
     >
@@ -126,7 +139,12 @@ export function FileField({ orderID, label, optional }: FileFieldProps) {
 /** Pictures of a receipt. Their value is the list of their numbers. */
 export function PicturesField({ orderID }: { orderID: number }) {
   return (
-    <Form.Item name="pictures" label="照片（选填）" extra="PNG 或 JPEG，最多 20 张，每张最大 10 MB">
+    <Form.Item
+      name="pictures"
+      label="照片（选填）"
+      extra="PNG 或 JPEG，最多 20 张，每张最大 10 MB"
+      rules={[arrivedRule]}
+    >
       <Files orderID={orderID} label="照片" most={20} types={pictureTypes} />
     </Form.Item>
   );
