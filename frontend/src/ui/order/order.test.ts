@@ -132,6 +132,13 @@ describe('an order', () => {
       '1 批不能询盘，原因见各批次；移除后可提交其余批次',
     );
   });
+  it('has at most 100 lots, with those of bundles', () => {
+    const lots = Array.from({ length: 102 }, (_, at) => lot(at, fixed));
+    expect(wrong(firstDraft, ...lots)).toBe(
+      '一次最多询盘 100 批，现有 102 批（含同捆的批次），请移除 2 批',
+    );
+    expect(wrong(firstDraft, ...lots.slice(2))).toBeUndefined();
+  });
   it('loses a bundle as a whole', () => {
     const bundle = { bindSaleListingID: 9 };
     const { removed } = without(firstDraft, [lot(1, bundle), lot(2, bundle), lot(3)], [1]);

@@ -14,6 +14,9 @@ import {
   typedPrice,
 } from './terms';
 
+/** The largest number of lots of one order. */
+export const orderMax = 100;
+
 /** 询盘并挂盘 with terms, or 只询盘 without. */
 export type Way = 'hang' | 'ask';
 
@@ -178,11 +181,16 @@ export const needsRisk = (lines: readonly OrderLine<OrderedLot>[], { way }: Draf
 export const refusedText = (count: number): string =>
   `${whole(count)} 批不能询盘，原因见各批次；移除后可提交其余批次`;
 
+/** Describes that an order has too many lots, such as with those of bundles. */
+const tooManyText = (count: number): string =>
+  `一次最多询盘 ${orderMax} 批，现有 ${whole(count)} 批（含同捆的批次），请移除 ${whole(count - orderMax)} 批`;
+
 /** Returns the first thing that is wrong with an order; undefined for one that can be sent. */
 export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): string | undefined {
   const known = lines.filter(({ lot, refused }) => refused && !draft.refused.has(lot.listingID));
   const refused = known.length;
   if (refused > 0) return refusedText(refused);
+  if (lines.length > orderMax) return tooManyText(lines.length);
   const terms = lines.flatMap(({ errors }) => [errors.price, errors.day]).find(Boolean);
   if (terms) return terms;
   return needsRisk(lines, draft) && !draft.agreed ? noRisk : undefined;
