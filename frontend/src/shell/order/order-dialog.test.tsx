@@ -230,6 +230,31 @@ describe('one lot', () => {
     expect((price() as HTMLInputElement).value).toBe('');
   });
 
+  it('does not restore what was taken back', async () => {
+    await show([lot(1)]);
+    await table();
+    const open = async () => {
+      fireEvent.click(screen.getByRole('button', { name: /取 ?消/ }));
+      await waitFor(() => expect(screen.queryByRole('table', { name: '询盘批次' })).toBeNull());
+      fireEvent.click(screen.getByText('打开'));
+      await table();
+    };
+    const note = () => screen.getByLabelText('给卖家的话（选填）') as HTMLInputElement;
+    fireEvent.change(note(), { target: { value: '月底提' } });
+    await open();
+    screen.getByText('已恢复上次没有提交的挂盘条件和留言');
+    fireEvent.change(note(), { target: { value: '' } });
+    fireEvent.click(screen.getByLabelText('只询盘'));
+    fireEvent.click(screen.getByLabelText('询盘并挂盘'));
+    fireEvent.click(screen.getByLabelText('单独设置 65012252001'));
+    fireEvent.click(screen.getByLabelText('恢复统一条件 65012252001'));
+    type('17000');
+    type('');
+    await open();
+    expect(screen.queryByText('已恢复上次没有提交的挂盘条件和留言')).toBeNull();
+    expect(note().value).toBe('');
+  });
+
   it('shows all facts of a lot, and that a weight of the warehouse is not final', async () => {
     const quality = { strongAvg: 29.6, mikeAvg: 4.3, neatAvg: 83.1, moisture: 5.1, impurity: 2.4 };
     const words = { factoryName: '丰收轧花厂', notes: '可看货', amount: 0 };

@@ -13,6 +13,7 @@ import {
   type Draft,
   firstDraft,
   gapsOf,
+  isTyped,
   linesOf,
   needsRisk,
   type OrderLine,
@@ -24,7 +25,7 @@ import { farQuestion } from '../../ui/order/price-gap';
 import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
 import { fenFrom, sumsOf, uncovered } from '../../ui/order/sums';
 import { daysOf, sentTerms } from '../../ui/order/terms';
-import { draftFor, forgetDraft, keepDraft } from './draft';
+import { draftFor, dropDraft, forgetDraft, keepDraft } from './draft';
 
 export interface OrderInput {
   lots: readonly Lot[];
@@ -73,7 +74,8 @@ export function useOrder({ lots, market, changes }: OrderInput) {
   const finished = sending.done > 0 && lines.length === 0;
   useEffect(() => {
     if (finished) forgetDraft();
-    else keepDraft(company, ids, draft);
+    else if (isTyped(draft, days, contracts)) keepDraft(company, ids, draft);
+    else dropDraft(company, ids);
   });
   const change = (part: Partial<Draft>) => {
     const other = 'way' in part || 'terms' in part || 'own' in part;

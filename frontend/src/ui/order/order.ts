@@ -196,6 +196,20 @@ export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): 
   return needsRisk(lines, draft) && !draft.agreed ? noRisk : undefined;
 }
 
+/** Reports whether a person has typed something that was not taken back. */
+export const isTyped = (
+  { way, terms, own, notes }: Draft,
+  days: Days,
+  contracts: readonly Contract[],
+): boolean =>
+  way !== firstDraft.way ||
+  notes !== '' ||
+  Object.keys(own).length > 0 ||
+  Object.entries(terms).some(([code, { price, current, day }]) => {
+    const contract = contracts.find(({ indexCode }) => indexCode === code);
+    return price !== '' || current || day !== firstTerms(days, contract).day;
+  });
+
 /** Returns how far the prices are from their quotes: one gap for the terms of each contract, and each lot's own. */
 export function gapsOf(lines: readonly OrderLine<OrderedLot>[], { way }: Draft) {
   if (way !== 'hang') return [];
