@@ -41,6 +41,7 @@ const tasks: Record<DealSide, SideTasks> = {
       [1, '付款'],
       [3, '验收'],
       [4, '收票付款'],
+      [9, '确认退款'],
     ],
   },
   seller: {
@@ -57,6 +58,7 @@ const tasks: Record<DealSide, SideTasks> = {
       [2, '开提货单'],
       [3, '处理异议'],
       [4, '开票'],
+      [9, '退款收款'],
     ],
   },
 };

@@ -77,6 +77,28 @@ it('counts what waits, each with a link to the list that it counts', async () =>
   expect(addressOf('0 开票 待开票')).toBe('/member/order/mySellOrder?status=4&waiting=1');
 });
 
+it('has a tile for everything that waits, also for the money of cancelled orders', async () => {
+  const all = (...states: number[]) => {
+    const waiting = states.reduce((sum, state) => sum + state + 1, 0);
+    const counts = Object.fromEntries(states.map((state) => [state, [99, state + 1] as const]));
+    return { tabs: orderTabs(counts as Counts), total: 99, waiting };
+  };
+  answerCalls({
+    ...idle,
+    'GET buyer/order/count': () => all(0, 1, 3, 4, 9),
+    'GET trade/count_order_list': () => all(0, 1, 2, 3, 4, 9),
+  });
+  renderPage(<Cockpit />);
+  await screen.findByText('47 单');
+  const tiles = ['我是买家', '我是卖家'].flatMap((side) =>
+    within(screen.getByRole('region', { name: `${side}，等我处理` })).getAllByRole('link'),
+  );
+  const numbers = tiles.map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
+  expect(numbers.reduce((sum, number) => sum + number)).toBe(47);
+  expect(addressOf('10 确认退款 已取消')).toBe('/member/order/list?status=9&waiting=1');
+  expect(addressOf('10 退款收款 已取消')).toBe('/member/order/mySellOrder?status=9&waiting=1');
+});
+
 it('shows the numbers by state of both sides', async () => {
   answerCalls(busy);
   renderPage(<Cockpit />);
