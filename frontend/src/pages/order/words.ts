@@ -79,6 +79,16 @@ export const invoiceOutcomes = ({
 export const reissues = ({ lots, released }: OrderRow, verb: Verb): boolean =>
   verb === 'deliver' && released >= lots;
 
+/** Reports whether a step takes back what the caller's own side has asked for: to cancel the order. */
+export const takesBack = ({ cancelAskedBy, side }: OrderRow, verb: Verb): boolean =>
+  verb === 'refuseCancel' && cancelAskedBy === side;
+
+/** Returns what a step is called on its button. */
+export function buttonName(order: OrderRow, verb: Verb): string {
+  if (reissues(order, verb)) return '重开提货单';
+  return takesBack(order, verb) ? '撤回取消申请' : orderVerbs[verb].name;
+}
+
 /** Returns the name of the state of an order. */
 export const shownState = ({ status, mergedInto }: OrderRow): string =>
   mergedInto > 0 ? '已合并' : stateName(status);

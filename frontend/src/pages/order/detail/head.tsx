@@ -7,7 +7,7 @@ import { MergedLink } from '../merged-link';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
-import { may, nextStep, reissues, shownState, type Verb } from '../words';
+import { may, nextStep, reissues, shownState, takesBack, type Verb } from '../words';
 
 interface PartProps {
   order: OrderDetail;
@@ -39,7 +39,9 @@ export function OrderHead({ order, onVerb }: PartProps) {
   const { number, status, waiting, mergedInto, cancelAskedBy, cancelNote, side } = order;
   const own = cancelAskedBy === side;
   const verbs = headVerbs.filter((verb) => verb !== 'merge' || order.mergeable.length > 0);
-  const first = verbs.find((verb) => may(order, verb) && !reissues(order, verb));
+  const first = verbs.find(
+    (verb) => may(order, verb) && !reissues(order, verb) && !takesBack(order, verb),
+  );
   return (
     <section className="panel" aria-label="订单状态">
       <PageHead

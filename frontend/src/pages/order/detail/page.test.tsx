@@ -60,6 +60,18 @@ it('has no buttons for steps that the server does not allow', async () => {
   }
 });
 
+it.each([
+  ['buyer', '撤回取消申请', '撤回本企业的取消申请，订单继续执行。', '撤回申请'],
+  ['seller', '不同意取消', '订单继续执行。', '不取消'],
+] as const)('answers a request of the %s to cancel with %s', async (by, button, text, agree) => {
+  const asked = { side: 'buyer', status: 1, cancelAskedBy: by, cancelNote: '重复下单' } as const;
+  const calls = open(['refuseCancel'], { 'POST order/cancel/refuse': () => orderRow() }, asked);
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  await screen.findByText(text);
+  fireEvent.click(screen.getByRole('button', { name: agree }));
+  await waitFor(() => expect(calls('POST order/cancel/refuse')).toMatchObject([{ orderID: 7 }]));
+});
+
 it('shows what the seller of a cancelled order has to pay back', async () => {
   const cancelled = { status: 9, cancelNote: '卖家违规', dueMoney: 0 } as const;
   open(['confirmPayment'], {}, { ...cancelled, refundableMoney: 30_000, refundingMoney: 5000.5 });

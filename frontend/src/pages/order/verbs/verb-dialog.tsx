@@ -7,7 +7,7 @@ import { showErrors } from '../../../ui/form-errors';
 import { useToast } from '../../../ui/toast';
 import type { Target } from './target';
 import type { VerbValues } from './values';
-import { type VerbForm, verbForms } from './verb-forms';
+import { formOf, type VerbForm } from './verb-forms';
 
 interface VerbDialogProps {
   order: OrderDetail;
@@ -17,7 +17,7 @@ interface VerbDialogProps {
 
 /** The dialog of a step with an order. It stays open when the server refuses. */
 export function VerbDialog(props: VerbDialogProps) {
-  const form = verbForms[props.target.verb];
+  const [form] = useState(() => formOf(props.order, props.target.verb));
   return form ? <Dialog {...props} verb={form} /> : null;
 }
 

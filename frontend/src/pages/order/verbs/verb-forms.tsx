@@ -4,7 +4,7 @@ import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
 import { dayOf } from '../../../ui/time';
 import { unpaidOf, yuan } from '../money';
-import { paymentKinds, type Verb } from '../words';
+import { paymentKinds, takesBack, type Verb } from '../words';
 import { DeliveryLots, firstDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
@@ -376,3 +376,17 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
       }),
   },
 };
+
+/** The dialog in which a side takes its own request back. */
+const takeBackForm: VerbForm = {
+  title: '撤回取消申请',
+  agree: '撤回申请',
+  done: '已撤回，订单继续',
+  text: () => '撤回本企业的取消申请，订单继续执行。',
+  Fields: notesField('备注', '对方会看到', true),
+  send: noted('cancel/refuse'),
+};
+
+/** Returns the dialog of a step with an order; undefined for the steps of the clock. */
+export const formOf = (order: OrderDetail, verb: Verb): VerbForm | undefined =>
+  takesBack(order, verb) ? takeBackForm : verbForms[verb];
