@@ -9,6 +9,7 @@ import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
 import { typedPrice } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
 import styles from './deal.module.css';
 import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
@@ -25,7 +26,6 @@ import {
 } from './fields';
 import { offerOf, priceText } from './live-deal';
 import { Prices } from './prices';
-import { Reading } from './reading';
 import { TermsFields } from './terms-fields';
 import { quoteOf, type VerbValues } from './values';
 
