@@ -265,7 +265,7 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   return (
     <>
       <QuoteLine row={row} />
-      <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
+      <WayField extra={current ? '按此刻的行情立即成交' : '行情等于或低于这个价格时自动成交，卖家也可以提前确认'} />
       {!current && (
         <PriceField label="期货价" indexCode={indexCode} contracts={contracts} compared={row} />
       )}
