@@ -137,6 +137,7 @@ func TestMarginCallsOfFrozenCompanies(t *testing.T) {
 		tr := newTrade(t, db)
 		hung := tr.on("65012252030", tr.b, deal.Answering{Verb: deal.Hang, FillWhenTouched: schematest.Ref(true)}).ID
 		locked := tr.on("65012252031", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200}).ID
+		tr.name(tr.b, locked, 14000)
 		db.Advance(monday)
 		call := func() (touched, called int) {
 			touched = tr.tick(14100)
@@ -155,7 +156,7 @@ func TestMarginCallsOfFrozenCompanies(t *testing.T) {
 			return account.UnfreezeCompany(tx, &tr.admin.Member, tr.b.CompanyID, "已改正")
 		})
 		db.Advance(schematest.OneDay)
-		if touched, called := call(); touched != 2 || called != 1 {
+		if touched, called := call(); touched != 1 || called != 1 {
 			t.Errorf("%d deals were touched and %d called", touched, called)
 		}
 		tr.is(hung, deal.Succeeded, "")

@@ -12,7 +12,7 @@ import (
 )
 
 // TestQuotesFillNothingWrongly has quotes that jump, stand still, come late or go back in time. Each finds a hanging
-// order at 14,500 that fills when touched, and a locked basis with a risk reference price of 14,200.
+// order at 14,500 that fills when touched, and a locked basis at 14,500 with a risk reference price of 14,200.
 func TestQuotesFillNothingWrongly(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -49,20 +49,22 @@ func TestQuotesFillNothingWrongly(t *testing.T) {
 			}
 			c.q.Version = 1000
 			var touched, called int
-			filled, err := tr.outcome(hung, func(tx *schema.Tx) (err error) {
-				if touched, err = deal.TouchDeals(tx, goods, c.q); err != nil {
+			for _, id := range []int64{hung, locked} {
+				filled, err := tr.outcome(id, func(tx *schema.Tx) (err error) {
+					if touched, err = deal.TouchDeals(tx, goods, c.q); err != nil {
+						return err
+					}
+					again, err := deal.TouchDeals(tx, goods, c.q)
+					if again != 0 {
+						err = errors.New("the quote touches twice")
+					}
 					return err
+				})
+				if err != nil || (filled == "7") != c.fill || (touched > 0) != c.fill {
+					t.Errorf("%s: touches %d and leads deal %d to %s (%v)", c.name, touched, id, filled, err)
 				}
-				again, err := deal.TouchDeals(tx, goods, c.q)
-				if again != 0 {
-					err = errors.New("the quote touches twice")
-				}
-				return err
-			})
-			if err != nil || (filled == "7") != c.fill || (touched > 0) != c.fill {
-				t.Errorf("%s: touches %d and leads to %s (%v)", c.name, touched, filled, err)
 			}
-			_, err = tr.outcome(locked, func(tx *schema.Tx) (err error) {
+			_, err := tr.outcome(locked, func(tx *schema.Tx) (err error) {
 				called, err = deal.CallMargins(tx, goods, c.q)
 				return err
 			})
@@ -110,8 +112,8 @@ func TestFilledOrdersCostTheBuyersPrice(t *testing.T) {
 	if d := tr.is(hung, deal.Succeeded, ""); d.DoneFutures != 14500 || d.Price != 15600 {
 		t.Errorf("it trades at %d, in all %d", d.DoneFutures, d.Price)
 	}
-	if d := tr.is(locked, deal.Locked, ""); d.TouchedAt.IsZero() {
-		t.Error("the locked basis is not touched")
+	if d := tr.is(locked, deal.Succeeded, ""); d.DoneFutures != 14500 || d.FillWhenTouched {
+		t.Errorf("the locked basis trades at %d", d.DoneFutures)
 	}
 }
 

@@ -80,7 +80,7 @@ func TestTheClockInEveryState(t *testing.T) {
 		n    int
 		want string
 	}{
-		"touch":            {columns{}, touch, 2, "01234578"},
+		"touch":            {columns{}, touch, 2, "01234778"},
 		"fill":             {columns{"fill_when_touched": true}, touch, 2, "01274778"},
 		"call":             {columns{}, call, 1, "01234578"},
 		"early":            {columns{}, deal.ExpireDeals, 0, "01234578"},

@@ -27,8 +27,8 @@ func (x *Exchange) touches(q market.Quote) bool {
 	return highest == 0 || q.Price >= lowest && q.Price <= highest
 }
 
-// TouchDeals marks the hanging orders and locked bases of a contract whose price a quote has reached, and fills those
-// that fill when touched, at their price. The highest price comes first, then the earlier one. A quote that is older
+// TouchDeals marks the hanging orders and locked bases of a contract whose price a quote has reached. It fills locked
+// bases, and the orders that fill when touched, at their price. The highest price comes first, then the earlier one. A quote that is older
 // than the stored one, or than the price of a deal, touches nothing. Deals of frozen companies are the platform's. It
 // returns the number of deals, at most clockMax; call it again until it returns zero.
 func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
@@ -63,13 +63,13 @@ func (d *Deal) reached(q market.Quote) bool {
 		d.Futures >= q.Price && !d.PricedAt.After(q.At)
 }
 
-// touch marks a deal as touched, and fills it if its seller wants that.
+// touch marks a deal as touched, and fills it if a touch is enough.
 func (k *desk) touch(d *Deal, q market.Quote) error {
 	if d == nil || !d.reached(q) || k.frozen(d) {
 		return nil // another transaction was first, or another deal on the lot
 	}
 	err := k.markTouched(d, q)
-	if err != nil || !d.FillWhenTouched || !k.lots[d.ListingID].State.Offered() {
+	if err != nil || !d.fillsAtTouch() || !k.lots[d.ListingID].State.Offered() {
 		return err
 	}
 	if _, refused := schema.KindOf(k.checkFree(d, Fill)); refused {
@@ -79,6 +79,12 @@ func (k *desk) touch(d *Deal, q market.Quote) error {
 		k.dropLetter() // the one about the fill follows
 	}
 	return k.succeed(d, Fill, schema.Clock, d.Futures, "")
+}
+
+// fillsAtTouch reports whether the deal succeeds as soon as the market reaches its price. A locked basis binds its
+// seller, so that it needs no switch.
+func (d *Deal) fillsAtTouch() bool {
+	return d.FillWhenTouched || d.State == Locked
 }
 
 // markTouched stores the quote that has reached the price. Only the first one is a step.

@@ -1,10 +1,10 @@
 import type { DealRow, DealSide } from '../../api/deals';
 import { tonsAlike, whole } from '../../ui/format';
+import { Reading } from '../../ui/reading';
 import { type Column, numberColumn } from '../../ui/table/column';
 import styles from './deal.module.css';
 import { offerOf, weightName } from './live-deal';
 import { Amount, HangPrice, UnitPrice } from './price-cell';
-import { Reading } from './reading';
 import { BatchCell, DueCell, OtherCell, type RowLinks, RowState } from './row-parts';
 import { type OnVerb, RowVerbs } from './verb-buttons';
 

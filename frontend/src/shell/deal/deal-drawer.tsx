@@ -17,6 +17,7 @@ import { exactTons, money, unknown, whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { lotAddress } from '../../ui/lot/lot';
 import { timeText } from '../../ui/moment';
+import { isReading, Reading, type ReadingName } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
@@ -35,7 +36,6 @@ import {
 } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
-import { isReading, Reading, type ReadingName } from './reading';
 import { OrderLink, StateCell } from './row-parts';
 import { AllVerbs, type OnVerb, shownVerbs } from './verb-buttons';
 import { isOver, reasonName, valueText } from './words';

@@ -8,10 +8,10 @@ import { plainNumber } from '../../ui/form/plain-number';
 import { exactTons, money, signed, unknown, whole } from '../../ui/format';
 import type { Reached } from '../../ui/order/price-gap';
 import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import styles from './deal.module.css';
 import { GapNote } from './gap-note';
 import { moneyAt, unitAt, weightName } from './live-deal';
-import { Reading } from './reading';
 import { contractOf, quoteOf, reachedOf } from './values';
 
 export interface FieldsProps {

@@ -2,7 +2,7 @@ import type { DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
 import { money, signed, unknown, whole } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
-import type { ReadingName } from './reading';
+import type { ReadingName } from '../../ui/reading';
 import { isOver } from './words';
 
 /** What a deal costs at this moment. Prices in CNY/t; null while unknown. */

@@ -9,6 +9,7 @@ import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
 import { typedPrice } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
 import styles from './deal.module.css';
 import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
@@ -25,7 +26,6 @@ import {
 } from './fields';
 import { offerOf, priceText } from './live-deal';
 import { Prices } from './prices';
-import { Reading } from './reading';
 import { TermsFields } from './terms-fields';
 import { quoteOf, type VerbValues } from './values';
 
@@ -265,7 +265,7 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   return (
     <>
       <QuoteLine row={row} />
-      <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
+      <WayField extra={current ? '按此刻的行情立即成交' : '行情等于或低于这个价格时自动成交，卖家也可以提前确认'} />
       {!current && (
         <PriceField label="期货价" indexCode={indexCode} contracts={contracts} compared={row} />
       )}

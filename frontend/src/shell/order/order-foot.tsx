@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { depositPath } from '../../ui/chrome/places';
 import { exactTons, money, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
-import { Reading } from '../deal/reading';
+import { Reading } from '../../ui/reading';
 import styles from './order.module.css';
 import type { Order } from './use-order';
 

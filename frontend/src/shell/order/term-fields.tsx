@@ -9,8 +9,8 @@ import {
   type TermsErrors,
   typedPrice,
 } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import { GapNote } from '../deal/gap-note';
-import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 
 interface TermFieldsProps {
