@@ -51,9 +51,8 @@ export const orderPages: SitePage[] = [
     path: '/member/order/purchaseDetails',
     title: '产品订单详情',
     who: 'member',
-    button: true,
     params: { orderID: id },
-    page: lazyPart(() => import('../pages/order/detail/page')),
+    page: lazyPart(() => import('../pages/order/detail/product')),
   },
   {
     path: '/member/order/components/Contract',

@@ -30,6 +30,7 @@ import { ExportOrders } from './export-button';
 import { OrderFilters } from './filters';
 import { MergeBar } from './merge-bar';
 import { OrderCard } from './order-card';
+import { OrderSwitch } from './order-switch';
 import { OrderTabs } from './order-tabs';
 
 interface OrderListProps {
@@ -73,6 +74,7 @@ export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) 
             />
           }
         >
+          {!platform && <OrderSwitch />}
           {failed && <Failed {...failureOf(failed, counted.refetch)} />}
           {!failed && !counts && <Lines rows={12} />}
           {counts && (
