@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../api/orders';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
+import { Reading, type ReadingName } from '../../../ui/reading';
 import { fenOf, yuan, yuanOfFen } from '../money';
 
 /** The two companies of an order. */
@@ -38,18 +40,39 @@ export function Money({ order }: { order: OrderDetail }) {
         facts={{
           合同金额: <b className="num">{yuan(money)}</b>,
           合同数量: `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packnum)} 包`,
-          结算金额: finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>,
-          提货前应付: askedText(order),
+          结算金额: (
+            <Ruled of="结算金额">
+              {finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>}
+            </Ruled>
+          ),
+          提货前应付: <Ruled of="提货前应付">{askedText(order)}</Ruled>,
           已付: <PaidText paid={paidMoney} deposit={deposit} />,
-          ...(refund > 0 && { [refundName(order)]: <RefundText order={order} sum={refund} /> }),
+          ...(refund > 0 && {
+            [refundName(order)]: (
+              <Ruled of="应退">
+                <RefundText order={order} sum={refund} />
+              </Ruled>
+            ),
+          }),
           ...((refund === 0 || dueMoney > 0) && {
-            现在应付: order.status === 0 ? '双方签合同后确定' : <DueText order={order} />,
+            现在应付: (
+              <Ruled of="现在应付">
+                {order.status === 0 ? '双方签合同后确定' : <DueText order={order} />}
+              </Ruled>
+            ),
           }),
         }}
       />
     </Panel>
   );
 }
+
+/** A value, and the rule of its name. */
+const Ruled = ({ of, children }: { of: ReadingName; children: ReactNode }) => (
+  <>
+    {children} <Reading of={of} />
+  </>
+);
 
 /** Returns what the contract asks before delivery. */
 function askedText({ contractVersion, share }: OrderDetail): string {

@@ -2,6 +2,7 @@ import type { OrderDetail } from '../../../api/orders';
 import { orderStates, stateTone } from '../../../shell/order-states';
 import { partyName } from '../../../shell/trade-words';
 import { PageHead } from '../../../ui/page-panel';
+import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { MergedLink } from '../merged-link';
 import styles from '../order.module.css';
@@ -34,6 +35,9 @@ const headVerbs: readonly Verb[] = [
   'stop',
 ];
 
+/** The steps of a cancellation, beside whose buttons its rule stands. */
+const cancelVerbs: readonly Verb[] = ['cancel', 'acceptCancel', 'refuseCancel'];
+
 /** The number and state of an order, whose turn it is, and what the caller can do. */
 export function OrderHead({ order, onVerb }: PartProps) {
   const { number, status, waiting, mergedInto, cancelAskedBy, cancelNote, side } = order;
@@ -64,6 +68,7 @@ export function OrderHead({ order, onVerb }: PartProps) {
           {verbs.map((verb) => (
             <VerbButton key={verb} primary={verb === first} {...{ order, verb, onVerb }} />
           ))}
+          {cancelVerbs.some((verb) => may(order, verb)) && <Reading of="取消订单" />}
         </p>
       </div>
       {cancelAskedBy && status < 2 && (

@@ -5,6 +5,7 @@ import type { OrderDetail } from '../../../api/orders';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderDetail, orderRow } from '../test.order';
 import OrderPage from './page';
+import ProductPage from './product';
 
 function open(verbs: string[], answers: Answers = {}, more: Partial<OrderDetail> = {}) {
   const order = orderDetail({ verbs: verbs as never, contractVersion: 1, ...more });
@@ -50,6 +51,27 @@ it('repeats a press whose answer did not arrive with the same key', async () => 
   await waitFor(() => expect(calls('POST order/cancel')).toHaveLength(2));
   const keys = calls('POST order/cancel').map(({ requestKey }) => requestKey);
   expect(new Set(keys).size).toBe(1);
+});
+
+it('explains its rules, and leads to the pages of its parts', async () => {
+  open(['cancel'], {}, { status: 1, refundableMoney: 1 });
+  const rules = ['提货前应付', '结算金额', '现在应付', '应退', '取消订单', '验收异议'];
+  for (const rule of rules) await screen.findByRole('button', { name: `${rule}的规则` });
+  fireEvent.focus(screen.getByRole('button', { name: '结算金额的规则' }));
+  await screen.findByText(/单价 × 验收重量 − 扣款/);
+  const views = { 付款: 'Payment', 发票: 'Invoice', 提货单: 'Receipt', 验收: 'Receipt' };
+  for (const [title, view] of Object.entries(views)) {
+    const link = screen.getByRole('link', { name: `${title}，全页查看` });
+    expect(link.getAttribute('href')).toBe(`/member/order/components/${view}?orderID=7`);
+  }
+});
+
+it('finds no order of products, also not the cotton order of that number', async () => {
+  const calls = answerCalls({ 'GET trade/order_detail': () => orderDetail() });
+  renderPage(<ProductPage />, '/member/order/purchaseDetails?orderID=7');
+  await screen.findByText('没有这个产品订单');
+  expect(screen.queryByText('DD20261121000007')).toBeNull();
+  expect(calls('GET trade/order_detail')).toEqual([]);
 });
 
 it('has no buttons for steps that the server does not allow', async () => {

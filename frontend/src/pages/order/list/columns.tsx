@@ -3,6 +3,7 @@ import type { OrderRow, OrderScope } from '../../../api/orders';
 import { stateTone } from '../../../shell/order-states';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
+import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { MergedLink } from '../merged-link';
@@ -31,7 +32,14 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
     numberColumn('重量', ({ lots, amount }) => (lots > 0 ? exactTons(amount) : unknown), {
       unit: '吨',
     }),
-    numberColumn('金额', (row) => <MoneyCell row={row} />, { unit: '元' }),
+    numberColumn('金额', (row) => <MoneyCell row={row} />, {
+      unit: '元',
+      heading: (
+        <>
+          金额 <Reading of="结算金额" />
+        </>
+      ),
+    }),
     numberColumn('已付', ({ paidMoney }) => yuan(paidMoney), { unit: '元' }),
     { title: '状态', cell: (row) => <StateCell row={row} /> },
     {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderRow } from '../test.order';
@@ -36,6 +36,31 @@ it('asks for a tab, and says why there are no orders', async () => {
   await screen.findByText('没有待付款的订单');
   expect(search()).toBe('?status=1');
   expect(calls('GET buyer/order').at(-1)).toMatchObject({ status: '1' });
+});
+
+it('leads to the other lists of orders, but not on the page of the platform', async () => {
+  const answers = { tabs: [], total: 0, waiting: 0 };
+  answerCalls({
+    'GET trade/order_list': () => pageOf(rows),
+    'GET trade/count_order_list': () => answers,
+    'GET admin/order/list': () => pageOf([]),
+    'GET admin/order/count': () => answers,
+  });
+  renderPage(<OrderList scope="both" title="我的订单" />, '/member/order/myOrder');
+  const lists = within(await screen.findByRole('navigation', { name: '订单列表' }));
+  const links = lists.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/member/order/list',
+    '/member/order/mySellOrder',
+    '/member/order/myOrder',
+    '/member/order/purchaseList',
+  ]);
+  expect(lists.getByText('采购和销售').getAttribute('aria-current')).toBe('page');
+  await screen.findByRole('button', { name: '结算金额的规则' });
+  cleanup();
+  renderPage(<OrderList scope="platform" title="订单" Frame={({ children }) => children} />);
+  await screen.findByText('还没有订单');
+  expect(screen.queryByRole('navigation', { name: '订单列表' })).toBeNull();
 });
 
 it('shows why orders were not loaded', async () => {

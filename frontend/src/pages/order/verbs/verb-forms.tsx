@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { OrderDetail, SendOrder } from '../../../api/orders';
 import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
+import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
 import { unpaidOf, yuan } from '../money';
 import { paymentKinds, takesBack, type Verb } from '../words';
@@ -46,6 +47,13 @@ export interface VerbForm {
     about: Target & { code?: string },
   ) => Promise<unknown>;
 }
+
+/** Returns a text with the rule behind it. */
+const ruledText = (words: string, of: ReadingName) => (
+  <>
+    {words} <Reading of={of} />
+  </>
+);
 
 const today = () => dayOf(Date.now() / 1000);
 
@@ -167,7 +175,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '合并签约',
     agree: '合并',
     done: '已合并',
-    text: () => '选中的订单的批次并入这个订单，一起签合同、付款和提货。',
+    text: () => ruledText('选中的订单的批次并入这个订单，一起签合同、付款和提货。', '合并签约'),
     Fields: MergeFields,
     send: (send, { orderID }, { others }) => send('merge', { orderID, others }),
   },
@@ -187,7 +195,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '申请取消',
     done: '已申请，待对方答复',
     danger: true,
-    text: () => '对方同意后订单取消；已付的货款需先由卖家退回。',
+    text: () => ruledText('对方同意后订单取消；已付的货款需先由卖家退回。', '取消订单'),
     Fields: notesField('取消的原因', '对方会看到'),
     send: noted('cancel'),
   },
@@ -311,7 +319,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已提出异议，待卖家同意',
     danger: true,
     width: 640,
-    text: () => '请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。',
+    text: () =>
+      ruledText('请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。', '验收异议'),
     Fields: ObjectFields,
     initial: (order) => ({ lines: firstLines(order) }),
     send: (send, { orderID }, { lines, pictures, notes }) =>
