@@ -327,7 +327,8 @@ func (s *story) bulk() {
 	is("confirm both", post[outcomes](s, s.seller, "confirm", both), 1, 1)
 	reply := listDeal.values(b, values{"verb": "REVOKED", "notes": "已有买家"})
 	is("reply all", post[outcomes](s, s.seller, "submit_replay_list", reply), 0, 1)
-	is("notes", post[outcomes](s, s.seller, "send_notes", values{"spotSaleIDs": []int64{a, b}, "notes": "请点价"}), 2, 0)
+	note := values{"spotSaleIDs": []int64{a, b}, "notes": "请点价", "for": "seller"}
+	is("notes", post[outcomes](s, s.seller, "send_notes", note), 2, 0)
 	is("delete", post[outcomes](s, s.buyer, "delete", both), 0, 2)
 	is("revoke", post[outcomes](s, s.buyer, "submit_revoke", both), 2, 0)
 	is("revoke again", post[outcomes](s, s.buyer, "submit_revoke", both), 0, 2)
@@ -406,6 +407,10 @@ func askFrozen(t *testing.T, w *apitest.Site, admin string) {
 		apitest.Request{
 			Path: "spotsale/save_verified_status", Session: w.Rival.LogIn(), Code: 409,
 			Body: `{"spotSaleID":` + one + `,"status":"UNSOLD"}`,
+		},
+		apitest.Request{
+			Name: "a note for no side", Path: "admin/spotsale/send_notes", Session: admin, Code: 400,
+			Body: `{"spotSaleIDs":[` + one + `],"notes":"请联系"}`, Msg: "请说明代买家还是代卖家留言",
 		},
 		apitest.Request{
 			Name: "without a reason", Path: "admin/spotsale/stop", Session: admin, Body: `{"spotSaleID":` + one + `}`, Code: 400,
