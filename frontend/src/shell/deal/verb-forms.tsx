@@ -288,8 +288,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '锁定基差',
     agree: '锁定基差',
     text: ([row]) =>
-      row &&
-      `基差 ${signed(row.basis)} 锁定，买家在点价期限内自己点价。其他买家不能再成交这一批。`,
+      row && `基差 ${signed(row.basis)} 锁定，买家在点价期限内自己点价。其他买家不能再成交这一批。`,
     Fields: fields.LockFields,
     contracts: true,
     initial: ([row]) => ({ listingValidity: dayText(row?.listingValidity) }),
