@@ -116,10 +116,10 @@ it('enters a payment again with another code after a lost answer, as another req
   fireEvent.change(dialog.getByLabelText('金额（元）'), { target: { value: '500' } });
   fireEvent.change(dialog.getByLabelText('银行流水号'), { target: { value: 'B78' } });
   const enter = async (code: string) => {
-    fireEvent.click(dialog.getByRole('button', { name: '登记入账' }));
+    fireEvent.click(dialog.getByText('登记入账', { selector: 'button span' }));
     const field = await screen.findByPlaceholderText('6 位数字');
     fireEvent.change(field, { target: { value: code } });
-    fireEvent.click(screen.getByRole('button', { name: '确认' }));
+    fireEvent.click(screen.getByText('确认', { selector: 'button span' }));
   };
   await enter('123456');
   await screen.findByText(/系统繁忙/);
