@@ -85,6 +85,9 @@ func NamePriceLocked(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms
 		if d.State != Locked {
 			return d.refuseVerb(NamePrice)
 		}
+		if err := k.checkLate(d, NamePrice); err != nil {
+			return err
+		}
 		before := *d
 		if err := d.checkPrice(&t, k.exchange); err != nil {
 			return err
@@ -111,6 +114,9 @@ func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal
 		if d.State == Locked && d.AnswerBy.IsZero() {
 			return schema.Conflict("没有待追加的点价金通知")
 		}
+		if err := k.checkLate(d, Answer); err != nil {
+			return err
+		}
 		before := *d
 		if err := d.step(Answer, schema.Buyer); err != nil {
 			return err
@@ -128,6 +134,9 @@ func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal
 // ended early.
 func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
 	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		if err := k.checkLate(d, Abandon); err != nil {
+			return err
+		}
 		early, err := k.endedEarly(d)
 		if err != nil {
 			return err

@@ -73,6 +73,9 @@ func (d *Deal) refuseVerb(verb Verb) error {
 
 // answer takes the step of a seller's reply.
 func (k *desk) answer(d *Deal, a *Answering) error {
+	if err := k.checkLate(d, a.Verb); err != nil {
+		return err
+	}
 	switch a.Verb {
 	case Hang:
 		return k.hang(d, a)

@@ -141,6 +141,9 @@ func (d *Deal) Verbs(by schema.Party, now time.Time) []Verb {
 
 // usable reports whether a verb that the state allows makes sense for the deal.
 func (d *Deal) usable(verb Verb, now time.Time) bool {
+	if d.late(verb, now) != nil {
+		return false
+	}
 	switch verb {
 	case Hang:
 		return !d.Fixed() && d.PriceType != CurrentPrice
