@@ -46,9 +46,9 @@ func (r *Runner) expireDeals(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, cotton.Goods{}) })
 }
 
-// endBidding opens sealed bids and ends biddings whose time is over.
+// endBidding lets sellers pick winners of biddings whose time is over, and ends those that nobody has picked for.
 func (r *Runner) endBidding(ctx context.Context) error {
-	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, cotton.Goods{}) })
+	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.CloseBids(tx, cotton.Goods{}) })
 	if err != nil {
 		return err
 	}

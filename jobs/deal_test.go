@@ -64,8 +64,9 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 		fill := true
 		touched := hangDeal(t, db, "65012251001", deal.Answering{Verb: deal.Hang, FillWhenTouched: &fill})
 		called := hangDeal(t, db, "65012251002", deal.Answering{Verb: deal.Lock, RiskPrice: 14550})
+		monday := schema.Day("2026-11-23").At(9, 1)
 		bidding := hangDeal(t, db, "65012251003", deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
+			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: monday,
 		})
 		expired := hangDeal(t, db, "65012251004", deal.Answering{Verb: deal.Hang})
 		r := &Runner{db: db.DB}
@@ -76,9 +77,8 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		run(time.Hour, (*Runner).endBidding)
+		run(47*time.Hour+time.Minute, (*Runner).endBidding) // Monday
 		dealIs(t, db, bidding, deal.Failed)
-		db.Advance(46*time.Hour + time.Minute) // Monday
 		db.Quote("CF701", 14500)
 		run(0, (*Runner).touchDeals)
 		dealIs(t, db, touched, deal.Succeeded)

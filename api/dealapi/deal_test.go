@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -12,6 +11,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 
@@ -271,7 +271,7 @@ func (s *story) exported(query string) [][]string {
 // bid sells a lot to a sealed bid, which the seller sees from the end on.
 func (s *story) bid() {
 	id := s.direct()
-	end := s.w.DB.Now().Add(time.Hour)
+	end := s.w.DB.Now().Add(2 * schematest.OneDay) // a trading day
 	s.step(s.seller, "submit_replay", id, values{
 		"verb": "BIDDING", "bidType": 1, "bidMinPrice": 14500, "bidEnd": end,
 	}, deal.Bidding)
@@ -279,7 +279,7 @@ func (s *story) bid() {
 	if d := s.detail(s.seller, id); d.MyBid != nil || len(d.Bids) != 0 {
 		s.t.Errorf("the seller sees a sealed bid: %+v", d)
 	}
-	s.w.DB.Advance(time.Hour)
+	s.w.DB.Advance(end.Sub(s.w.DB.Now()))
 	if d := s.detail(s.seller, id); d.MyBid == nil || *d.MyBid != 14600 || len(d.Bids) != 1 || d.Status != deal.Bidding {
 		s.t.Errorf("the seller does not see the bid after the end: %+v", d)
 	}

@@ -151,10 +151,11 @@ func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note stri
 // earlyNote is the note of a locked basis that ends without a price because of its contract.
 const earlyNote = "合约提前到期，期限内无法点价，点价金退回买家"
 
-// endedEarly reports whether the contract of a locked basis has ended before the day of its validity, so that its
-// buyer could not name a price until then.
+// endedEarly reports whether the contract of a locked basis or of a bidding has ended before the day of its validity,
+// so that its buyer could not name a price until then.
 func (k *desk) endedEarly(d *Deal) (bool, error) {
-	if d.State != Locked || k.exchange.contract(d.IndexCode) != nil {
+	priced := d.State == Locked || d.State == Bidding && !d.Fixed()
+	if !priced || k.exchange.contract(d.IndexCode) != nil {
 		return false, nil
 	}
 	all, err := market.ListContracts(k.tx)
