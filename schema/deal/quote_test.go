@@ -137,3 +137,35 @@ func TestTheCurrentPriceNeedsAQuoteOfNow(t *testing.T) {
 		t.Errorf("it trades at %d", d.DoneFutures)
 	}
 }
+
+// TestTradesStayWithinTheDailyLimit lets a seller lower the buyer's price. The settlement is 14,600 with a limit of 4 %.
+func TestTradesStayWithinTheDailyLimit(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14100, deal.Hang)
+	tr.Do(func(tx *schema.Tx) error {
+		return market.SetDailyLimit(tx, &tr.admin.Member, market.DailyLimit{Day: "2026-11-23", Percent: 4_00})
+	})
+	for price, text := range map[schema.Yuan]string{
+		9995: "请输入尾数0或5的5位正整数", 14098: "请输入尾数0或5的5位正整数", 14105: "不能高于买家的挂盘价 14100",
+		14015: "今天的价格应在跌停价 14020 和涨停价 15180 之间", 14020: "", 14100: "",
+	} {
+		_, err := tr.outcome(d.ID, func(tx *schema.Tx) error {
+			_, err := deal.ChangeHanging(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Trade, Futures: price})
+			return err
+		})
+		if text != "" {
+			schematest.Refuses(t, price.String(), err, schema.InvalidKind, text)
+		} else if err != nil {
+			t.Errorf("%d: %v", price, err)
+		}
+	}
+	tr.Do(func(tx *schema.Tx) error {
+		return market.SetDailyLimit(tx, &tr.admin.Member, market.DailyLimit{Day: "2026-11-23", Percent: 1_00})
+	})
+	tr.Do(func(tx *schema.Tx) error {
+		_, err := deal.ChangeHanging(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Trade, Futures: 14100})
+		return err
+	})
+	tr.is(d.ID, deal.Succeeded, "")
+}
