@@ -264,11 +264,12 @@ const pickGrace = 2 * time.Hour
 // EndBidding ends the bidding for some lots two hours after its end, in which the seller may pick a winner: the best
 // bid wins. Without a bid, or if the contract has ended early, all deals expire. Deals of frozen companies are the
 // platform's. It returns the number of lots, at most a hundred.
-func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
+func EndBidding(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	now := schema.Millis(tx.Now())
 	var listings []int64
 	err := tx.DB().Model(&Deal{}).Distinct().
 		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx)).
+		Where("listing_id NOT IN ?", skipped(skip)).
 		Where("until <= ? OR NOT EXISTS (?)", schema.Millis(tx.Now().Add(-pickGrace)),
 			tx.DB().Table("deal o").Select("1").Where("o.listing_id = deal.listing_id AND o.state = ? AND o.bid > 0", Bidding)).
 		Order("listing_id").Limit(clockMax).Pluck("listing_id", &listings).Error
@@ -284,7 +285,7 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 	}
 	for _, id := range listings {
 		if err := k.endBidding(id); err != nil {
-			return 0, err
+			return 0, &FailedError{id, fmt.Errorf("end the bidding for batch %s: %w", k.lots[id].BatchID, err)}
 		}
 	}
 	return len(listings), k.close()

@@ -308,7 +308,7 @@ func (k *desk) close() error {
 		d.Version++
 		d.UpdatedAt = k.tx.Now()
 		if err := k.tx.Update(d); err != nil {
-			return fmt.Errorf("store deal %d: %w", id, err)
+			return d.failed("store", err)
 		}
 		d.noteChange(k.tx)
 	}

@@ -60,7 +60,7 @@ func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, er
 	case q.Price == price:
 		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %d", q.Price)
 	}
-	d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = price, price > q.Price, 0, time.Time{}
+	d.RiskPrice, d.RiskAbove, d.RiskAt, d.CallQuote, d.AnswerBy = price, price > q.Price, x.Now, 0, time.Time{}
 	return change, nil
 }
 

@@ -81,7 +81,7 @@ func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {
 		tr.freeze(tr.b.CompanyID)
 		db.Advance(friday.Sub(db.Now()))
 		for name, c := range map[string]struct {
-			clock func(*schema.Tx, market.Goods) (int, error)
+			clock func(*schema.Tx, market.Goods, ...int64) (int, error)
 			want  int
 		}{
 			"expire": {deal.ExpireDeals, 1}, "price": {deal.ForcePricing, 0}, "bids": {deal.EndBidding, 0},

@@ -70,9 +70,9 @@ func TestTheClockInEveryState(t *testing.T) {
 	tr.Advance(time.Second)
 	tr.Quote("CF701", 14100)
 	q := schematest.Read(tr.DB, market.Quotes)[0]
-	type job = func(tx *schema.Tx, g market.Goods) (int, error)
-	touch := func(tx *schema.Tx, g market.Goods) (int, error) { return deal.TouchDeals(tx, g, q) }
-	call := func(tx *schema.Tx, g market.Goods) (int, error) { return deal.CallMargins(tx, g, q) }
+	type job = func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error)
+	touch := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.TouchDeals(tx, g, q) }
+	call := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.CallMargins(tx, g, q) }
 	type columns = map[string]any
 	for name, row := range map[string]struct {
 		of   columns // of all deals before

@@ -50,9 +50,9 @@ func (d *Deal) lockTurn() schema.Party {
 
 // CloseBids lets the sellers act on some bids of biddings whose end has passed: they may pick a winner for two hours.
 // It returns the number of deals; call it again until it returns zero.
-func CloseBids(tx *schema.Tx, goods market.Goods) (int, error) {
-	k, ids, err := clockDesk(tx, goods, "state = ? AND until <= ? AND turn <> ? AND bid > 0", Bidding,
-		schema.Millis(tx.Now()), schema.Seller)
+func CloseBids(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "state = ? AND until <= ? AND turn <> ? AND bid > 0"+notSkipped, Bidding,
+		schema.Millis(tx.Now()), schema.Seller, skipped(skip))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -62,7 +62,7 @@ func CloseBids(tx *schema.Tx, goods market.Goods) (int, error) {
 			continue
 		}
 		if err := k.step(d, Unseal, schema.Clock, ""); err != nil {
-			return 0, err
+			return 0, d.failed("close the bid of", err)
 		}
 	}
 	return len(k.changed), k.close()
