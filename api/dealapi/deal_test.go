@@ -402,7 +402,15 @@ func askFrozen(t *testing.T, w *apitest.Site, admin string) {
 		return account.FreezeCompany(tx, &w.Admin.Member, third(w).ID, "核查")
 	})
 	one := apitest.Num(id)
+	type row struct {
+		Frozen string
+		Verbs  []struct{ Verb string }
+	}
 	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "spotsale/detail?spotSaleID=" + one, Session: w.Rival.LogIn(),
+			Want: row{third(w).Name, []struct{ Verb string }{}},
+		},
 		apitest.Request{
 			Path: "spotsale/save_verified_status", Session: w.Rival.LogIn(), Code: 409,
 			Body: `{"spotSaleID":` + one + `,"status":"UNSOLD"}`,

@@ -128,11 +128,16 @@ func partyOf(from State, verb Verb) string {
 	return names[Steps[i].Who]
 }
 
-// Verbs returns the verbs that a party may use on the deal at a time.
+// Verbs returns the verbs that a party may use on the deal at a time, if nothing besides the deal forbids them.
 func (d *Deal) Verbs(by schema.Party, now time.Time) []Verb {
+	return Standing{}.Verbs(d, by, false, now)
+}
+
+// verbs returns the verbs that the table, the deal and a rule allow.
+func (d *Deal) verbs(by schema.Party, now time.Time, may func(Verb) bool) []Verb {
 	verbs := []Verb{}
 	for _, s := range Steps {
-		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb, now) {
+		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb, now) && may(s.Verb) {
 			verbs = append(verbs, s.Verb)
 		}
 	}
@@ -141,9 +146,6 @@ func (d *Deal) Verbs(by schema.Party, now time.Time) []Verb {
 
 // usable reports whether a verb that the state allows makes sense for the deal.
 func (d *Deal) usable(verb Verb, now time.Time) bool {
-	if d.late(verb, now) != nil {
-		return false
-	}
 	switch verb {
 	case Hang:
 		return !d.Fixed() && d.PriceType != CurrentPrice
