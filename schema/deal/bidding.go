@@ -283,6 +283,9 @@ func EndBidding(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	if err := k.openListings(listings, nil); err != nil {
 		return 0, err
 	}
+	if err := k.lockAccounts(); err != nil {
+		return 0, err
+	}
 	for _, id := range listings {
 		if err := k.endBidding(id); err != nil {
 			return 0, &FailedError{id, fmt.Errorf("end the bidding for batch %s: %w", k.lots[id].BatchID, err)}

@@ -32,7 +32,10 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 	if err != nil {
 		return nil, nil, err
 	}
-	return k, ids, k.open(ids)
+	if err := k.open(ids); err != nil {
+		return nil, nil, err
+	}
+	return k, ids, k.lockAccounts()
 }
 
 // ExpireDeals ends some deals whose validity has ended. Quotes until then that no job has taken touch them before. A

@@ -51,6 +51,9 @@ func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64
 	if err := k.open(ids); err != nil {
 		return 0, err
 	}
+	if err := k.lockAccounts(); err != nil {
+		return 0, err
+	}
 	for _, id := range ids {
 		if err := k.touch(k.deals[id], q); err != nil {
 			return 0, k.deals[id].failed("touch", err)
