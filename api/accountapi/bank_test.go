@@ -68,7 +68,8 @@ func askBanks(t *testing.T, w *apitest.Site) {
 	)...)
 	w.Ask(apitest.Request{
 		Path: "member/set_bank_account", Session: boss,
-		Body: set("110000000001", "d", code(boss, w.Boss.Mobile, subject, "110000000001")), Want: banks{&two, []bank{one}, one.Holder},
+		Body: set("110000000001", "d", code(boss, w.Boss.Mobile, subject, "110000000001")),
+		Want: banks{&two, []bank{one}, one.Holder},
 	})
 	askForeignBanks(t, w, hand, admin, &two)
 	platform := apitest.Request{Method: "GET", Path: "admin/bank_account", Session: admin}
