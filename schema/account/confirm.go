@@ -29,8 +29,8 @@ const (
 	confirmsPerDay  = 100              // codes for actions to one number
 	confirmBurst    = 5                // of them within confirmWindow
 	confirmWindow   = 10 * time.Minute
-	confirmPrefix   = "ok"             // of the purposes of these codes
-	confirmHashSize = 18               // characters of the hash in a purpose
+	confirmPrefix   = "ok" // of the purposes of these codes
+	confirmHashSize = 18   // characters of the hash in a purpose
 )
 
 // forConfirm returns the purpose of the codes for one action on one subject only.

@@ -43,9 +43,13 @@ export function PaymentDialog({ kind, company, onClose }: PaymentDialogProps) {
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async ({ note, ...values }) => {
     const payment = { ...values, memberID };
-    const code = await confirm('deposit', paymentSubject(kind, payment));
-    if (!code) return;
-    await pay(kind, { ...payment, requestKey, note: note?.trim() || undefined, code });
+    const paid = await confirm({
+      action: 'deposit',
+      subject: paymentSubject(kind, payment),
+      perform: (code) =>
+        pay(kind, { ...payment, requestKey, note: note?.trim() || undefined, code }),
+    });
+    if (!paid) return;
     toast.success(`${done} ${money(String(values.money))} 元`);
     onClose();
   });
