@@ -15,7 +15,7 @@ import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import { SignText } from './sign-text';
 import type { Target } from './target';
-import { firstLines, linesIn, stopText, text, type VerbValues } from './values';
+import { drawnOf, firstLines, linesIn, stopText, text, type VerbValues } from './values';
 
 interface FieldsProps {
   order: OrderDetail;
@@ -135,14 +135,7 @@ const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
     deliveryDays: String(last?.deliveryDays ?? 15),
     extra: last?.extra ?? '',
   }),
-  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
-    send('contract/draw', {
-      orderID,
-      termIDs: termIDs?.length ? termIDs : undefined,
-      share: Number(share),
-      deliveryDays: Number(deliveryDays),
-      extra: text(extra),
-    }),
+  send: (send, order, values) => send('contract/draw', drawnOf(order, values)),
 };
 
 const paying = (path: 'payment/add' | 'refund'): VerbForm['send'] => {
