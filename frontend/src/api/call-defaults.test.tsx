@@ -13,7 +13,7 @@ afterEach(() => {
 function Page() {
   const { data, error } = useQuery({
     queryKey: ['answer'],
-    queryFn: ({ signal }) => call('GET login/get_param', {}, signal),
+    queryFn: ({ signal }) => call('POST bases/get_param', {}, signal),
   });
   return <p>{error?.message ?? (data ? '已读到' : '正在读')}</p>;
 }

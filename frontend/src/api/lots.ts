@@ -88,10 +88,10 @@ export function useShopName(id: number | undefined): string | undefined {
  * until the answer comes.
  */
 export function useBatch(input: { batchID: string } | { listingID: number }, batchID = '') {
-  return useQuery({
+  return useQuery<BatchDetail>({
     queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
     queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
-    placeholderData: (before: BatchDetail | undefined) =>
+    placeholderData: (before) =>
       before?.batch.batchID === batchID ? before : undefined,
     meta: { quiet: true },
   });

@@ -9256,11 +9256,25 @@ export interface components {
         DrawContractIn: {
             /**
              * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
              * @description 订单
              */
             orderID: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
         };
         DroppedUpload: {
             /** Format: date-time */
@@ -13620,9 +13634,23 @@ export interface components {
         PreviewContractIn: {
             /**
              * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
              * @description 订单
              */
             orderID: number;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
         };
         PriceIn: {
             /**

@@ -213,6 +213,15 @@ it('leaves out sections that were deleted since', async () => {
   await waitFor(() => expect(inputs('POST order/contract/draw')).toMatchObject([{ termIDs: [2] }]));
 });
 
+it('refuses an invoice number before a file is sent', async () => {
+  answerCalls({});
+  open('invoice', {});
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12' } });
+  await screen.findByText('发票号码应为 8 位或 20 位数字');
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12345678，87654321' } });
+  await waitFor(() => expect(screen.queryByText('发票号码应为 8 位或 20 位数字')).toBeNull());
+});
+
 it('shows the contract of the order before it is drawn', async () => {
   const [contract] = orderDetail().contracts;
   const inputs = answerCalls({

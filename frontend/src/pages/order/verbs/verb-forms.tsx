@@ -111,6 +111,9 @@ const ProposeFields = ({ order }: FieldsProps) => (
   </>
 );
 
+/** Numbers of invoices, separated by commas. */
+const invoiceNumbers = /^\s*(\d{8}|\d{20})(\s*[,，]\s*(\d{8}|\d{20}))*\s*[,，]?\s*$/;
+
 const InvoiceFields = ({ order }: FieldsProps) => (
   <>
     <TextField
@@ -118,6 +121,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
       label="发票号码"
       most={500}
       extra="8 位或 20 位数字，多张用逗号分隔"
+      rules={[{ pattern: invoiceNumbers, message: '发票号码应为 8 位或 20 位数字' }]}
     />
     <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
     <MoneyField label="价税合计" />
