@@ -91,8 +91,7 @@ export function useBatch(input: { batchID: string } | { listingID: number }, bat
   return useQuery<BatchDetail>({
     queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
     queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
-    placeholderData: (before) =>
-      before?.batch.batchID === batchID ? before : undefined,
+    placeholderData: (before) => (before?.batch.batchID === batchID ? before : undefined),
     meta: { quiet: true },
   });
 }
