@@ -6,7 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestSectionsSayToWhichLotsTheyApply(t *testing.T) {
+func TestSectionsNameTheLotsOfTheirPricing(t *testing.T) {
 	t.Parallel()
 	basis := []Line{{BatchID: "65012252001", IndexCode: "CF701"}, {BatchID: "65012252002", IndexCode: "CF705"}}
 	fixed := []Line{{BatchID: "65012252003"}, {BatchID: "65012252004"}}
