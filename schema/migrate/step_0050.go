@@ -9,7 +9,7 @@ import (
 // addOrderSellers adds the membership that sold the first lot of an order: the last one that acted for the seller in
 // its deal.
 func addOrderSellers(db *gorm.DB) error {
-	if err := addColumns(db, "trade_order", &order49{}); err != nil {
+	if err := addColumns(db, "trade_order", &order50{}); err != nil {
 		return err
 	}
 	err := db.Exec("UPDATE trade_order SET seller_membership = COALESCE((SELECT m.id FROM order_line l " +
@@ -23,6 +23,6 @@ func addOrderSellers(db *gorm.DB) error {
 	return nil
 }
 
-type order49 struct {
+type order50 struct {
 	SellerMembership number `gorm:"default:0"`
 }
