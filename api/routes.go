@@ -608,6 +608,7 @@ func orderVerbs(o orderapi.Orders) []web.Route {
 	return []web.Route{
 		web.Post(at+"merge", who, o.Merge, "合并签约：卖家合并同一买家的订单", web.Ours, web.Changing),
 		web.Post(at+"contract/draw", who, o.Draw, "拟定或修改合同", web.Ours, web.Changing),
+		web.Post(at+"contract/preview", who, o.Preview, "按所选条款预览合同，不保存", web.Ours),
 		web.Post(at+"contract/sign", who, o.Sign, "签合同", web.Ours, web.Changing),
 		web.Post(at+"cancel", who, o.Cancel, "申请取消订单", web.Ours, web.Changing),
 		web.Post(at+"cancel/accept", who, o.AcceptCancel, "同意取消订单", web.Ours, web.Changing),

@@ -129,6 +129,15 @@ var orderCases = []apitest.Case{
 		Example: sold(nil, fixed(values{"share": 30, "deliveryDays": 7, "termIDs": nil})),
 	},
 	{
+		Call: "POST /mall/order/contract/preview", Who: "member", Reads: true, Shows: true,
+		Foreign: strange(values{"share": 30, "deliveryDays": 7}),
+		Example: func(s *apitest.Typist) values {
+			return values{
+				"orderID": sells(s.Site, nil), "share": 30, "deliveryDays": 7, "termIDs": nil, "extra": s.Script(2000),
+			}
+		},
+	},
+	{
 		Call: "POST /mall/order/contract/sign", Who: "member", Foreign: strange(values{"version": 1}),
 		Example: bought(nil, signing),
 	},

@@ -138,6 +138,7 @@ type OrderParty struct {
 	Address        string `json:"address"`
 	Representative string `json:"representative" doc:"法定代表人"`
 	Phone          string `json:"phone"`
+	Contact        string `json:"contact" doc:"联系人和电话；没有时为空"`
 	TaxNumber      string `json:"taxNumber" doc:"统一社会信用代码"`
 	Holder         string `json:"holder" doc:"收款账户的户名；没有账户时为空"`
 	Bank           string `json:"bank" doc:"开户银行；没有账户时为空"`

@@ -69,6 +69,7 @@ var steps = []func(*gorm.DB) error{
 	addTurns,
 	addPickUps,
 	createQuoteTicks,
+	addOrderSellers,
 }
 
 // Newest is the version to which this program brings a database.

@@ -8,12 +8,13 @@ import (
 
 // Order is what two companies owe each other after one or more deals.
 type Order struct {
-	ID              int64  `gorm:"primaryKey"`
-	Number          string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
-	State           State
-	BuyerID         int64 // company
-	BuyerMembership int64 // who has asked
-	SellerID        int64 // company
+	ID               int64  `gorm:"primaryKey"`
+	Number           string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
+	State            State
+	BuyerID          int64 // company
+	BuyerMembership  int64 // who has asked
+	SellerID         int64 // company
+	SellerMembership int64 // who has sold; zero if nobody acted in the deal
 
 	Lots   int
 	Packs  int

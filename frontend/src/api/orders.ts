@@ -103,6 +103,18 @@ export function useOrder(orderID: number, platform = false) {
   });
 }
 
+/** What is chosen for a contract. */
+export type DraftChoice = In<'POST order/contract/preview'>;
+
+/** Returns the contract of an order as it would be drawn now. */
+export function useContractDraft(choice: DraftChoice) {
+  return useQuery({
+    queryKey: [...orderKeys.all, 'draft', choice] as const,
+    queryFn: ({ signal }) => call('POST order/contract/preview', choice, signal),
+    meta: { quiet: true },
+  });
+}
+
 /** Returns a function that reloads orders. */
 export function useReloadOrders(): () => void {
   const client = useQueryClient();

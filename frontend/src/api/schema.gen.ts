@@ -4934,6 +4934,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/order/contract/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按所选条款预览合同，不保存 */
+        post: operations["order.contract.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/order/contract/sign": {
         parameters: {
             query?: never;
@@ -7024,6 +7041,7 @@ export interface components {
             /** @description 逐包检验；未知时为空 */
             bales: components["schemas"]["Bale"][];
             batch: components["schemas"]["Certificate"];
+            closed: components["schemas"]["ClosedListing"] | null;
             /**
              * Format: int64
              * @description 同一加工厂在售批数
@@ -7491,6 +7509,30 @@ export interface components {
         Cleared: {
             /** Format: int64 */
             removed: number;
+        };
+        ClosedListing: {
+            /** Format: int64 */
+            basis: number;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: date-time */
+            listedAt: string;
+            /** Format: int64 */
+            listingID: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 3 | 4 | 5;
         };
         Closing: {
             /** Format: int64 */
@@ -9842,6 +9884,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["OpenedOut"];
+            msg: string;
+        };
+        EnvelopeOrderContract: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderContract"];
             msg: string;
         };
         EnvelopeOrderCounts: {
@@ -12920,6 +12968,8 @@ export interface components {
             bank: string;
             /** @description 行号；没有填写时为空 */
             bankCode: string;
+            /** @description 联系人和电话；没有时为空 */
+            contact: string;
             /** @description 收款账户的户名；没有账户时为空 */
             holder: string;
             /** @description 企业名称 */
@@ -13584,6 +13634,27 @@ export interface components {
             name: string;
             standard: boolean;
             validFrom: string;
+        };
+        PreviewContractIn: {
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
         };
         PriceIn: {
             /**
@@ -24394,6 +24465,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.contract.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderContract"];
                 };
             };
         };

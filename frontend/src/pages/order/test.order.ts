@@ -2,7 +2,8 @@ import type { OrderContract, OrderDetail, OrderRow } from '../../api/orders';
 
 /** Returns a side of a contract; without an account when the number is empty. */
 export const orderParty = (name: string, account: string): OrderContract['buyer'] => ({
-  ...{ name, address: '', representative: '', phone: '', taxNumber: '', account, bankCode: '' },
+  ...{ name, address: '', representative: '', phone: '', contact: '', taxNumber: '' },
+  ...{ account, bankCode: '' },
   ...{ holder: account && name, bank: account && '农业银行库尔勒分行' },
 });
 

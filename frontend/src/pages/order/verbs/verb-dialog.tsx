@@ -33,11 +33,13 @@ function Dialog({ order, target, verb, onClose }: VerbDialogProps & { verb: Verb
   const finish = async (values: VerbValues) => {
     setRefused('');
     const factor = verb.confirm?.(kept, target);
-    const code = factor && (await confirm(factor.action, factor.subject));
-    if (factor && !code) return;
+    const perform = async (code?: string) => {
+      await verb.send(send, kept, values, { ...target, code });
+    };
     setSending(true);
     try {
-      await verb.send(send, kept, values, { ...target, code });
+      if (!factor) await perform();
+      else if (!(await confirm({ ...factor, perform }))) return;
       toast.success(verb.done);
       onClose();
     } catch (error) {

@@ -213,6 +213,30 @@ it('leaves out sections that were deleted since', async () => {
   await waitFor(() => expect(inputs('POST order/contract/draw')).toMatchObject([{ termIDs: [2] }]));
 });
 
+it('refuses an invoice number before a file is sent', async () => {
+  answerCalls({});
+  open('invoice', {});
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12' } });
+  await screen.findByText('发票号码应为 8 位或 20 位数字');
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12345678，87654321' } });
+  await waitFor(() => expect(screen.queryByText('发票号码应为 8 位或 20 位数字')).toBeNull());
+});
+
+it('shows the contract of the order before it is drawn', async () => {
+  const [contract] = orderDetail().contracts;
+  const inputs = answerCalls({
+    'GET member/terms/query/content': () => terms,
+    'POST order/contract/preview': () => contract,
+  });
+  open('draw', { contracts: [] });
+  fireEvent.change(await screen.findByLabelText('提货前应付比例'), { target: { value: '30' } });
+  fireEvent.click(screen.getByRole('button', { name: '预览合同' }));
+  await screen.findByText('卖方：南疆棉业有限公司', { selector: 'span' });
+  expect(inputs('POST order/contract/preview')).toEqual([
+    { orderID: 7, termIDs: [1], share: 30, deliveryDays: 15 },
+  ]);
+});
+
 /** Opens the dialog of a step. */
 function open(verb: Verb, order: Partial<OrderDetail>) {
   renderPage(<VerbDialog order={orderDetail(order)} target={{ verb }} onClose={vi.fn()} />);

@@ -16,7 +16,7 @@ import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import { SignText } from './sign-text';
 import type { Target } from './target';
-import { firstLines, linesIn, stopText, text, type VerbValues } from './values';
+import { drawnOf, firstLines, linesIn, stopText, text, type VerbValues } from './values';
 
 interface FieldsProps {
   order: OrderDetail;
@@ -119,6 +119,9 @@ const ProposeFields = ({ order }: FieldsProps) => (
   </>
 );
 
+/** Numbers of invoices, separated by commas. */
+const invoiceNumbers = /^\s*(\d{8}|\d{20})(\s*[,，]\s*(\d{8}|\d{20}))*\s*[,，]?\s*$/;
+
 const InvoiceFields = ({ order }: FieldsProps) => (
   <>
     <TextField
@@ -126,6 +129,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
       label="发票号码"
       most={500}
       extra="8 位或 20 位数字，多张用逗号分隔"
+      rules={[{ pattern: invoiceNumbers, message: '发票号码应为 8 位或 20 位数字' }]}
     />
     <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
     <MoneyField label="价税合计" />
@@ -143,14 +147,7 @@ const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
     deliveryDays: String(last?.deliveryDays ?? 15),
     extra: last?.extra ?? '',
   }),
-  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
-    send('contract/draw', {
-      orderID,
-      termIDs: termIDs?.length ? termIDs : undefined,
-      share: Number(share),
-      deliveryDays: Number(deliveryDays),
-      extra: text(extra),
-    }),
+  send: (send, order, values) => send('contract/draw', drawnOf(order, values)),
 };
 
 const paying = (path: 'payment/add' | 'refund'): VerbForm['send'] => {
