@@ -62,7 +62,10 @@ var dealCallCases = []dealCase{
 	{call: "POST delete", naming: deals, state: deal.Pending},
 	{call: "POST submit_revoke", naming: deals, state: deal.Hanging},
 	{call: "POST confirm", naming: deals, state: deal.Pending, sells: true},
-	{call: "POST send_notes", naming: deals, state: deal.Pending, sells: true, more: values{"notes": "请稍等", "for": nil}},
+	{
+		call: "POST send_notes", naming: deals, state: deal.Pending, sells: true,
+		more: values{"notes": "请稍等", "for": "seller"},
+	},
 	{
 		call: "POST save_verified_status", naming: oneDeal, state: deal.Pending, sells: true,
 		more: values{"status": "UNSOLD"},

@@ -1,6 +1,8 @@
 package dealapi
 
 import (
+	"slices"
+
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -137,12 +139,17 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 // historyDays is the number of days of the price history of a deal's contract.
 const historyDays = 60
 
-// historyOf returns the recent quotes of the contract of an open deal.
+// historyOf returns the quotes of the contract of a deal in the days before now, or before the end of the deal.
 func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
-	if d.Fixed() || d.State.Final() {
+	if d.Fixed() {
 		return []market.DailyQuote{}, nil
 	}
-	return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
+	if !d.State.Final() {
+		return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
+	}
+	end := schema.DayOf(d.UpdatedAt)
+	list, err := market.DailyQuotes(tx, d.IndexCode, end.Add(-historyDays))
+	return slices.DeleteFunc(list, func(q market.DailyQuote) bool { return q.Day > end }), err
 }
 
 // addContacts adds the people whom the sides of a deal call.

@@ -79,7 +79,7 @@ type DealDetail struct {
 	Others        int                 `json:"others" doc:"同一批次上其他进行中的询盘单数"`
 	Steps         []DealStep          `json:"steps" doc:"记录，先旧后新"`
 	Bids          []DealBid           `json:"bids" doc:"可以看到的出价，先高后低"`
-	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空"`
+	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空"`
 }
 
 // DealStep is an entry of the log of a deal.

@@ -28,9 +28,9 @@ func (x *Exchange) touches(q market.Quote) bool {
 }
 
 // TouchDeals marks the hanging orders and locked bases of a contract whose price a quote has reached. It fills locked
-// bases, and the orders that fill when touched, at their price. The highest price comes first, then the earlier one. A quote that is older
-// than the stored one, or than the price of a deal, touches nothing. Deals of frozen companies are the platform's. It
-// returns the number of deals, at most clockMax; call it again until it returns zero.
+// bases, and the orders that fill when touched, at their price. The highest price comes first, then the earlier one. A
+// quote that is older than the stored one, or than the price of a deal, touches nothing. Deals of frozen companies are
+// the platform's. It returns the number of deals, at most clockMax; call it again until it returns zero.
 func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
 	var ids []int64
 	err := tx.DB().Model(&Deal{}).

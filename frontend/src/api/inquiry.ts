@@ -50,9 +50,13 @@ export function useOrderLots(lots: readonly Named[]) {
   return query;
 }
 
-/** Asks for lots. */
-export const inquire = (name: InquiryCall, input: Inquiry): Promise<DealOutcomes> =>
-  call(name, input);
+/** Asks for lots; an administrator for a company. */
+export const inquire = (
+  name: InquiryCall,
+  input: Inquiry,
+  platform: boolean,
+): Promise<DealOutcomes> =>
+  call((platform ? name.replace('POST ', 'POST admin/') : name) as InquiryCall, input);
 
 /** Returns a function that reloads everything that an inquiry changes: lots, deals, cart. */
 export function useAfterInquiry(): () => void {

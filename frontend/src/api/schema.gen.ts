@@ -8259,7 +8259,7 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
-            /** @description 合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空 */
+            /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
             history: components["schemas"]["DailyQuote"][];
             /** @description 合约；一口价时为空 */
             indexCode: string;

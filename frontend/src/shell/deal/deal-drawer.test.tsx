@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type DealDetail, DealPlatform } from '../../api/deals';
+import { type DealDetail, DealPlatform, type DealSide } from '../../api/deals';
 import { answerCalls, refusal, renderPage } from '../../test.page';
 import { Countdown } from './countdown';
 import { DealDrawer } from './deal-drawer';
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Opens a deal, without the chart: its price is fixed. */
-async function open(more: Partial<DealDetail>, page: 'buyer' | 'admin' = 'buyer') {
+async function open(more: Partial<DealDetail>, page: DealSide | 'admin' = 'buyer') {
   const deal = dealDetail({ ...fixedPrice, ...more });
   const side = page === 'admin' ? undefined : page;
   const call = side ? 'GET spotsale/detail' : 'GET admin/spotsale/detail';
@@ -44,6 +44,12 @@ it('shows the lot, its money and both sides', async () => {
   }
   expect(text()).not.toContain('长度');
   expect(inputs('GET spotsale/detail')).toEqual([{ spotSaleID: '1' }]);
+});
+
+it.each(['seller', 'admin'] as const)('tells the %s that the buyer has to pay', async (page) => {
+  await open({ status: 5, answerBy: '2099-11-27T07:00:00Z' }, page);
+  expect(text()).toContain('已通知买家在 2099-11-27 15:00 前追加点价金');
+  expect(text()).not.toContain('请在');
 });
 
 it.each<[Partial<DealDetail>, string]>([

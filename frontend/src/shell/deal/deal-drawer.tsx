@@ -2,13 +2,7 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
-import {
-  type DealDetail,
-  type DealSide,
-  useDeal,
-  useDealPlatform,
-  useFollowDeals,
-} from '../../api/deals';
+import { type DealDetail, type DealSide, useDeal, useDealPlatform } from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { depositPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
@@ -52,7 +46,6 @@ interface DealDrawerProps {
 export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProps) {
   const query = useDeal(spotSaleID);
   const error = useFailure(query, String(spotSaleID));
-  useFollowDeals();
   const platform = useDealPlatform();
   const deal = query.data;
   return (
@@ -138,7 +131,10 @@ function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
   }
   if (answerBy) {
     return (
-      <StateBox tone="ended" title={`请在 ${timeText(answerBy)} 前追加点价金`}>
+      <StateBox
+        tone={side === 'buyer' ? 'ended' : 'waiting'}
+        title={`${side === 'buyer' ? '请在' : '已通知买家在'} ${timeText(answerBy)} 前追加点价金`}
+      >
         到期没有追加，按通知时的行情点价成交。
       </StateBox>
     );

@@ -83,8 +83,11 @@ export const quoteOf = (
 ): number | null => (indexCode ? (quotes?.get(indexCode) ?? indexValue) : null);
 
 /** Returns what happens to a price of a deal that the market has already reached. */
-export const reachedOf = ({ status, fillWhenTouched }: DealRow): Reached =>
-  status < 3 ? 'accepted' : fillWhenTouched ? 'filled' : 'asked';
+export function reachedOf({ status, fillWhenTouched }: DealRow): Reached {
+  if (status === 4) return 'none'; // the market touches no bids
+  if (status < 3) return 'accepted';
+  return status === 5 || fillWhenTouched ? 'filled' : 'asked';
+}
 
 /** Returns the typed futures price of one of the deals; undefined for none, and at the current price. */
 export const priceOf = (

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { DepositEntry, DepositKind } from '../../api/deposits';
 import { adminDealsPath, purchasesPath, salesPath } from '../../ui/chrome/places';
 import { money, signedMoney } from '../../ui/format';
+import { Reading } from '../../ui/reading';
 import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
 
 /** The names of the kinds of entries. */
@@ -17,7 +18,7 @@ export const depositKinds: Record<DepositKind, string> = {
 
 /** The columns of a statement; the platform also sees who has entered a payment. */
 export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
-  { title: '种类', head: true, cell: ({ kind }) => depositKinds[kind] },
+  { title: '种类', head: true, cell: ({ kind }) => <Kind kind={kind} /> },
   timeColumn('时间', ({ at }) => at),
   {
     title: '单号',
@@ -41,6 +42,14 @@ function DealLink({ entry, platform }: { entry: DepositEntry; platform: boolean 
   const own = kind === 'received' ? salesPath : purchasesPath;
   return <Link to={`${platform ? adminDealsPath : own}?id=${spotSaleID}`}>{number}</Link>;
 }
+
+/** The name of a kind, with the rule where one decides what the deposit becomes. */
+const Kind = ({ kind }: { kind: DepositKind }) => (
+  <>
+    {depositKinds[kind]}
+    {(kind === 'settled' || kind === 'forfeited') && <Reading of="点价金" />}
+  </>
+);
 
 /** An amount with its sign; nothing for zero. */
 function Amount({ fen }: { fen: number }) {

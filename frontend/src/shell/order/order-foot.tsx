@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { useDealPlatform } from '../../api/deals';
 import { depositPath } from '../../ui/chrome/places';
 import { exactTons, money, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
@@ -72,10 +73,11 @@ function Deposit({ order }: { order: Order }) {
 /** The lots that the balance does not cover. The page of the deposit opens beside, so that nothing typed is lost. */
 function Short({ order, lacking }: { order: Order; lacking: bigint }) {
   const { short, lines, sending } = order;
+  const platform = useDealPlatform();
   const covered = lines.length - short.length;
   return (
     <p className={`${styles.wrong} num`}>
-      您的余额不足，还差 {money(yuanOf(lacking))} 元
+      {platform ? '买家' : '您'}的余额不足，还差 {money(yuanOf(lacking))} 元
       {covered > 0 && (
         <>
           ：按顺序够 {whole(covered)} 批，不够 {short.map(({ batchID }) => batchID).join('、')}{' '}
@@ -88,9 +90,11 @@ function Short({ order, lacking }: { order: Order; lacking: bigint }) {
           </Button>
         </>
       )}{' '}
-      <Link to={depositPath} target="_blank">
-        去充值 ›
-      </Link>
+      {!platform && (
+        <Link to={depositPath} target="_blank">
+          去充值 ›
+        </Link>
+      )}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
-import { useDealContracts } from '../../api/deals';
+import { useDealContracts, useDealPlatform } from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { useOrderLots } from '../../api/inquiry';
 import { purchasesPath } from '../../ui/chrome/places';
@@ -18,13 +18,15 @@ import { type OrderInput, useOrder } from './use-order';
 
 interface OrderFormProps {
   lots: readonly OrderLot[];
+  /** the company for which an administrator asks */
+  buyer?: number;
   onClose: () => void;
 }
 
 /** The order dialog: lots by seller, terms by contract, and what they come to. */
-export default function OrderForm({ lots, onClose }: OrderFormProps) {
+export default function OrderForm({ lots, buyer, onClose }: OrderFormProps) {
   const read = useOrderLots(lots);
-  const market = useDealContracts();
+  const market = useDealContracts(buyer);
   const readError = useFailure(read);
   const marketError = useFailure(market);
   const error = readError ?? marketError;
@@ -39,7 +41,7 @@ export default function OrderForm({ lots, onClose }: OrderFormProps) {
   if (!error && read.data && market.data) {
     const found = new Set(read.data.map(({ listingID }) => listingID));
     const gone = lots.filter(({ listingID }) => !found.has(listingID));
-    const input = { lots: read.data, market: market.data, changes };
+    const input = { lots: read.data, market: market.data, changes, buyer };
     return <Filled input={input} gone={gone} onClose={onClose} />;
   }
   return (
@@ -123,13 +125,19 @@ function Filled({ input, gone, onClose }: FilledProps) {
 
 /** The lots have been asked for. */
 function Done({ count, onClose }: { count: number; onClose: () => void }) {
+  const platform = useDealPlatform();
+  const told = platform ? '买卖双方会收到消息' : '卖家的回复会以消息通知您';
   return (
     <div className="state-box" role="status">
       <b>操作成功!</b>
-      <span>已向卖家询盘 {whole(count)} 批，卖家的回复会以消息通知您</span>
-      <Link to={purchasesPath} onClick={onClose}>
-        查看我的采购询盘 ›
-      </Link>
+      <span>
+        已向卖家询盘 {whole(count)} 批，{told}
+      </span>
+      {!platform && (
+        <Link to={purchasesPath} onClick={onClose}>
+          查看我的采购询盘 ›
+        </Link>
+      )}
     </div>
   );
 }

@@ -30,6 +30,8 @@ import { draftFor, dropDraft, forgetDraft, keepDraft } from './draft';
 export interface OrderInput {
   lots: readonly Lot[];
   market: DealContracts;
+  /** the company for which an administrator asks */
+  buyer?: number;
   /** what has changed about lots since they were put aside */
   changes: ReadonlyMap<number, readonly Change[]>;
 }
@@ -48,8 +50,9 @@ const calls: Record<'verified' | 'direct', InquiryCall> = {
 };
 
 /** The state of an order dialog: the draft, what it comes to, and what sends it. */
-export function useOrder({ lots, market, changes }: OrderInput) {
-  const company = useMe().data?.memberID ?? 0;
+export function useOrder({ lots, market, changes, buyer }: OrderInput) {
+  const own = useMe().data?.memberID ?? 0;
+  const company = buyer ?? own;
   const [first] = useState(lots);
   const ids = first.map(({ listingID }) => listingID);
   const [draft, setDraft] = useState<Draft>(() => draftFor(company, ids));
@@ -70,7 +73,7 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     lines.map(({ lot, cost }) => ({ amount: lot.amount, cost })),
     rate,
   );
-  const sending = useSending(lines, draft, setDraft);
+  const sending = useSending(lines, draft, setDraft, buyer);
   const finished = sending.done > 0 && lines.length === 0;
   useEffect(() => {
     if (finished) forgetDraft();
@@ -131,7 +134,12 @@ export function useOrder({ lots, market, changes }: OrderInput) {
 export type Order = ReturnType<typeof useOrder>;
 
 /** Sends an order: lots that sellers verify in one call, the others in a second one. */
-function useSending(lines: readonly Line[], draft: Draft, setDraft: (draft: Draft) => void) {
+function useSending(
+  lines: readonly Line[],
+  draft: Draft,
+  setDraft: (draft: Draft) => void,
+  buyer: number | undefined,
+) {
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [done, setDone] = useState(0);
@@ -143,7 +151,7 @@ function useSending(lines: readonly Line[], draft: Draft, setDraft: (draft: Draf
     let left = { ...draft, refused: new Map<number, string>() };
     let failed: Trouble | undefined;
     for (const [name, part] of partsOf(lines)) {
-      const result = await sendPart(name, part, draft, keyOf);
+      const result = await sendPart(name, part, inquiryOf(part, draft, buyer), keyOf);
       if (result.trouble) failed = result.trouble;
       left = { ...left, refused: new Map([...left.refused, ...result.refused]) };
       if (result.trouble) continue;
@@ -187,14 +195,17 @@ interface Result {
 async function sendPart(
   name: InquiryCall,
   part: Line[],
-  draft: Draft,
+  input: Inquiry,
   keyOf: Keys,
 ): Promise<Result> {
-  const input = inquiryOf(part, draft);
   const lots = part.map(({ lot }) => lot);
   const key = keyOf.of(name, input);
   try {
-    const { list } = await inquire(name, { ...input, requestKey: key });
+    const { list } = await inquire(
+      name,
+      { ...input, requestKey: key },
+      input.memberID !== undefined,
+    );
     const refused = refusedOutcomes(list, lots);
     keyOf.forget(name, input);
     return refused.size === 0
@@ -212,9 +223,10 @@ async function sendPart(
   }
 }
 
-function inquiryOf(part: readonly Line[], draft: Draft): Inquiry {
+function inquiryOf(part: readonly Line[], draft: Draft, memberID?: number): Inquiry {
   const hang = draft.way === 'hang';
   return {
+    memberID,
     riskAgreed: draft.agreed,
     notes: draft.notes.trim(),
     list: part.map(({ lot, terms }) => ({

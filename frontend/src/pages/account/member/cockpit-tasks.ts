@@ -34,7 +34,7 @@ const tasks: Record<DealSide, SideTasks> = {
     deals: [
       [1, '提交挂盘'],
       [4, '出价'],
-      [5, '点价'],
+      [5, '点价、追加'],
     ],
     orders: [
       [0, '签合同'],

@@ -68,7 +68,7 @@ it('counts what waits, each with a link to the list that it counts', async () =>
     '/member/spotSale/mySpotSalePurchase?status=1&waiting=1',
   );
   expect(addressOf('25 回复 待回复')).toBe('/member/spotSale/mySpotSaleOrder?status=2&waiting=1');
-  expect(addressOf('0 点价 锁定基差')).toBe(
+  expect(addressOf('0 点价、追加 锁定基差')).toBe(
     '/member/spotSale/mySpotSalePurchase?status=5&waiting=1',
   );
   expect(addressOf('1 点价成交 锁定基差')).toBe(
