@@ -60,6 +60,7 @@ type DealRow struct {
 	ReasonNote string      `json:"reasonNote"`
 	OrderID    int64       `json:"orderID" doc:"成交后的订单；没有时为 0"`
 	OrderNo    string      `json:"orderNumber" doc:"成交后的订单号；没有时为空"`
+	Frozen     string      `json:"frozen" doc:"被冻结的企业：询盘只能由平台处理；没有时为空"`
 	Verbs      []DealVerb  `json:"verbs" doc:"调用者现在可以做的操作"`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -13,6 +12,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 
@@ -274,7 +274,7 @@ func (s *story) exported(query string) [][]string {
 // bid sells a lot to a sealed bid, which the seller sees from the end on.
 func (s *story) bid() {
 	id := s.direct()
-	end := s.w.DB.Now().Add(time.Hour)
+	end := s.w.DB.Now().Add(2 * schematest.OneDay) // a trading day
 	s.step(s.seller, "submit_replay", id, values{
 		"verb": "BIDDING", "bidType": 1, "bidMinPrice": 14500, "bidEnd": end,
 	}, deal.Bidding)
@@ -282,7 +282,7 @@ func (s *story) bid() {
 	if d := s.detail(s.seller, id); d.MyBid != nil || len(d.Bids) != 0 {
 		s.t.Errorf("the seller sees a sealed bid: %+v", d)
 	}
-	s.w.DB.Advance(time.Hour)
+	s.w.DB.Advance(end.Sub(s.w.DB.Now()))
 	if d := s.detail(s.seller, id); d.MyBid == nil || *d.MyBid != 14600 || len(d.Bids) != 1 || d.Status != deal.Bidding {
 		s.t.Errorf("the seller does not see the bid after the end: %+v", d)
 	}
@@ -428,7 +428,15 @@ func askFrozen(t *testing.T, w *apitest.Site, admin string) {
 		return account.FreezeCompany(tx, &w.Admin.Member, third(w).ID, "核查")
 	})
 	one := apitest.Num(id)
+	type row struct {
+		Frozen string
+		Verbs  []struct{ Verb string }
+	}
 	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "spotsale/detail?spotSaleID=" + one, Session: w.Rival.LogIn(),
+			Want: row{third(w).Name, []struct{ Verb string }{}},
+		},
 		apitest.Request{
 			Path: "spotsale/save_verified_status", Session: w.Rival.LogIn(), Code: 409,
 			Body: `{"spotSaleID":` + one + `,"status":"UNSOLD"}`,

@@ -40,7 +40,7 @@ func forConfirm(action ConfirmAction, subject string) Purpose {
 // life returns how long the codes of a purpose are valid.
 func (p Purpose) life(tx *schema.Tx) time.Duration {
 	if strings.HasPrefix(string(p), confirmPrefix) {
-		return max(ConfirmLife, codeLife(tx))
+		return ConfirmLife
 	}
 	return codeLife(tx)
 }

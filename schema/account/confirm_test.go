@@ -62,3 +62,16 @@ func TestAConfirmationIsForOneAction(t *testing.T) {
 		wrong("too late", confirm(li, account.ConfirmPayment, "7", code))
 	})
 }
+
+// TestConfirmationsAreShortWithoutAGateway has codes that operators pass on, which are valid for longer otherwise.
+func TestConfirmationsAreShortWithoutAGateway(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	db.CodesInFile = true
+	li := db.Company("江海纺织").Member("小李")
+	code := schematest.ConfirmCode(t, db, li.UserID, account.SignContract, "7")
+	db.Advance(account.ConfirmLife)
+	schematest.MustRefuse(t, db, "too late", schema.InvalidKind, func(tx *schema.Tx) error {
+		return account.Confirm(tx, li.UserID, account.SignContract, "7", code)
+	})
+}

@@ -277,11 +277,8 @@ func TestQuotesTouchInTimeOnly(t *testing.T) {
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
 	touch := func(price schema.Yuan, age time.Duration) int {
-		q := market.Quote{IndexCode: "CF701", Price: price, Version: 1000, At: tr.Now().Add(-age)}
+		q := market.Quote{IndexCode: "CF701", Price: price, At: tr.Now().Add(-age)}
 		return tr.clock(func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, goods, q) })
-	}
-	if n := touch(14400, time.Second); n != 0 {
-		t.Errorf("a quote before the stored one touched %d", n)
 	}
 	tr.Advance(31 * time.Second)
 	if n := touch(14400, 30*time.Second+time.Millisecond); n != 0 {
@@ -323,10 +320,7 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		tr.payIn(dBy, plenty)
 		first, second := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, "")
 		third := tr.hanging(dBy, 14400, "")
-		open := deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids,
-			BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
-		}
+		open := opens()
 		tr.reply(second.ID, open)
 		for _, id := range []int64{first.ID, second.ID, third.ID} {
 			tr.is(id, deal.Bidding, "")
@@ -343,12 +337,18 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 0 {
 			t.Errorf("%d ended early", n)
 		}
-		tr.refused(schema.InvalidKind, "不是最高的出价", func(tx *schema.Tx) error {
-			_, err := deal.PickBid(tx, goods, tr.seller, second.ID, "")
-			return err
-		})
-		db.Advance(time.Hour)
+		pick := func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, second.ID, ""); return err }
+		tr.refused(schema.ConflictKind, "竞价还没有截止，请在 2026-11-23 10:01:00 后选择中标", pick)
+		tr.until(bidEnd)
 		tr.refused(schema.ConflictKind, "竞价已截止", bid(tr.b, first.ID, 14700))
+		tr.refused(schema.InvalidKind, "不是最高的出价", pick)
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 0 {
+			t.Errorf("%d ended while the seller may pick", n)
+		}
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CloseBids(tx, goods) }); n != 2 {
+			t.Errorf("%d bids wait for the seller", n)
+		}
+		tr.until(pickEnd)
 		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 1 {
 			t.Errorf("%d ended", n)
 		}
@@ -371,7 +371,7 @@ func TestSealedBids(t *testing.T) {
 	first, second := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14550, "")
 	tr.reply(first.ID, deal.Answering{
 		Verb: deal.OpenBids, BidType: deal.SealedBids,
-		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+		BidLeast: 14500, BidEnd: bidEnd,
 	})
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, first.ID, 14600); return err })
 	tr.refused(schema.ConflictKind, "只能出价一次", func(tx *schema.Tx) error {
@@ -382,8 +382,8 @@ func TestSealedBids(t *testing.T) {
 	pick := func(note string) func(tx *schema.Tx) error {
 		return func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, second.ID, note); return err }
 	}
-	tr.refused(schema.ConflictKind, "截止前不开标", pick("熟客"))
-	tr.Advance(time.Hour)
+	tr.refused(schema.ConflictKind, "竞价还没有截止", pick("熟客"))
+	tr.until(bidEnd)
 	tr.refused(schema.InvalidKind, "不是最高的出价", pick(""))
 	tr.Do(pick("熟客"))
 	tr.is(second.ID, deal.Succeeded, "")
@@ -396,9 +396,9 @@ func TestBiddingWithoutBidsExpires(t *testing.T) {
 	d := tr.hanging(tr.b, 14500, "")
 	tr.reply(d.ID, deal.Answering{
 		Verb: deal.OpenBids, BidType: deal.SealedBids,
-		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+		BidLeast: 14500, BidEnd: bidEnd,
 	})
-	tr.Advance(time.Hour)
+	tr.until(bidEnd)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(d.ID, deal.Failed, deal.Ended)
 	tr.state(cotton.OnSale)

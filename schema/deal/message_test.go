@@ -217,14 +217,14 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 		waits("submitted", 0, 1)
 		tr.reply(hung.ID, deal.Answering{Verb: deal.Hang})
 		waits("hanging", 0, 0)
-		sealed := tr.opens()
+		sealed := opens()
 		sealed.BidType = deal.SealedBids
 		bidding := tr.on("65012252070", tr.b, sealed)
 		waits("sealed bidding", 1, 0)
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, bidding.ID, 14600); return err })
 		waits("sealed bid", 0, 0)
-		db.Advance(time.Hour)
-		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, goods) }); n != 1 {
+		tr.until(bidEnd)
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CloseBids(tx, goods) }); n != 1 {
 			t.Errorf("%d bids were opened", n)
 		}
 		waits("opened bids", 0, 1)
@@ -233,7 +233,6 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 		locked := tr.on("65012252071", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
 		tr.name(tr.b, locked.ID, 14000)
 		waits("locked with a price", 0, 0)
-		db.Advance(monday - time.Hour)
 		tr.tick(14500)
 		waits("touched", 0, 1)
 		db.Advance(time.Second)

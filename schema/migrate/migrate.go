@@ -68,6 +68,7 @@ var steps = []func(*gorm.DB) error{
 	createBankAccounts,
 	addTurns,
 	addPickUps,
+	createQuoteTicks,
 	separateMergedOrders,
 }
 

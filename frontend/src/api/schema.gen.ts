@@ -7021,7 +7021,7 @@ export interface components {
         };
         BankAccounts: {
             account: components["schemas"]["BankAccount"] | null;
-            /** @description 修改时验证码的 subject，action 为 bank */
+            /** @description 修改时验证码的 subject 的开头，后面接空格、户名、空格、账号（只有数字）；action 为 bank */
             confirmSubject: string;
             /** @description 以前的收款账户，新的在前 */
             former: components["schemas"]["BankAccount"][];
@@ -8259,6 +8259,8 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
             history: components["schemas"]["DailyQuote"][];
             /** @description 合约；一口价时为空 */
@@ -8553,6 +8555,8 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**

@@ -97,7 +97,7 @@ it('sets the account to which companies pay', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
   await dialog.findByText(/138\*\*\*\*0009/);
   expect(calls('POST user/send_confirm_code')).toEqual([
-    { action: 'bank', subject: 'bank account of the platform' },
+    { action: 'bank', subject: 'bank account of the platform 棉花平台 6228480402564890' },
   ]);
   fireEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
   await screen.findByText('6228 4804 0256 4890');
