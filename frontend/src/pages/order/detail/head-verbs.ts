@@ -44,7 +44,7 @@ export function targetsOf(order: OrderDetail): Target[] {
     .flatMap((verb) => targetOf(order, verb) ?? []);
 }
 
-/** Returns a step with what it is about: the oldest payment or invoice; undefined when there is none. */
+/** Returns a step with what it is about: the oldest payment or invoice; undefined without one. */
 function targetOf(order: OrderDetail, verb: Verb): Target | undefined {
   const waits = ({ status }: { status: string }) => status === 'waiting';
   if (verb === 'confirmPayment') {
