@@ -573,6 +573,7 @@ func orderReads(o orderapi.Orders) []web.Route {
 		web.Get("/mall/trade/count_order_list", accountapi.Member, o.Counts, "各状态的订单数"),
 		web.Get("/mall/trade/order_list", accountapi.Member, o.List, "采购订单和销售订单"),
 		web.Get("/mall/trade/order_detail", accountapi.Member, o.Detail, "一个订单"),
+		web.Get("/mall/trade/order_latest", accountapi.Member, o.Latest, "订单的最新动态", web.Ours),
 		web.Get("/mall/buyer/order", accountapi.Member, o.Purchases, "采购订单"),
 		web.Get("/mall/buyer/order/detail", accountapi.Member, o.PurchaseDetail, "一个采购订单"),
 		web.Get("/mall/buyer/order/count", accountapi.Member, o.PurchaseCounts, "各状态的采购订单数"),

@@ -111,6 +111,7 @@ var orderCases = []apitest.Case{
 		Call: "GET /mall/trade/order_detail", Who: "member", Foreign: strangeQuery("/mall/trade/order_detail", ""),
 		Example: sold(nil, nil),
 	},
+	{Call: "GET /mall/trade/order_latest", Who: "member", Shared: true},
 	{Call: "GET /mall/buyer/order", Who: "member", Shared: true},
 	{
 		Call: "GET /mall/buyer/order/detail", Who: "member", Foreign: strangeQuery("/mall/buyer/order/detail", ""),

@@ -26,6 +26,7 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.Settled {
+		out.FinalAmount, out.FinalPackNum = &r.AcceptedWeight, &r.AcceptedPacks
 		out.FinalMoney, out.UninvoicedMoney, out.InvoicingMoney = &r.Final, r.Invoiceable(), r.PendingInvoices
 	}
 	return out
@@ -219,19 +220,23 @@ func (d *OrderDetail) addReceipts(w *order.Whole) error {
 
 func (d *OrderDetail) addSteps(w *order.Whole) error {
 	for i := range w.Entries {
-		e := &w.Entries[i]
-		changes, err := e.ChangesOf()
+		step, err := newOrderStep(&w.Entries[i])
 		if err != nil {
 			return err
-		}
-		step := OrderStep{
-			ID: e.ID, Verb: e.Verb, From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
-			Party: e.Party, Note: e.Note,
-		}
-		for _, c := range changes {
-			step.Changes = append(step.Changes, OrderChange{c.Field, c.Old, c.New})
 		}
 		d.Steps = append(d.Steps, step)
 	}
 	return nil
+}
+
+func newOrderStep(e *order.Entry) (OrderStep, error) {
+	step := OrderStep{
+		ID: e.ID, Verb: e.Verb, From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
+		Party: e.Party, Note: e.Note,
+	}
+	changes, err := e.ChangesOf()
+	for _, c := range changes {
+		step.Changes = append(step.Changes, OrderChange{c.Field, c.Old, c.New})
+	}
+	return step, err
 }

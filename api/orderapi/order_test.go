@@ -32,7 +32,7 @@ func askOrders(t *testing.T, w *apitest.Site) {
 	}
 	askPreview(t, w, id, post(rival, "contract/preview", about(`,"share":30,"deliveryDays":9,"extra":"须完好"`)))
 	w.Run(t,
-		get("trade/count_order_list"), get("trade/order_list"), get("buyer/order/count"),
+		get("trade/count_order_list"), get("trade/order_list"), get("trade/order_latest"), get("buyer/order/count"),
 		apitest.Request{
 			Method: "GET", Path: "buyer/order", Session: boss,
 			Want: apitest.List[row]{TotalRow: 1, List: []row{{id, order.Unsigned, "buyer", false}}},

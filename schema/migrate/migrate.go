@@ -70,6 +70,7 @@ var steps = []func(*gorm.DB) error{
 	addPickUps,
 	createQuoteTicks,
 	addOrderSellers,
+	separateMergedOrders,
 }
 
 // Newest is the version to which this program brings a database.

@@ -71,7 +71,7 @@ var States = []State{Unsigned, Unpaid, Undelivered, Unaccepted, Uninvoiced, Comp
 
 var stateNames = map[State]string{
 	Unsigned: "待签合同", Unpaid: "待付款", Undelivered: "待提货", Unaccepted: "待验收", Uninvoiced: "待开票", Completed: "已完成",
-	Cancelled: "已取消",
+	Cancelled: "已取消", merged: "已合并",
 }
 
 func (s State) String() string { return stateNames[s] }

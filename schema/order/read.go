@@ -29,7 +29,10 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 	if err := setNames(tx, rows); err != nil {
 		return nil, err
 	}
-	return &rows[0], setBatches(tx, rows)
+	if err := setBatches(tx, rows); err != nil {
+		return nil, err
+	}
+	return &rows[0], setAccepted(tx, rows)
 }
 
 // Numbers returns the numbers of orders by id.

@@ -42,6 +42,9 @@ export type OrderSettled = Schemas['OrderSettled'];
 /** The figures of one lot that are sent. */
 export type OrderSettledIn = Schemas['OrderSettledIn'];
 
+/** A new step of one of the own orders. */
+export type LatestOrderStep = Schemas['LatestOrderStep'];
+
 /** The number of orders by state. */
 export type OrderCounts = Schemas['OrderCounts'];
 
@@ -60,6 +63,7 @@ export const orderKeys = {
   page: (scope: OrderScope, input: OrderQuery) => ['orders', 'page', scope, input] as const,
   counts: (scope: OrderScope, memberID?: number) => ['orders', 'counts', scope, memberID] as const,
   allCounts: ['orders', 'counts'] as const,
+  latest: ['orders', 'latest'] as const,
   detail: (orderID: number, platform: boolean) => ['orders', 'detail', orderID, platform] as const,
 };
 
@@ -88,6 +92,15 @@ export function useOrderCounts(scope: OrderScope, enabled = true, memberID?: num
         : call('GET trade/count_order_list', sideOf(scope), signal);
     },
     enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the newest steps of the own orders. */
+export function useLatestOrders() {
+  return useQuery({
+    queryKey: orderKeys.latest,
+    queryFn: ({ signal }) => call('GET trade/order_latest', {}, signal),
     meta: { quiet: true },
   });
 }

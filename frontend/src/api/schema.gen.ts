@@ -6209,6 +6209,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/trade/order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单的最新动态 */
+        get: operations["trade.order_latest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/trade/order_list": {
         parameters: {
             query?: never;
@@ -9700,6 +9717,12 @@ export interface components {
             data: components["schemas"]["LatestDealStep"][];
             msg: string;
         };
+        EnvelopeListLatestOrderStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LatestOrderStep"][];
+            msg: string;
+        };
         EnvelopeListLiveQuote: {
             /** Format: int64 */
             code: number;
@@ -11117,6 +11140,36 @@ export interface components {
              * @description 现在的状态
              */
             status: number;
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        LatestOrderStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["OrderChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** @description 对方企业 */
+            otherName: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
             /** Format: int64 */
             to: number;
             /** @description 操作人；系统操作为空 */
@@ -12653,9 +12706,19 @@ export interface components {
             files: components["schemas"]["OrderFile"][];
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /** @description 发票 */
@@ -13078,9 +13141,19 @@ export interface components {
             dueMoney: number;
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
@@ -26273,6 +26346,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "trade.order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestOrderStep"];
                 };
             };
         };

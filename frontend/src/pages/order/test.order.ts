@@ -22,6 +22,8 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   amount: 86.12345,
   packnum: 372,
   money: 1333190.01,
+  finalAmount: null,
+  finalPacknum: null,
   finalMoney: null,
   paidMoney: 43000,
   dueMoney: 1290190.01,

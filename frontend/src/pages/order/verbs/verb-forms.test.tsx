@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { CallName } from '../../../api/calls';
 import type { OrderDetail } from '../../../api/orders';
 import { answerCalls, renderPage } from '../../../test.page';
+import { dayOf } from '../../../ui/time';
 import { orderDetail, orderRow } from '../test.order';
 import type { Verb } from '../words';
 import type { Target } from './target';
@@ -174,6 +175,34 @@ it('sends the driver that the seller has seen', async () => {
   fireEvent.click(await screen.findByText('7 天'));
   fireEvent.click(screen.getByRole('button', { name: '开提货单' }));
   await waitFor(() => expect(inputs('POST order/delivery/add')).toMatchObject([pickUp]));
+});
+
+it('goes on with the next warehouse, valid for 15 days by default', async () => {
+  const inputs = answerCalls({ 'POST order/delivery/add': () => orderRow() });
+  const [first, second] = unreleased();
+  if (!first || !second) throw new Error('too few lots');
+  const pickUp = { person: '李四', idNumber: '**************002X', plate: '新A12345' };
+  const lines = [first, { ...second, depotName: '喀什库' }];
+  const onClose = vi.fn();
+  const order = orderDetail({ pickUp, deliveries: [], lines });
+  renderPage(<VerbDialog order={order} target={{ verb: 'deliver' }} onClose={onClose} />);
+  const send = async (code: string) => {
+    fireEvent.change(screen.getByLabelText('提货码'), { target: { value: code } });
+    fireEvent.click(await screen.findByRole('button', { name: '开提货单' }));
+  };
+  screen.getByText('还有 2 批待开提货单');
+  await send('1');
+  await screen.findByText('还有 1 批待开提货单');
+  expect(screen.getByLabelText('提货码')).toHaveProperty('value', '');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByLabelText('提货码')).toHaveProperty('disabled', false));
+  await send('2');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const validUntil = dayOf(Date.now() / 1000 + 15 * 86_400);
+  expect(inputs('POST order/delivery/add')).toMatchObject([
+    { lineIDs: [11], pickUpCode: '1', validUntil },
+    { lineIDs: [12], pickUpCode: '2', validUntil },
+  ]);
 });
 
 it('says which delivery orders are replaced', async () => {

@@ -6,7 +6,7 @@ import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
 import { unpaidOf, yuan } from '../money';
 import { paymentKinds, takesBack, type Verb } from '../words';
-import { DeliveryLots, firstDelivery } from './delivery-lots';
+import { awaitingText, DeliveryLots, firstDelivery, nextDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
@@ -38,6 +38,8 @@ export interface VerbForm {
   text?: (order: OrderDetail, target: Target) => ReactNode;
   Fields?: ComponentType<FieldsProps>;
   initial?: (order: OrderDetail) => VerbValues;
+  /** with what the dialog goes on after it was sent; it closes without */
+  next?: (order: OrderDetail, values: VerbValues) => [OrderDetail, VerbValues] | undefined;
   /** the second factor, where the step needs one */
   confirm?: (order: OrderDetail, target: Target) => Confirmed | undefined;
   send: (
@@ -283,8 +285,10 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '开提货单',
     agree: '开提货单',
     done: '提货单已开，买家可以提货',
+    text: awaitingText,
     Fields: DeliverFields,
     initial: firstDelivery,
+    next: nextDelivery,
     send: (send, { orderID, pickUp }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) => {
       const { person, idNumber, plate } = pickUp.person ? pickUp : rest;
       return send('delivery/add', {
