@@ -37,6 +37,10 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	bought, err := deal.Bought(tx, buyer.CompanyID, ids)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]CartRow, len(items))
 	for n := range items {
 		lot, exists := lots[items[n].ListingID]
@@ -48,6 +52,8 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 		rows[n].SellerName = names[lot.SellerID]
 		if d, open := asked[lot.ListingID]; open {
 			rows[n].SpotSaleID, rows[n].Number = d.ID, d.Number
+		} else if d, own := bought[lot.ListingID]; own && lot.State == market.LotSold {
+			rows[n].SpotSaleID, rows[n].Number, rows[n].Reason = d.ID, d.Number, "本企业已成交"
 		}
 		if !exists {
 			rows[n].Reason = "挂牌已删除"
@@ -56,7 +62,8 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	return rows, nil
 }
 
-// newCartRow returns an item of a cart with its lot as it is now, at the present quotes.
+// newCartRow returns an item of a cart with its lot as it is now, at the present quotes. Quotes do not price a lot that
+// cannot be bought.
 func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Yuan) CartRow {
 	row := CartRow{
 		ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
@@ -68,7 +75,7 @@ func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Y
 		row.FixedPrice, row.TotalPrice = lot.Price, &lot.Price
 	} else {
 		row.Basis = lot.Basis
-		if quote, live := quotes[lot.IndexCode]; live {
+		if quote, live := quotes[lot.IndexCode]; live && lot.State.Offered() {
 			row.IndexValue, row.TotalPrice = &quote, new(quote+lot.Basis)
 		}
 	}
