@@ -76,6 +76,15 @@ it.each<[Partial<DealDetail>, string]>([
   expect(text()).toContain(said);
 });
 
+it.each([
+  [{ bidType: 2, bestBid: 17_055 }, '中标价17,055'],
+  [{ bidType: 0 }, '挂盘价17,055'],
+] as const)('names the price of a succeeded deal: %j', async (more, said) => {
+  const over = { indexCode: 'CF701', fixedPrice: 0, basis: 200 };
+  await open({ ...over, status: 7, price: 17_055, currentPriceType: 2, ...more });
+  expect(text()).toContain(said);
+});
+
 it('waits for a price after a basis was locked', async () => {
   const over = { indexCode: 'CF701', fixedPrice: 0, indexValue: 14_100, basis: 1000 };
   await open({ ...over, status: 5, price: null, currentPriceType: 0 });
@@ -191,6 +200,19 @@ it('counts down, by seconds in the last hour', () => {
   expect(container.textContent).toBe('00:03');
   act(() => vi.advanceTimersByTime(4_000));
   expect(container.textContent).toBe('已到期');
+});
+
+it('counts down alike at two places, also when the end has changed', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z') });
+  const ends = (first: string) => (
+    <>
+      <Countdown until={first} />/<Countdown until="2026-11-21T06:02:11Z" />
+    </>
+  );
+  const { container, rerender } = render(ends('2026-11-24T08:00:00Z'));
+  vi.setSystemTime(new Date('2026-11-21T06:00:25Z'));
+  rerender(ends('2026-11-21T06:02:11Z'));
+  expect(container.textContent).toBe('01:46/01:46');
 });
 
 it('says why the terms of an inquiry were not submitted, and how to go on', async () => {
