@@ -63,8 +63,8 @@ func TestAskedLots(t *testing.T) {
 	}
 }
 
-// TestBoughtLotsInTheCart sells a lot in the carts of two companies: each reads why it cannot be bought, without a price
-// that follows the quote. The cart of the buyer names the deal.
+// TestBoughtLotsInTheCart sells a lot in the carts of two companies: each reads why it cannot be bought, and no price.
+// The cart of the buyer names the deal.
 func TestBoughtLotsInTheCart(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)

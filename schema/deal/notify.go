@@ -56,8 +56,8 @@ const loseReported = "卖家回复批次 {批} 已售，您的询盘（{单}）�
 
 // Texts to the seller about an inquiry for a lot that nobody verifies.
 const (
-	directAsked  = "{方}询盘批次 {批}（{单}），免核验，等待买家提交挂盘。"
-	directHung = "{方}询盘批次 {批}（{单}），免核验，请回复挂盘。"
+	directAsked = "{方}询盘批次 {批}（{单}），免核验，等待买家提交挂盘。"
+	directHung  = "{方}询盘批次 {批}（{单}），免核验，请回复挂盘。"
 )
 
 // Texts to the buyer about a verified lot whose terms were sent with the inquiry.
