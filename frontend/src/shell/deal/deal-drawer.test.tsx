@@ -46,7 +46,7 @@ it('shows the lot, its money and both sides', async () => {
   expect(inputs('GET spotsale/detail')).toEqual([{ spotSaleID: '1' }]);
 });
 
-it.each(['seller', 'admin'] as const)('tells the %s that the buyer has to pay', async (page) => {
+it.each(['seller', 'admin'] as const)('says to the %s that the buyer has to pay', async (page) => {
   await open({ status: 5, answerBy: '2099-11-27T07:00:00Z' }, page);
   expect(text()).toContain('已通知买家在 2099-11-27 15:00 前追加点价金');
   expect(text()).not.toContain('请在');
