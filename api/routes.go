@@ -527,6 +527,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
+		web.Get(at+"asked", who, d.Asked, "企业在哪些挂牌上有进行中的询盘", web.Ours),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
 	}

@@ -1857,6 +1857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["admin.spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -5716,6 +5733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -6972,6 +7006,24 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        AskedDealIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+            /**
+             * Format: int64
+             * @description 买家企业：只用于平台
+             */
+            memberID?: number;
+        };
+        AskedLot: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /** @description 询盘单号 */
+            number: string;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -7263,7 +7315,7 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description 本企业进行中的询盘单；没有时为 0
+             * @description 本企业进行中或已成交的询盘单；没有时为 0
              */
             spotSaleID: number;
             /**
@@ -9607,6 +9659,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["AreaOut"][];
+            msg: string;
+        };
+        EnvelopeListAskedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AskedLot"][];
             msg: string;
         };
         EnvelopeListBrokerName: {
@@ -20292,6 +20350,29 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
+                };
+            };
+        };
+    };
     "admin.spotsale.check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -25648,6 +25729,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealRow"];
+                };
+            };
+        };
+    };
+    "spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
                 };
             };
         };
