@@ -64,6 +64,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"snag":        nil, // of demands
 		"matched_lot": nil, // lots of demands
 		"export":      nil, // of lots
+		"quote_tick":  nil, // of the market
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {
