@@ -19,6 +19,8 @@ export interface Column {
   unit?: string;
   /** least width, px */
   width: number;
+  /** least width where both values stand in one line, px */
+  compact?: number;
   /** its share of what is left over */
   grow?: number;
   number?: boolean;
@@ -52,6 +54,7 @@ export const columns: Column[] = [
     key: 'batch',
     title: '批号·年度',
     width: 106,
+    compact: 164,
     grow: 1,
     render: (lot) => (
       <Two
@@ -69,6 +72,7 @@ export const columns: Column[] = [
     key: 'place',
     title: '产地·仓库',
     width: 108,
+    compact: 140,
     grow: 4,
     render: (lot) => (
       <Two
@@ -88,6 +92,7 @@ export const columns: Column[] = [
     key: 'colour',
     title: '颜色级',
     width: 104,
+    compact: 124,
     grow: 1,
     render: (lot) => (
       <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
@@ -99,6 +104,7 @@ export const columns: Column[] = [
     key: 'mike',
     title: '马值',
     width: 48,
+    compact: 56,
     number: true,
     order: 'mike',
     render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
@@ -114,6 +120,7 @@ export const columns: Column[] = [
     title: '公重·包数',
     unit: '吨',
     width: 74,
+    compact: 92,
     number: true,
     order: 'weight',
     render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
@@ -123,6 +130,7 @@ export const columns: Column[] = [
     title: '基差',
     unit: '元/吨',
     width: 66,
+    compact: 92,
     number: true,
     order: 'basis',
     render: (lot) =>
@@ -154,6 +162,7 @@ export const columns: Column[] = [
     key: 'seller',
     title: '卖家·挂牌时间',
     width: 122,
+    compact: 120,
     grow: 4,
     order: 'listingTime',
     render: (lot) => (

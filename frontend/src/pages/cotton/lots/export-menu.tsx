@@ -31,6 +31,7 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   return (
     <Pop
       label="导出"
+      aria-keyshortcuts="e"
       aria-busy={busy}
       content={(close) => (
         <div className={styles.exportMenu}>

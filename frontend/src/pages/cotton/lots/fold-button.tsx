@@ -3,19 +3,21 @@ import styles from './lots.module.css';
 
 interface FoldButtonProps {
   folded: boolean;
-  onFold: (folded: boolean) => void;
+  onToggle: () => void;
 }
 
 /** Folds the filters away, so that more lots are seen, and brings them back. The chips stay. */
-export function FoldButton({ folded, onFold }: FoldButtonProps) {
+export function FoldButton({ folded, onToggle }: FoldButtonProps) {
   return (
     <button
       type="button"
       className={styles.fold}
+      title="快捷键 F"
+      aria-keyshortcuts="f"
       aria-expanded={!folded}
-      onClick={() => onFold(!folded)}
+      onClick={onToggle}
     >
-      {folded ? '展开筛选' : '收起筛选'}
+      筛选
       {folded ? <DownOutlined /> : <UpOutlined />}
     </button>
   );

@@ -39,12 +39,14 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
   return (
     <>
       <div className={styles.cardHead}>
-        <input
-          type="checkbox"
-          aria-label={`选择 ${lot.batchID}`}
-          checked={selection.chosen.has(lot.listingID)}
-          onChange={() => selection.toggle(lot)}
-        />
+        <label className={styles.cardCheck}>
+          <input
+            type="checkbox"
+            aria-label={`选择 ${lot.batchID}`}
+            checked={selection.chosen.has(lot.listingID)}
+            onChange={() => selection.toggle(lot)}
+          />
+        </label>
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
@@ -58,16 +60,13 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           </small>
         </span>
       </div>
+      <p className={styles.cardColour}>
+        {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
+      </p>
       <p className={styles.cardPlace}>
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
       </p>
       <dl className={`${styles.cardValues} num`}>
-        <div className={styles.cardColour}>
-          <dt>颜色级</dt>
-          <dd>
-            {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
-          </dd>
-        </div>
         <Value name="长度" value={fibre(lot.lengthAvg)} />
         <Value name="强力" value={fibre(lot.strongAvg)} />
         <Value name="马值" value={fibre(lot.mikeAvg)} />

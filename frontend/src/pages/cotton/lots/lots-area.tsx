@@ -1,5 +1,5 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
@@ -8,12 +8,16 @@ import { Failed } from '../../../ui/failed';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
 import { Empty } from './empty';
-import { densities, useDensity } from './layout';
+import { FilterArea } from './filter-area';
+import { FoldButton } from './fold-button';
+import { useFolding } from './folding';
+import { useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotPager } from './lot-pager';
 import { LotTable } from './lot-table';
 import styles from './lots.module.css';
+import { NarrowBar } from './narrow-bar';
 import { NewSince } from './new-mark';
 import { RefusedSearch } from './refused-search';
 import { RowActionsProvider } from './row-actions';
@@ -23,68 +27,99 @@ import { Toolbar } from './toolbar';
 import { shownColumns, useColumns } from './use-columns';
 import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
-/** The conditions and the result: its sums, its rows, its pages. */
+/** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { query } = useSearchState();
+  const { query, shop } = useSearchState();
   const { answer, answered, lots: fresh } = useSearchAnswer();
   const { error } = useSearchStatus();
   useRecovery();
   const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
   useLastPage(lots);
-  const selection = useSelection(fresh);
+  const selection = useSelection(shop === undefined ? 'cotton' : `shop ${shop}`, fresh);
   const narrow = useNarrow();
   const settings = useColumns();
   const [density, setDensity] = useDensity();
-  const top = useRef<HTMLElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const folding = useFolding(area);
+  const [bar, barHeight] = useHeight();
 
   const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
   const old = answered !== undefined && urlText(answered) !== urlText(query);
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
   const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
+  const notice = (
+    <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
+  );
   return (
     <QuoteContext value={quotes}>
-      <ChipBar>
-        <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
-      </ChipBar>
-      <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
-        <Toolbar
-          selection={selection}
-          settings={settings}
-          density={density}
-          onDensity={setDensity}
-          narrow={narrow}
-        />
-        <div className={`lots-stage ${styles.lotsStage}`}>
-          <Trouble />
-          {!error && !ready && answer?.totalRow !== 0 && <Loading />}
-          {answer?.totalRow === 0 && <Empty />}
-          {ready && (
-            <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
-              <RowActionsProvider>
-                <NewSince>
-                  {narrow ? (
-                    <LotCards lots={lots} gone={gone} selection={selection} />
-                  ) : (
-                    <LotTable
-                      lots={lots}
-                      gone={gone}
-                      selection={selection}
-                      columns={shown}
-                      room={densities[density]}
-                      onView={onView}
-                    />
-                  )}
-                </NewSince>
-              </RowActionsProvider>
-            </div>
+      {!narrow && !folding.folded && <FilterArea />}
+      <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
+        <div ref={bar} className={styles.bar}>
+          {narrow ? (
+            <NarrowBar settings={settings}>{notice}</NarrowBar>
+          ) : (
+            <>
+              <ChipBar before={<FoldButton folded={folding.folded} onToggle={folding.toggle} />}>
+                {notice}
+              </ChipBar>
+              <Toolbar
+                selection={selection}
+                settings={settings}
+                density={density}
+                onDensity={setDensity}
+              />
+            </>
           )}
         </div>
-        <LotPager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
-        <SelectionBar selection={selection} settings={settings} />
-      </section>
+        <section className={`${styles.lotsCard} panel`} aria-label="批次">
+          <div className={`lots-stage ${styles.lotsStage}`}>
+            <Trouble />
+            {!error && !ready && answer?.totalRow !== 0 && <Loading />}
+            {answer?.totalRow === 0 && <Empty />}
+            {ready && (
+              <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
+                <RowActionsProvider>
+                  <NewSince>
+                    {narrow ? (
+                      <LotCards lots={lots} gone={gone} selection={selection} />
+                    ) : (
+                      <LotTable
+                        lots={lots}
+                        gone={gone}
+                        selection={selection}
+                        columns={shown}
+                        density={density}
+                        onView={onView}
+                      />
+                    )}
+                  </NewSince>
+                </RowActionsProvider>
+              </div>
+            )}
+          </div>
+          <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+          <SelectionBar selection={selection} settings={settings} />
+        </section>
+      </div>
     </QuoteContext>
   );
+}
+
+/** Returns a ref for an element, and its height, px. */
+function useHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setHeight(element.offsetHeight);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return [ref, height] as const;
 }
 
 interface MovedProps {
@@ -102,7 +137,8 @@ function Moved({ shown, onReorder }: MovedProps) {
       style={{ visibility: shown ? 'visible' : 'hidden' }}
       onClick={onReorder}
     >
-      <SyncOutlined /> 行情已变动<span>，点此刷新排序</span>
+      <SyncOutlined /> <span>行情已变动</span>
+      <span>，点此刷新排序</span>
     </button>
   );
 }

@@ -38,13 +38,22 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   };
   return (
     <>
-      <button type="button" onClick={withLots(() => void copy(selection.current()))}>
+      <button
+        type="button"
+        aria-keyshortcuts="y"
+        onClick={withLots(() => void copy(selection.current()))}
+      >
         复制报价行
       </button>
       <button type="button" onClick={withLots(() => void onPicture())}>
         图片
       </button>
-      <button type="button" disabled={compare.isPending} onClick={withLots(onCompare)}>
+      <button
+        type="button"
+        aria-keyshortcuts="c"
+        disabled={compare.isPending}
+        onClick={withLots(onCompare)}
+      >
         对比
       </button>
       <Suspense>

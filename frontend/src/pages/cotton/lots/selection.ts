@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { readLots, useChangedLots } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
+import { useKept } from '../../../ui/kept';
 
 /** A lot that was checked: as it was read last, and whether it has been taken off sale since. */
 export interface Checked {
@@ -16,6 +17,7 @@ export interface Selection {
   /** how many were taken off sale after they had been checked */
   gone: number;
   toggle: (lot: Lot) => void;
+  add: (lots: readonly Lot[]) => void;
   /** checks all of these, or unchecks them when all are checked */
   toggleAll: (lots: readonly Lot[]) => void;
   dropGone: () => void;
@@ -24,24 +26,39 @@ export interface Selection {
   current: () => Promise<Lot[]>;
 }
 
-/** Returns the selection. It takes new values from the page, and follows changes of lots on other pages. */
-export function useSelection(page: readonly Lot[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Checked>>(new Map());
-  const toggleAll = useCallback((lots: readonly Lot[]) => {
-    setChosen((old) => toggled(old, lots));
-  }, []);
-  const toggle = useCallback((lot: Lot) => toggleAll([lot]), [toggleAll]);
-  const dropGone = useCallback(() => setChosen(onSale), []);
-  const clear = useCallback(() => setChosen(new Map()), []);
-  useEffect(() => setChosen((old) => renewed(old, page, [])), [page]);
+const nothing: Chosen = new Map();
 
-  const read = useCallback(async (input: readonly Lot[]) => {
-    const fresh = await readLots(input);
-    setChosen((old) => renewed(old, fresh, input));
-    return fresh;
-  }, []);
-  const all = [...chosen.values()].map(({ lot }) => lot);
-  useChangedLots([...chosen.keys()], () => void read(all).catch(() => {}));
+/**
+ * Returns the selection of a list, which is kept while other pages are shown. It takes new values from the page, and
+ * follows changes of lots on other pages.
+ */
+export function useSelection(list: string, page: readonly Lot[]): Selection {
+  const [chosen, setChosen] = useKept<Chosen>(`selection ${list}`, nothing);
+  const toggleAll = useCallback(
+    (lots: readonly Lot[]) => setChosen((old) => toggled(old, lots)),
+    [setChosen],
+  );
+  const toggle = useCallback((lot: Lot) => toggleAll([lot]), [toggleAll]);
+  const add = useCallback(
+    (lots: readonly Lot[]) => setChosen((old) => withLots(old, lots)),
+    [setChosen],
+  );
+  const dropGone = useCallback(() => setChosen(onSale), [setChosen]);
+  const clear = useCallback(() => setChosen(nothing), [setChosen]);
+  useEffect(() => setChosen((old) => renewed(old, page, [])), [page, setChosen]);
+
+  const read = useCallback(
+    async (input: readonly Lot[]) => {
+      const fresh = await readLots(input);
+      setChosen((old) => renewed(old, fresh, input));
+      return fresh;
+    },
+    [setChosen],
+  );
+  const readAll = () => void read([...chosen.values()].map(({ lot }) => lot)).catch(() => {});
+  const returned = useEffectEvent(() => chosen.size > 0 && readAll());
+  useEffect(() => void returned(), []);
+  useChangedLots([...chosen.keys()], readAll);
 
   const current = useCallback(async () => {
     const lots = lotsOf(chosen);
@@ -54,8 +71,8 @@ export function useSelection(page: readonly Lot[]): Selection {
   return useMemo(() => {
     const lots = lotsOf(chosen);
     const gone = chosen.size - lots.length;
-    return { chosen, lots, gone, toggle, toggleAll, dropGone, clear, current };
-  }, [chosen, toggle, toggleAll, dropGone, clear, current]);
+    return { chosen, lots, gone, toggle, add, toggleAll, dropGone, clear, current };
+  }, [chosen, toggle, add, toggleAll, dropGone, clear, current]);
 }
 
 type Chosen = ReadonlyMap<number, Checked>;
@@ -64,15 +81,22 @@ const onSale = (chosen: Chosen): Chosen => new Map([...chosen].filter(([, { gone
 
 const lotsOf = (chosen: Chosen): Lot[] => [...onSale(chosen).values()].map(({ lot }) => lot);
 
+const withLots = (chosen: Chosen, lots: readonly Lot[]): Chosen =>
+  new Map([...chosen, ...lots.map((lot) => [lot.listingID, { lot, gone: false }] as const)]);
+
 /** Returns the selection with some lots added, or removed when it has all of them. */
 export function toggled(chosen: Chosen, lots: readonly Lot[]): Chosen {
+  if (!lots.every(({ listingID }) => chosen.has(listingID))) return withLots(chosen, lots);
   const next = new Map(chosen);
-  const all = lots.every(({ listingID }) => chosen.has(listingID));
-  for (const lot of lots) {
-    if (all) next.delete(lot.listingID);
-    else next.set(lot.listingID, { lot, gone: false });
-  }
+  for (const { listingID } of lots) next.delete(listingID);
   return next;
+}
+
+/** Returns the lots of a list between two of them, both included; the second alone without the first. */
+export function lotsBetween(lots: readonly Lot[], first: number | undefined, second: Lot): Lot[] {
+  const ends = [lots.findIndex(({ listingID }) => listingID === first), lots.indexOf(second)];
+  const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);
+  return from < 0 ? [second] : lots.slice(from, to + 1);
 }
 
 /**
@@ -90,34 +114,4 @@ export function renewed(chosen: Chosen, fresh: readonly Lot[], input: readonly L
   for (const lot of input) put(chosen.get(lot.listingID)?.lot ?? lot, true);
   for (const lot of fresh) put(lot, false);
   return touched ? next : chosen;
-}
-
-/** Tons and average price of some lots, the price weighed by conditioned weight. */
-export interface Totals {
-  count: number;
-  /** t */
-  amount: number;
-  /** CNY/t; null when no lot has a price */
-  average: number | null;
-}
-
-const steps = 100_000;
-
-/** Sums in whole hundredths of a kilogram, so that no binary dust gathers. */
-export function totalsOf(lots: readonly Lot[]): Totals {
-  let weight = 0;
-  let priced = 0;
-  let money = 0;
-  for (const { amount, price } of lots) {
-    const own = Math.round((amount ?? 0) * steps);
-    weight += own;
-    if (price == null) continue;
-    priced += own;
-    money += own * price;
-  }
-  return {
-    count: lots.length,
-    amount: weight / steps,
-    average: priced === 0 ? null : Math.round(money / priced),
-  };
 }

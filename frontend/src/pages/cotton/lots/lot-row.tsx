@@ -1,0 +1,50 @@
+import { type MouseEvent, memo } from 'react';
+import type { Lot } from '../../../api/types';
+import type { Column } from './columns';
+import styles from './lots.module.css';
+
+interface LotRowProps {
+  lot: Lot;
+  columns: Column[];
+  /** px */
+  height: number;
+  /** its number among the rows of the table, the head being the first */
+  place: number;
+  chosen: boolean;
+  gone: boolean;
+  active: boolean;
+  /** checks or unchecks the lot, and with a range those between it and the last one */
+  onToggle: (lot: Lot, range: boolean) => void;
+}
+
+export const LotRow = memo(function LotRow(props: LotRowProps) {
+  const { lot, columns, height, place, chosen, gone, active, onToggle } = props;
+  const marks = [
+    chosen && `row-chosen ${styles.rowChosen}`,
+    gone && styles.rowGone,
+    active && `row-active ${styles.rowActive}`,
+  ];
+  const onClick = (event: MouseEvent) => onToggle(lot, event.shiftKey);
+  return (
+    <tr
+      className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
+      style={{ height }}
+      aria-rowindex={place}
+    >
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`选择 ${lot.batchID}`}
+          checked={chosen}
+          onChange={() => {}}
+          onClick={onClick}
+        />
+      </td>
+      {columns.map(({ key, number, render }) => (
+        <td key={key} className={number ? `${styles.number} num` : undefined}>
+          {render(lot)}
+        </td>
+      ))}
+    </tr>
+  );
+});
