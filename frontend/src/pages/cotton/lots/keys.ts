@@ -14,12 +14,13 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
+  { keys: ['→'], does: '预览当前批次' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
   { keys: ['E'], does: '导出' },
   { keys: ['[', ']'], does: '上一页、下一页' },
-  { keys: ['Esc'], does: '离开当前批次' },
+  { keys: ['Esc', '←'], does: '关闭预览，离开当前批次' },
   { keys: ['?'], does: '快捷键一览' },
 ] as const;
 
@@ -35,6 +36,7 @@ interface TableKeys {
 export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
   const [active, setActive] = useState(-1);
   const [anchor, setAnchor] = useState<number>();
+  const [preview, setPreview] = useState(false);
   const navigate = useNavigate();
   const last = lots.length - 1;
   const row = Math.min(active, last);
@@ -59,6 +61,8 @@ export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
     if (to !== undefined) moveTo(to, event.shiftKey);
     else if (event.key === ' ' && lot && !onControl) onToggle(lot, event.shiftKey);
     else if (event.key === 'Enter' && lot && !onControl) navigate(detailOf(lot));
+    else if (event.key === 'ArrowRight' && lot && !onControl) setPreview(true);
+    else if (preview && (event.key === 'ArrowLeft' || event.key === 'Escape')) setPreview(false);
     else if (event.key === 'Escape') setActive(-1);
     else return;
     event.preventDefault();
@@ -84,7 +88,20 @@ export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, []);
-  return { active: row, onKeyDown, onToggle };
+  const onPick = (lot: Lot) => {
+    setActive(lots.indexOf(lot));
+    setPreview(true);
+  };
+  return {
+    active: row,
+    onKeyDown,
+    onToggle,
+    onPick,
+    /** the lot beside the table */
+    previewed: preview ? lots[row] : undefined,
+    move: (by: 1 | -1) => moveTo(Math.min(Math.max(row + by, 0), last), false),
+    closePreview: () => setPreview(false),
+  };
 }
 
 /** Clicks the control that names a key as its shortcut. Reports whether there is one. */

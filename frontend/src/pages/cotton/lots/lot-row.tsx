@@ -15,18 +15,25 @@ interface LotRowProps {
   active: boolean;
   /** checks or unchecks the lot, and with a range those between it and the last one */
   onToggle: (lot: Lot, range: boolean) => void;
+  /** makes it the current lot */
+  onPick: (lot: Lot) => void;
 }
 
 export const LotRow = memo(function LotRow(props: LotRowProps) {
-  const { lot, columns, height, place, chosen, gone, active, onToggle } = props;
+  const { lot, columns, height, place, chosen, gone, active, onToggle, onPick } = props;
   const marks = [
     chosen && `row-chosen ${styles.rowChosen}`,
     gone && styles.rowGone,
     active && `row-active ${styles.rowActive}`,
   ];
   const onClick = (event: MouseEvent) => onToggle(lot, event.shiftKey);
+  const onRowClick = ({ target }: MouseEvent) => {
+    const used = (target as Element).closest('a, button, input') || getSelection()?.toString();
+    if (!used) onPick(lot);
+  };
   return (
     <tr
+      onClick={onRowClick}
       className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
       style={{ height }}
       aria-rowindex={place}

@@ -1,6 +1,7 @@
-import { type CSSProperties, memo, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
 import type { Lot } from '../../../api/types';
 import { useAfterPaint } from '../../../ui/after-paint';
+import { lazyPart } from '../../../ui/lazy-part';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
 import { useKeptScroll } from './kept-scroll';
@@ -11,6 +12,8 @@ import styles from './lots.module.css';
 import { type Range, useRowsInWindow } from './rows';
 import type { Selection } from './selection';
 import { SidewaysBar, useSideways } from './sideways';
+
+const Preview = lazyPart(() => import('./preview'));
 
 interface LotTableProps {
   lots: Lot[];
@@ -53,47 +56,55 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     <section
       ref={box}
       className={`lots-box ${styles.lotsBox} ${styles[density] ?? ''}`}
-      aria-label="批次列表：方向键移动，空格勾选，回车打开"
+      aria-label="批次列表：上下键移动，空格勾选，右键预览，回车打开"
       style={tableStyle(widths, line)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the rows.
       tabIndex={0}
       aria-busy={later !== lots}
       onKeyDown={keys.onKeyDown}
     >
-      <table className={`lots-table ${styles.lotsTable}`} aria-rowcount={lots.length + 1}>
-        <thead ref={head} className={styles.lotsHead} onScroll={sideways.onScroll}>
-          <tr>
-            <th className={styles.check} scope="col">
-              <CheckAll lots={lots} selection={selection} />
-            </th>
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body} className={styles.lotsBody} onScroll={sideways.onScroll}>
-          <Gap rows={drawn[0]} rowHeight={rowHeight} />
-          {rangeOf(drawn).map((place) => {
-            const lot = lotAt(place);
-            if (!lot) return null;
-            return (
-              <LotRow
-                key={place} // the next lot takes the place over: a new row costs three times as much
-                lot={lot}
-                columns={columns}
-                height={rowHeight}
-                place={place + 2}
-                chosen={selection.chosen.has(lot.listingID)}
-                gone={gone.has(lot.listingID)}
-                active={place === keys.active}
-                onToggle={keys.onToggle}
-              />
-            );
-          })}
-          <Gap rows={lots.length - drawn[1]} rowHeight={rowHeight} />
-        </tbody>
-      </table>
-      <SidewaysBar sideways={sideways} width={sumOf(widths)} />
+      <div className={styles.lotsPane}>
+        <table className={`lots-table ${styles.lotsTable}`} aria-rowcount={lots.length + 1}>
+          <thead ref={head} className={styles.lotsHead} onScroll={sideways.onScroll}>
+            <tr>
+              <th className={styles.check} scope="col">
+                <CheckAll lots={lots} selection={selection} />
+              </th>
+              {columns.map((column) => (
+                <HeaderCell key={column.key} column={column} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} className={styles.lotsBody} onScroll={sideways.onScroll}>
+            <Gap rows={drawn[0]} rowHeight={rowHeight} />
+            {rangeOf(drawn).map((place) => {
+              const lot = lotAt(place);
+              if (!lot) return null;
+              return (
+                <LotRow
+                  key={place} // the next lot takes the place over: a new row costs three times as much
+                  lot={lot}
+                  columns={columns}
+                  height={rowHeight}
+                  place={place + 2}
+                  chosen={selection.chosen.has(lot.listingID)}
+                  gone={gone.has(lot.listingID)}
+                  active={place === keys.active}
+                  onToggle={keys.onToggle}
+                  onPick={keys.onPick}
+                />
+              );
+            })}
+            <Gap rows={lots.length - drawn[1]} rowHeight={rowHeight} />
+          </tbody>
+        </table>
+        <SidewaysBar sideways={sideways} width={sumOf(widths)} />
+      </div>
+      <Suspense>
+        {keys.previewed && (
+          <Preview lot={keys.previewed} onMove={keys.move} onClose={keys.closePreview} />
+        )}
+      </Suspense>
     </section>
   );
 });
