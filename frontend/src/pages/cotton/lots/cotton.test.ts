@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
+import { fitted } from '../../../shell/lots/layout';
+import { rowsBetween, scrollTo } from '../../../shell/lots/rows';
+import { lotsBetween, renewed, toggled } from '../../../shell/lots/selection';
+import { blendOf, totalsOf } from '../../../shell/lots/selection-sums';
+import { sortedBy } from '../../../shell/lots/sorting';
 import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
 import { restAfter } from './folding';
-import { fitted } from './layout';
-import { rowsBetween, scrollTo } from './rows';
-import { lotsBetween, renewed, toggled } from './selection';
-import { blendOf, totalsOf } from './selection-sums';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
-import { sortedBy } from './sorting';
 
 const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
   ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;

@@ -3,33 +3,38 @@ import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from '
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
+import { useDensity } from '../../../shell/lots/layout';
+import { Loading } from '../../../shell/lots/loading';
+import { LotCards } from '../../../shell/lots/lot-cards';
+import { LotTable } from '../../../shell/lots/lot-table';
+import { NewSince } from '../../../shell/lots/new-mark';
+import { RowActionsProvider } from '../../../shell/lots/row-actions';
+import { useSelection } from '../../../shell/lots/selection';
+import { SelectionBar } from '../../../shell/lots/selection-bar';
+import type { Sorting } from '../../../shell/lots/sorting';
+import { shownColumns, useColumns } from '../../../shell/lots/use-columns';
 import { QuoteContext } from '../../../shell/tick-price';
 import { Failed } from '../../../ui/failed';
+import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
 import { Empty } from './empty';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
 import { useFolding } from './folding';
-import { useDensity } from './layout';
-import { Loading } from './loading';
-import { LotCards } from './lot-cards';
+import { useKeptScroll } from './kept-scroll';
 import { LotPager } from './lot-pager';
-import { LotTable } from './lot-table';
 import styles from './lots.module.css';
 import { NarrowBar } from './narrow-bar';
-import { NewSince } from './new-mark';
 import { RefusedSearch } from './refused-search';
-import { RowActionsProvider } from './row-actions';
-import { useSelection } from './selection';
-import { SelectionBar } from './selection-bar';
 import { Toolbar } from './toolbar';
-import { shownColumns, useColumns } from './use-columns';
 import { useLastPage, useLiveLots, useRecovery } from './use-lots';
+
+const Preview = lazyPart(() => import('./preview'));
 
 /** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { query, shop } = useSearchState();
+  const { query, shop, show } = useSearchState();
   const { answer, answered, lots: fresh } = useSearchAnswer();
   const { error } = useSearchStatus();
   useRecovery();
@@ -42,6 +47,11 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const folding = useFolding(area);
   const [bar, barHeight] = useHeight();
+  useKeptScroll();
+  const sorting = useMemo<Sorting>(() => {
+    const { order, asc } = query;
+    return { order, asc, onSort: (sorted) => show({ ...query, ...sorted, pageNum: 1 }) };
+  }, [query, show]);
 
   const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
   const old = answered !== undefined && urlText(answered) !== urlText(query);
@@ -82,14 +92,18 @@ export function LotsArea() {
                 <RowActionsProvider>
                   <NewSince>
                     {narrow ? (
-                      <LotCards lots={lots} gone={gone} selection={selection} />
+                      <LotCards label="批次列表" lots={lots} gone={gone} selection={selection} />
                     ) : (
                       <LotTable
+                        main
+                        label="批次列表"
                         lots={lots}
                         gone={gone}
                         selection={selection}
                         columns={shown}
                         density={density}
+                        sorting={sorting}
+                        Preview={Preview}
                         onView={onView}
                       />
                     )}

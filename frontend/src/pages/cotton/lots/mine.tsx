@@ -5,9 +5,9 @@ import { DemandStrip } from '../../../search/saved/demand-strip';
 import { DemandsPanel } from '../../../search/saved/demands-panel';
 import { isLeft } from '../../../search/saved/opened';
 import { mineAddress, useOpenMine } from '../../../search/saved/use-open';
+import { Loading } from '../../../shell/lots/loading';
 import { Nothing } from '../../../ui/nothing';
 import { useToast } from '../../../ui/toast';
-import { Loading } from './loading';
 import styles from './lots.module.css';
 
 interface MineProps {

@@ -2,8 +2,8 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
+import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
-import { sortedBy, sorts } from './sorting';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 

@@ -12,11 +12,11 @@ import {
 import { openedOf } from '../../../search/saved/opened';
 import { SavedBanner } from '../../../search/saved/saved-banner';
 import { forVisitor } from '../../../search/visitor';
+import { Loading } from '../../../shell/lots/loading';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Refused } from '../../../ui/refused';
 import { useToast } from '../../../ui/toast';
 import { BundleBanner } from './bundle-banner';
-import { Loading } from './loading';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
 

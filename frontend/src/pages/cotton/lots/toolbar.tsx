@@ -1,12 +1,12 @@
+import { ColumnMenu } from '../../../shell/lots/column-menu';
+import { KeysButton } from '../../../shell/lots/keys-button';
+import { type Density, densities } from '../../../shell/lots/layout';
+import type { Selection } from '../../../shell/lots/selection';
+import { SelectionActions } from '../../../shell/lots/selection-actions';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
-import { ColumnMenu } from './column-menu';
 import { ExportMenu } from './export-menu';
-import { KeysButton } from './keys-button';
-import { type Density, densities } from './layout';
 import styles from './lots.module.css';
 import { PremiumSelect, SortButtons } from './order-controls';
-import type { Selection } from './selection';
-import { SelectionActions } from './selection-actions';
 import { SumLine } from './sum-line';
 
 interface ToolbarProps {

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
-import type { Lot } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
-import { openedOf } from '../../../search/saved/opened';
+import type { Lot } from '../../api/types';
+import { useSearchState } from '../../search/cotton-search';
+import { openedOf } from '../../search/saved/opened';
 import styles from './lots.module.css';
 
 /** The member's last look at the open demand, Unix seconds: later lots are new. */

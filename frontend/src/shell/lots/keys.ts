@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Lot } from '../../../api/types';
+import type { Lot } from '../../api/types';
 import { detailOf } from './row-actions';
 import { lotsBetween, type Selection } from './selection';
 
@@ -28,12 +28,16 @@ interface TableKeys {
   box: RefObject<HTMLElement | null>;
   lots: readonly Lot[];
   selection: Selection;
+  /** the keys of the page move through its rows, too */
+  main?: boolean;
+  /** lots can be shown beside the table */
+  previews: boolean;
   /** scrolls to a row */
   goTo: (row: number) => void;
 }
 
 /** Returns the current row, and the functions that move it and check lots, by keys and by clicks. */
-export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
+export function useTableKeys({ box, lots, selection, main = false, previews, goTo }: TableKeys) {
   const [active, setActive] = useState(-1);
   const [anchor, setAnchor] = useState<number>();
   const [preview, setPreview] = useState(false);
@@ -61,7 +65,7 @@ export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
     if (to !== undefined) moveTo(to, event.shiftKey);
     else if (event.key === ' ' && lot && !onControl) onToggle(lot, event.shiftKey);
     else if (event.key === 'Enter' && lot && !onControl) navigate(detailOf(lot));
-    else if (event.key === 'ArrowRight' && lot && !onControl) setPreview(true);
+    else if (event.key === 'ArrowRight' && previews && lot && !onControl) setPreview(true);
     else if (preview && (event.key === 'ArrowLeft' || event.key === 'Escape')) setPreview(false);
     else if (event.key === 'Escape') setActive(-1);
     else return;
@@ -82,15 +86,16 @@ export function useTableKeys({ box, lots, selection, goTo }: TableKeys) {
     event.preventDefault();
   });
   useEffect(() => {
+    if (!main) return;
     const pressed = (event: globalThis.KeyboardEvent) => {
       if (!event.defaultPrevented && !event.altKey && !isTyping(event.target)) onPageKey(event);
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
-  }, []);
+  }, [main]);
   const onPick = (lot: Lot) => {
     setActive(lots.indexOf(lot));
-    setPreview(true);
+    setPreview(previews);
   };
   return {
     active: row,

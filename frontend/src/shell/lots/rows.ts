@@ -50,7 +50,7 @@ interface Parts {
 export function useRowsInWindow(
   { head, body }: Parts,
   { rowHeight, count }: Omit<Rows, 'top'>,
-  onView: (from: number, to: number) => void,
+  onView: (from: number, to: number) => void = () => {},
 ) {
   const [shown, setShown] = useState<{ drawn: Range; seen: Range }>(() => ({
     drawn: [0, Math.min(count, Math.ceil(window.innerHeight / rowHeight))],

@@ -1,5 +1,5 @@
-import type { Layout } from '../../../ui/columns/layout';
-import { useStored } from '../../../ui/stored';
+import type { Layout } from '../../ui/columns/layout';
+import { useStored } from '../../ui/stored';
 
 /** The default columns of the table. */
 export const usualLayout: Layout = { order: [], hidden: ['factory', 'rd', 'plusB', 'p3'] };

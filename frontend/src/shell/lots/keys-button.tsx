@@ -1,4 +1,4 @@
-import { Pop } from '../../../ui/pop';
+import { Pop } from '../../ui/pop';
 import { keyNames } from './keys';
 import styles from './lots.module.css';
 

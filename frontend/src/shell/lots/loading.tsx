@@ -1,13 +1,12 @@
-const rows = Array.from({ length: 12 }, (_, row) => row);
-
 import styles from './lots.module.css';
 
 /** The table before its first rows. */
-export function Loading() {
+export function Loading({ rows = 12 }: { rows?: number }) {
   return (
     <div className={`skeleton ${styles.skeleton}`} role="status">
       <span className={styles.skeletonText}>数据加载中,请稍后...</span>
-      {rows.map((row) => (
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
         <i key={row} />
       ))}
     </div>

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { compareMax, useAddCompared } from '../../../api/compare';
-import type { Lot } from '../../../api/types';
-import { lazyPart } from '../../../ui/lazy-part';
-import { useCopyLines } from '../../../ui/lot/copy-line';
-import { pictureMax } from '../../../ui/lot/picture-button';
-import { useToast } from '../../../ui/toast';
+import { compareMax, useAddCompared } from '../../api/compare';
+import type { Lot } from '../../api/types';
+import { lazyPart } from '../../ui/lazy-part';
+import { useCopyLines } from '../../ui/lot/copy-line';
+import { pictureMax } from '../../ui/lot/picture-button';
+import { useToast } from '../../ui/toast';
 import type { Selection } from './selection';
 
-const PictureDialog = lazyPart(() => import('../../../ui/lot/picture-dialog'));
+const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
 /** The actions on the selected lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {

@@ -1,32 +1,37 @@
 import { memo, type ReactNode } from 'react';
-import type { Lot } from '../../../api/types';
-import { TickPrice } from '../../../shell/tick-price';
-import { fibre, tons } from '../../../ui/format';
-import { ColourBar } from '../../../ui/lot/colour-bar';
-import { sharesOf } from '../../../ui/lot/colours';
-import { markMeaning, offerText, qualityMark } from '../../../ui/lot/line';
-import { BundleTag } from '../../../ui/lot/lot-tag';
-import { gradeText, pickNames, stateNames } from '../../../ui/lot/names';
-import { ago } from '../../../ui/time';
+import type { Lot } from '../../api/types';
+import { fibre, tons } from '../../ui/format';
+import { ColourBar } from '../../ui/lot/colour-bar';
+import { sharesOf } from '../../ui/lot/colours';
+import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
+import { BundleTag } from '../../ui/lot/lot-tag';
+import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
+import { ago } from '../../ui/time';
+import { TickPrice } from '../tick-price';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
 import type { Selection } from './selection';
 
 interface LotCardsProps {
+  label: string;
   lots: Lot[];
-  gone: ReadonlySet<number>;
+  gone?: ReadonlySet<number>;
   selection: Selection;
+  /** the listing of the page, which is marked */
+  current?: number;
 }
 
 /** Lots as cards, for narrow screens. */
-export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCardsProps) {
+export const LotCards = memo(function LotCards(props: LotCardsProps) {
+  const { label, lots, gone, selection, current } = props;
   return (
-    <ul className={`cards ${styles.cards}`} aria-label="批次列表">
+    <ul className={`cards ${styles.cards}`} aria-label={label}>
       {lots.map((lot) => (
         <li
           key={lot.listingID}
-          className={gone.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+          className={gone?.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+          aria-current={lot.listingID === current || undefined}
         >
           <LotCard lot={lot} selection={selection} />
         </li>

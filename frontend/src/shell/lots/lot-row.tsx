@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import type { Lot } from '../../../api/types';
+import type { Lot } from '../../api/types';
 import type { Column } from './columns';
 import styles from './lots.module.css';
 
@@ -12,6 +12,8 @@ interface LotRowProps {
   place: number;
   chosen: boolean;
   gone: boolean;
+  /** it is the lot of the page */
+  current: boolean;
   active: boolean;
   /** checks or unchecks the lot, and with a range those between it and the last one */
   onToggle: (lot: Lot, range: boolean) => void;
@@ -20,10 +22,11 @@ interface LotRowProps {
 }
 
 export const LotRow = memo(function LotRow(props: LotRowProps) {
-  const { lot, columns, height, place, chosen, gone, active, onToggle, onPick } = props;
+  const { lot, columns, height, place, chosen, gone, current, active, onToggle, onPick } = props;
   const marks = [
     chosen && `row-chosen ${styles.rowChosen}`,
     gone && styles.rowGone,
+    current && styles.rowCurrent,
     active && `row-active ${styles.rowActive}`,
   ];
   const onClick = (event: MouseEvent) => onToggle(lot, event.shiftKey);
@@ -37,6 +40,7 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
       className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
       style={{ height }}
       aria-rowindex={place}
+      aria-current={current || undefined}
     >
       <td className={styles.check}>
         <input

@@ -1,5 +1,5 @@
-import type { Lot } from '../../../api/types';
-import { fibre, rangeText, unknown } from '../../../ui/format';
+import type { Lot } from '../../api/types';
+import { fibre, rangeText, unknown } from '../../ui/format';
 import styles from './lots.module.css';
 import { blendOf } from './selection-sums';
 

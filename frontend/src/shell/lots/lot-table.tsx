@@ -1,10 +1,8 @@
-import { type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
-import type { Lot } from '../../../api/types';
-import { useAfterPaint } from '../../../ui/after-paint';
-import { lazyPart } from '../../../ui/lazy-part';
+import { type ComponentType, type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
+import type { Lot } from '../../api/types';
+import { useAfterPaint } from '../../ui/after-paint';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
-import { useKeptScroll } from './kept-scroll';
 import { useTableKeys } from './keys';
 import { type Density, densities, fitted } from './layout';
 import { LotRow } from './lot-row';
@@ -12,17 +10,32 @@ import styles from './lots.module.css';
 import { type Range, useRowsInWindow } from './rows';
 import type { Selection } from './selection';
 import { SidewaysBar, useSideways } from './sideways';
+import type { Sorting } from './sorting';
 
-const Preview = lazyPart(() => import('./preview'));
+/** What a lot beside the table gets. */
+export interface PreviewProps {
+  lot: Lot;
+  /** shows the lot after this one, or before */
+  onMove: (by: 1 | -1) => void;
+  onClose: () => void;
+}
 
 interface LotTableProps {
+  label: string;
   lots: Lot[];
-  gone: ReadonlySet<number>;
+  gone?: ReadonlySet<number>;
   columns: Column[];
   density: Density;
   selection: Selection;
+  sorting: Sorting;
+  /** the listing of the page, which is marked */
+  current?: number;
+  /** the keys of the page move through its rows */
+  main?: boolean;
+  /** shows a lot beside the table */
+  Preview?: ComponentType<PreviewProps>;
   /** called with the rows on screen: the first, and the one after the last */
-  onView: (from: number, to: number) => void;
+  onView?: (from: number, to: number) => void;
 }
 
 const checkWidth = 30;
@@ -32,22 +45,21 @@ const checkWidth = 30;
  * wider than the page, head and rows are two boxes that scroll sideways: a head does not stick in a box that scrolls.
  */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { lots, gone, columns, density, selection, onView } = props;
+  const { label, lots, gone, columns, density, selection, sorting, current, main, Preview } = props;
   const { row: rowHeight, line } = densities[density];
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const sideways = useSideways(head, body);
-  useKeptScroll();
   const { drawn, seen, goTo } = useRowsInWindow(
     { head, body },
     { rowHeight, count: lots.length },
-    onView,
+    props.onView,
   );
   const later = useAfterPaint(lots); // rows out of view are rendered after those on screen
   const lotAt = (place: number) =>
     (place >= seen[0] && place < seen[1] ? undefined : later[place]) ?? lots[place];
-  const keys = useTableKeys({ box, lots, selection, goTo });
+  const keys = useTableKeys({ box, lots, selection, main, previews: Preview !== undefined, goTo });
   const widths = useMemo(
     () => fitted(columns, density, sideways.room - checkWidth),
     [columns, density, sideways.room],
@@ -56,7 +68,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     <section
       ref={box}
       className={`lots-box ${styles.lotsBox} ${styles[density] ?? ''}`}
-      aria-label="批次列表：上下键移动，空格勾选，右键预览，回车打开"
+      aria-label={`${label}：上下键移动，空格勾选，${Preview ? '右方向键预览，' : ''}回车打开`}
       style={tableStyle(widths, line)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the rows.
       tabIndex={0}
@@ -71,7 +83,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                 <CheckAll lots={lots} selection={selection} />
               </th>
               {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} />
+                <HeaderCell key={column.key} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -88,7 +100,8 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                   height={rowHeight}
                   place={place + 2}
                   chosen={selection.chosen.has(lot.listingID)}
-                  gone={gone.has(lot.listingID)}
+                  gone={gone?.has(lot.listingID) ?? false}
+                  current={lot.listingID === current}
                   active={place === keys.active}
                   onToggle={keys.onToggle}
                   onPick={keys.onPick}
@@ -101,7 +114,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         <SidewaysBar sideways={sideways} width={sumOf(widths)} />
       </div>
       <Suspense>
-        {keys.previewed && (
+        {Preview && keys.previewed && (
           <Preview lot={keys.previewed} onMove={keys.move} onClose={keys.closePreview} />
         )}
       </Suspense>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
-import { readLots, useChangedLots } from '../../../api/lots';
-import type { Lot } from '../../../api/types';
-import { useKept } from '../../../ui/kept';
+import { readLots, useChangedLots } from '../../api/lots';
+import type { Lot } from '../../api/types';
+import { useKept } from '../../ui/kept';
 
 /** A lot that was checked: as it was read last, and whether it has been taken off sale since. */
 export interface Checked {

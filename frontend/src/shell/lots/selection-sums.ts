@@ -1,4 +1,4 @@
-import type { Lot } from '../../../api/types';
+import type { Lot } from '../../api/types';
 
 /** Tons and average price of some lots, the price weighed by conditioned weight. */
 export interface Totals {
