@@ -11,6 +11,9 @@ export const densities = {
   wide: { name: '宽松', row: 48, line: 20 },
 } as const;
 
+/** The height of a card with the gap below it, px. */
+export const cardHeight = 180;
+
 export type Density = keyof typeof densities;
 
 interface Sized {

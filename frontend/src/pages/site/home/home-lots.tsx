@@ -29,7 +29,6 @@ export function HomeLots({ title, note, more, lots, onChanged }: HomeLotsProps) 
           ))}
         </span>
       }
-      className={styles.homeLots}
     >
       <ShortList label={title} lots={lots} placeholders={12} onReload={onChanged} />
     </Panel>
