@@ -2,8 +2,10 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"time"
+	"maps"
+	"slices"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -11,51 +13,74 @@ import (
 	"cottonmall/schema/market"
 )
 
-// touchDeals touches hanging orders by the new quotes and calls for margin. It reads each quote of the feed once.
+// touchDeals touches hanging orders by the new quotes, in their order, and calls for margin. The quotes of a contract
+// with a failing deal are taken again until they are too old.
 func (r *Runner) touchDeals(ctx context.Context) error {
-	quotes, err := schema.View(ctx, r.db, market.Quotes)
-	if err != nil {
+	ticks, err := schema.View(ctx, r.db, market.QuoteTicks)
+	if err != nil || len(ticks) == 0 {
 		return err
 	}
-	if r.touchedBy == nil {
-		r.touchedBy = map[string]time.Time{}
-	}
-	for _, q := range quotes {
-		if !q.At.After(r.touchedBy[q.IndexCode]) {
-			continue
+	failed, taken := map[string]error{}, []int64{}
+	for i := range ticks {
+		code := ticks[i].IndexCode
+		if err := r.touchByQuote(ctx, ticks[i].Quote()); err != nil {
+			failed[code] = fmt.Errorf("touch deals of %s: %w", code, err)
 		}
-		if err := r.touchByQuote(ctx, q); err != nil {
-			return fmt.Errorf("touch deals of %s: %w", q.IndexCode, err)
-		}
-		r.touchedBy[q.IndexCode] = q.At
 	}
-	return nil
+	for _, q := range ticks {
+		if failed[q.IndexCode] == nil {
+			taken = append(taken, q.ID)
+		}
+	}
+	_, err = schema.Do(ctx, r.db, func(tx *schema.Tx) (struct{}, error) {
+		return struct{}{}, market.DeleteTicks(tx, taken)
+	})
+	return errors.Join(append(slices.Collect(maps.Values(failed)), err)...)
 }
 
 // touchByQuote touches deals by one quote, in transactions of limited size.
 func (r *Runner) touchByQuote(ctx context.Context, q market.Quote) error {
-	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, cotton.Goods{}, q) })
-	if err != nil {
-		return err
-	}
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, cotton.Goods{}, q) })
+	return errors.Join(
+		r.repeatDeals(ctx, func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error) {
+			return deal.TouchDeals(tx, g, q, skip...)
+		}),
+		r.repeatDeals(ctx, func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error) {
+			return deal.CallMargins(tx, g, q, skip...)
+		}),
+	)
 }
 
 // expireDeals ends deals whose validity has ended.
-func (r *Runner) expireDeals(ctx context.Context) error {
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, cotton.Goods{}) })
-}
+func (r *Runner) expireDeals(ctx context.Context) error { return r.repeatDeals(ctx, deal.ExpireDeals) }
 
-// endBidding opens sealed bids and ends biddings whose time is over.
+// endBidding lets sellers pick winners of biddings whose time is over, and ends those that nobody has picked for.
 func (r *Runner) endBidding(ctx context.Context) error {
-	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, cotton.Goods{}) })
-	if err != nil {
-		return err
-	}
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, cotton.Goods{}) })
+	return errors.Join(r.repeatDeals(ctx, deal.CloseBids), r.repeatDeals(ctx, deal.EndBidding))
 }
 
 // forcePricing prices locked bases whose margin calls nobody has answered.
 func (r *Runner) forcePricing(ctx context.Context) error {
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return deal.ForcePricing(tx, cotton.Goods{}) })
+	return r.repeatDeals(ctx, deal.ForcePricing)
+}
+
+// failuresMax is how many deals may fail in one run of a job. More failures have a common cause.
+const failuresMax = 100
+
+// repeatDeals runs a step of the clock in transactions of its own until nothing is left to do. It leaves out lots with
+// deals that fail, and returns the errors at the end.
+func (r *Runner) repeatDeals(
+	ctx context.Context, step func(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error),
+) error {
+	var skip []int64
+	var failures []error
+	for {
+		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return step(tx, cotton.Goods{}, skip...) })
+		if failed := (*deal.FailedError)(nil); errors.As(err, &failed) && ctx.Err() == nil && len(skip) < failuresMax {
+			skip, failures = append(skip, failed.ListingID), append(failures, err)
+			continue
+		}
+		if err != nil || n == 0 {
+			return errors.Join(append(failures, err)...)
+		}
+	}
 }

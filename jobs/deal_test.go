@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -47,10 +49,17 @@ func payIn(t *testing.T, db *schematest.DB, companyID int64) {
 	db.Do(func(tx *schema.Tx) error { return deal.PayIn(tx, &admin.Member, p, code) })
 }
 
+// dealOf returns a deal.
+func dealOf(db *schematest.DB, id int64) *deal.Deal {
+	return schematest.Read(db, func(tx *schema.Tx) (*deal.Deal, error) {
+		return schema.ByKey[deal.Deal](tx, "id = ?", id)
+	})
+}
+
 // dealIs checks the state of a deal.
 func dealIs(t *testing.T, db *schematest.DB, id int64, want deal.State) {
 	t.Helper()
-	d := schematest.Read(db, func(tx *schema.Tx) (*deal.Deal, error) { return schema.ByKey[deal.Deal](tx, "id = ?", id) })
+	d := dealOf(db, id)
 	if d.State != want {
 		t.Errorf("deal %d is %s, want %s", id, d.State.Name(), want.Name())
 	}
@@ -64,8 +73,9 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 		fill := true
 		touched := hangDeal(t, db, "65012251001", deal.Answering{Verb: deal.Hang, FillWhenTouched: &fill})
 		called := hangDeal(t, db, "65012251002", deal.Answering{Verb: deal.Lock, RiskPrice: 14550})
+		monday := schema.Day("2026-11-23").At(9, 1)
 		bidding := hangDeal(t, db, "65012251003", deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
+			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: monday,
 		})
 		expired := hangDeal(t, db, "65012251004", deal.Answering{Verb: deal.Hang})
 		r := &Runner{db: db.DB}
@@ -76,9 +86,8 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		run(time.Hour, (*Runner).endBidding)
+		run(47*time.Hour+time.Minute, (*Runner).endBidding) // Monday
 		dealIs(t, db, bidding, deal.Failed)
-		db.Advance(46*time.Hour + time.Minute) // Monday
 		db.Quote("CF701", 14500)
 		run(0, (*Runner).touchDeals)
 		dealIs(t, db, touched, deal.Succeeded)
@@ -88,5 +97,84 @@ func TestQuotesAndTheClockEndDeals(t *testing.T) {
 		dealIs(t, db, expired, deal.Hanging)
 		run(2*schematest.OneDay+6*time.Hour, (*Runner).expireDeals)
 		dealIs(t, db, expired, deal.Failed)
+	})
+}
+
+// addQuotes stores prices of a contract, a second apart until now.
+func addQuotes(db *schematest.DB, prices ...schema.Yuan) {
+	db.Do(func(tx *schema.Tx) error {
+		entries := make([]market.QuoteEntry, len(prices))
+		for i, price := range prices {
+			at := tx.Now().Add(time.Duration(i+1-len(prices)) * time.Second)
+			entries[i] = market.QuoteEntry{IndexCode: "CF701", Price: price, At: at}
+		}
+		_, err := market.AddQuotes(tx, entries)
+		return err
+	})
+}
+
+// ticksLeft returns how many quotes no job has taken.
+func ticksLeft(db *schematest.DB) int {
+	return len(schematest.Read(db, market.QuoteTicks))
+}
+
+// TestEveryQuoteTouches stores three quotes at once, and the second one is the lowest.
+func TestEveryQuoteTouches(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Quote("CF701", 14600)
+		payIn(t, db, db.Company("乙").ID)
+		fill := true
+		low := hangDeal(t, db, "65012251001", deal.Answering{Verb: deal.Hang, FillWhenTouched: &fill})
+		called := hangDeal(t, db, "65012251002", deal.Answering{Verb: deal.Lock, RiskPrice: 14595})
+		r := &Runner{db: db.DB}
+		db.Advance(47*time.Hour + time.Minute) // Monday
+		addQuotes(db, 14510, 14490, 14515)
+		if err := r.touchDeals(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		dealIs(t, db, low, deal.Succeeded)
+		d := dealOf(db, called)
+		if d.CallQuote != 14510 {
+			t.Errorf("the margin is called at %d", d.CallQuote)
+		}
+		if n := ticksLeft(db); n != 0 {
+			t.Errorf("%d quotes are left", n)
+		}
+	})
+}
+
+// TestAFailingDealStopsNoOther has a deal whose ledger holds more than its company has, so that it cannot succeed.
+func TestAFailingDealStopsNoOther(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Quote("CF701", 14600)
+		payIn(t, db, db.Company("乙").ID)
+		fill := true
+		var ids []int64
+		for _, batch := range []string{"65012251001", "65012251002", "65012251003"} {
+			ids = append(ids, hangDeal(t, db, batch, deal.Answering{Verb: deal.Hang, FillWhenTouched: &fill}))
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return tx.DB().Exec("UPDATE deposit_entry SET held = held * 100 WHERE deal_id = ?", ids[0]).Error
+		})
+		r := &Runner{db: db.DB}
+		db.Advance(47*time.Hour + time.Minute) // Monday
+		addQuotes(db, 14500)
+		err := r.touchDeals(t.Context())
+		d := dealOf(db, ids[0])
+		if err == nil || !strings.Contains(err.Error(), "touch deal "+d.Number) {
+			t.Errorf("the job returns %v", err)
+		}
+		dealIs(t, db, ids[0], deal.Hanging)
+		dealIs(t, db, ids[1], deal.Succeeded)
+		dealIs(t, db, ids[2], deal.Succeeded)
+		if n := ticksLeft(db); n != 2 { // with the first one
+			t.Errorf("%d quotes are left for the failing deal, want 2", n)
+		}
+		db.Advance(time.Minute)
+		if err := r.touchDeals(t.Context()); err != nil || ticksLeft(db) != 0 {
+			t.Errorf("an old quote is left (%v)", err)
+		}
 	})
 }

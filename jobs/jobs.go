@@ -50,7 +50,6 @@ type Runner struct {
 	checked    checkedPlans
 	feedRetry  feedRetry
 	feedMemory feedMemory
-	touchedBy  map[string]time.Time // by contract: the last quote that has touched deals
 	onCommits  []cron.Job
 	listening  sync.WaitGroup
 }

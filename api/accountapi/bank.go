@@ -26,7 +26,7 @@ type bankAccounts struct {
 	Account *BankAccount  `json:"account" doc:"现在的收款账户；没有设置时为 null"`
 	Former  []BankAccount `json:"former" doc:"以前的收款账户，新的在前"`
 	Holder  string        `json:"holder" doc:"建议的户名"`
-	Subject string        `json:"confirmSubject" doc:"修改时验证码的 subject，action 为 bank"`
+	Subject string        `json:"confirmSubject" doc:"修改时验证码的 subject 的开头，后面接空格、户名、空格、账号（只有数字）；action 为 bank"`
 }
 
 // bankAccountIn is a new bank account with the code of the second factor.

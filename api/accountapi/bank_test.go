@@ -24,11 +24,11 @@ func askBanks(t *testing.T, w *apitest.Site) {
 	none.Want = banks{nil, []bank{}, w.Mill.Name}
 	w.Ask(none)
 	subject := apitest.Get[struct{ ConfirmSubject string }](w.Server, own).ConfirmSubject
-	code := func(session, mobile, subject string) string {
+	code := func(session, mobile, subject, number string) string {
 		w.DB.Advance(apitest.Resend)
 		w.Ask(apitest.Request{
 			Path: "user/send_confirm_code", Session: session,
-			Body: apitest.Body(t, map[string]any{"action": "bank", "subject": subject}),
+			Body: apitest.Body(t, map[string]any{"action": "bank", "subject": subject + " 江海纺织有限公司 " + number}),
 		})
 		return w.Code(mobile)
 	}
@@ -38,7 +38,7 @@ func askBanks(t *testing.T, w *apitest.Site) {
 			"code": code, "requestKey": key,
 		})
 	}
-	right := code(boss, w.Boss.Mobile, subject)
+	right := code(boss, w.Boss.Mobile, subject, "6228480402564890")
 	one := bank{"江海纺织有限公司", "农业银行南通分行", "6228480402564890", "103306000017", w.Boss.Name}
 	two := one
 	two.Number = "110000000001"
@@ -68,14 +68,15 @@ func askBanks(t *testing.T, w *apitest.Site) {
 	)...)
 	w.Ask(apitest.Request{
 		Path: "member/set_bank_account", Session: boss,
-		Body: set("110000000001", "d", code(boss, w.Boss.Mobile, subject)), Want: banks{&two, []bank{one}, one.Holder},
+		Body: set("110000000001", "d", code(boss, w.Boss.Mobile, subject, "110000000001")),
+		Want: banks{&two, []bank{one}, one.Holder},
 	})
 	askForeignBanks(t, w, hand, admin, &two)
 	platform := apitest.Request{Method: "GET", Path: "admin/bank_account", Session: admin}
 	subject = apitest.Get[struct{ ConfirmSubject string }](w.Server, platform).ConfirmSubject
 	w.Ask(apitest.Request{
 		Path: "admin/set_bank_account", Session: admin,
-		Body: set("6228480402564890", "e", code(admin, w.Admin.Mobile, subject)),
+		Body: set("6228480402564890", "e", code(admin, w.Admin.Mobile, subject, "6228480402564890")),
 	})
 	one.UserName = w.Admin.Name
 	platform.Want = banks{&one, []bank{}, one.Holder}

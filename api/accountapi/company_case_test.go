@@ -49,10 +49,11 @@ func setBank(w *apitest.Site, by *schematest.Person, companyID int64, holder str
 	}
 	w.DB.Advance(apitest.Resend)
 	w.DB.Do(func(tx *schema.Tx) error {
-		code, err := account.SendConfirmCode(tx, by.UserID, account.ChangeBank, account.BankSubject(companyID))
+		b := account.BankAccount{CompanyID: companyID, Holder: holder, Bank: "农业银行", Number: "62284804"}
+		code, err := account.SendConfirmCode(tx, by.UserID, account.ChangeBank, b.Subject())
 		if err != nil {
 			return err
 		}
-		return set(tx, &by.Member, account.BankAccount{Holder: holder, Bank: "农业银行", Number: "62284804"}, code)
+		return set(tx, &by.Member, b, code)
 	})
 }

@@ -1,6 +1,8 @@
 package dealapi
 
 import (
+	"slices"
+
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -137,29 +139,34 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 // historyDays is the number of days of the price history of a deal's contract.
 const historyDays = 60
 
-// historyOf returns the recent quotes of the contract of an open deal.
+// historyOf returns the quotes of the contract of a deal in the days before now, or before the end of the deal.
 func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
-	if d.Fixed() || d.State.Final() {
+	if d.Fixed() {
 		return []market.DailyQuote{}, nil
 	}
-	return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
+	if !d.State.Final() {
+		return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
+	}
+	end := schema.DayOf(d.UpdatedAt)
+	list, err := market.DailyQuotes(tx, d.IndexCode, end.Add(-historyDays))
+	return slices.DeleteFunc(list, func(q market.DailyQuote) bool { return q.Day > end }), err
 }
 
 // addContacts adds the people whom the sides of a deal call.
 func (r *reader) addContacts(out *DealDetail, d *deal.Deal) error {
-	buyer, err := account.Members(r.tx, []int64{d.BuyerMembership})
+	buyers, err := account.Members(r.tx, []int64{d.BuyerMembership})
 	if err != nil {
 		return err
 	}
-	if m := buyer[d.BuyerMembership]; m != nil {
-		out.BuyerContact = m.Name + " " + m.Mobile
-	}
-	sellers, err := account.Contacts(r.tx, d.SellerID, 1)
-	if err != nil || len(sellers) == 0 {
+	if out.BuyerContact, err = account.ContactOf(r.tx, buyers[d.BuyerMembership], d.BuyerID); err != nil {
 		return err
 	}
-	out.SellerContact = sellers[0].Name + " " + sellers[0].Mobile
-	return nil
+	seller, err := deal.SellerOf(r.tx, d)
+	if err != nil {
+		return err
+	}
+	out.SellerContact, err = account.ContactOf(r.tx, seller, d.SellerID)
+	return err
 }
 
 // bids returns the bids for the listing of a deal that the caller may see, highest first.

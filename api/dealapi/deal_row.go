@@ -26,6 +26,7 @@ type reader struct {
 	leaders map[deal.Round]*deal.Deal // of biddings
 	words   map[int64]deal.Entry      // newest messages by deal
 	paid    map[int64]schema.Fen      // deposits paid to sellers by deal
+	around  map[int64]deal.Standing   // by deal
 }
 
 // newReader reads the quotes, the names of the companies and the best bids of deals.
@@ -64,6 +65,9 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 	if r.paid, err = deal.PaidDeposits(tx, paid); err != nil {
 		return nil, err
 	}
+	if r.around, err = deal.Standings(tx, deals); err != nil {
+		return nil, err
+	}
 	r.leaders, err = deal.LeadingBids(tx, listings)
 	return r, err
 }
@@ -91,7 +95,8 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		PaidDeposit:     r.paid[d.ID],
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
 		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
-		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d), CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d),
+		Frozen: r.around[d.ID].Frozen, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Facts: []market.Fact{}, Message: r.words[d.ID].Note, MessageBy: string(r.words[d.ID].Party),
 	}
 	if d.Uninspected {
@@ -149,7 +154,7 @@ func (r *reader) verbs(d *deal.Deal) []DealVerb {
 		if r.company != 0 && r.company != companyOf(d, side) || side == schema.Seller && !r.sells {
 			continue
 		}
-		for _, verb := range d.Verbs(side, r.tx.Now()) {
+		for _, verb := range r.around[d.ID].Verbs(d, side, r.company == 0, r.tx.Now()) {
 			list = append(list, DealVerb{Verb: string(verb), For: string(side)})
 		}
 	}

@@ -91,16 +91,26 @@ func (h Deals) SetRisk(c *web.Call, in *riskDealIn) (DealRow, error) {
 // SendNotes sends a note to the other side of deals.
 func (h Deals) SendNotes(c *web.Call, in *dealNotesIn) (DealOutcomes, error) {
 	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
-		side := in.For
-		if side == "" {
-			found, err := deal.DealsByID(tx, h.by(c), schema.Seller, in.SpotSaleIDs[:min(1, len(in.SpotSaleIDs))])
-			if err != nil {
-				return nil, err
-			}
-			side = map[bool]schema.Party{true: schema.Seller, false: schema.Buyer}[len(found) == 1]
+		side, err := h.noteSide(tx, c, in)
+		if err != nil {
+			return nil, err
 		}
 		return deal.SendDealNotes(tx, h.Goods, h.by(c), side, in.SpotSaleIDs, in.Notes)
 	})
+}
+
+// noteSide returns the side that sends a note: the caller's own in the first deal. It refuses a note of the platform
+// that names none.
+func (h Deals) noteSide(tx *schema.Tx, c *web.Call, in *dealNotesIn) (schema.Party, error) {
+	by := h.by(c)
+	switch {
+	case in.For != "":
+		return in.For, nil
+	case by.Platform:
+		return "", schema.Invalid("for", "请说明代买家还是代卖家留言")
+	}
+	found, err := deal.DealsByID(tx, by, schema.Seller, in.SpotSaleIDs[:min(1, len(in.SpotSaleIDs))])
+	return map[bool]schema.Party{true: schema.Seller, false: schema.Buyer}[len(found) == 1], err
 }
 
 // Stop ends a deal for the platform.

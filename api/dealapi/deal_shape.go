@@ -60,6 +60,7 @@ type DealRow struct {
 	ReasonNote string      `json:"reasonNote"`
 	OrderID    int64       `json:"orderID" doc:"成交后的订单；没有时为 0"`
 	OrderNo    string      `json:"orderNumber" doc:"成交后的订单号；没有时为空"`
+	Frozen     string      `json:"frozen" doc:"被冻结的企业：询盘只能由平台处理；没有时为空"`
 	Verbs      []DealVerb  `json:"verbs" doc:"调用者现在可以做的操作"`
 	CreatedAt  time.Time   `json:"createdAt"`
 	UpdatedAt  time.Time   `json:"updatedAt"`
@@ -79,7 +80,7 @@ type DealDetail struct {
 	Others        int                 `json:"others" doc:"同一批次上其他进行中的询盘单数"`
 	Steps         []DealStep          `json:"steps" doc:"记录，先旧后新"`
 	Bids          []DealBid           `json:"bids" doc:"可以看到的出价，先高后低"`
-	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空"`
+	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空"`
 }
 
 // DealStep is an entry of the log of a deal.
@@ -150,6 +151,14 @@ type DealOutcomes struct {
 	Done   int           `json:"done"`
 	Failed int           `json:"failed"`
 	List   []DealOutcome `json:"list"`
+}
+
+// AskedLot is a lot on which a company has an open deal.
+type AskedLot struct {
+	ListingID  int64  `json:"listingID"`
+	BatchID    string `json:"batchID"`
+	SpotSaleID int64  `json:"spotSaleID"`
+	Number     string `json:"number" doc:"询盘单号"`
 }
 
 // DealContract is a live contract as the dialogs need it.

@@ -4,14 +4,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/xuri/excelize/v2"
 
 	"cottonmall/api/apitest"
+	"cottonmall/api/dealapi"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 
@@ -39,6 +41,7 @@ func askDeals(t *testing.T, w *apitest.Site) {
 	}
 	t.Run("others", func(t *testing.T) { askOthers(t, w) })
 	t.Run("exports", func(t *testing.T) { askExports(t, w, admin) })
+	t.Run("history", func(t *testing.T) { askHistory(t, w) })
 	t.Run("frozen", func(t *testing.T) { askFrozen(t, w, admin) })
 }
 
@@ -200,8 +203,9 @@ func (s *story) earnest(id int64, terms values) {
 // detail is a deal with its log and bids.
 type detail struct {
 	dealRow
-	Steps []struct{ Verb, UserName, Party string }
-	Bids  []struct{ Price schema.Yuan }
+	Steps   []struct{ Verb, UserName, Party string }
+	Bids    []struct{ Price schema.Yuan }
+	History []market.DailyQuote
 }
 
 func (s *story) detail(by string, id int64) detail {
@@ -250,6 +254,9 @@ func (s *story) listed(id int64) {
 	if len(read[contracts](s, s.buyer, "list_index_values", s.w.Mill.ID).List) == 0 {
 		s.t.Error("there are no contracts")
 	}
+	if asked := read[[]dealapi.AskedLot](s, s.buyer, "asked?listingIDs=1", s.w.Mill.ID); len(asked) != 0 {
+		s.t.Errorf("the open deals are %+v", asked)
+	}
 }
 
 // exported downloads the seller's deals as a workbook and returns its rows.
@@ -271,7 +278,7 @@ func (s *story) exported(query string) [][]string {
 // bid sells a lot to a sealed bid, which the seller sees from the end on.
 func (s *story) bid() {
 	id := s.direct()
-	end := s.w.DB.Now().Add(time.Hour)
+	end := s.w.DB.Now().Add(2 * schematest.OneDay) // a trading day
 	s.step(s.seller, "submit_replay", id, values{
 		"verb": "BIDDING", "bidType": 1, "bidMinPrice": 14500, "bidEnd": end,
 	}, deal.Bidding)
@@ -279,7 +286,7 @@ func (s *story) bid() {
 	if d := s.detail(s.seller, id); d.MyBid != nil || len(d.Bids) != 0 {
 		s.t.Errorf("the seller sees a sealed bid: %+v", d)
 	}
-	s.w.DB.Advance(time.Hour)
+	s.w.DB.Advance(end.Sub(s.w.DB.Now()))
 	if d := s.detail(s.seller, id); d.MyBid == nil || *d.MyBid != 14600 || len(d.Bids) != 1 || d.Status != deal.Bidding {
 		s.t.Errorf("the seller does not see the bid after the end: %+v", d)
 	}
@@ -327,7 +334,8 @@ func (s *story) bulk() {
 	is("confirm both", post[outcomes](s, s.seller, "confirm", both), 1, 1)
 	reply := listDeal.values(b, values{"verb": "REVOKED", "notes": "已有买家"})
 	is("reply all", post[outcomes](s, s.seller, "submit_replay_list", reply), 0, 1)
-	is("notes", post[outcomes](s, s.seller, "send_notes", values{"spotSaleIDs": []int64{a, b}, "notes": "请点价"}), 2, 0)
+	note := values{"spotSaleIDs": []int64{a, b}, "notes": "请点价", "for": "seller"}
+	is("notes", post[outcomes](s, s.seller, "send_notes", note), 2, 0)
 	is("delete", post[outcomes](s, s.buyer, "delete", both), 0, 2)
 	is("revoke", post[outcomes](s, s.buyer, "submit_revoke", both), 2, 0)
 	is("revoke again", post[outcomes](s, s.buyer, "submit_revoke", both), 0, 2)
@@ -395,6 +403,28 @@ func askExports(t *testing.T, w *apitest.Site, admin string) {
 	w.Note("GET", "/mall/admin/spotsale/export")
 }
 
+// askHistory asks for a failed deal after its day: the market is shown to the day of its end.
+func askHistory(t *testing.T, w *apitest.Site) {
+	id := bought(w, w.Boss, w.Trader, func(d *deal.Deal) { d.State = deal.Failed })
+	end := schema.DayOf(w.DB.Now())
+	var list []market.DailyQuote
+	for _, day := range []schema.Day{end.Add(-61), end.Add(-1), end, end.Add(1)} {
+		list = append(list, market.DailyQuote{IndexCode: "CF701", Day: day, Close: 14500})
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		if err := tx.DB().Where("index_code = ?", "CF701").Delete(&market.DailyQuote{}).Error; err != nil {
+			return err
+		}
+		return market.AddDailyQuotes(tx, list)
+	})
+	got := apitest.Get[detail](w.In(t), apitest.Request{
+		Method: "GET", Path: "spotsale/detail?spotSaleID=" + apitest.Num(id), Session: w.Boss.LogIn(),
+	})
+	if !slices.Equal(got.History, list[1:3]) {
+		t.Errorf("the history is %+v, want %+v", got.History, list[1:3])
+	}
+}
+
 // askFrozen freezes the buyer of a deal. Only the platform ends it.
 func askFrozen(t *testing.T, w *apitest.Site, admin string) {
 	id := bought(w, third(w).Manager("另一人"), w.Trader, nil)
@@ -402,10 +432,22 @@ func askFrozen(t *testing.T, w *apitest.Site, admin string) {
 		return account.FreezeCompany(tx, &w.Admin.Member, third(w).ID, "核查")
 	})
 	one := apitest.Num(id)
+	type row struct {
+		Frozen string
+		Verbs  []struct{ Verb string }
+	}
 	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "spotsale/detail?spotSaleID=" + one, Session: w.Rival.LogIn(),
+			Want: row{third(w).Name, []struct{ Verb string }{}},
+		},
 		apitest.Request{
 			Path: "spotsale/save_verified_status", Session: w.Rival.LogIn(), Code: 409,
 			Body: `{"spotSaleID":` + one + `,"status":"UNSOLD"}`,
+		},
+		apitest.Request{
+			Name: "a note for no side", Path: "admin/spotsale/send_notes", Session: admin, Code: 400,
+			Body: `{"spotSaleIDs":[` + one + `],"notes":"请联系"}`, Msg: "请说明代买家还是代卖家留言",
 		},
 		apitest.Request{
 			Name: "without a reason", Path: "admin/spotsale/stop", Session: admin, Body: `{"spotSaleID":` + one + `}`, Code: 400,

@@ -44,7 +44,8 @@ func askDeposits(t *testing.T, w *apitest.Site) {
 	}
 	w.Ask(apitest.Request{Method: "GET", Path: "deposit/account", Session: boss, Want: depositOf{0, 0, 500, nil}})
 	w.Ask(apitest.Request{
-		Path: "user/send_confirm_code", Session: admin, Body: `{"action":"bank","subject":"bank account of the platform"}`,
+		Path: "user/send_confirm_code", Session: admin,
+		Body: `{"action":"bank","subject":"bank account of the platform 棉花平台 62284804"}`,
 	})
 	w.Ask(apitest.Request{
 		Path: "admin/set_bank_account", Session: admin,

@@ -112,7 +112,13 @@ func banksOf(tx *schema.Tx, companyIDs []int64) (map[int64]BankAccount, error) {
 	return found, err
 }
 
-// BankSubject returns what the second factor of a change is about: the account of this company, or of the platform.
+// Subject returns what the second factor of a change is about: exactly this account of the company or the platform.
+func (b BankAccount) Subject() string {
+	b.tidy()
+	return BankSubject(b.CompanyID) + " " + b.Holder + " " + b.Number
+}
+
+// BankSubject returns the beginning of the subjects of a company's accounts, or of the platform's.
 func BankSubject(companyID int64) string {
 	if companyID == PlatformBank {
 		return "bank account of the platform"
@@ -177,7 +183,7 @@ func insertBank(tx *schema.Tx, by *Member, b *BankAccount, code string) error {
 	if before != nil && before.same(b) {
 		return schema.Conflict("收款账户没有变化，不需要修改")
 	}
-	if err := Confirm(tx, by.UserID, ChangeBank, BankSubject(b.CompanyID), code); err != nil {
+	if err := Confirm(tx, by.UserID, ChangeBank, b.Subject(), code); err != nil {
 		return err
 	}
 	b.ID, b.UserID, b.UserName, b.At = 0, by.UserID, by.Name, tx.Now()

@@ -20,11 +20,12 @@ type banking struct {
 	t *testing.T
 }
 
-// code sends a person the code for a change of the account of a company.
-func (w *banking) code(p *schematest.Person, companyID int64) string {
+// code sends a person the code for a change to an account of a company.
+func (w *banking) code(p *schematest.Person, companyID int64, b account.BankAccount) string {
 	w.t.Helper()
 	w.Advance(time.Minute)
-	return schematest.ConfirmCode(w.t, w.DB, p.UserID, account.ChangeBank, account.BankSubject(companyID))
+	b.CompanyID = companyID
+	return schematest.ConfirmCode(w.t, w.DB, p.UserID, account.ChangeBank, b.Subject())
 }
 
 // set changes the account of the person's company.
@@ -52,10 +53,18 @@ func TestTheBankAccountNeedsACode(t *testing.T) {
 		boss, second, clerk := mill.Manager("老板"), mill.Manager("二老板"), mill.Member("小员")
 		schematest.Refuses(t, "no code", w.set(boss, first, ""), schema.InvalidKind, "请输入短信验证码")
 		schematest.Refuses(t, "no manager", w.set(clerk, first, "1"), schema.DeniedKind, "只有企业管理员")
-		foreign := w.code(boss, other.ID)
+		foreign := w.code(boss, other.ID, first)
 		schematest.Refuses(t, "code for another company", w.set(boss, first, foreign), schema.InvalidKind, "验证码错误")
-		code := w.code(boss, mill.ID)
+		code := w.code(boss, mill.ID, first)
 		schematest.Refuses(t, "another's code", w.set(second, first, code), schema.InvalidKind, "验证码错误")
+		for what, change := range map[string]func(*account.BankAccount){
+			"another holder": func(b *account.BankAccount) { b.Holder = "天山棉业" },
+			"another number": func(b *account.BankAccount) { b.Number = "110000000001" },
+		} {
+			b := first
+			change(&b)
+			schematest.Refuses(t, what, w.set(boss, b, code), schema.InvalidKind, "验证码错误")
+		}
 		bad := first
 		bad.Number = "1234"
 		schematest.Refuses(t, "a short number", w.set(boss, bad, code), schema.InvalidKind, "账号应为 8 到 32 位数字")
@@ -66,7 +75,7 @@ func TestTheBankAccountNeedsACode(t *testing.T) {
 		next := first
 		next.Number = "110000000001"
 		schematest.Refuses(t, "the code again", w.set(boss, next, code), schema.InvalidKind, "验证码错误")
-		if err := w.set(second, next, w.code(second, mill.ID)); err != nil {
+		if err := w.set(second, next, w.code(second, mill.ID, next)); err != nil {
 			t.Fatal(err)
 		}
 		want := []string{"110000000001", "6228480402564890"}
@@ -115,8 +124,8 @@ func TestThePlatformsBankAccount(t *testing.T) {
 		return schematest.Try(t, db, func(tx *schema.Tx) error { return account.SetPlatformBank(tx, &p.Member, first, code) })
 	}
 	schematest.Refuses(t, "a company", set(boss, "1"), schema.DeniedKind, "只有平台管理员")
-	schematest.Refuses(t, "a code for a company", set(admin, w.code(admin, 1)), schema.InvalidKind, "验证码错误")
-	if err := set(admin, w.code(admin, account.PlatformBank)); err != nil {
+	schematest.Refuses(t, "a code for a company", set(admin, w.code(admin, 1, first)), schema.InvalidKind, "验证码错误")
+	if err := set(admin, w.code(admin, account.PlatformBank, first)); err != nil {
 		t.Fatal(err)
 	}
 	if n := w.numbers(account.PlatformBank); len(n) != 1 {

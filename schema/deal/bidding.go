@@ -98,7 +98,7 @@ func (d *Deal) mayOpenBids() error {
 	return nil
 }
 
-// checkBidding refuses an unknown type, an impossible least bid, and an end in the past or too far ahead.
+// checkBidding refuses an unknown type, an impossible least bid and an impossible end.
 func (d *Deal) checkBidding(a *Answering, x *Exchange) error {
 	switch {
 	case a.BidType != SealedBids && a.BidType != RisingBids:
@@ -110,14 +110,28 @@ func (d *Deal) checkBidding(a *Answering, x *Exchange) error {
 	case d.Fixed() && (a.BidLeast < priceLeast || a.BidLeast > priceMost):
 		return schema.Invalid("bidMinPrice", "最低出价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
 			schema.Grouped(priceMost))
-	case a.BidEnd.IsZero():
-		return schema.Invalid("bidEnd", "请填写竞价的截止时间")
-	case !a.BidEnd.After(x.Now):
-		return schema.Invalid("bidEnd", "竞价的截止时间应晚于现在")
-	case a.BidEnd.After(x.LastValidity()):
-		return schema.Invalid("bidEnd", "竞价的截止时间不能晚于 %s", momentText(x.LastValidity()))
-	case !d.Fixed():
-		return x.checkFutures("bidMinPrice", d.IndexCode, a.BidLeast)
+	}
+	if err := d.checkBidEnd(a.BidEnd, x); err != nil || d.Fixed() {
+		return err
+	}
+	return x.checkFutures("bidMinPrice", d.IndexCode, a.BidLeast)
+}
+
+// checkBidEnd refuses an end of bidding that is not later, on a day without trading, or after the contract.
+func (d *Deal) checkBidEnd(end time.Time, x *Exchange) error {
+	const field = "bidEnd"
+	switch day := schema.DayOf(end); {
+	case end.IsZero():
+		return schema.Invalid(field, "请填写竞价的截止时间")
+	case !end.After(x.Now):
+		return schema.Invalid(field, "竞价的截止时间应晚于现在")
+	case end.After(x.LastValidity()):
+		return schema.Invalid(field, "竞价的截止时间不能晚于 %s", momentText(x.LastValidity()))
+	case !x.TradingDay(day):
+		return schema.Invalid(field, "%s 休市，请选择交易日作为竞价的截止时间", day)
+	}
+	if c := x.contract(d.IndexCode); c != nil && end.After(c.LastDay.At(15, 0)) {
+		return schema.Invalid(field, "合约 %s 的最后交易日是 %s，竞价的截止时间不能晚于这一天 15:00", c.Code, c.LastDay)
 	}
 	return nil
 }
@@ -160,6 +174,8 @@ func (d *Deal) placeBid(price schema.Yuan, x *Exchange) error {
 		return d.refuseVerb(PlaceBid)
 	case !d.BidEnd.After(x.Now):
 		return schema.Conflict("竞价已截止，不能再出价")
+	case !d.Fixed() && x.contract(d.IndexCode) == nil:
+		return schema.Conflict("合约 %s 已到期，不能再出价", d.IndexCode)
 	case d.BidType == SealedBids && d.Bid != 0:
 		return schema.Conflict("密封竞价每家只能出价一次，您已出价")
 	case price <= 0 || price%5 != 0:
@@ -209,17 +225,22 @@ func (k *desk) bidders(listing int64) []*Deal {
 	return list
 }
 
-// PickBid ends the bidding for a lot with the bid of a deal. A bid that is not the best one needs a reason. Sealed bids
-// are not opened before the end.
+// PickBid ends the bidding for a lot with the bid of a deal, from its end on. A bid that is not the best one needs a
+// reason.
 func PickBid(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
 	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
+		early, err := k.endedEarly(d)
 		switch {
+		case err != nil:
+			return err
 		case d.State != Bidding:
 			return d.refuseVerb(PickWinner)
 		case d.Bid == 0:
 			return schema.Conflict("%s 还没有出价，不能选为中标", k.companyName(d.BuyerID))
-		case d.Sealed(tx.Now()):
-			return schema.Conflict("密封竞价在截止前不开标，请在 %s 后选择", momentText(d.BidEnd))
+		case d.BidEnd.After(tx.Now()):
+			return schema.Conflict("竞价还没有截止，请在 %s 后选择中标", momentText(d.BidEnd))
+		case early:
+			return schema.Conflict("合约 %s 已提前到期，竞价作废", d.IndexCode)
 		case k.bidders(d.ListingID)[0] != d && note == "":
 			return schema.Invalid("notes", "这不是最高的出价，请填写选择它的理由")
 		}
@@ -240,15 +261,16 @@ func (k *desk) win(d *Deal, verb Verb, by schema.Party, note string) error {
 // pickGrace is how long the seller may pick a winner after the end of bidding before the best bid wins.
 const pickGrace = 2 * time.Hour
 
-// EndBidding ends the bidding for some lots whose end has passed: the best bid wins, and without one all deals expire.
-// After sealed bids the seller has two hours to pick another one. Deals of frozen companies are the platform's. It
-// returns the number of lots, at most a hundred.
-func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
+// EndBidding ends the bidding for some lots two hours after its end, in which the seller may pick a winner: the best
+// bid wins. Without a bid, or if the contract has ended early, all deals expire. Deals of frozen companies are the
+// platform's. It returns the number of lots, at most a hundred.
+func EndBidding(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	now := schema.Millis(tx.Now())
 	var listings []int64
 	err := tx.DB().Model(&Deal{}).Distinct().
 		Where("state = ? AND until <= ?"+notFrozen, Bidding, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx)).
-		Where("bid_type = ? OR until <= ? OR NOT EXISTS (?)", RisingBids, schema.Millis(tx.Now().Add(-pickGrace)),
+		Where("listing_id NOT IN ?", skipped(skip)).
+		Where("until <= ? OR NOT EXISTS (?)", schema.Millis(tx.Now().Add(-pickGrace)),
 			tx.DB().Table("deal o").Select("1").Where("o.listing_id = deal.listing_id AND o.state = ? AND o.bid > 0", Bidding)).
 		Order("listing_id").Limit(clockMax).Pluck("listing_id", &listings).Error
 	if err != nil || len(listings) == 0 {
@@ -261,9 +283,12 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 	if err := k.openListings(listings, nil); err != nil {
 		return 0, err
 	}
+	if err := k.lockAccounts(); err != nil {
+		return 0, err
+	}
 	for _, id := range listings {
 		if err := k.endBidding(id); err != nil {
-			return 0, err
+			return 0, &FailedError{id, fmt.Errorf("end the bidding for batch %s: %w", k.lots[id].BatchID, err)}
 		}
 	}
 	return len(listings), k.close()
@@ -271,13 +296,25 @@ func EndBidding(tx *schema.Tx, goods market.Goods) (int, error) {
 
 // endBidding ends the bidding for one lot.
 func (k *desk) endBidding(listing int64) error {
-	best := schema.First(slices.DeleteFunc(k.bidders(listing), k.frozen))
+	best, note := schema.First(slices.DeleteFunc(k.bidders(listing), k.frozen)), ""
 	if best != nil && !(*best).BidEnd.After(k.tx.Now()) && k.lots[listing].State.Offered() {
-		return k.win(*best, Fill, schema.Clock, "")
+		early, err := k.endedEarly(*best)
+		if err != nil {
+			return err
+		}
+		if !early {
+			return k.win(*best, Fill, schema.Clock, "")
+		}
+		note = "合约提前到期，竞价作废，点价金退回买家"
 	}
+	return k.expireBids(listing, note)
+}
+
+// expireBids ends all deals of a bidding whose end has passed without a winner.
+func (k *desk) expireBids(listing int64, note string) error {
 	for _, d := range k.on[listing] {
 		if d.State == Bidding && !d.BidEnd.After(k.tx.Now()) && !k.frozen(d) {
-			if err := k.fail(d, Expire, schema.Clock, Ended, ""); err != nil {
+			if err := k.fail(d, Expire, schema.Clock, Ended, note); err != nil {
 				return err
 			}
 		}

@@ -9,12 +9,19 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// opens returns a bidding of an hour with rising bids.
-func (tr *trade) opens() deal.Answering {
-	return deal.Answering{
-		Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
-	}
+// bidEnd is the end of biddings: an hour after the first minute of the session on Monday.
+var bidEnd = schema.Day("2026-11-23").At(10, 1)
+
+// pickEnd is the end of the time in which a seller may pick a winner.
+var pickEnd = bidEnd.Add(2 * time.Hour)
+
+// opens returns a bidding with rising bids.
+func opens() deal.Answering {
+	return deal.Answering{Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: bidEnd}
 }
+
+// until advances the clock to a time.
+func (tr *trade) until(at time.Time) { tr.Advance(at.Sub(tr.Now())) }
 
 // replies returns the reply of the seller to submitted terms.
 func (tr *trade) replies(id int64, a deal.Answering) func(tx *schema.Tx) error {
@@ -25,13 +32,13 @@ func TestALotHasOneBiddingAtATime(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	first := tr.hanging(tr.b, 14500, "")
-	tr.reply(first.ID, tr.opens())
+	tr.reply(first.ID, opens())
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, first.ID, 14600); return err })
 	later := tr.hanging(tr.c, 14550, "")
-	a := tr.opens()
+	a := opens()
 	a.BidEnd = a.BidEnd.Add(time.Hour)
 	tr.refused(schema.ConflictKind, "结束后才能发起竞价", tr.replies(later.ID, a))
-	tr.Advance(time.Hour)
+	tr.until(pickEnd)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(first.ID, deal.Succeeded, "")
 	tr.is(later.ID, deal.Failed, deal.SoldElsewhere)
@@ -58,7 +65,7 @@ func TestALockedBasisBindsTheSeller(t *testing.T) {
 		w := tr.hanging(waiting, 14600, "")
 		const text = "已与乙纺织锁定基差"
 		for _, verb := range []deal.Verb{deal.Trade, deal.OpenBids, deal.Lock, deal.ReportSold} {
-			a := tr.opens()
+			a := opens()
 			a.Verb = verb
 			tr.refused(schema.ConflictKind, text, tr.replies(w.ID, a))
 		}
@@ -86,7 +93,7 @@ func TestABiddingBindsTheSeller(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	first := tr.hanging(tr.b, 14500, "")
-	tr.reply(first.ID, tr.opens())
+	tr.reply(first.ID, opens())
 	later := tr.hanging(tr.c, 14550, "")
 	for _, verb := range []deal.Verb{deal.Trade, deal.Lock} {
 		tr.refused(schema.ConflictKind, "正在竞价", tr.replies(later.ID, deal.Answering{Verb: verb}))
@@ -131,7 +138,7 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
 		return deal.SubmitTerms(tx, goods, tr.c, true, []deal.SubmitItem{{dear.ID, *terms(14500)}})
 	})
-	tr.reply(a.ID, tr.opens())
+	tr.reply(a.ID, opens())
 	for _, bid := range []struct {
 		by    deal.By
 		id    int64
@@ -154,7 +161,7 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	if len(bids) != 3 || bids[0].DealID != dear.ID || bids[1].DealID != later.ID {
 		t.Errorf("the bids are %+v", bids)
 	}
-	tr.Advance(time.Hour)
+	tr.until(pickEnd)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(dear.ID, deal.Succeeded, "")
 }
@@ -171,10 +178,10 @@ func TestBidsOfOneBiddingAreOnOneContract(t *testing.T) {
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
 		return deal.SubmitTerms(tx, goods, tr.c, true, []deal.SubmitItem{{other.ID, *terms(14500)}})
 	})
-	tr.refused(schema.ConflictKind, "询盘单 "+other.Number+"（CF703） 与本单（CF701）的计价合约不同", tr.replies(d.ID, tr.opens()))
+	tr.refused(schema.ConflictKind, "询盘单 "+other.Number+"（CF703） 与本单（CF701）的计价合约不同", tr.replies(d.ID, opens()))
 	tr.is(d.ID, deal.Waiting, "")
 	tr.reply(other.ID, deal.Answering{Verb: deal.Refuse})
-	tr.reply(d.ID, tr.opens())
+	tr.reply(d.ID, opens())
 	tr.is(d.ID, deal.Bidding, "")
 }
 
@@ -190,7 +197,7 @@ func TestRepliesInBulkAreEachAlone(t *testing.T) {
 			return err
 		})
 		tr.refused(schema.InvalidKind, "批量只能", func(tx *schema.Tx) error {
-			_, err := deal.ReplyAll(tx, goods, tr.seller, tr.opens(), []deal.ReplyItem{{DealID: first.ID}})
+			_, err := deal.ReplyAll(tx, goods, tr.seller, opens(), []deal.ReplyItem{{DealID: first.ID}})
 			return err
 		})
 		var list []deal.Outcome

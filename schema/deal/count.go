@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Count is the number of deals of a company on one side in one state, and how many of them wait for that side. A
@@ -24,7 +25,8 @@ type Count struct {
 // TableName returns the name of the table.
 func (Count) TableName() string { return "deal_count" }
 
-// CountDeals returns the counts of a side's deals by state; of all companies for zero.
+// CountDeals returns the counts of a side's deals by state; of all companies for zero. A company does not wait for its
+// turn in deals with frozen companies, which are the platform's.
 func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]Count, error) {
 	q := tx.DB().Model(&Count{}).Select("state, SUM(n) AS n, SUM(waiting) AS waiting").Group("state")
 	if companyID != 0 {
@@ -36,7 +38,29 @@ func CountDeals(tx *schema.Tx, side schema.Party, companyID int64) (map[State]Co
 	for _, r := range rows {
 		counts[r.State] = r
 	}
-	return counts, err
+	if err != nil || companyID == 0 {
+		return counts, err
+	}
+	return counts, subtractFrozen(tx, side, companyID, counts)
+}
+
+// subtractFrozen subtracts the deals with frozen companies from those that wait for a company.
+func subtractFrozen(tx *schema.Tx, side schema.Party, companyID int64, counts map[State]Count) error {
+	var frozen []int64
+	if err := account.FrozenCompanies(tx).Pluck("id", &frozen).Error; err != nil || len(frozen) == 0 {
+		return err
+	}
+	f := DealFilter{Side: side, CompanyID: companyID, Waiting: true}
+	own, other := f.columns()
+	var rows []Count
+	err := tx.DB().Table(f.table(tx)).Where(own+" = ? AND turn = ? AND "+other+" IN ?", companyID, side, frozen).
+		Select("state, COUNT(*) AS n").Group("state").Scan(&rows).Error
+	for _, r := range rows {
+		c := counts[r.State]
+		c.Waiting -= r.N
+		counts[r.State] = c
+	}
+	return err
 }
 
 // counter adds up the changes of counts of one transaction. The numbers are zero in the keys.

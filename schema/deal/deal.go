@@ -49,6 +49,7 @@ type Deal struct {
 	BidAt    time.Time   `gorm:"serializer:moment;type:bigint"`
 
 	RiskPrice schema.Yuan // a quote that passes it causes a margin call; zero without one
+	RiskAt    time.Time   `gorm:"serializer:moment;type:bigint"` // when it was set; earlier quotes do not pass it
 	RiskAbove bool        // the quote passes it by rising
 	CallQuote schema.Yuan // the quote that has caused the margin call; it is priced at this if nobody answers
 	AnswerBy  time.Time   `gorm:"serializer:moment;type:bigint"` // end of the time to answer a margin call; zero without one

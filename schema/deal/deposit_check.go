@@ -14,10 +14,10 @@ const LedgerJob = "check ledger"
 const faultsShown = 5
 
 // CheckLedger returns an error if a posting does not add up to zero, if an account differs from the sum of its entries
-// or is negative, or if something is held for a deal that has ended.
+// or is negative, if something is held for a deal that has ended, or if a deal differs from what is held for it.
 func CheckLedger(tx *schema.Tx) error {
 	var faults []error
-	for _, check := range []func(*schema.Tx) ([]error, error){checkPostings, checkAccounts, checkHeld} {
+	for _, check := range []func(*schema.Tx) ([]error, error){checkPostings, checkAccounts, checkHeld, checkDeals} {
 		found, err := check(tx)
 		if err != nil {
 			return fmt.Errorf("check ledger: %w", err)
@@ -92,6 +92,22 @@ func checkHeld(tx *schema.Tx) (faults []error, err error) {
 		Select("h.deal_id, h.held").Order("h.deal_id").Limit(faultsShown).Scan(&rows).Error
 	for _, r := range rows {
 		faults = append(faults, fmt.Errorf("%s is held for deal %d, which has ended", r.Held, r.DealID))
+	}
+	return faults, err
+}
+
+// checkDeals returns the deals whose deposit differs from what their entries hold.
+func checkDeals(tx *schema.Tx) (faults []error, err error) {
+	var rows []struct {
+		Number        string
+		Deposit, Held schema.Fen
+	}
+	held := tx.DB().Model(&DepositEntry{}).Select("deal_id, SUM(held) AS held").Where("deal_id <> 0").Group("deal_id")
+	err = tx.DB().Table("deal d").Joins("LEFT JOIN (?) h ON h.deal_id = d.id", held).
+		Where("d.deposit <> COALESCE(h.held, 0)").Select("d.number, d.deposit, COALESCE(h.held, 0) AS held").
+		Order("d.id").Limit(faultsShown).Scan(&rows).Error
+	for _, r := range rows {
+		faults = append(faults, fmt.Errorf("deal %s has a deposit of %s, its entries hold %s", r.Number, r.Deposit, r.Held))
 	}
 	return faults, err
 }

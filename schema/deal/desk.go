@@ -154,6 +154,15 @@ func (k *desk) openListings(listings, ids []int64) (err error) {
 	return k.readCompanies()
 }
 
+// lockAccounts locks the deposit accounts of all companies of the desk in the order of their ids. A batch calls it
+// before its first step: its deals would lock them in another order, and two batches would wait for each other.
+func (k *desk) lockAccounts() error {
+	_, err := schema.FindIn[DepositAccount](slices.Sorted(maps.Keys(k.companies)), func(part []int64) *gorm.DB {
+		return k.tx.DB().Clauses(schema.ForUpdate).Where("company_id IN ?", part).Order("company_id")
+	})
+	return err
+}
+
 // add adds a deal to the desk.
 func (k *desk) add(d *Deal) {
 	k.deals[d.ID] = d
@@ -308,7 +317,7 @@ func (k *desk) close() error {
 		d.Version++
 		d.UpdatedAt = k.tx.Now()
 		if err := k.tx.Update(d); err != nil {
-			return fmt.Errorf("store deal %d: %w", id, err)
+			return d.failed("store", err)
 		}
 		d.noteChange(k.tx)
 	}

@@ -18,9 +18,12 @@ type Exchange struct {
 }
 
 // ReadExchange reads the state of the exchange.
-func ReadExchange(tx *schema.Tx) (x *Exchange, err error) {
-	x = &Exchange{Now: tx.Now(), Quotes: map[string]market.Quote{}}
-	if x.Contracts, err = market.LiveContracts(tx, tx.Today()); err != nil {
+func ReadExchange(tx *schema.Tx) (*Exchange, error) { return readExchange(tx, tx.Now()) }
+
+// readExchange reads the state of the exchange at a time. The quotes are the present ones.
+func readExchange(tx *schema.Tx, now time.Time) (x *Exchange, err error) {
+	x = &Exchange{Now: now, Quotes: map[string]market.Quote{}}
+	if x.Contracts, err = market.LiveContracts(tx, schema.DayOf(now)); err != nil {
 		return nil, err
 	}
 	if x.Holidays, err = market.Holidays(tx); err != nil {

@@ -1,7 +1,6 @@
 package deal
 
 import (
-	"fmt"
 	"time"
 
 	"cottonmall/schema"
@@ -33,17 +32,25 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 	if err != nil {
 		return nil, nil, err
 	}
-	return k, ids, k.open(ids)
+	if err := k.open(ids); err != nil {
+		return nil, nil, err
+	}
+	return k, ids, k.lockAccounts()
 }
 
-// ExpireDeals ends some deals whose validity has ended. A validity on a day that has become a holiday stays: the order
-// ends on that day at 15:00, and the buyer may move it before. Deals of frozen companies are the platform's, and
-// afterwards their terms restart. It returns the number of deals; call it again until it returns zero.
-func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
+// ExpireDeals ends some deals whose validity has ended. Quotes until then that no job has taken touch them before. A
+// validity on a day that has become a holiday stays: the order ends on that day at 15:00, and the buyer may move it
+// before. Deals of frozen companies are the platform's, and afterwards their terms restart. It returns the number of
+// deals; call it again until it returns zero.
+func ExpireDeals(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	now := schema.Millis(tx.Now())
-	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen,
-		[]State{Waiting, Hanging, Locked}, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx))
+	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen+notSkipped,
+		[]State{Waiting, Hanging, Locked}, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx), skipped(skip))
 	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	ticks, err := k.pendingTicks()
+	if err != nil {
 		return 0, err
 	}
 	done := 0
@@ -52,12 +59,38 @@ func ExpireDeals(tx *schema.Tx, goods market.Goods) (int, error) {
 		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(tx.Now()) || k.frozen(d) {
 			continue
 		}
-		if err := k.expire(d); err != nil {
-			return 0, fmt.Errorf("expire deal %d: %w", id, err)
+		if err := k.touchOrExpire(d, ticks); err != nil {
+			return 0, d.failed("expire", err)
 		}
 		done++
 	}
 	return done, k.close()
+}
+
+// pendingTicks returns the quotes that no job has taken yet and that may touch deals.
+func (k *desk) pendingTicks() (list []market.Quote, err error) {
+	ticks, err := market.QuoteTicks(k.tx)
+	for i := range ticks {
+		q := ticks[i].Quote()
+		due, failure := k.touches(q)
+		if failure != nil {
+			return nil, failure
+		}
+		if due {
+			list = append(list, q)
+		}
+	}
+	return list, err
+}
+
+// touchOrExpire touches a deal by the quotes until its validity has ended, and ends it unless one of them fills it.
+func (k *desk) touchOrExpire(d *Deal, ticks []market.Quote) error {
+	for _, q := range ticks {
+		if err := k.touch(d, q); err != nil || d.State.Final() {
+			return err
+		}
+	}
+	return k.expire(d)
 }
 
 // expire ends a deal whose validity has ended. A locked basis binds both sides: it trades at a price that was touched,
@@ -90,34 +123,38 @@ func (d *Deal) answerEnd(x *Exchange) time.Time {
 }
 
 // passed reports whether a quote has passed the risk reference price.
-func (d *Deal) passed(price schema.Yuan) bool {
-	if d.RiskPrice == 0 {
+func (d *Deal) passed(q market.Quote) bool {
+	if d.RiskPrice == 0 || d.RiskAt.After(q.At) {
 		return false
 	}
-	return d.RiskAbove && price > d.RiskPrice || !d.RiskAbove && price < d.RiskPrice
+	return d.RiskAbove && q.Price > d.RiskPrice || !d.RiskAbove && q.Price < d.RiskPrice
 }
 
-// CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed.
-// A frozen company could not answer, so that its deals are the platform's. It returns the number of calls; call it
-// again until it returns zero.
-func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error) {
+// CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed
+// after it was set. A frozen company could not answer, so that its deals are the platform's. It returns the number of
+// calls; call it again until it returns zero.
+func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
-		"(risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen,
-		Locked, q.IndexCode, true, q.Price, false, q.Price, account.FrozenCompanies(tx), account.FrozenCompanies(tx))
-	if err != nil || len(ids) == 0 || !k.exchange.touches(q) {
+		"risk_at <= ? AND (risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen+notSkipped,
+		Locked, q.IndexCode, schema.Millis(q.At), true, q.Price, false, q.Price, account.FrozenCompanies(tx),
+		account.FrozenCompanies(tx), skipped(skip))
+	if err != nil || len(ids) == 0 {
+		return 0, err
+	}
+	if due, err := k.touches(q); err != nil || !due {
 		return 0, err
 	}
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q.Price) || k.frozen(d) {
+		if d == nil || d.State != Locked || !d.AnswerBy.IsZero() || !d.passed(q) || k.frozen(d) {
 			continue
 		}
 		d.CallQuote, d.AnswerBy = q.Price, d.answerEnd(k.exchange)
 		err := k.step(d, Call, schema.Clock, "", Change{"行情", "", q.Price.String()},
 			Change{"追加期限", "", momentText(d.AnswerBy)})
 		if err != nil {
-			return 0, err
+			return 0, d.failed("call the margin of", err)
 		}
 		done++
 	}
@@ -127,9 +164,9 @@ func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote) (int, error)
 // ForcePricing prices some locked bases whose margin call nobody has answered in time, at the quote of the call. Deals
 // of frozen companies are the platform's, and afterwards their terms restart. It returns the number of deals; call it
 // again until it returns zero.
-func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
-	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen, schema.Millis(tx.Now()),
-		account.FrozenCompanies(tx), account.FrozenCompanies(tx))
+func ForcePricing(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "answer_by > 0 AND answer_by <= ?"+notFrozen+notSkipped, schema.Millis(tx.Now()),
+		account.FrozenCompanies(tx), account.FrozenCompanies(tx), skipped(skip))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -140,7 +177,7 @@ func ForcePricing(tx *schema.Tx, goods market.Goods) (int, error) {
 			continue
 		}
 		if err := k.forcePrice(d); err != nil {
-			return 0, fmt.Errorf("price deal %d: %w", id, err)
+			return 0, d.failed("price", err)
 		}
 		done++
 	}

@@ -167,6 +167,7 @@ func TestDirectLotsNeedNoVerification(t *testing.T) {
 	if d := tr.is(list[0].ID, deal.Waiting, ""); d.Deposit == 0 || d.Futures != 0 {
 		t.Errorf("the deal is %+v", d)
 	}
+	tr.received(0, tr.seller, "免核验，请回复挂盘。", "提交了挂盘")
 	tr.refused(schema.ConflictKind, "一口价不需要挂盘", func(tx *schema.Tx) error {
 		_, err := deal.Reply(tx, goods, tr.seller, list[0].ID, deal.Answering{Verb: deal.Hang})
 		return err
@@ -194,6 +195,7 @@ func TestMarkedLotsAreDirectForProductCompanies(t *testing.T) {
 		return account.SetCompanyProduct(tx, &tr.admin.Member, tr.b.CompanyID, true)
 	})
 	tr.Do(ask)
+	tr.received(0, tr.seller, "免核验，等待买家提交挂盘。")
 }
 
 func TestDealsOfOthersAreNotFound(t *testing.T) {
@@ -277,11 +279,8 @@ func TestQuotesTouchInTimeOnly(t *testing.T) {
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
 	touch := func(price schema.Yuan, age time.Duration) int {
-		q := market.Quote{IndexCode: "CF701", Price: price, Version: 1000, At: tr.Now().Add(-age)}
+		q := market.Quote{IndexCode: "CF701", Price: price, At: tr.Now().Add(-age)}
 		return tr.clock(func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, goods, q) })
-	}
-	if n := touch(14400, time.Second); n != 0 {
-		t.Errorf("a quote before the stored one touched %d", n)
 	}
 	tr.Advance(31 * time.Second)
 	if n := touch(14400, 30*time.Second+time.Millisecond); n != 0 {
@@ -323,10 +322,7 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		tr.payIn(dBy, plenty)
 		first, second := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, "")
 		third := tr.hanging(dBy, 14400, "")
-		open := deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids,
-			BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
-		}
+		open := opens()
 		tr.reply(second.ID, open)
 		for _, id := range []int64{first.ID, second.ID, third.ID} {
 			tr.is(id, deal.Bidding, "")
@@ -343,12 +339,18 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 0 {
 			t.Errorf("%d ended early", n)
 		}
-		tr.refused(schema.InvalidKind, "不是最高的出价", func(tx *schema.Tx) error {
-			_, err := deal.PickBid(tx, goods, tr.seller, second.ID, "")
-			return err
-		})
-		db.Advance(time.Hour)
+		pick := func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, second.ID, ""); return err }
+		tr.refused(schema.ConflictKind, "竞价还没有截止，请在 2026-11-23 10:01:00 后选择中标", pick)
+		tr.until(bidEnd)
 		tr.refused(schema.ConflictKind, "竞价已截止", bid(tr.b, first.ID, 14700))
+		tr.refused(schema.InvalidKind, "不是最高的出价", pick)
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 0 {
+			t.Errorf("%d ended while the seller may pick", n)
+		}
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CloseBids(tx, goods) }); n != 2 {
+			t.Errorf("%d bids wait for the seller", n)
+		}
+		tr.until(pickEnd)
 		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) }); n != 1 {
 			t.Errorf("%d ended", n)
 		}
@@ -371,7 +373,7 @@ func TestSealedBids(t *testing.T) {
 	first, second := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14550, "")
 	tr.reply(first.ID, deal.Answering{
 		Verb: deal.OpenBids, BidType: deal.SealedBids,
-		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+		BidLeast: 14500, BidEnd: bidEnd,
 	})
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, first.ID, 14600); return err })
 	tr.refused(schema.ConflictKind, "只能出价一次", func(tx *schema.Tx) error {
@@ -382,8 +384,8 @@ func TestSealedBids(t *testing.T) {
 	pick := func(note string) func(tx *schema.Tx) error {
 		return func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, second.ID, note); return err }
 	}
-	tr.refused(schema.ConflictKind, "截止前不开标", pick("熟客"))
-	tr.Advance(time.Hour)
+	tr.refused(schema.ConflictKind, "竞价还没有截止", pick("熟客"))
+	tr.until(bidEnd)
 	tr.refused(schema.InvalidKind, "不是最高的出价", pick(""))
 	tr.Do(pick("熟客"))
 	tr.is(second.ID, deal.Succeeded, "")
@@ -396,12 +398,38 @@ func TestBiddingWithoutBidsExpires(t *testing.T) {
 	d := tr.hanging(tr.b, 14500, "")
 	tr.reply(d.ID, deal.Answering{
 		Verb: deal.OpenBids, BidType: deal.SealedBids,
-		BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
+		BidLeast: 14500, BidEnd: bidEnd,
 	})
-	tr.Advance(time.Hour)
+	tr.until(bidEnd)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(d.ID, deal.Failed, deal.Ended)
 	tr.state(cotton.OnSale)
+}
+
+// TestRiskPriceWithinTheDailyLimit refuses risk reference prices that no quote of the day can pass.
+func TestRiskPriceWithinTheDailyLimit(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, "")
+	lowest, highest := schematest.Read(tr.DB, deal.ReadExchange).Bounds("CF701")
+	lock := func(price schema.Yuan) func(tx *schema.Tx) error {
+		return func(tx *schema.Tx) error {
+			_, err := deal.Reply(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Lock, RiskPrice: price})
+			return err
+		}
+	}
+	set := func(price schema.Yuan) func(tx *schema.Tx) error {
+		return func(tx *schema.Tx) error {
+			_, err := deal.SetRiskPrice(tx, goods, tr.seller, d.ID, price)
+			return err
+		}
+	}
+	tr.refused(schema.InvalidKind, "涨停价", lock(99995))
+	tr.Do(lock(lowest))
+	tr.refused(schema.InvalidKind, "跌停价", set(lowest-5))
+	tr.refused(schema.InvalidKind, "涨停价", set(highest+5))
+	tr.refused(schema.InvalidKind, "不能等于现在的行情 14600", set(14600))
+	tr.Do(set(highest))
 }
 
 func TestLockedBasis(t *testing.T) {

@@ -17,7 +17,7 @@ func TestStepsWithAFrozenCompanyAreThePlatforms(t *testing.T) {
 	tr := newTrade(t, schematest.New(t))
 	hung := tr.hanging(tr.b, 14500, deal.Hang)
 	locked := tr.on("65012252040", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
-	bidding := tr.on("65012252041", tr.b, tr.opens())
+	bidding := tr.on("65012252041", tr.b, opens())
 	seller := &schematest.Seller{Company: tr.Company("甲棉业")}
 	tr.lot = seller.Batch("65012252042").OnBasis("CF701", 1100)
 	pending, other := tr.ask(tr.b, nil), tr.ask(tr.c, nil)

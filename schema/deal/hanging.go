@@ -20,6 +20,9 @@ func ModifyTerms(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms) (*
 // setTerms takes a step that only changes the terms.
 func (k *desk) setTerms(d *Deal, verb Verb, t Terms) error {
 	before := *d
+	if err := k.checkLate(d, verb); err != nil {
+		return err
+	}
 	if err := d.step(verb, schema.Buyer); err != nil {
 		return err
 	}

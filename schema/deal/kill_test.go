@@ -10,12 +10,14 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -25,33 +27,36 @@ const doomedProcess = "COTTONMALL_DOOMED"
 // doomed is a process that trades a deal and kills itself after some statements.
 type doomed struct {
 	Folder, DSN string // of the database
+	Touched     bool   // a quote fills the deal, instead of the trade of its seller
 	Seller      deal.By
 	Deal        int64
 	Statements  int
+	At          time.Time
 }
 
 func (p doomed) config() schema.Config { return schema.Config{Folder: p.Folder, DSN: p.DSN} }
 
-// TestKilledTradesLeaveNothing kills a process after each statement of a trade, from the first to the last one before
-// the commit. What the process has written must be gone, until the trade of a process that lives succeeds whole.
-// Without COTTONMALL_RACE_TRIES it kills after every eighth statement.
+// TestKilledTradesLeaveNothing kills a process after each statement of a trade, or of a fill by a quote, from the
+// first to the last one before the commit. What the process has written must be gone, until the trade of a process that
+// lives succeeds whole. Without COTTONMALL_RACE_TRIES it kills after every eighth statement.
 func TestKilledTradesLeaveNothing(t *testing.T) {
 	t.Parallel()
 	if os.Getenv(doomedProcess) != "" {
 		tradeAndDie(t)
 		return
 	}
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		folder := t.TempDir()
-		testKilledTrades(t, doomed{Folder: folder})
-	})
-	t.Run("mysql", func(t *testing.T) {
-		t.Parallel()
-		if dsn, ok := schematest.MigratedMySQL(t); ok {
-			testKilledTrades(t, doomed{DSN: dsn})
-		}
-	})
+	for name, touched := range map[string]bool{"traded": false, "touched": true} {
+		t.Run(name+" on sqlite", func(t *testing.T) {
+			t.Parallel()
+			testKilledTrades(t, doomed{Folder: t.TempDir(), Touched: touched})
+		})
+		t.Run(name+" on mysql", func(t *testing.T) {
+			t.Parallel()
+			if dsn, ok := schematest.MigratedMySQL(t); ok {
+				testKilledTrades(t, doomed{DSN: dsn, Touched: touched})
+			}
+		})
+	}
 }
 
 func testKilledTrades(t *testing.T, p doomed) {
@@ -60,11 +65,14 @@ func testKilledTrades(t *testing.T, p doomed) {
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
 	a, b := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14550, deal.Hang)
+	tr.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&deal.Deal{}).Where("id = ?", a.ID).Update("fill_when_touched", p.Touched).Error
+	})
 	before := tr.rows()
-	p.Seller, p.Deal = tr.seller, a.ID
-	kills, every := 0, 8
+	p.Seller, p.Deal, p.At = tr.seller, a.ID, tr.Now()
+	kills, every, least := 0, 8, 3
 	if os.Getenv("COTTONMALL_RACE_TRIES") != "" {
-		every = 1
+		every, least = 1, 40
 	}
 	for n := 1; ; n += every {
 		p.Statements = n
@@ -88,7 +96,7 @@ func testKilledTrades(t *testing.T, p doomed) {
 		}
 	}
 	t.Logf("%d kills", kills)
-	if kills < 3 {
+	if kills < least {
 		t.Errorf("the process was killed %d times", kills)
 	}
 	tr.is(a.ID, deal.Succeeded, "")
@@ -137,7 +145,7 @@ func tradeAndDie(t *testing.T) {
 		t.Fatal(err)
 	}
 	db := schematest.Open(t, p.config())
-	db.Advance(monday)
+	db.Advance(p.At.Sub(db.Now()))
 	left := p.Statements
 	kill := func(*gorm.DB) {
 		if left--; left == 0 {
@@ -154,6 +162,10 @@ func tradeAndDie(t *testing.T) {
 		); err != nil {
 			return err
 		}
-		return trades(p.Seller, p.Deal)(tx)
+		if !p.Touched {
+			return trades(p.Seller, p.Deal)(tx)
+		}
+		_, err := deal.TouchDeals(tx, goods, market.Quote{IndexCode: "CF701", Price: 14500, At: tx.Now()})
+		return err
 	})
 }

@@ -46,7 +46,7 @@ type search struct {
 
 // newSearch returns the query of the selected deals.
 func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
-	own, _ := f.columns()
+	own, other := f.columns()
 	q := tx.DB().Table(f.table(tx))
 	if f.CompanyID != 0 {
 		q = q.Where(own+" = ?", f.CompanyID)
@@ -56,6 +56,9 @@ func (f *DealFilter) newSearch(tx *schema.Tx) (*search, error) {
 	}
 	if f.Waiting {
 		q = q.Where("turn = ?", f.Side)
+	}
+	if f.Waiting && f.CompanyID != 0 {
+		q = q.Where(other+" NOT IN (?)", account.FrozenCompanies(tx))
 	}
 	s := &search{query: q, order: "created_at DESC, id DESC", exact: f.simple()}
 	if f.Contract != "" {

@@ -44,7 +44,8 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 	return k.record(d, Lock, before.State, schema.Seller, a.Notes, changes...)
 }
 
-// setRisk sets the risk reference price of a field. A quote passes it from the side of the present quote.
+// setRisk sets the risk reference price of a field. It refuses a price beyond the daily limit, and the present quote. A
+// quote passes it from the side of the present quote.
 func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, error) {
 	change := Change{"风险参考价", yuanText(d.RiskPrice), yuanText(price)}
 	if price == 0 {
@@ -52,15 +53,16 @@ func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, er
 		return change, nil
 	}
 	q, known := x.Quotes[d.IndexCode]
-	switch {
-	case price < 10_000 || price > 99_999 || price%5 != 0:
-		return change, schema.Invalid(field, "请输入尾数0或5的5位正整数")
-	case !known:
+	if !known {
 		return change, schema.Conflict("合约 %s 还没有行情，不能设置风险参考价，请稍后再试", d.IndexCode)
-	case q.Price == price:
+	}
+	if err := x.checkFutures(field, d.IndexCode, price); err != nil {
+		return change, err
+	}
+	if q.Price == price {
 		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %d", q.Price)
 	}
-	d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = price, price > q.Price, 0, time.Time{}
+	d.RiskPrice, d.RiskAbove, d.RiskAt, d.CallQuote, d.AnswerBy = price, price > q.Price, x.Now, 0, time.Time{}
 	return change, nil
 }
 
@@ -84,6 +86,9 @@ func NamePriceLocked(tx *schema.Tx, goods market.Goods, by By, id int64, t Terms
 	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
 		if d.State != Locked {
 			return d.refuseVerb(NamePrice)
+		}
+		if err := k.checkLate(d, NamePrice); err != nil {
+			return err
 		}
 		before := *d
 		if err := d.checkPrice(&t, k.exchange); err != nil {
@@ -111,6 +116,9 @@ func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal
 		if d.State == Locked && d.AnswerBy.IsZero() {
 			return schema.Conflict("没有待追加的点价金通知")
 		}
+		if err := k.checkLate(d, Answer); err != nil {
+			return err
+		}
 		before := *d
 		if err := d.step(Answer, schema.Buyer); err != nil {
 			return err
@@ -128,6 +136,9 @@ func AnswerMarginCall(tx *schema.Tx, goods market.Goods, by By, id int64) (*Deal
 // ended early.
 func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note string) (*Deal, error) {
 	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
+		if err := k.checkLate(d, Abandon); err != nil {
+			return err
+		}
 		early, err := k.endedEarly(d)
 		if err != nil {
 			return err
@@ -142,10 +153,11 @@ func AbandonLocked(tx *schema.Tx, goods market.Goods, by By, id int64, note stri
 // earlyNote is the note of a locked basis that ends without a price because of its contract.
 const earlyNote = "合约提前到期，期限内无法点价，点价金退回买家"
 
-// endedEarly reports whether the contract of a locked basis has ended before the day of its validity, so that its
-// buyer could not name a price until then.
+// endedEarly reports whether the contract of a locked basis or of a bidding has ended before the day of its validity,
+// so that its buyer could not name a price until then.
 func (k *desk) endedEarly(d *Deal) (bool, error) {
-	if d.State != Locked || k.exchange.contract(d.IndexCode) != nil {
+	priced := d.State == Locked || d.State == Bidding && !d.Fixed()
+	if !priced || k.exchange.contract(d.IndexCode) != nil {
 		return false, nil
 	}
 	all, err := market.ListContracts(k.tx)

@@ -66,7 +66,7 @@ const (
 	Modify     Verb = "modify"   // price or validity of a hanging order
 	Correct    Verb = "correct"  // DATA_CHANGE
 	PlaceBid   Verb = "bid"
-	Unseal     Verb = "unseal" // the clock: sealed bids are shown from their end on
+	Unseal     Verb = "unseal" // the clock: a bidding has ended, and its seller may pick a winner
 	PickWinner Verb = "pick"   // the seller picks a bid
 	NamePrice  Verb = "price"  // the futures price of a locked basis
 	SetRisk    Verb = "risk"   // the risk reference price

@@ -69,20 +69,27 @@ func TestAStepThatFillsADealSendsOneMessage(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	fill := deal.Answering{Verb: deal.Hang, FillWhenTouched: schematest.Ref(true)}
-	d, locked := tr.on("65012252050", tr.b, fill), tr.on("65012252051", tr.c, deal.Answering{Verb: deal.Lock})
+	hung, locked := tr.on("65012252050", tr.b, fill), tr.on("65012252051", tr.c, deal.Answering{Verb: deal.Lock})
+	asked := tr.on("65012252052", tr.b, deal.Answering{Verb: deal.Hang})
+	current := tr.on("65012252053", tr.c, deal.Answering{Verb: deal.Lock})
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
-	buyer, seller := tr.count(tr.b), tr.count(tr.seller)
-	tr.tick(14500)
-	tr.is(d.ID, deal.Succeeded, "")
-	tr.received(seller, tr.seller, "交易成功: 批次 65012252050", "行情已到价: 批次 65012252051")
-	tr.received(buyer, tr.b, "交易成功: 批次 65012252050")
-	seller = tr.count(tr.seller)
+	seller := tr.count(tr.seller)
 	tr.Do(func(tx *schema.Tx) error {
-		_, err := deal.NamePriceLocked(tx, goods, tr.c, locked.ID, deal.Terms{PriceType: deal.CurrentPrice})
+		_, err := deal.NamePriceLocked(tx, goods, tr.c, current.ID, deal.Terms{PriceType: deal.CurrentPrice})
 		return err
 	})
-	tr.received(seller, tr.seller, "交易成功: 批次 65012252051")
+	tr.received(seller, tr.seller, "交易成功: 批次 65012252053")
+	buyer, other, seller := tr.count(tr.b), tr.count(tr.c), tr.count(tr.seller)
+	tr.tick(14500)
+	for id, state := range map[int64]deal.State{
+		hung.ID: deal.Succeeded, locked.ID: deal.Succeeded, asked.ID: deal.Hanging,
+	} {
+		tr.is(id, state, "")
+	}
+	tr.received(seller, tr.seller, "交易成功: 批次 65012252050", "交易成功: 批次 65012252051", "行情已到价: 批次 65012252052")
+	tr.received(buyer, tr.b, "交易成功: 批次 65012252050", "行情已到价: 批次 65012252052")
+	tr.received(other, tr.c, "交易成功: 批次 65012252051")
 }
 
 func TestAStepOfThePlatformForASideReachesIt(t *testing.T) {
@@ -210,24 +217,24 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 		waits("submitted", 0, 1)
 		tr.reply(hung.ID, deal.Answering{Verb: deal.Hang})
 		waits("hanging", 0, 0)
-		sealed := tr.opens()
+		sealed := opens()
 		sealed.BidType = deal.SealedBids
 		bidding := tr.on("65012252070", tr.b, sealed)
 		waits("sealed bidding", 1, 0)
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, bidding.ID, 14600); return err })
 		waits("sealed bid", 0, 0)
-		db.Advance(time.Hour)
-		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.OpenSealed(tx, goods) }); n != 1 {
+		tr.until(bidEnd)
+		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CloseBids(tx, goods) }); n != 1 {
 			t.Errorf("%d bids were opened", n)
 		}
 		waits("opened bids", 0, 1)
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, tr.seller, bidding.ID, ""); return err })
 		waits("picked", 0, 0)
 		locked := tr.on("65012252071", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
+		tr.name(tr.b, locked.ID, 14000)
 		waits("locked with a price", 0, 0)
-		db.Advance(monday - time.Hour)
 		tr.tick(14500)
-		waits("touched", 0, 2)
+		waits("touched", 0, 1)
 		db.Advance(time.Second)
 		db.Quote("CF701", 14190)
 		q := schematest.Read(db, market.Quotes)[0]

@@ -35,7 +35,7 @@ var letterTexts = map[Verb]letterText{
 	Modify:     {"买家修改了挂盘", "", "{方}修改了批次 {批} 的挂盘（{单}）。"},
 	Correct:    {"卖家修改了挂盘数据", "卖家修改了批次 {批} 的数据（{单}），请查看。", ""},
 	PlaceBid:   {"有新的出价", "", "批次 {批}（{单}）有新的出价。"},
-	Unseal:     {"密封竞价已截止", "", "批次 {批}（{单}）的密封竞价已截止，请在两小时内选择中标，之后由最高的出价中标。"},
+	Unseal:     {"竞价已截止", "", "批次 {批}（{单}）的竞价已截止，请在两小时内选择中标，之后由最高的出价中标。"},
 	PickWinner: {"竞价成交", "您对批次 {批} 的出价（{单}）中标，订单已生成。", ""},
 	NamePrice:  {"买家已点价", "", "{方}对批次 {批}（{单}）点价，请处理。"},
 	SetRisk:    {"风险参考价已设置", "批次 {批}（{单}）的风险参考价已变更，请留意行情。", ""},
@@ -53,6 +53,12 @@ var letterTexts = map[Verb]letterText{
 
 // loseReported is sent to buyers who lose a lot that its seller has reported as sold.
 const loseReported = "卖家回复批次 {批} 已售，您的询盘（{单}）结束。"
+
+// Texts to the seller about an inquiry for a lot that nobody verifies.
+const (
+	directAsked = "{方}询盘批次 {批}（{单}），免核验，等待买家提交挂盘。"
+	directHung  = "{方}询盘批次 {批}（{单}），免核验，请回复挂盘。"
+)
 
 // Texts to the buyer about a verified lot whose terms were sent with the inquiry.
 const (

@@ -73,6 +73,9 @@ func (d *Deal) refuseVerb(verb Verb) error {
 
 // answer takes the step of a seller's reply.
 func (k *desk) answer(d *Deal, a *Answering) error {
+	if err := k.checkLate(d, a.Verb); err != nil {
+		return err
+	}
 	switch a.Verb {
 	case Hang:
 		return k.hang(d, a)
@@ -119,7 +122,7 @@ func (k *desk) trade(d *Deal, a *Answering) error {
 }
 
 // tradePrice returns the futures price of a trade: the one the seller has entered, the buyer's, or the current quote;
-// zero for a fixed price. It refuses one above the buyer's.
+// zero for a fixed price. It refuses one above the buyer's, and another one than the buyer's beyond the daily limit.
 func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error) {
 	switch {
 	case d.Fixed():
@@ -128,14 +131,12 @@ func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error)
 		return x.currentPrice(d.IndexCode)
 	case d.Futures == 0:
 		return 0, schema.Conflict("买家还没有点价，不能成交")
-	case entered == 0:
+	case entered == 0 || entered == d.Futures:
 		return d.Futures, nil
 	case entered > d.Futures:
 		return 0, schema.Invalid("price", "成交的期货价不能高于买家的挂盘价 %d", d.Futures)
-	case entered < 10_000 || entered%5 != 0:
-		return 0, schema.Invalid("price", "请输入尾数0或5的5位正整数")
 	}
-	return entered, nil
+	return entered, x.checkFutures("price", d.IndexCode, entered)
 }
 
 // reportSold ends a deal because the seller has sold the lot elsewhere. The lot is marked as sold, and all other deals

@@ -52,6 +52,9 @@ func bulk(
 	if err != nil {
 		return nil, err
 	}
+	if err := k.lockAccounts(); err != nil {
+		return nil, err
+	}
 	list, err := k.each(ids, func(d *Deal) error { return rule(k, d) })
 	if err != nil {
 		return nil, err

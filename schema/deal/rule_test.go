@@ -70,9 +70,7 @@ func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {
 		tr := newTrade(t, db)
 		frozen, other := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14500, deal.Hang)
 		called := tr.on("65012252010", tr.b, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})
-		bidding := tr.on("65012252011", tr.b, deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: db.Now().Add(time.Hour),
-		})
+		bidding := tr.on("65012252011", tr.b, opens())
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, bidding.ID, 14600); return err })
 		db.Advance(monday)
 		db.Quote("CF701", 14195)
@@ -83,7 +81,7 @@ func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {
 		tr.freeze(tr.b.CompanyID)
 		db.Advance(friday.Sub(db.Now()))
 		for name, c := range map[string]struct {
-			clock func(*schema.Tx, market.Goods) (int, error)
+			clock func(*schema.Tx, market.Goods, ...int64) (int, error)
 			want  int
 		}{
 			"expire": {deal.ExpireDeals, 1}, "price": {deal.ForcePricing, 0}, "bids": {deal.EndBidding, 0},
@@ -127,9 +125,7 @@ func TestBidsOfFrozenCompaniesDoNotWin(t *testing.T) {
 	t.Parallel()
 	tr := newTrade(t, schematest.New(t))
 	best, next := tr.hanging(tr.b, 14500, ""), tr.hanging(tr.c, 14500, "")
-	tr.reply(best.ID, deal.Answering{
-		Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
-	})
+	tr.reply(best.ID, opens())
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, best.ID, 14700); return err })
 	tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.c, next.ID, 14600); return err })
 	tr.freeze(tr.b.CompanyID)
@@ -137,7 +133,7 @@ func TestBidsOfFrozenCompaniesDoNotWin(t *testing.T) {
 		_, err := deal.PickBid(tx, goods, tr.seller, best.ID, "")
 		return err
 	})
-	tr.Advance(time.Hour)
+	tr.until(pickEnd)
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(next.ID, deal.Succeeded, "")
 	tr.is(best.ID, deal.Failed, deal.Outbid)

@@ -93,7 +93,7 @@ var verbNames = map[Verb]string{
 	Inquire: "询盘", VerifyLot: "核验", ReportSold: "回复已售", Remove: "删除", Submit: "提交挂盘", KeepBack: "挂盘未提交",
 	Revoke: "撤销", Hang: "确认挂盘",
 	Refuse: "拒绝", OpenBids: "发起竞价", Lock: "锁定基差", Trade: "确认成交", Modify: "修改挂盘", Correct: "修改数据",
-	PlaceBid: "出价", Unseal: "开标", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金",
+	PlaceBid: "出价", Unseal: "竞价截止", PickWinner: "选择中标", NamePrice: "点价", SetRisk: "设置风险参考价", Answer: "追加点价金",
 	Abandon: "放弃点价",
 	Touch:   "到价", Fill: "成交", Call: "追加点价金通知", Restart: "顺延期限", Expire: "过期", Lose: "失败", SendNotes: "留言", Stop: "终止",
 }
@@ -128,11 +128,16 @@ func partyOf(from State, verb Verb) string {
 	return names[Steps[i].Who]
 }
 
-// Verbs returns the verbs that a party may use on the deal at a time.
+// Verbs returns the verbs that a party may use on the deal at a time, if nothing besides the deal forbids them.
 func (d *Deal) Verbs(by schema.Party, now time.Time) []Verb {
+	return Standing{}.Verbs(d, by, false, now)
+}
+
+// verbs returns the verbs that the table, the deal and a rule allow.
+func (d *Deal) verbs(by schema.Party, now time.Time, may func(Verb) bool) []Verb {
 	verbs := []Verb{}
 	for _, s := range Steps {
-		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb, now) {
+		if s.From == d.State && May(d.State, s.Verb, by) && d.usable(s.Verb, now) && may(s.Verb) {
 			verbs = append(verbs, s.Verb)
 		}
 	}
@@ -149,7 +154,7 @@ func (d *Deal) usable(verb Verb, now time.Time) bool {
 	case PlaceBid:
 		return d.BidEnd.After(now) && (d.BidType != SealedBids || d.Bid == 0)
 	case PickWinner:
-		return d.Bid != 0 && !d.Sealed(now)
+		return d.Bid != 0 && !d.BidEnd.After(now)
 	case Answer:
 		return !d.AnswerBy.IsZero()
 	case Trade:

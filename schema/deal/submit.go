@@ -40,6 +40,9 @@ func SubmitTerms(tx *schema.Tx, goods market.Goods, by By, riskAgreed bool, item
 	if err != nil {
 		return nil, err
 	}
+	if err := k.lockAccounts(); err != nil {
+		return nil, err
+	}
 	list, err := k.each(ids, func(d *Deal) error {
 		if !d.Fixed() && !riskAgreed {
 			return errRisk

@@ -46,7 +46,7 @@ func TestEveryVerbOfEveryRoleInEveryState(t *testing.T) {
 				case err != nil || got != row.to[i:i+1]:
 					t.Errorf("%s leads to %s (%v), want %c", name, got, err, row.to[i])
 				}
-				offered := slices.Contains(d.Verbs(role, tr.Now()), row.verb)
+				offered := slices.Contains(append(d.Verbs(role, tr.Now()), d.Verbs(role, bidEnd)...), row.verb)
 				if role == row.who && offered != tr.leads(row.verb, i) {
 					t.Errorf("%s is offered: %t", name, offered)
 				}
@@ -70,9 +70,9 @@ func TestTheClockInEveryState(t *testing.T) {
 	tr.Advance(time.Second)
 	tr.Quote("CF701", 14100)
 	q := schematest.Read(tr.DB, market.Quotes)[0]
-	type job = func(tx *schema.Tx, g market.Goods) (int, error)
-	touch := func(tx *schema.Tx, g market.Goods) (int, error) { return deal.TouchDeals(tx, g, q) }
-	call := func(tx *schema.Tx, g market.Goods) (int, error) { return deal.CallMargins(tx, g, q) }
+	type job = func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error)
+	touch := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.TouchDeals(tx, g, q) }
+	call := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.CallMargins(tx, g, q) }
 	type columns = map[string]any
 	for name, row := range map[string]struct {
 		of   columns // of all deals before
@@ -80,13 +80,14 @@ func TestTheClockInEveryState(t *testing.T) {
 		n    int
 		want string
 	}{
-		"touch":            {columns{}, touch, 2, "01234578"},
+		"touch":            {columns{}, touch, 2, "01234778"},
 		"fill":             {columns{"fill_when_touched": true}, touch, 2, "01274778"},
 		"call":             {columns{}, call, 1, "01234578"},
 		"early":            {columns{}, deal.ExpireDeals, 0, "01234578"},
 		"expire":           {columns{"until": 1}, deal.ExpireDeals, 3, "01884878"},
 		"expire touched":   {columns{"until": 1, "touched_at": 1}, deal.ExpireDeals, 3, "01884778"},
 		"early bids":       {columns{}, deal.EndBidding, 0, "01234578"},
+		"close bids":       {columns{"until": 1, "bid_end": 1}, deal.CloseBids, 1, "01234578"},
 		"end bids":         {columns{"until": 1, "bid_end": 1}, deal.EndBidding, 1, "01237578"},
 		"end without bids": {columns{"until": 1, "bid_end": 1, "bid": 0}, deal.EndBidding, 1, "01238578"},
 		"early price":      {columns{"answer_by": schema.Millis(friday)}, deal.ForcePricing, 0, "01234578"},
@@ -174,9 +175,7 @@ func (tr *trade) in(state deal.State) int64 {
 	case deal.Hanging:
 		tr.reply(d.ID, deal.Answering{Verb: deal.Hang})
 	case deal.Bidding:
-		tr.reply(d.ID, deal.Answering{
-			Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
-		})
+		tr.reply(d.ID, opens())
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, d.ID, 14600); return err })
 	case deal.Locked:
 		tr.reply(d.ID, deal.Answering{Verb: deal.Lock, RiskPrice: 14200})

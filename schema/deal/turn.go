@@ -5,8 +5,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// turn returns the side that has to act next; empty if none. After the end of sealed bidding that is the seller, who
-// may pick a winner.
+// turn returns the side that has to act next; empty if none. After the end of a bidding that is the seller, who may
+// pick a winner.
 func (d *Deal) turn(x *Exchange) schema.Party {
 	switch d.State {
 	case Pending, Waiting:
@@ -48,21 +48,21 @@ func (d *Deal) lockTurn() schema.Party {
 	return ""
 }
 
-// OpenSealed lets the sellers act on some sealed bids whose end has passed: they may pick a winner for two hours. It
-// returns the number of deals; call it again until it returns zero.
-func OpenSealed(tx *schema.Tx, goods market.Goods) (int, error) {
-	k, ids, err := clockDesk(tx, goods, "state = ? AND bid_type = ? AND until <= ? AND turn = '' AND bid > 0", Bidding,
-		SealedBids, schema.Millis(tx.Now()))
+// CloseBids lets the sellers act on some bids of biddings whose end has passed: they may pick a winner for two hours.
+// It returns the number of deals; call it again until it returns zero.
+func CloseBids(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
+	k, ids, err := clockDesk(tx, goods, "state = ? AND until <= ? AND turn <> ? AND bid > 0"+notSkipped, Bidding,
+		schema.Millis(tx.Now()), schema.Seller, skipped(skip))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State != Bidding || d.Turn != "" || d.BidEnd.After(tx.Now()) {
+		if d == nil || d.State != Bidding || d.Turn == schema.Seller || d.BidEnd.After(tx.Now()) {
 			continue
 		}
 		if err := k.step(d, Unseal, schema.Clock, ""); err != nil {
-			return 0, err
+			return 0, d.failed("close the bid of", err)
 		}
 	}
 	return len(k.changed), k.close()

@@ -1,8 +1,6 @@
 package deal_test
 
 import (
-	"time"
-
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/schematest"
@@ -92,9 +90,7 @@ func buyerRows() []verbRow {
 
 // sellerRows are the rows of the seller's verbs.
 func (tr *trade) sellerRows() []verbRow {
-	bids := deal.Answering{
-		Verb: deal.OpenBids, BidType: deal.RisingBids, BidLeast: 14500, BidEnd: tr.Now().Add(time.Hour),
-	}
+	bids := opens()
 	remark := deal.Correction{Remark: schematest.Ref("干净")}
 	return []verbRow{
 		{deal.VerifyLot, schema.Seller, "1.......", verify(false)},
@@ -107,6 +103,9 @@ func (tr *trade) sellerRows() []verbRow {
 		{deal.Refuse, schema.Seller, "..88....", answer(deal.Answering{Verb: deal.Refuse})},
 		{deal.Correct, schema.Seller, "...3....", answer(deal.Answering{Verb: deal.Correct, Correction: remark})},
 		{deal.PickWinner, schema.Seller, "....7...", func(c cell) error {
+			if err := c.set("bid_end", schema.Millis(c.Now())); err != nil {
+				return err
+			}
 			_, err := deal.PickBid(c.tx, goods, c.by, c.id, "")
 			return err
 		}},

@@ -45,6 +45,9 @@ func Domain() schema.Domain {
 			GinneryChanged:   "SELECT name FROM ginnery WHERE code = ?",
 			PremiumChanged:   "SELECT name FROM premium_table WHERE code = ?",
 		},
+		Retention: []schema.Retention{
+			{Table: "quote_tick", Key: "id", Kept: tickKept, Where: "at <= @over"},
+		},
 		Base: func(tx *schema.Tx) error {
 			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx),
 				loadDailyLimits(tx))

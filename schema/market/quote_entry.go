@@ -143,7 +143,7 @@ func (w *quoteWriter) add(e QuoteEntry, result *QuoteResult) error {
 }
 
 // setPrice sets the price of a locked quote, with the next version, and adds it to its trading day. An equal price only
-// makes the quote newer. The index does not contain quotes, so only open pages are notified.
+// makes the quote newer. The index does not contain quotes, so only open pages are notified. The tick touches deals.
 func (w *quoteWriter) setPrice(q *Quote, e QuoteEntry) error {
 	day := min(TradingDay(e.At, w.holidays), w.contract(e.IndexCode).LastDay)
 	settled, err := addDayPrice(w.tx, q, e, day)
@@ -155,5 +155,8 @@ func (w *quoteWriter) setPrice(q *Quote, e QuoteEntry) error {
 		w.tx.Changed(QuoteChanged, e.IndexCode)
 	}
 	q.At = e.At
-	return w.tx.Save(q)
+	if err := w.tx.Save(q); err != nil {
+		return err
+	}
+	return w.tx.DB().Create(&QuoteTick{IndexCode: q.IndexCode, Price: q.Price, At: q.At}).Error
 }

@@ -2,6 +2,7 @@ package market_test
 
 import (
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
@@ -41,6 +42,29 @@ func TestSessionStart(t *testing.T) {
 		}
 		if got != c.from {
 			t.Errorf("%s %02d:%02d: session from %q, want %q", c.day, c.hour, c.minute, got, c.from)
+		}
+	}
+}
+
+// TestTradingTime checks the time that the exchange is open, over pauses, a night and a weekend.
+func TestTradingTime(t *testing.T) {
+	t.Parallel()
+	holidays := []market.Holiday{{Day: "2026-10-01"}, {Day: "2026-10-02"}}
+	at := func(day schema.Day, hour, minute int) time.Time { return day.At(hour, minute) }
+	for _, c := range []struct {
+		from, to time.Time
+		want     time.Duration
+	}{
+		{at("2026-11-20", 9, 0), at("2026-11-20", 9, 0), 0},
+		{at("2026-11-20", 9, 1), at("2026-11-20", 9, 0), 0},
+		{at("2026-11-20", 10, 14), at("2026-11-20", 10, 31), 2 * time.Minute},
+		{at("2026-11-20", 11, 29), at("2026-11-20", 13, 30), time.Minute},
+		{at("2026-11-20", 0, 0), at("2026-11-20", 23, 59), 5*time.Hour + 45*time.Minute},
+		{at("2026-11-20", 22, 59), at("2026-11-23", 9, 1), 2 * time.Minute}, // over the weekend
+		{at("2026-09-30", 14, 59), at("2026-10-05", 9, 1), 2 * time.Minute}, // over holidays, without a night
+	} {
+		if got := market.TradingTime(c.from, c.to, holidays); got != c.want {
+			t.Errorf("from %s to %s: %s, want %s", c.from, c.to, got, c.want)
 		}
 	}
 }

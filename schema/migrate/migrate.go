@@ -68,6 +68,9 @@ var steps = []func(*gorm.DB) error{
 	createBankAccounts,
 	addTurns,
 	addPickUps,
+	createQuoteTicks,
+	addOrderSellers,
+	separateMergedOrders,
 }
 
 // Newest is the version to which this program brings a database.

@@ -16,7 +16,8 @@ import (
 // setBank changes the bank account of a manager's company.
 func (w *trade) setBank(p *schematest.Person, b account.BankAccount) {
 	w.t.Helper()
-	code := w.code(p, account.ChangeBank, account.BankSubject(p.CompanyID))
+	b.CompanyID = p.CompanyID
+	code := w.code(p, account.ChangeBank, b.Subject())
 	w.Do(func(tx *schema.Tx) error { return account.SetBank(tx, &p.Member, b, code) })
 }
 

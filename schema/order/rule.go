@@ -23,6 +23,9 @@ var sideNames = map[schema.Party]string{
 // May refuses a verb that the side cannot use on the order now, with the reason.
 func (o *Order) May(verb Verb, by schema.Party) error {
 	if _, ok := Steps.Next(o.State, verb); !ok {
+		if verb == Stop && (o.State == Unaccepted || o.State == Uninvoiced) {
+			return schema.Conflict("订单%s，货已放行，不能由平台取消，请按验收与异议处理", o.State)
+		}
 		return schema.Conflict("订单%s，不能%s，请刷新页面", o.State, verbNames[verb])
 	}
 	if !Steps.MaySide(o.State, verb, by) {

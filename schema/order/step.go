@@ -79,7 +79,6 @@ var Steps = schema.Steps[State, Verb]{
 	{Unaccepted, Object, Unaccepted, schema.Buyer},
 	{Unaccepted, Propose, Unaccepted, schema.Self},
 	{Unaccepted, AcceptProposal, Uninvoiced, schema.Self},
-	{Unaccepted, Stop, Cancelled, schema.Platform},
 
 	{Uninvoiced, Pay, Uninvoiced, schema.Buyer},
 	{Uninvoiced, Refund, Uninvoiced, schema.Seller},
@@ -88,7 +87,6 @@ var Steps = schema.Steps[State, Verb]{
 	{Uninvoiced, Invoice, Uninvoiced, schema.Seller},
 	{Uninvoiced, ReceiveInvoice, Uninvoiced, schema.Buyer},
 	{Uninvoiced, RefuseInvoice, Uninvoiced, schema.Buyer},
-	{Uninvoiced, Stop, Cancelled, schema.Platform},
 	{Uninvoiced, Complete, Completed, schema.Clock},
 
 	{Cancelled, Refund, Cancelled, schema.Seller},

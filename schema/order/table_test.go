@@ -29,7 +29,7 @@ var verbTable = []struct {
 	{order.AskCancel, schema.Self, "01.....", order.Order{}},
 	{order.AcceptCancel, schema.Self, "99.....", order.Order{CancelBy: "other"}},
 	{order.RefuseCancel, schema.Self, "01.....", order.Order{CancelBy: "other"}},
-	{order.Stop, schema.Platform, "99999..", order.Order{}},
+	{order.Stop, schema.Platform, "999....", order.Order{}},
 	{order.Pay, schema.Buyer, ".1234..", order.Order{Amount: 5}},
 	{order.Refund, schema.Seller, "01..4.9", order.Order{Paid: 5, CancelBy: schema.Buyer}},
 	{order.ConfirmPayment, schema.Self, "01234.9", order.Order{Pending: 5, Refunds: 5}},
@@ -58,6 +58,8 @@ func TestEveryVerbOfEveryRoleInEveryState(t *testing.T) {
 				o.State = state
 				err := o.May(row.verb, by)
 				switch side := by == schema.Buyer || by == schema.Seller; {
+				case row.verb == order.Stop && (state == order.Unaccepted || state == order.Uninvoiced):
+					schematest.Refuses(t, name, err, schema.ConflictKind, "货已放行，不能由平台取消，请按验收与异议处理")
 				case row.to[i] == '.':
 					schematest.Refuses(t, name, err, schema.ConflictKind, "订单"+state.String()+"，不能")
 					schematest.Refuses(t, name, err, schema.ConflictKind, "，请刷新页面")

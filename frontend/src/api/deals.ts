@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, take } from './client';
+import type { LiveMessage } from './live';
 import { lotKeys } from './lots';
-import { announces, useCalmNews } from './news';
+import { announces, prompt, useCalmNews } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -57,6 +58,7 @@ export const dealKeys = {
   detail: (place: string, id: number) => ['deals', place, 'detail', id] as const,
   latest: ['deals', 'latest'] as const,
   contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,
+  asked: (listings: string, memberID?: number) => ['deals', 'asked', listings, memberID] as const,
   earnest: (ids: string, memberID?: number) => ['deals', 'earnest', ids, memberID] as const,
 };
 
@@ -188,10 +190,22 @@ export function useReloadDeals(): () => void {
   };
 }
 
-/** Reloads deals when one of the company has changed. */
+/** Reloads deals when one of the company has changed. An open one with a race is reloaded within a second. */
 export function useFollowDeals(): void {
-  useCalmNews((message) => announces(message, 'deals'), useReloadDeals());
+  const client = useQueryClient();
+  const concerns = (message: LiveMessage) => announces(message, 'deals');
+  useCalmNews(concerns, useReloadDeals());
+  const reloadRaces = () => {
+    const predicate = ({ queryKey, state }: Query) =>
+      queryKey[2] === 'detail' && isRace(state.data as DealDetail | undefined);
+    void client.invalidateQueries({ queryKey: dealKeys.all, type: 'active', predicate });
+  };
+  useCalmNews(concerns, reloadRaces, '', prompt);
 }
+
+/** Reports whether several people act on a deal at this moment: its bids are open, or its price is reached. */
+const isRace = (deal: DealDetail | undefined): boolean =>
+  deal?.status === 4 || (deal?.status === 3 && deal.touchedAt !== null);
 
 /** Returns a function that sends a change of deals, each press once. */
 export function useSendDeal() {

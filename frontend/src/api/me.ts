@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { CallError, call, frozen, lost, unauthenticated } from './client';
 import { failedAnswers, forgetFailed } from './failed';
 import { live } from './live';
@@ -21,6 +21,12 @@ const meQuery = queryOptions({
 /** Returns the person who is logged in; null for a visitor, undefined while loading. */
 export function useMe() {
   return useQuery(meQuery);
+}
+
+/** Returns a function that resolves to the person who is logged in, as soon as that is known. */
+export function useWhoIsIn(): () => Promise<Me | null> {
+  const client = useQueryClient();
+  return useCallback(() => client.ensureQueryData(meQuery), [client]);
 }
 
 async function whoIsIn(signal: AbortSignal): Promise<Me | null> {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LiveMessage, live } from './live';
-import { announces, useCalmNews, useChanges, useNews } from './news';
+import { announces, prompt, useCalmNews, useChanges, useNews } from './news';
 
 const yarns = { one: 'yarn', many: 'yarns' };
 const listeners = new Set<(message: LiveMessage) => void>();
@@ -72,5 +72,18 @@ it('calls back once for several changes of the shown things of a collection', as
   change('yarns');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(onChanged).toHaveBeenCalledTimes(1);
+  unmount();
+});
+
+it('calls back within a second of each message at the prompt pace', async () => {
+  const onNews = vi.fn();
+  const { unmount } = renderHook(() =>
+    useCalmNews((message) => announces(message, 'deals'), onNews, '', prompt),
+  );
+  for (const times of [1, 2, 3]) {
+    change('deals', '3');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(onNews).toHaveBeenCalledTimes(times);
+  }
   unmount();
 });

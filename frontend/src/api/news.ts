@@ -17,14 +17,27 @@ export function useNews(concerns: Concerns, onNews: () => void): void {
   useEffect(() => live.onMessage((message) => receive(message)), []);
 }
 
-const atMostEvery = 5_000;
-const jitter = 1_000;
+/** How soon after a message a page reloads, in milliseconds. The jitter spreads the pages. */
+interface Pace {
+  atMostEvery: number;
+  jitter: number;
+}
+
+const calm: Pace = { atMostEvery: 5_000, jitter: 1_000 };
+
+/** Reloads within a second, for the little that people watch to the second. */
+export const prompt: Pace = { atMostEvery: 500, jitter: 300 };
 
 /**
  * Calls back after messages that concern the page, at most every 5 s and with jitter, so that open pages do not
  * all reload in the same instant. Another key forgets a call that is due.
  */
-export function useCalmNews(concerns: Concerns, onNews: () => void, key = ''): void {
+export function useCalmNews(
+  concerns: Concerns,
+  onNews: () => void,
+  key = '',
+  { atMostEvery, jitter } = calm,
+): void {
   const concerned = useEffectEvent(concerns);
   const news = useEffectEvent(onNews);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the page shows.
@@ -44,7 +57,7 @@ export function useCalmNews(concerns: Concerns, onNews: () => void, key = ''): v
       clearTimeout(due);
       off();
     };
-  }, [key]);
+  }, [key, atMostEvery, jitter]);
 }
 
 /** Calls back when one of some things of a collection changed, as useCalmNews does. */

@@ -1857,6 +1857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["admin.spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -4934,6 +4951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/order/contract/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按所选条款预览合同，不保存 */
+        post: operations["order.contract.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/order/contract/sign": {
         parameters: {
             query?: never;
@@ -5699,6 +5733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -6184,6 +6235,23 @@ export interface paths {
         };
         /** 一个订单 */
         get: operations["trade.order_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单的最新动态 */
+        get: operations["trade.order_latest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6938,6 +7006,24 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        AskedDealIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+            /**
+             * Format: int64
+             * @description 买家企业：只用于平台
+             */
+            memberID?: number;
+        };
+        AskedLot: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /** @description 询盘单号 */
+            number: string;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -7004,7 +7090,7 @@ export interface components {
         };
         BankAccounts: {
             account: components["schemas"]["BankAccount"] | null;
-            /** @description 修改时验证码的 subject，action 为 bank */
+            /** @description 修改时验证码的 subject 的开头，后面接空格、户名、空格、账号（只有数字）；action 为 bank */
             confirmSubject: string;
             /** @description 以前的收款账户，新的在前 */
             former: components["schemas"]["BankAccount"][];
@@ -7024,6 +7110,7 @@ export interface components {
             /** @description 逐包检验；未知时为空 */
             bales: components["schemas"]["Bale"][];
             batch: components["schemas"]["Certificate"];
+            closed: components["schemas"]["ClosedListing"] | null;
             /**
              * Format: int64
              * @description 同一加工厂在售批数
@@ -7228,7 +7315,7 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description 本企业进行中的询盘单；没有时为 0
+             * @description 本企业进行中或已成交的询盘单；没有时为 0
              */
             spotSaleID: number;
             /**
@@ -7491,6 +7578,30 @@ export interface components {
         Cleared: {
             /** Format: int64 */
             removed: number;
+        };
+        ClosedListing: {
+            /** Format: int64 */
+            basis: number;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: date-time */
+            listedAt: string;
+            /** Format: int64 */
+            listingID: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 3 | 4 | 5;
         };
         Closing: {
             /** Format: int64 */
@@ -8242,7 +8353,9 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
-            /** @description 合约行情：询盘所用合约近几周的，先旧后新；一口价和已结束的为空 */
+            /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
+            frozen: string;
+            /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
             history: components["schemas"]["DailyQuote"][];
             /** @description 合约；一口价时为空 */
             indexCode: string;
@@ -8536,6 +8649,8 @@ export interface components {
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
+            frozen: string;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
@@ -9546,6 +9661,12 @@ export interface components {
             data: components["schemas"]["AreaOut"][];
             msg: string;
         };
+        EnvelopeListAskedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AskedLot"][];
+            msg: string;
+        };
         EnvelopeListBrokerName: {
             /** Format: int64 */
             code: number;
@@ -9652,6 +9773,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["LatestDealStep"][];
+            msg: string;
+        };
+        EnvelopeListLatestOrderStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LatestOrderStep"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -9838,6 +9965,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["OpenedOut"];
+            msg: string;
+        };
+        EnvelopeOrderContract: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderContract"];
             msg: string;
         };
         EnvelopeOrderCounts: {
@@ -11065,6 +11198,36 @@ export interface components {
              * @description 现在的状态
              */
             status: number;
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        LatestOrderStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["OrderChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** @description 对方企业 */
+            otherName: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
             /** Format: int64 */
             to: number;
             /** @description 操作人；系统操作为空 */
@@ -12601,9 +12764,19 @@ export interface components {
             files: components["schemas"]["OrderFile"][];
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /** @description 发票 */
@@ -12916,6 +13089,8 @@ export interface components {
             bank: string;
             /** @description 行号；没有填写时为空 */
             bankCode: string;
+            /** @description 联系人和电话；没有时为空 */
+            contact: string;
             /** @description 收款账户的户名；没有账户时为空 */
             holder: string;
             /** @description 企业名称 */
@@ -13024,9 +13199,19 @@ export interface components {
             dueMoney: number;
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
@@ -13580,6 +13765,27 @@ export interface components {
             name: string;
             standard: boolean;
             validFrom: string;
+        };
+        PreviewContractIn: {
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
         };
         PriceIn: {
             /**
@@ -20144,6 +20350,29 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
+                };
+            };
+        };
+    };
     "admin.spotsale.check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -24394,6 +24623,30 @@ export interface operations {
             };
         };
     };
+    "order.contract.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderContract"];
+                };
+            };
+        };
+    };
     "order.contract.sign": {
         parameters: {
             query?: never;
@@ -25480,6 +25733,29 @@ export interface operations {
             };
         };
     };
+    "spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
+                };
+            };
+        };
+    };
     "spotsale.check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -26174,6 +26450,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "trade.order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestOrderStep"];
                 };
             };
         };

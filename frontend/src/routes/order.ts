@@ -44,7 +44,6 @@ export const orderPages: SitePage[] = [
     title: '订单详情',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/detail/page')),
   },
   {
@@ -52,15 +51,14 @@ export const orderPages: SitePage[] = [
     title: '产品订单详情',
     who: 'member',
     button: true,
-    params: { orderID: id },
-    page: lazyPart(() => import('../pages/order/detail/page')),
+    page: lazyPart(() => import('../pages/order/detail/product')),
   },
   {
     path: '/member/order/components/Contract',
     title: '合同',
     who: 'member',
     button: true,
-    params: { orderID: id, version: id },
+    params: { version: id },
     page: lazyPart(() => import('../pages/order/views/contract')),
   },
   {
@@ -68,7 +66,6 @@ export const orderPages: SitePage[] = [
     title: '发票',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/invoice')),
   },
   {
@@ -76,7 +73,6 @@ export const orderPages: SitePage[] = [
     title: '付款',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/payment')),
   },
   {
@@ -84,7 +80,6 @@ export const orderPages: SitePage[] = [
     title: '提货和验收',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/receipt')),
   },
   {

@@ -72,7 +72,6 @@ describe('the list of pages', () => {
       '/member/order/list',
       '/member/order/myOrder',
       '/member/order/mySellOrder',
-      '/member/order/purchaseDetails',
       '/member/spotSale/mySpotSaleOrder',
       '/member/spotSale/mySpotSalePurchase',
       '/member/trade/shopCart',

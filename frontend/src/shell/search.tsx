@@ -10,6 +10,7 @@ import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { useToast } from '../ui/toast';
+import { useCartInquiry } from './order/cart-inquiry';
 import { checkedLots } from './order/checked';
 import { useOrderDialog } from './order/order-dialog';
 
@@ -45,6 +46,7 @@ export function ConnectedSearch() {
  */
 function useInquiry(): () => Promise<void> {
   const order = useOrderDialog();
+  const inquireCart = useCartInquiry();
   const navigate = useNavigate();
   const toast = useToast();
   const visitor = useMe().data === null;
@@ -52,8 +54,8 @@ function useInquiry(): () => Promise<void> {
     const checked = checkedLots();
     if (visitor || checked.length > 0) return order(checked);
     try {
-      const lots = (await call('GET cart/list', {})).filter(({ reason }) => reason === '');
-      if (lots.length > 0) order(lots);
+      const rows = await call('GET cart/list', {});
+      if (rows.some(({ reason }) => !reason)) await inquireCart(rows);
       else navigate(purchasesPath);
     } catch (error) {
       toast.error(failureOf(error).message);

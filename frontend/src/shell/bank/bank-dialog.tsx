@@ -37,7 +37,8 @@ const plain = (text = '') => text.replace(/\s/g, '');
 
 /** Sets or changes a bank account. A code on the person's own phone confirms it. */
 export function BankDialog({ payee, accounts, onClose }: BankDialogProps) {
-  const [{ account, holder, confirmSubject }] = useState(accounts); // as when the dialog opened
+  const [opened] = useState(accounts);
+  const { account, confirmSubject } = opened;
   const { name, text } = texts[payee];
   const [form] = Form.useForm<Values>();
   const [receiver, setReceiver] = useState<string>();
@@ -51,7 +52,11 @@ export function BankDialog({ payee, accounts, onClose }: BankDialogProps) {
     onClose();
   });
   const send = async () => {
-    const sent = await sendConfirmCode('bank', confirmSubject);
+    const { holder = '', number } = form.getFieldsValue();
+    const sent = await sendConfirmCode(
+      'bank',
+      `${confirmSubject} ${holder.trim()} ${plain(number)}`,
+    );
     if (sent.way !== 'file') setReceiver(sent.mobile);
     return sent;
   };
@@ -71,7 +76,7 @@ export function BankDialog({ payee, accounts, onClose }: BankDialogProps) {
         form={form}
         layout="vertical"
         initialValues={{
-          holder,
+          holder: opened.holder,
           bank: account?.bank,
           number: account && grouped(account.number),
           bankCode: account?.bankCode,

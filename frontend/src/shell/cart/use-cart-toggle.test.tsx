@@ -46,6 +46,20 @@ it('puts a lot in and takes it out again', async () => {
   ]);
 });
 
+it('waits until it knows who is logged in', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
+  const calls = answerCalls({
+    'POST login/get_user_info': () => person('login', 'member'),
+    'GET cart/listings': () => ({ listingIDs: [] }),
+    'POST cart': () => ({ done: 1, count: 1 }),
+  });
+  renderPage(<Toggle />);
+  fireEvent.click(screen.getByRole('button', { name: '加入购物车' }));
+  await screen.findByText('加入购物车成功');
+  expect(screen.queryByText('以已通过审核的企业身份，才能使用购物车')).toBeNull();
+  expect(calls('POST cart')).toEqual([{ listingIds: '7' }]);
+});
+
 it('asks a visitor to log in', async () => {
   const calls = answerCalls({ 'POST login/get_user_info': () => refusal(401) });
   renderPage(<Toggle />);

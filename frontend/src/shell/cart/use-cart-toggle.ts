@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useAddToCart, useCarted, useRemoveFromCart } from '../../api/cart';
-import { useMaySave } from '../../api/demands';
-import { useMe } from '../../api/me';
+import { failureOf } from '../../api/client';
+import { useWhoIsIn } from '../../api/me';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { useToast } from '../../ui/toast';
 
@@ -14,38 +14,43 @@ export interface CartActions {
 
 /** Returns the actions with the cart. */
 export function useCartActions(): CartActions {
-  const { data: me } = useMe();
-  const member = useMaySave();
+  const whoIsIn = useWhoIsIn();
   const askLogin = useAskLogin();
   const toast = useToast();
   const { mutate: put, isPending: adding } = useAddToCart();
   const { mutate: drop, isPending: removing } = useRemoveFromCart();
-  const may = useCallback(() => {
-    if (me === null) void askLogin();
-    else if (!member) toast.warning('以已通过审核的企业身份，才能使用购物车');
-    return member === true;
-  }, [me, member, askLogin, toast]);
+  const asMember = useCallback(
+    async (act: () => void) => {
+      try {
+        const me = await whoIsIn();
+        if (me === null) void askLogin();
+        else if (me.roles.includes('member')) act();
+        else toast.warning('以已通过审核的企业身份，才能使用购物车');
+      } catch (error) {
+        toast.error(failureOf(error).message);
+      }
+    },
+    [whoIsIn, askLogin, toast],
+  );
   const add = useCallback<CartActions['add']>(
     (ids, onDone) => {
-      if (!may()) return;
       const onSuccess = () => {
         toast.success('加入购物车成功');
         onDone?.();
       };
-      put(ids, { onSuccess });
+      void asMember(() => put(ids, { onSuccess }));
     },
-    [may, put, toast],
+    [asMember, put, toast],
   );
   const remove = useCallback<CartActions['remove']>(
     (ids, onDone) => {
-      if (!may()) return;
       const onSuccess = () => {
         toast.success('移除购物车成功');
         onDone?.();
       };
-      drop(ids, { onSuccess });
+      void asMember(() => drop(ids, { onSuccess }));
     },
-    [may, drop, toast],
+    [asMember, drop, toast],
   );
   return useMemo(
     () => ({ busy: adding || removing, add, remove }),

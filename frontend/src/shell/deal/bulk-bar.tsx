@@ -4,7 +4,7 @@ import { tons, whole } from '../../ui/format';
 import { ChosenBar } from '../../ui/table/chosen-bar';
 import type { Chosen } from '../../ui/table/use-chosen';
 import type { OnVerb } from './verb-buttons';
-import { dealVerbs, type Verb } from './words';
+import { actingFor, dealVerbs, type Verb } from './words';
 
 interface BulkBarProps {
   chosen: Chosen<DealRow>;
@@ -22,18 +22,35 @@ const bulkVerbs: readonly Verb[] = [
 /** The most deals of one call. */
 const most = 100;
 
-/** Returns the deals with which a step is allowed. */
-const allowing = (rows: readonly DealRow[], verb: Verb, side?: DealSide) =>
-  rows.filter(({ verbs }) => verbs.some((one) => one.verb === verb && (!side || one.for === side)));
+interface BulkStep {
+  verb: Verb;
+  /** with the side, where an administrator acts for it */
+  name: string;
+  acting?: DealSide;
+  /** the deals with which it is allowed */
+  may: DealRow[];
+}
+
+/** Returns the steps of a side that some of the deals allow; those of both sides for an administrator. */
+export function bulkSteps(rows: readonly DealRow[], side?: DealSide): BulkStep[] {
+  const sides: readonly DealSide[] = side ? [side] : ['buyer', 'seller'];
+  return bulkVerbs
+    .flatMap((verb) =>
+      sides.map((one) => ({
+        verb,
+        name: `${side ? '' : actingFor[one]}${dealVerbs[verb].name}`,
+        acting: side ? undefined : one,
+        may: rows.filter(({ verbs }) => verbs.some((may) => may.verb === verb && may.for === one)),
+      })),
+    )
+    .filter(({ may }) => may.length > 0);
+}
 
 /** The checked deals, and the steps with those of them that allow it; hidden without a selection. */
 export function BulkBar({ chosen, side, onVerb }: BulkBarProps) {
   const { rows } = chosen;
   if (rows.length === 0) return null;
   const weight = rows.reduce((sum, { amount }) => sum + amount, 0);
-  const steps = bulkVerbs
-    .map((verb) => ({ verb, may: allowing(rows, verb, side) }))
-    .filter(({ may }) => may.length > 0);
   return (
     <ChosenBar
       label="已选询盘"
@@ -45,18 +62,16 @@ export function BulkBar({ chosen, side, onVerb }: BulkBarProps) {
       hint={rows.length > most ? `一次最多 ${most} 单` : undefined}
       onClear={chosen.clear}
     >
-      {steps.map(({ verb, may }) => (
+      {bulkSteps(rows, side).map(({ verb, name, acting, may }) => (
         <Button
-          key={verb}
+          key={name}
           size="small"
           danger={'danger' in dealVerbs[verb]}
           disabled={may.length > most}
-          title={
-            may.length < rows.length ? `所选中有 ${may.length} 单可以${dealVerbs[verb].name}` : ''
-          }
-          onClick={() => onVerb(verb, may)}
+          title={may.length < rows.length ? `所选中有 ${may.length} 单可以${name}` : ''}
+          onClick={() => onVerb(verb, may, acting)}
         >
-          {dealVerbs[verb].name}
+          {name}
           {may.length < rows.length && ` ${may.length}`}
         </Button>
       ))}

@@ -1,10 +1,10 @@
 import type { DealRow, DealSide } from '../../api/deals';
 import { tonsAlike, whole } from '../../ui/format';
+import { Reading } from '../../ui/reading';
 import { type Column, numberColumn } from '../../ui/table/column';
 import styles from './deal.module.css';
 import { offerOf, weightName } from './live-deal';
 import { Amount, HangPrice, UnitPrice } from './price-cell';
-import { Reading } from './reading';
 import { BatchCell, DueCell, OtherCell, type RowLinks, RowState } from './row-parts';
 import { type OnVerb, RowVerbs } from './verb-buttons';
 
@@ -31,7 +31,9 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
     className: styles.company,
     cell: ({ buyerName, memberOwnerName }) => (
       <span className={styles.lines}>
-        <span title={buyerName}>{buyerName}</span>
+        <span className={styles.twoLines} title={buyerName}>
+          {buyerName}
+        </span>
         <small title={memberOwnerName}>{memberOwnerName}</small>
       </span>
     ),
@@ -49,7 +51,9 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
       className: styles.depot,
       cell: ({ depotName, packnum }) => (
         <span className={styles.lines}>
-          <span title={depotName}>{depotName}</span>
+          <span className={styles.twoLines} title={depotName}>
+            {depotName}
+          </span>
           <small className="num">{whole(packnum)} 包</small>
         </span>
       ),
@@ -74,7 +78,11 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
     {
       title: '操作',
       actions: true,
-      cell: (row) => <RowVerbs row={row} side={both ? undefined : side} onVerb={onVerb} />,
+      cell: (row) => (
+        <span className={styles.verbs}>
+          <RowVerbs row={row} side={both ? undefined : side} onVerb={onVerb} />
+        </span>
+      ),
     },
   ];
   return columns;

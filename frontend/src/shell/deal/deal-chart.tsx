@@ -29,23 +29,32 @@ export function daysSince(history: readonly DailyQuote[], since: string): DailyQ
   return history.slice(Math.max(0, Math.min(start, history.length - leastDays)));
 }
 
-/** The contract since the inquiry with the buyer's price as a line; nothing for a fixed price. */
+/** The contract from the inquiry to now, or to the end, with the price as a line; nothing for a fixed price. */
 export function DealChart({ deal }: { deal: DealDetail }) {
-  if (!deal.indexCode || isOver(deal)) return null;
-  return <Chart deal={deal} />;
+  return deal.indexCode ? <Chart deal={deal} /> : null;
+}
+
+/** Returns the price that is compared with the market, with its name; the agreed one after a success. */
+export function wantedPrice(deal: DealDetail): { name: string; price: number | null } {
+  const { status, totalPrice, basis, myBid } = deal;
+  const bid = bidOf(deal);
+  if (status === 7) {
+    return { name: '成交期货价', price: totalPrice === null ? null : totalPrice - basis };
+  }
+  if (bid !== null) return { name: myBid === null ? '最低出价' : '出价', price: bid };
+  return { name: status === 5 ? '所点价' : '挂盘价', price: deal.price };
 }
 
 function Chart({ deal }: { deal: DealDetail }) {
   const { indexCode, createdAt, history } = deal;
-  const bid = bidOf(deal);
-  const price = bid ?? deal.price;
-  const hung = deal.status === 5 ? '所点价' : '挂盘价';
-  const name = bid === null ? hung : deal.myBid === null ? '最低出价' : '出价';
+  const over = isOver(deal);
+  const { name, price } = wantedPrice(deal);
   const quotes = use(QuoteContext);
   const live = useLiveDeal(deal);
   const chart = useMemo(() => {
     const now = Date.now() / 1000;
-    const recent = atThisMoment(daysSince(history, createdAt), quotes, now);
+    const days = daysSince(history, createdAt);
+    const recent = over ? { history: days, live: false } : atThisMoment(days, quotes, now);
     const closes = recent.history.map(({ close }) => close);
     const line = {
       name: indexCode,
@@ -59,16 +68,17 @@ function Chart({ deal }: { deal: DealDetail }) {
       lines: price === null ? [line] : [line, wanted],
       live: recent.live ? now : undefined,
     };
-  }, [history, indexCode, name, price, createdAt, quotes]);
+  }, [history, indexCode, name, price, over, createdAt, quotes]);
   if (chart.days.length < 2) return null;
-  const gap = live.gap === null ? undefined : gapText(live.gap);
+  const gap = live.gap === null ? '' : `，${gapText(live.gap)}`;
+  const noted = price !== null && (over || gap !== '');
   return (
-    <Part title={`${indexCode} 走势`} note={gap && `${hung} ${whole(price)}，${gap}`}>
+    <Part title={`${indexCode} 走势`} note={noted ? `${name} ${whole(price)}${gap}` : undefined}>
       <div className={styles.chart}>
         <Suspense>
           <PriceChart
             {...chart}
-            label={`${indexCode} 最近 ${chart.days.length} 个交易日和${name}`}
+            label={`${indexCode} ${over ? '到结束的' : '最近'} ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>
       </div>

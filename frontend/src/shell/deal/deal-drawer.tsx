@@ -2,13 +2,7 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
-import {
-  type DealDetail,
-  type DealSide,
-  useDeal,
-  useDealPlatform,
-  useFollowDeals,
-} from '../../api/deals';
+import { type DealDetail, type DealSide, useDeal, useDealPlatform } from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { depositPath } from '../../ui/chrome/places';
 import { Facts } from '../../ui/facts';
@@ -17,6 +11,7 @@ import { exactTons, money, unknown, whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { lotAddress } from '../../ui/lot/lot';
 import { timeText } from '../../ui/moment';
+import { isReading, Reading, type ReadingName } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
@@ -29,13 +24,13 @@ import {
   gapText,
   isKept,
   isKeptBack,
+  isWon,
   offerOf,
   priceText,
   weightName,
 } from './live-deal';
 import { Part } from './part';
 import { useLiveDeal } from './price-cell';
-import { isReading, Reading, type ReadingName } from './reading';
 import { OrderLink, StateCell } from './row-parts';
 import { AllVerbs, type OnVerb, shownVerbs } from './verb-buttons';
 import { isOver, reasonName, valueText } from './words';
@@ -52,7 +47,6 @@ interface DealDrawerProps {
 export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProps) {
   const query = useDeal(spotSaleID);
   const error = useFailure(query, String(spotSaleID));
-  useFollowDeals();
   const platform = useDealPlatform();
   const deal = query.data;
   return (
@@ -138,7 +132,10 @@ function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
   }
   if (answerBy) {
     return (
-      <StateBox tone="ended" title={`请在 ${timeText(answerBy)} 前追加点价金`}>
+      <StateBox
+        tone={side === 'buyer' ? 'ended' : 'waiting'}
+        title={`${side === 'buyer' ? '请在' : '已通知买家在'} ${timeText(answerBy)} 前追加点价金`}
+      >
         到期没有追加，按通知时的行情点价成交。
       </StateBox>
     );
@@ -213,6 +210,12 @@ function Money({ deal }: { deal: DealDetail }) {
   );
 }
 
+/** Returns the name of the buyer's futures price. */
+function priceName(deal: DealDetail): string {
+  if (isWon(deal)) return '中标价';
+  return deal.status === 5 ? '所点价' : isKept(deal) ? '拟挂价' : '挂盘价';
+}
+
 /** Returns the futures price that the buyer has named, and the quote. */
 function pricesOf(
   deal: DealDetail,
@@ -221,7 +224,7 @@ function pricesOf(
 ): Record<string, ReactNode> {
   const { indexCode, status, price, currentPriceType } = deal;
   const named = status >= 2 || price !== null || currentPriceType === 1;
-  const name = status === 5 ? '所点价' : isKept(deal) ? '拟挂价' : '挂盘价';
+  const name = priceName(deal);
   return {
     ...(named &&
       status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
@@ -273,7 +276,8 @@ function depositNote({ deposit, paidDeposit, status }: DealDetail): string {
 function moneyNote(deal: DealDetail): string {
   if (isOver(deal)) return deal.status === 7 ? '成交金额' : '没有成交';
   if (deal.status === 4) return deal.myBid === null ? '按最低出价' : '按这一单的出价';
-  return deal.indexCode && deal.price !== null ? '按挂盘价' : '按此刻的价格';
+  if (!deal.indexCode) return '按一口价';
+  return deal.price === null ? '按此刻的价格' : '按挂盘价';
 }
 
 interface SumProps {

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DealRow } from '../../api/deals';
+import { DealPlatform, type DealRow } from '../../api/deals';
+import { type LiveMessage, live } from '../../api/live';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
 import { useListState } from '../../ui/table/list-state';
 import { dealListKeys } from './address';
@@ -221,4 +223,91 @@ it('says that terms were not submitted, and counts no time for them', async () =
   within(shown).getByText('挂盘未提交');
   within(shown).getByText('还没有提交');
   expect(shown.textContent).not.toMatch(/\d 天/);
+});
+
+it('counts the deals with separators', async () => {
+  open([], {
+    'GET spotsale/listSpotSalePurchase': () => ({ ...pageOf([dealRow()]), totalRow: 12_345 }),
+  });
+  await screen.findByText('共 12,345 单');
+});
+
+it('takes steps of many deals for the named side as the platform', async () => {
+  const verbs = (['buyer', 'seller'] as const).map((side) => ({ verb: 'notes', for: side }));
+  const rows = [1, 2].map((spotSaleID) => dealRow({ spotSaleID, verbs }));
+  const inputs = answerCalls({
+    'GET admin/spotsale/listSpotSalePurchase': () => pageOf(rows),
+    'POST admin/spotsale/send_notes': () => ({ done: 2, failed: 0, list: [] }),
+  });
+  renderPage(
+    <DealPlatform value={true}>
+      <Page side="buyer" />
+    </DealPlatform>,
+  );
+  fireEvent.click(await screen.findByLabelText('选择本页全部询盘'));
+  const bar = within(screen.getByLabelText('已选询盘'));
+  bar.getByText('代卖家留言');
+  fireEvent.click(bar.getByText('代买家留言'));
+  fireEvent.change(await screen.findByLabelText('内容'), { target: { value: '请补资料' } });
+  fireEvent.click(screen.getByText('发送', { selector: 'button span' }));
+  await waitFor(() =>
+    expect(inputs('POST admin/spotsale/send_notes')).toMatchObject([
+      { spotSaleIDs: [1, 2], notes: '请补资料', for: 'buyer' },
+    ]),
+  );
+});
+
+it('forgets a dialog that Back has closed with its deal', async () => {
+  const Way = () => {
+    const go = useNavigate();
+    return [-1, 1].map((by) => (
+      <button key={by} type="button" onClick={() => go(by)}>
+        {by < 0 ? '后退' : '前进'}
+      </button>
+    ));
+  };
+  answerCalls({
+    'GET spotsale/listSpotSalePurchase': () => pageOf([dealRow()]),
+    'GET spotsale/detail': () => dealDetail({ verbs: [may('revoke')] }),
+  });
+  const search = renderPage(
+    <>
+      <Page side="buyer" />
+      <Way />
+    </>,
+  );
+  fireEvent.click(await screen.findByLabelText('查看 XP20261121000001'));
+  fireEvent.click(await screen.findByText('撤销', { selector: '.ant-drawer-footer button span' }));
+  await screen.findByText('撤销 65012252001');
+  fireEvent.click(screen.getByText('后退'));
+  await waitFor(() => expect(search()).toBe(''));
+  fireEvent.click(screen.getByText('前进'));
+  await waitFor(() => expect(search()).toBe('?id=1'));
+  expect(screen.queryByText('撤销 65012252001')).toBeNull();
+});
+
+it('reloads an open bidding within a second of a change, and the list later', async () => {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+  vi.spyOn(Math, 'random').mockReturnValue(1); // the longest jitter
+  let bestBid = 14_050;
+  const bids = { status: 4, bidType: 2, bidMinPrice: 14_000 } as const;
+  const { inputs } = open(
+    [dealRow(bids)],
+    { 'GET spotsale/detail': () => dealDetail({ ...bids, bestBid }) },
+    '/?id=1',
+  );
+  await screen.findByText('14,050');
+  bestBid = 14_100;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const before = asked(inputs).length;
+  for (const one of listeners) one({ msgType: 'changed', data: { kind: 'deals', id: '1' } });
+  await vi.advanceTimersByTimeAsync(900);
+  await screen.findByText('14,100');
+  expect(asked(inputs)).toHaveLength(before);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

@@ -9,6 +9,7 @@ import {
   useFollowDeals,
 } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
 import { type Chosen, useChosen } from '../../ui/table/use-chosen';
@@ -57,7 +58,7 @@ const naming = {
 };
 
 interface Opened {
-  /** the open deal, 0 for none: the dialog closes with it */
+  /** the open deal, 0 for none: the dialog is forgotten with it */
   over: number;
   verb: Verb;
   acting?: DealSide;
@@ -79,6 +80,7 @@ export function DealsPanel(props: DealsPanelProps) {
   const [opened, setOpened] = useState<Opened>();
   const [other, setOther] = useState({ id: 0, name: '' });
   const open = openOf(list) ?? 0;
+  if (opened && opened.over !== open) setOpened(undefined);
   const onVerb: OnVerb = (verb, [first, ...more], acting) =>
     first && setOpened({ over: open, verb, acting, rows: [first, ...more] });
   const { state } = useLocation();
@@ -100,7 +102,7 @@ export function DealsPanel(props: DealsPanelProps) {
       <div className={styles.page}>
         <PagePanel
           title={title}
-          note={query.data && `共 ${query.data.totalRow} 单`}
+          note={query.data && `共 ${whole(query.data.totalRow)} 单`}
           extra={<ExportDeals side={side} list={list} disabled={!query.data?.totalRow} />}
         >
           <DealTabs
@@ -128,7 +130,7 @@ export function DealsPanel(props: DealsPanelProps) {
       {open > 0 && (
         <DealDrawer spotSaleID={open} side={actingSide} onVerb={onVerb} onClose={close} />
       )}
-      {opened?.over === open && (
+      {opened && (
         <VerbDialog
           key={opened.verb}
           {...opened}

@@ -8,10 +8,10 @@ import { plainNumber } from '../../ui/form/plain-number';
 import { exactTons, money, signed, unknown, whole } from '../../ui/format';
 import type { Reached } from '../../ui/order/price-gap';
 import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import styles from './deal.module.css';
 import { GapNote } from './gap-note';
 import { moneyAt, unitAt, weightName } from './live-deal';
-import { Reading } from './reading';
 import { contractOf, quoteOf, reachedOf } from './values';
 
 export interface FieldsProps {
@@ -112,6 +112,8 @@ interface ValidityProps extends FieldsProps {
   optional?: boolean;
   /** as long as the contract is traded */
   whole?: boolean;
+  /** what holds without a day */
+  empty?: string;
 }
 
 /** The last day of an order. */
@@ -121,6 +123,7 @@ export function ValidityField({
   label = '挂盘期限',
   optional,
   whole: wholly,
+  empty,
 }: ValidityProps) {
   const days = { ...daysOf(contracts), ...(wholly && { last: '' }) };
   const own = [...new Set(rows.map(({ indexCode }) => contractOf(contracts, indexCode)))];
@@ -135,7 +138,7 @@ export function ValidityField({
       optional={optional}
       extra={
         <>
-          到当日 15:00:00 <Reading of={wholly ? '点价期限' : '挂盘期限'} />
+          到当日 15:00:00{empty && `，${empty}`} <Reading of={wholly ? '点价期限' : '挂盘期限'} />
         </>
       }
       closed={(day: Dayjs) => closed(day.format('YYYY-MM-DD'))}

@@ -6,7 +6,7 @@ import {
   type Reached,
   reachedWords,
 } from '../../ui/order/price-gap';
-import styles from './reading.module.css';
+import styles from './gap-note.module.css';
 
 interface GapNoteProps {
   price: number | undefined;

@@ -2,7 +2,7 @@ import type { DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
 import { money, signed, unknown, whole } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
-import type { ReadingName } from './reading';
+import type { ReadingName } from '../../ui/reading';
 import { isOver } from './words';
 
 /** What a deal costs at this moment. Prices in CNY/t; null while unknown. */
@@ -41,6 +41,10 @@ function unitOf(row: DealRow, quote: number | null): number | null {
 /** Returns the own bid in a bidding, else the least one; null outside of biddings. */
 export const bidOf = ({ status, myBid, bidMinPrice }: DealRow): number | null =>
   status === 4 ? (myBid ?? bidMinPrice) : null;
+
+/** Reports whether a deal has succeeded by winning a bidding. */
+export const isWon = ({ status, bidType }: Pick<DealRow, 'status' | 'bidType'>): boolean =>
+  status === 7 && bidType !== 0;
 
 /** Returns the amount of a deal at a price of a ton. */
 export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>

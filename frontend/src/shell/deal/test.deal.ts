@@ -14,7 +14,7 @@ export const dealRow = (more: Partial<DealRow> = {}): DealRow => ({
   ...{ depotName: '中储棉库尔勒', amount: 42.5, amountType: 0, packnum: 186, notes: '', facts: [] },
   ...{ indexCode: 'CF701', basis: 1000, fixedPrice: 0, indexValue: 14_100 },
   ...{ accountMember: 10_000, currentPriceType: 2, price: 14_000, deposit: 21_250 },
-  paidDeposit: 0,
+  ...{ paidDeposit: 0, frozen: '' },
   ...{ listingValidity: '2099-11-27T07:00:00Z', fillWhenTouched: false, touchedAt: null },
   ...{ bidType: 0, bidMinPrice: null, bidEnd: null, bestBid: null, myBid: null, outbid: false },
   ...{ riskPrice: null, answerBy: null, totalPrice: null, money: null, verbs: [] },

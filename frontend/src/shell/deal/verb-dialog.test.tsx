@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { DealRow } from '../../api/deals';
-import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
-import { dealContracts, dealRow, fixedPrice } from './test.deal';
+import { type Answers, answerCalls, newQueries, refusal, renderPage } from '../../test.page';
+import { dealContracts, dealDetail, dealRow, fixedPrice } from './test.deal';
 import { VerbDialog } from './verb-dialog';
 import { verbForms } from './verb-forms';
 import type { Verb } from './words';
@@ -52,7 +52,17 @@ it.each<[Verb, Partial<DealRow>, label: string, texts: [typed: string, said: str
   ],
   ['trade', {}, '成交期货价', [['14005', '不能高于 14,000']]],
   ['bidding', {}, '最低期货价', [['99995', '超出今日涨跌停范围 13,350–14,750']]],
-  ['risk', { status: 5 }, '风险参考价（选填）', [['1440', '请输入尾数0或5的5位正整数']]],
+  [
+    ...(['risk', { status: 5 }, '风险参考价（选填）'] as const),
+    [
+      ['1440', '请输入尾数0或5的5位正整数'],
+      ['99995', '超出今日涨跌停范围 13,350–14,750'],
+    ],
+  ],
+  [
+    ...(['lock', { status: 2 }, '风险参考价（选填）'] as const),
+    [['99995', '超出今日涨跌停范围 13,350–14,750']],
+  ],
   ['refuse', {}, '原因', [['  ', '请填写原因']]],
   ['stop', {}, '原因', [['', '请填写原因']]],
   ['pick', { status: 4, myBid: 14_000, bestBid: 14_100 }, '原因', [['', '请填写原因']]],
@@ -108,7 +118,7 @@ it('computes price and amount while a price is typed, and shows the deposit', as
   const { textContent } = screen.getByRole('dialog');
   expect(textContent).toContain('金额（元）639,625.00');
   expect(textContent).toContain('今日涨跌停 13,350–14,750');
-  expect(textContent).toContain('本次点价将扣除 21,250.00 元保证金（可用余额 30,000.00 元）');
+  expect(textContent).toContain('本次点价将扣除 21,250.00 元点价金（可用余额 30,000.00 元）');
 });
 
 it('warns before the terms are sent when the balance is too small', async () => {
@@ -137,7 +147,7 @@ it('asks before a correction that looks like a slip', async () => {
   });
   type('公重', '4.25');
   agree();
-  await screen.findByText('公重（吨） 42.5 → 4.25。确定这样改吗？');
+  await screen.findByText('公重 42.5 → 4.25 吨。确定这样改吗？');
   fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
   expect(inputs('POST spotsale/save_verified_status')).toEqual([]);
   agree();
@@ -248,4 +258,62 @@ it('shows limits, prices, amounts and the sum of many deals', async () => {
   await screen.findByText('低于期货现价 50 元/吨（-0.35%）');
   expect(dialog()).toContain('单价（元/吨）15,050金额（元）639,625.00');
   expect(dialog()).toContain('共 2 单 · 82.5 吨 · 金额 1,247,625.00 元');
+});
+
+const bidding = {
+  ...{ status: 4, bidType: 2, bidMinPrice: 14_000, bidEnd: '2099-11-27T07:00:00Z' },
+} satisfies Partial<DealRow>;
+
+it('says nothing of a touch about a bid, which the market does not fill', async () => {
+  const { agree } = await open('bid', [{ ...bidding, fillWhenTouched: true }]);
+  type('期货价', '14700');
+  await screen.findByText('高于期货现价 600 元/吨（+4.26%）');
+  agree();
+  await screen.findByText('价格离期货现价很远，请核对');
+  expect(document.body.textContent).not.toMatch(/挂盘价已高于现价|成交，|立即/);
+});
+
+it('says that a locked basis is filled at a price that the market has reached', async () => {
+  await open('price', [{ status: 5 }]);
+  type('期货价', '14200');
+  await screen.findByText('高于期货现价 100 元/吨（+0.71%）。挂盘价已高于现价，将立即成交');
+});
+
+it('shows the bidding as it is at each moment, and keeps the typed bid', async () => {
+  let now = dealDetail({ ...bidding, bestBid: 14_050 });
+  answerCalls({
+    'GET spotsale/list_index_values': dealContracts,
+    'GET spotsale/detail': () => now,
+  });
+  const client = newQueries();
+  const dialog = <VerbDialog verb="bid" rows={[dealRow(bidding)]} onClose={vi.fn()} />;
+  renderPage(dialog, '/', client);
+  await screen.findByText(/目前最高 14,050/);
+  expect(screen.getByRole('dialog').textContent).toMatch(/还剩 \d+ 天 \d+ 小时/);
+  type('期货价', '14060');
+  now = { ...now, bestBid: 14_100, bidMinPrice: 14_100, myBid: 14_060, outbid: true };
+  await client.invalidateQueries();
+  await screen.findByText(/最低 14,100；目前最高 14,100；你的上次出价 14,060/);
+  expect(screen.getByLabelText('期货价')).toMatchObject({ value: '14060' });
+  now = { ...now, status: 8 };
+  await client.invalidateQueries();
+  await screen.findByText('竞价已经结束，不能再出价。');
+});
+
+it('says that the deposit cannot be read, and reads it again', async () => {
+  let away = true;
+  await open('answer', [{ status: 5 }], {
+    'GET spotsale/get_earnest_money_err_message': () =>
+      away ? refusal(503, '系统维护中') : enough,
+  });
+  await screen.findByText('系统维护中');
+  away = false;
+  fireEvent.click(screen.getByText('重试'));
+  await screen.findByText(/本次点价将扣除 21,250.00 元点价金/);
+});
+
+it('says what a lock without a day means, and the basis with its sign', async () => {
+  await open('lock', [{ status: 2 }]);
+  await screen.findByText(/不填为挂盘期限（2099-11-27 15:00）/);
+  expect(screen.getByRole('dialog').textContent).toContain('基差 +1,000 锁定');
 });

@@ -6,6 +6,7 @@ import {
   type DealOutcomes,
   type DealRow,
   type DealSide,
+  useDeal,
   useDealContracts,
   useSendDeal,
 } from '../../api/deals';
@@ -39,7 +40,15 @@ export function VerbDialog({ verb, rows, acting, onClose }: VerbDialogProps) {
   const [kept] = useState(rows); // as they were when the dialog opened
   if (!form) return null;
   const given = { form, rows: kept, acting, onClose };
+  if (form.live) return <Live {...given} />;
   return form.contracts ? <WithContracts {...given} /> : <Dialog {...given} />;
+}
+
+/** Shows one deal as it is at each moment. What has been typed stays. */
+function Live(props: DialogProps) {
+  const [row] = props.rows;
+  const { data } = useDeal(row.spotSaleID);
+  return <WithContracts {...props} rows={[data ?? row]} />;
 }
 
 interface DialogProps {

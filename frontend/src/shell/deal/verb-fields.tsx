@@ -1,15 +1,19 @@
 // The texts and fields of the dialogs in verb-forms.tsx.
 import { Checkbox, Form, Segmented } from 'antd';
 import { Link } from 'react-router';
-import type { DealRow } from '../../api/deals';
-import { useDealPlatform, useEarnest } from '../../api/deals';
+import { failureOf } from '../../api/client';
+import { type DealRow, useDealPlatform, useEarnest } from '../../api/deals';
+import { useFailure } from '../../api/failure';
 import { useQuoteValues } from '../../api/quotes';
 import { depositPath } from '../../ui/chrome/places';
+import { Failed } from '../../ui/failed';
 import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
-import { typedPrice } from '../../ui/order/terms';
+import { limitsText, typedPrice } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
+import { Countdown } from './countdown';
 import styles from './deal.module.css';
 import { BasisField, DepotField, FactFields, FixedField, PacksField } from './fact-fields';
 import {
@@ -25,9 +29,8 @@ import {
 } from './fields';
 import { offerOf, priceText } from './live-deal';
 import { Prices } from './prices';
-import { Reading } from './reading';
 import { TermsFields } from './terms-fields';
-import { quoteOf, type VerbValues } from './values';
+import { contractOf, quoteOf, type VerbValues } from './values';
 
 export { FillField } from './fields';
 
@@ -102,8 +105,10 @@ export const ModifyFields = (props: FieldsProps) => <TermsFields named {...props
 export function DepositLine({ rows }: RowsProps) {
   const platform = useDealPlatform();
   const ids = rows.map(({ spotSaleID }) => spotSaleID);
-  const { data, error } = useEarnest(ids, platform ? rows[0]?.buyerID : undefined);
-  if (error) return null;
+  const query = useEarnest(ids, platform ? rows[0]?.buyerID : undefined);
+  const error = useFailure(query);
+  const { data, refetch } = query;
+  if (error) return <Failed {...failureOf(error, refetch)} />;
   if (!data) return <p className="dialog-note">正在查询点价金…</p>;
   if (data.enough && !data.money) return null;
   const balance = `可用余额 ${money(data.balance.toFixed(2))} 元`;
@@ -117,7 +122,7 @@ export function DepositLine({ rows }: RowsProps) {
   }
   return (
     <p className="dialog-note num">
-      本次点价将扣除 {money(data.money.toFixed(2))} 元保证金（{balance}）
+      本次点价将扣除 {money(data.money.toFixed(2))} 元点价金（{balance}）
       <Reading of="点价金" />
     </p>
   );
@@ -198,9 +203,10 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
   );
 }
 
-/** The state of the bidding. */
+/** The state of the bidding at this moment. */
 export function BidText({ row }: { row: DealRow }) {
-  const { bidType, bidMinPrice, bestBid, myBid, bidEnd } = row;
+  const { status, bidType, bidMinPrice, bestBid, myBid, bidEnd } = row;
+  if (status !== 4) return '竞价已经结束，不能再出价。';
   const parts = [
     bidType === 1 ? '密封出价：只能出价一次，结束前谁也看不到' : '公开竞价：可以多次出价',
     `最低 ${whole(bidMinPrice)}`,
@@ -208,7 +214,17 @@ export function BidText({ row }: { row: DealRow }) {
     myBid !== null && `你的上次出价 ${whole(myBid)}`,
     bidEnd && `${timeText(bidEnd)} 结束`,
   ];
-  return <span className="num">{parts.filter(Boolean).join('；')}。</span>;
+  return (
+    <span className="num">
+      {parts.filter(Boolean).join('；')}
+      {bidEnd && (
+        <>
+          ，<Countdown named until={bidEnd} />
+        </>
+      )}
+      。
+    </span>
+  );
 }
 
 /** The typed price as a number; null for none. */
@@ -249,10 +265,16 @@ export function PickField({ rows: [row] }: FieldsProps) {
 export const LockFields = (props: FieldsProps) => (
   <>
     {props.rows[0] && <QuoteLine row={props.rows[0]} />}
-    <ValidityField {...props} optional label="点价期限" whole />
+    <ValidityField {...props} optional label="点价期限" whole empty={hangsUntil(props.rows)} />
     <RiskPriceField name="riskPrice" {...props} />
   </>
 );
+
+/** Returns what becomes of a lock without a day. */
+function hangsUntil([row]: readonly DealRow[]): string {
+  const until = row?.listingValidity;
+  return `不填为挂盘期限${until ? `（${timeText(until)}）` : ''}`;
+}
 
 /** The futures price of a locked basis, or the current one. */
 export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
@@ -265,7 +287,11 @@ export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
   return (
     <>
       <QuoteLine row={row} />
-      <WayField extra={current ? '按此刻的行情立即成交' : '行情到达这个价格，或卖家确认时成交'} />
+      <WayField
+        extra={
+          current ? '按此刻的行情立即成交' : '行情等于或低于这个价格时自动成交，卖家也可以提前确认'
+        }
+      />
       {!current && (
         <PriceField label="期货价" indexCode={indexCode} contracts={contracts} compared={row} />
       )}
@@ -282,15 +308,35 @@ export const RiskFields = (props: FieldsProps) => (
   </>
 );
 
-/** The risk reference price; none when it is empty. */
-const RiskPriceField = ({ rows: [row], name }: FieldsProps & { name: 'price' | 'riskPrice' }) => (
-  <PriceField
-    optional
-    name={name}
-    label="风险参考价"
-    extra={`不填为没有${row?.riskPrice ? `；现在是 ${whole(row.riskPrice)}` : ''}`}
-  />
-);
+/** The risk reference price within today's limits; none when it is empty. */
+function RiskPriceField({
+  rows: [row],
+  contracts,
+  name,
+}: FieldsProps & { name: 'price' | 'riskPrice' }) {
+  if (!row) return null;
+  const { indexCode, riskPrice } = row;
+  const limits = limitsText(contractOf(contracts, indexCode));
+  return (
+    <PriceField
+      optional
+      name={name}
+      label="风险参考价"
+      indexCode={indexCode}
+      contracts={contracts}
+      compared={row}
+      reached="none"
+      extra={
+        <>
+          行情越过此价时通知买家追加点价金，逾期按通知时的行情点价 <Reading of="追加期限" />
+          <br />
+          不填为没有{riskPrice && `；现在是 ${whole(riskPrice)}`}
+          {limits && `；今日涨跌停 ${limits}`}
+        </>
+      }
+    />
+  );
+}
 
 /** Reports whether a trade needs a futures price from the seller. */
 export const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
@@ -300,14 +346,14 @@ export const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
 export const TradeText = ({ rows }: RowsProps) => {
   const [row] = rows;
   if (rows.length === 1 && row) return <OneTradeText row={row} />;
-  return `逐单填写成交的期货价，不高于买家的挂盘价；现价成交和一口价按此刻的价格。成交后批次标为已售，同批次的其他询盘随即结束。`;
+  return `逐单填写成交的期货价，不高于买家的挂盘价；现价成交的按此刻的行情，一口价的按一口价。成交后批次标为已售，同批次的其他询盘随即结束。`;
 };
 
 const OneTradeText = ({ row }: { row: DealRow }) => (
   <>
     买家 {row.buyerName}：{offerOf(row)}
     {row.indexCode && `，挂盘价 ${priceText(row)}`}。
-    {asksPrice(row) ? '请填写成交的期货价。' : '按此刻的价格成交。'}
+    {asksPrice(row) ? '请填写成交的期货价。' : `按${row.indexCode ? '此刻的行情' : '一口价'}成交。`}
     成交后批次标为已售，其他询盘随即结束。
   </>
 );

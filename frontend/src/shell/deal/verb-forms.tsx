@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DealContracts, DealOutcomes, DealRow, DealSide, SendDeal } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
 import type { Question } from '../../ui/ask';
-import { money, whole } from '../../ui/format';
+import { money, signed, whole } from '../../ui/format';
 import { dayText, typedPrice } from '../../ui/order/terms';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
@@ -39,6 +39,8 @@ export interface VerbForm {
   ) => Question | undefined;
   /** the fields have a line for each of several deals */
   priced?: boolean;
+  /** the dialog shows the deal as it is at each moment, else as it was when it opened */
+  live?: boolean;
   /** the fields need the live contracts and the default terms */
   contracts?: boolean;
   initial?: (
@@ -264,6 +266,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '出价',
     text: ([row]) => row && <fields.BidText row={row} />,
     Fields: fields.BidField,
+    live: true,
     contracts: true,
     initial: () => ({ price: '' }),
     doubts: farPrices,
@@ -285,7 +288,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '锁定基差',
     agree: '锁定基差',
     text: ([row]) =>
-      row && `基差 ${whole(row.basis)} 锁定，买家在点价期限内自己点价。其他买家不能再成交这一批。`,
+      row && `基差 ${signed(row.basis)} 锁定，买家在点价期限内自己点价。其他买家不能再成交这一批。`,
     Fields: fields.LockFields,
     contracts: true,
     initial: ([row]) => ({ listingValidity: dayText(row?.listingValidity) }),
@@ -317,7 +320,6 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   risk: {
     title: '风险参考价',
     agree: '保存',
-    text: () => '行情越过这个价格时通知买家追加点价金；到期没有追加，按通知时的行情点价成交。',
     Fields: fields.RiskFields,
     contracts: true,
     initial: ([row]) => ({ price: row?.riskPrice ? String(row.riskPrice) : '' }),

@@ -45,7 +45,7 @@ export const dealVerbs = {
   touch: { name: '到价', step: '到价' },
   fill: { name: '自动成交', step: '自动成交' },
   keepBack: { name: '没有提交', step: '挂盘没有提交' },
-  unseal: { name: '开标', step: '密封出价开标' },
+  unseal: { name: '竞价截止', step: '竞价截止，等卖家选择中标' },
   restart: { name: '期限顺延', step: '解冻后期限顺延' },
   call: { name: '追加通知', step: '通知追加点价金' },
   expire: { name: '到期', step: '挂盘到期' },

@@ -9,12 +9,9 @@ interface Unsent {
 
 let unsent: Unsent | undefined;
 
-const typed = ({ terms, own, notes, way }: Draft) =>
-  Object.keys(terms).length > 0 || Object.keys(own).length > 0 || notes !== '' || way !== 'hang';
-
 /** Keeps what was typed, as long as the tab is open. Only the last draft is kept. */
 export function keepDraft(company: number, listings: readonly number[], draft: Draft): void {
-  if (typed(draft)) unsent = { company, listings: new Set(listings), draft };
+  unsent = { company, listings: new Set(listings), draft };
 }
 
 /** Forgets what was typed. */
@@ -22,11 +19,21 @@ export function forgetDraft(): void {
   unsent = undefined;
 }
 
+/** Forgets what was typed for some lots and taken back. The draft of other lots stays. */
+export function dropDraft(company: number, listings: readonly number[]): void {
+  if (unsentFor(company, listings)) forgetDraft();
+}
+
+/** Returns what was typed for one of some lots at least. */
+const unsentFor = (company: number, listings: readonly number[]): Draft | undefined =>
+  unsent?.company === company && listings.some((id) => unsent?.listings.has(id))
+    ? unsent.draft
+    : undefined;
+
 /** Returns the draft for some lots: what was typed before for one of them at least, without lots, else an empty one. */
 export function draftFor(company: number, listings: readonly number[]): Draft {
-  if (unsent?.company !== company) return firstDraft;
-  const { draft, listings: before } = unsent;
-  if (!listings.some((id) => before.has(id))) return firstDraft;
-  const { way, terms, own, notes } = draft;
+  const before = unsentFor(company, listings);
+  if (!before) return firstDraft;
+  const { way, terms, own, notes } = before;
   return { ...firstDraft, way, terms, own, notes };
 }

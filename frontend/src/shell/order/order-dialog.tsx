@@ -12,12 +12,10 @@ import { useMe } from '../../api/me';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { lazyPart } from '../../ui/lazy-part';
 import type { Change } from '../../ui/order/changes';
+import { orderMax } from '../../ui/order/order';
 import { useToast } from '../../ui/toast';
 
 const OrderForm = lazyPart(() => import('./order-form'));
-
-/** The largest number of lots of one order. */
-export const orderMax = 100;
 
 /** A lot to ask for. */
 export interface OrderLot {

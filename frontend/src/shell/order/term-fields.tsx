@@ -9,8 +9,8 @@ import {
   type TermsErrors,
   typedPrice,
 } from '../../ui/order/terms';
+import { Reading } from '../../ui/reading';
 import { GapNote } from '../deal/gap-note';
-import { Reading } from '../deal/reading';
 import styles from './order.module.css';
 
 interface TermFieldsProps {
@@ -91,13 +91,18 @@ export function TermFields(props: TermFieldsProps) {
             value={terms.day ? dayjs(terms.day, 'YYYY-MM-DD') : null}
             status={errors.day && 'error'}
             aria-invalid={errors.day !== undefined}
+            aria-describedby={errors.day && `${id}de`}
             disabledDate={(day) => isClosed(textOf(day), days, contract, now)}
             onChange={(day) => onChange({ ...terms, day: textOf(day) })}
           />
         </span>
         <span className="num">15:00:00</span>
         <Reading of="挂盘期限" />
-        {errors.day && <small className={styles.wrong}>{errors.day}</small>}
+        {errors.day && (
+          <small id={`${id}de`} className={styles.wrong}>
+            {errors.day}
+          </small>
+        )}
       </span>
     </div>
   );

@@ -13,6 +13,7 @@ import {
   type Draft,
   firstDraft,
   gapsOf,
+  isTyped,
   linesOf,
   needsRisk,
   type OrderLine,
@@ -24,11 +25,13 @@ import { farQuestion } from '../../ui/order/price-gap';
 import { refusalsIn, refusedOutcomes } from '../../ui/order/refusals';
 import { fenFrom, sumsOf, uncovered } from '../../ui/order/sums';
 import { daysOf, sentTerms } from '../../ui/order/terms';
-import { draftFor, forgetDraft, keepDraft } from './draft';
+import { draftFor, dropDraft, forgetDraft, keepDraft } from './draft';
 
 export interface OrderInput {
   lots: readonly Lot[];
   market: DealContracts;
+  /** the company for which an administrator asks */
+  buyer?: number;
   /** what has changed about lots since they were put aside */
   changes: ReadonlyMap<number, readonly Change[]>;
 }
@@ -47,8 +50,9 @@ const calls: Record<'verified' | 'direct', InquiryCall> = {
 };
 
 /** The state of an order dialog: the draft, what it comes to, and what sends it. */
-export function useOrder({ lots, market, changes }: OrderInput) {
-  const company = useMe().data?.memberID ?? 0;
+export function useOrder({ lots, market, changes, buyer }: OrderInput) {
+  const own = useMe().data?.memberID ?? 0;
+  const company = buyer ?? own;
   const [first] = useState(lots);
   const ids = first.map(({ listingID }) => listingID);
   const [draft, setDraft] = useState<Draft>(() => draftFor(company, ids));
@@ -69,11 +73,12 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     lines.map(({ lot, cost }) => ({ amount: lot.amount, cost })),
     rate,
   );
-  const sending = useSending(lines, draft, setDraft);
+  const sending = useSending(lines, draft, setDraft, buyer);
   const finished = sending.done > 0 && lines.length === 0;
   useEffect(() => {
     if (finished) forgetDraft();
-    else keepDraft(company, ids, draft);
+    else if (isTyped(draft, days, contracts)) keepDraft(company, ids, draft);
+    else dropDraft(company, ids);
   });
   const change = (part: Partial<Draft>) => {
     const other = 'way' in part || 'terms' in part || 'own' in part;
@@ -98,6 +103,8 @@ export function useOrder({ lots, market, changes }: OrderInput) {
     sums,
     /** whether sellers verify some of the lots first */
     verified: lines.some(({ lot }) => verifies(lot, lines)),
+    /** whether nobody verifies some of the lots */
+    direct: lines.some(({ lot }) => !verifies(lot, lines)),
     balance,
     /** the lots whose deposit the balance does not cover */
     short: uncovered(
@@ -129,7 +136,12 @@ export function useOrder({ lots, market, changes }: OrderInput) {
 export type Order = ReturnType<typeof useOrder>;
 
 /** Sends an order: lots that sellers verify in one call, the others in a second one. */
-function useSending(lines: readonly Line[], draft: Draft, setDraft: (draft: Draft) => void) {
+function useSending(
+  lines: readonly Line[],
+  draft: Draft,
+  setDraft: (draft: Draft) => void,
+  buyer: number | undefined,
+) {
   const [sending, setSending] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [done, setDone] = useState(0);
@@ -141,7 +153,7 @@ function useSending(lines: readonly Line[], draft: Draft, setDraft: (draft: Draf
     let left = { ...draft, refused: new Map<number, string>() };
     let failed: Trouble | undefined;
     for (const [name, part] of partsOf(lines)) {
-      const result = await sendPart(name, part, draft, keyOf);
+      const result = await sendPart(name, part, inquiryOf(part, draft, buyer), keyOf);
       if (result.trouble) failed = result.trouble;
       left = { ...left, refused: new Map([...left.refused, ...result.refused]) };
       if (result.trouble) continue;
@@ -185,14 +197,17 @@ interface Result {
 async function sendPart(
   name: InquiryCall,
   part: Line[],
-  draft: Draft,
+  input: Inquiry,
   keyOf: Keys,
 ): Promise<Result> {
-  const input = inquiryOf(part, draft);
   const lots = part.map(({ lot }) => lot);
   const key = keyOf.of(name, input);
   try {
-    const { list } = await inquire(name, { ...input, requestKey: key });
+    const { list } = await inquire(
+      name,
+      { ...input, requestKey: key },
+      input.memberID !== undefined,
+    );
     const refused = refusedOutcomes(list, lots);
     keyOf.forget(name, input);
     return refused.size === 0
@@ -210,9 +225,10 @@ async function sendPart(
   }
 }
 
-function inquiryOf(part: readonly Line[], draft: Draft): Inquiry {
+function inquiryOf(part: readonly Line[], draft: Draft, memberID?: number): Inquiry {
   const hang = draft.way === 'hang';
   return {
+    memberID,
     riskAgreed: draft.agreed,
     notes: draft.notes.trim(),
     list: part.map(({ lot, terms }) => ({

@@ -13,6 +13,9 @@ export const companiesPath = '/member/inform';
 /** The pages of the platform's administrators. */
 export const adminPath = '/admin';
 
+/** The deals of all companies, for the platform's administrators. */
+export const adminDealsPath = '/admin/deals';
+
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 
@@ -39,6 +42,12 @@ export const ordersPath = '/member/order/list';
 
 /** My sales orders. */
 export const saleOrdersPath = '/member/order/mySellOrder';
+
+/** My purchase orders and my sales orders in one list. */
+export const allOrdersPath = '/member/order/myOrder';
+
+/** The orders of yarn, polyester and lyocell. */
+export const productOrdersPath = '/member/order/purchaseList';
 
 /** Returns the page of one order, for both of its sides. */
 export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;

@@ -5,6 +5,7 @@ import {
   bySeller,
   type Draft,
   firstDraft,
+  isTyped,
   type Known,
   linesOf,
   needsRisk,
@@ -132,10 +133,34 @@ describe('an order', () => {
       '1 批不能询盘，原因见各批次；移除后可提交其余批次',
     );
   });
+  it('has at most 100 lots, with those of bundles', () => {
+    const lots = Array.from({ length: 102 }, (_, at) => lot(at, fixed));
+    expect(wrong(firstDraft, ...lots)).toBe(
+      '一次最多询盘 100 批，现有 102 批（含同捆的批次），请移除 2 批',
+    );
+    expect(wrong(firstDraft, ...lots.slice(2))).toBeUndefined();
+  });
   it('loses a bundle as a whole', () => {
     const bundle = { bindSaleListingID: 9 };
     const { removed } = without(firstDraft, [lot(1, bundle), lot(2, bundle), lot(3)], [1]);
     expect([...removed]).toEqual([1, 2]);
+  });
+});
+
+describe('a draft', () => {
+  const { days, contracts } = known();
+  it.each<[string, Partial<Draft>, boolean]>([
+    ['nothing', {}, false],
+    ['a note', { notes: '月底提' }, true],
+    ['a price', { terms: { CF701: terms('16900') } }, true],
+    ['a price that was deleted', { terms: { CF701: terms('') } }, false],
+    ['another day', { terms: { CF701: { ...terms(''), day: '2026-11-26' } } }, true],
+    ['the current price', { terms: { CF701: { ...terms(''), current: true } } }, true],
+    ['a day for fixed prices', { terms: { '': { ...terms(''), day: '2026-11-26' } } }, true],
+    ['the terms of one lot', { own: { 1: terms('') } }, true],
+    ['the other way', { way: 'ask' }, true],
+  ])('with %s', (_, part, typed) => {
+    expect(isTyped({ ...firstDraft, ...part }, days, contracts)).toBe(typed);
   });
 });
 

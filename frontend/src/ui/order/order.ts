@@ -14,6 +14,9 @@ import {
   typedPrice,
 } from './terms';
 
+/** The largest number of lots of one order. */
+export const orderMax = 100;
+
 /** 询盘并挂盘 with terms, or 只询盘 without. */
 export type Way = 'hang' | 'ask';
 
@@ -178,15 +181,34 @@ export const needsRisk = (lines: readonly OrderLine<OrderedLot>[], { way }: Draf
 export const refusedText = (count: number): string =>
   `${whole(count)} 批不能询盘，原因见各批次；移除后可提交其余批次`;
 
+/** Describes that an order has too many lots, such as with those of bundles. */
+const tooManyText = (count: number): string =>
+  `一次最多询盘 ${orderMax} 批，现有 ${whole(count)} 批（含同捆的批次），请移除 ${whole(count - orderMax)} 批`;
+
 /** Returns the first thing that is wrong with an order; undefined for one that can be sent. */
 export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): string | undefined {
   const known = lines.filter(({ lot, refused }) => refused && !draft.refused.has(lot.listingID));
   const refused = known.length;
   if (refused > 0) return refusedText(refused);
+  if (lines.length > orderMax) return tooManyText(lines.length);
   const terms = lines.flatMap(({ errors }) => [errors.price, errors.day]).find(Boolean);
   if (terms) return terms;
   return needsRisk(lines, draft) && !draft.agreed ? noRisk : undefined;
 }
+
+/** Reports whether a person has typed something that was not taken back. */
+export const isTyped = (
+  { way, terms, own, notes }: Draft,
+  days: Days,
+  contracts: readonly Contract[],
+): boolean =>
+  way !== firstDraft.way ||
+  notes !== '' ||
+  Object.keys(own).length > 0 ||
+  Object.entries(terms).some(([code, { price, current, day }]) => {
+    const contract = contracts.find(({ indexCode }) => indexCode === code);
+    return price !== '' || current || day !== firstTerms(days, contract).day;
+  });
 
 /** Returns how far the prices are from their quotes: one gap for the terms of each contract, and each lot's own. */
 export function gapsOf(lines: readonly OrderLine<OrderedLot>[], { way }: Draft) {

@@ -17,7 +17,7 @@ const meOf = (...roles: string[]) => ({ name: '老板', roles: ['login', 'member
 const manager = () => meOf('founder', 'product', 'manager');
 const sent = { mobile: '138****0003', seconds: 60, way: 'sms' };
 
-it('sets the account with a code for this company', async () => {
+it('sets the account with a code for this account', async () => {
   const calls = answerCalls({
     'POST login/get_user_info': manager,
     'GET member/bank_account': () => none,
@@ -38,7 +38,7 @@ it('sets the account with a code for this company', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
   await dialog.findByText(/138\*\*\*\*0003/);
   expect(calls('POST user/send_confirm_code')).toEqual([
-    { action: 'bank', subject: 'bank account of company 5' },
+    { action: 'bank', subject: 'bank account of company 5 江海纺织有限公司 6228480402564890' },
   ]);
   type('验证码', '123456');
   fireEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));

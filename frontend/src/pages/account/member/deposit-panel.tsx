@@ -6,6 +6,7 @@ import { depositPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
 import { money } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
+import { Reading } from '../../../ui/reading';
 import styles from './cockpit.module.css';
 
 /** The balance of the deposit account: available and held. */
@@ -24,17 +25,26 @@ export function DepositPanel() {
       ) : (
         <dl>
           <Sum name="可用余额（元）" amount={data?.balance} />
-          <Sum name="冻结（元）" amount={data?.held} />
+          <Sum name="冻结（元）" amount={data?.held} read />
         </dl>
       )}
     </Panel>
   );
 }
 
-function Sum({ name, amount }: { name: string; amount?: number }) {
+interface SumProps {
+  name: string;
+  amount?: number;
+  /** explains the rule of deposits */
+  read?: boolean;
+}
+
+function Sum({ name, amount, read }: SumProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name} {read && <Reading of="点价金" />}
+      </dt>
       <dd className="num">
         {amount === undefined ? <i className={styles.blank} /> : money(amount.toFixed(2))}
       </dd>

@@ -1,15 +1,15 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Segmented, Select } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useCompanies } from '../../../api/admin';
 import { DealPlatform, type DealSide, dealKeys, useReloadDeals } from '../../../api/deals';
 import { type DealListKey, dealListKeys, memberOf, sideOf } from '../../../shell/deal/address';
 import { DealsPanel } from '../../../shell/deal/deals-panel';
 import { Nothing } from '../../../ui/nothing';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { useListState } from '../../../ui/table/list-state';
-import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
+import { CompanyChoice } from './company-choice';
+import { InquireDialog } from './inquire-dialog';
 
 const sides: { value: DealSide; label: string }[] = [
   { value: 'buyer', label: '按买家' },
@@ -23,9 +23,20 @@ export default function DealsPage() {
   const side = sideOf(state);
   const busy = useIsFetching({ queryKey: dealKeys.all }) > 0;
   const reload = useReloadDeals();
+  const [asking, setAsking] = useState(false);
   return (
     <DealPlatform value={true}>
-      <AdminFrame title="询盘与成交" actions={<RefreshButton busy={busy} onRefresh={reload} />}>
+      <AdminFrame
+        title="询盘与成交"
+        actions={
+          <>
+            <Button type="primary" onClick={() => setAsking(true)}>
+              代买家询盘
+            </Button>
+            <RefreshButton busy={busy} onRefresh={reload} />
+          </>
+        }
+      >
         <DealsPanel
           title="询盘与成交"
           side={side}
@@ -46,35 +57,8 @@ export default function DealsPage() {
             onChange={(to) => choose({ memberID: to ? String(to) : '' })}
           />
         </DealsPanel>
+        {asking && <InquireDialog onClose={() => setAsking(false)} />}
       </AdminFrame>
     </DealPlatform>
-  );
-}
-
-interface CompanyChoiceProps {
-  label: string;
-  value: number | undefined;
-  onChange: (memberID: number | undefined) => void;
-}
-
-/** Finds a company by its name. */
-function CompanyChoice({ label, value, onChange }: CompanyChoiceProps) {
-  const [name, setName] = useState('');
-  const search = { name: name || undefined, pageSize: 20 };
-  const found = useCompanies(search).data?.list ?? [];
-  const chosen = useCompanies(value ? { memberID: value } : search).data?.list ?? [];
-  const companies = [...chosen, ...found];
-  const options = new Map(companies.map((one) => [one.memberID, one.memberName]));
-  return (
-    <Select
-      allowClear
-      className={styles.companyChoice}
-      placeholder={label}
-      aria-label={label}
-      value={value}
-      showSearch={{ filterOption: false, onSearch: setName }}
-      options={[...options].map(([value, label]) => ({ value, label }))}
-      onChange={(to) => onChange(to ?? undefined)}
-    />
   );
 }

@@ -63,6 +63,7 @@ it('shows the sums, the check of the ledger and the rates', async () => {
   expect(screen.getByText('120.50 元')).toBeTruthy();
   expect(await screen.findByText('不收')).toBeTruthy();
   expect(screen.getByText('今天适用')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '点价金的规则' })).toBeTruthy();
 });
 
 it('advises when nothing is found, and offers another try after a failure', async () => {
@@ -96,8 +97,35 @@ it('sets the account to which companies pay', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '获取验证码' }));
   await dialog.findByText(/138\*\*\*\*0009/);
   expect(calls('POST user/send_confirm_code')).toEqual([
-    { action: 'bank', subject: 'bank account of the platform' },
+    { action: 'bank', subject: 'bank account of the platform 棉花平台 6228480402564890' },
   ]);
   fireEvent.click(dialog.getByRole('button', { name: /保\s?存/ }));
   await screen.findByText('6228 4804 0256 4890');
+});
+
+it('enters a payment again with another code after a lost answer, as another request', async () => {
+  let lost = true;
+  const calls = answerCalls({
+    ...answers,
+    'POST user/send_confirm_code': () => sent,
+    'POST admin/deposit/payIn': () => (lost ? refusal(500, '系统繁忙') : company),
+  });
+  renderPage(<DepositsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: '登记入账 江海纺织' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('金额（元）'), { target: { value: '500' } });
+  fireEvent.change(dialog.getByLabelText('银行流水号'), { target: { value: 'B78' } });
+  const enter = async (code: string) => {
+    fireEvent.click(dialog.getByText('登记入账', { selector: 'button span' }));
+    const field = await screen.findByPlaceholderText('6 位数字');
+    fireEvent.change(field, { target: { value: code } });
+    fireEvent.click(screen.getByText('确认', { selector: 'button span' }));
+  };
+  await enter('123456');
+  await screen.findByText(/系统繁忙/);
+  lost = false;
+  await enter('654321');
+  await screen.findByText(/已登记入账 500.00 元/);
+  const [first, again] = calls('POST admin/deposit/payIn');
+  expect(again?.requestKey).not.toBe(first?.requestKey);
 });

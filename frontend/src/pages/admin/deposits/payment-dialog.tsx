@@ -1,12 +1,11 @@
 import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
 import {
   type DepositCompany,
   type PaymentKind,
   paymentSubject,
   usePayDeposit,
 } from '../../../api/deposits';
-import { newRequestKey } from '../../../api/request-key';
+import { usePress } from '../../../api/request-key';
 import { useConfirmCode } from '../../../shell/confirm-code/confirm-code';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
@@ -37,15 +36,21 @@ export function PaymentDialog({ kind, company, onClose }: PaymentDialogProps) {
   const { memberID, memberName, balance } = company;
   const { name, done, text } = words[kind];
   const [form] = Form.useForm<Payment>();
-  const [requestKey] = useState(newRequestKey);
+  const press = usePress();
   const confirm = useConfirmCode();
   const pay = usePayDeposit();
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async ({ note, ...values }) => {
     const payment = { ...values, memberID };
-    const code = await confirm('deposit', paymentSubject(kind, payment));
-    if (!code) return;
-    await pay(kind, { ...payment, requestKey, note: note?.trim() || undefined, code });
+    const paid = await confirm({
+      action: 'deposit',
+      subject: paymentSubject(kind, payment),
+      perform: (code) => {
+        const entered = { ...payment, note: note?.trim() || undefined, code };
+        return press(entered, (requestKey) => pay(kind, { ...entered, requestKey }));
+      },
+    });
+    if (!paid) return;
     toast.success(`${done} ${money(String(values.money))} 元`);
     onClose();
   });

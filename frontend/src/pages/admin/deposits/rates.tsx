@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { type DepositRate, useDepositRates, useSetDepositRate } from '../../../api/deposits';
-import { newRequestKey } from '../../../api/request-key';
+import { usePress } from '../../../api/request-key';
 import { TableArea } from '../../../shell/table-area';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/form/number-field';
 import { money } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
 import { SaveDialog } from '../save-dialog';
@@ -39,6 +40,7 @@ export function Rates() {
   return (
     <Panel
       title="点价金标准"
+      note={<Reading of="点价金" />}
       extra={
         <Button type="primary" onClick={() => setSetting(true)}>
           设置新标准
@@ -60,14 +62,16 @@ export function Rates() {
 
 function RateDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<{ day: string; rate: number }>();
-  const [requestKey] = useState(newRequestKey);
+  const press = usePress();
   const save = useSetDepositRate();
   return (
     <SaveDialog
       title="设置点价金标准"
       form={form}
       initial={{}}
-      onSave={(values) => save.mutateAsync({ ...values, requestKey })}
+      onSave={(values) =>
+        press(values, (requestKey) => save.mutateAsync({ ...values, requestKey }))
+      }
       onClose={onClose}
     >
       <DayField

@@ -8,7 +8,7 @@ import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useQuoteValues } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
-import { useOrderDialog } from '../../../shell/order/order-dialog';
+import { useCartInquiry } from '../../../shell/order/cart-inquiry';
 import { Failed } from '../../../ui/failed';
 import { tonsAlike, whole } from '../../../ui/format';
 import { useKept } from '../../../ui/kept';
@@ -87,7 +87,7 @@ interface LotsProps {
 
 function Lots({ rows, chosen, onChoose }: LotsProps) {
   const { busy, remove } = useCartActions();
-  const order = useOrderDialog();
+  const inquire = useCartInquiry();
   const [sorting, setSorting] = useKept('cart order', unsorted);
   const selected = rows.filter(({ listingID }) => chosen.has(listingID));
   const away = rows.filter(({ reason }) => reason);
@@ -118,11 +118,7 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
         onRemove={() => drop(selected)}
         onClear={() => onChoose(new Set())}
       >
-        <Button
-          size="small"
-          type="primary"
-          onClick={() => order(selected.filter(({ reason }) => !reason))}
-        >
+        <Button size="small" type="primary" onClick={() => void inquire(selected)}>
           询盘
         </Button>
       </ChoiceBar>

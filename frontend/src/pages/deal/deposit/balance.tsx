@@ -1,6 +1,7 @@
 import type { Out } from '../../../api/calls';
 import { BankFacts } from '../../../ui/bank/bank-facts';
 import { money } from '../../../ui/format';
+import { Reading } from '../../../ui/reading';
 import styles from './balance.module.css';
 
 interface BalanceProps {
@@ -17,7 +18,13 @@ export function Balance({ account, hotline }: BalanceProps) {
       <dl className={styles.sums}>
         <Sum name="可用余额" amount={balance} />
         <Sum name="冻结" amount={held} note="点价中的询盘单" />
-        <Sum name="点价金标准" amount={rate} unit="元/吨" note={rate === 0 ? '今天不收' : '今天'} />
+        <Sum
+          name="点价金标准"
+          amount={rate}
+          unit="元/吨"
+          note={rate === 0 ? '今天不收' : '今天'}
+          read
+        />
       </dl>
       <section className={styles.pay}>
         <h3>如何存入和退回</h3>
@@ -61,12 +68,16 @@ interface SumProps {
   amount: number;
   unit?: string;
   note?: string;
+  /** explains the rule of deposits */
+  read?: boolean;
 }
 
-function Sum({ name, amount, unit = '元', note }: SumProps) {
+function Sum({ name, amount, unit = '元', note, read }: SumProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name} {read && <Reading of="点价金" />}
+      </dt>
       <dd>
         <b className="num">{money(String(amount))}</b> {unit}
         {note && <small>{note}</small>}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../api/orders';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
+import { Reading, type ReadingName } from '../../../ui/reading';
 import { fenOf, yuan, yuanOfFen } from '../money';
 
 /** The two companies of an order. */
@@ -28,7 +30,8 @@ const lines = (name: string, contact: string) => (contact ? `${name}\n联系人 
 /** The amounts of an order: agreed, asked, paid, due. */
 export function Money({ order }: { order: OrderDetail }) {
   const { money, finalMoney, paidMoney, dueMoney, payments, amount, packnum, lots } = order;
-  const refund = fenOf(order.refundableMoney) + fenOf(order.refundingMoney);
+  const { finalAmount } = order;
+  const refund = refundOf(order);
   const deposit = payments
     .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
     .reduce((sum, one) => sum + fenOf(one.money), 0);
@@ -37,13 +40,30 @@ export function Money({ order }: { order: OrderDetail }) {
       <Facts
         facts={{
           合同金额: <b className="num">{yuan(money)}</b>,
-          合同数量: `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packnum)} 包`,
-          结算金额: finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>,
-          提货前应付: askedText(order),
+          合同数量: quantityText(lots, amount, packnum),
+          ...(finalAmount !== null && {
+            验收数量: quantityText(lots, finalAmount, order.finalPacknum ?? 0),
+          }),
+          结算金额: (
+            <Ruled of="结算金额">
+              {finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>}
+            </Ruled>
+          ),
+          提货前应付: <Ruled of="提货前应付">{askedText(order)}</Ruled>,
           已付: <PaidText paid={paidMoney} deposit={deposit} />,
-          ...(refund > 0 && { [refundName(order)]: <RefundText order={order} sum={refund} /> }),
+          ...(refund > 0 && {
+            [refundName(order)]: (
+              <Ruled of="应退">
+                <RefundText order={order} sum={refund} />
+              </Ruled>
+            ),
+          }),
           ...((refund === 0 || dueMoney > 0) && {
-            现在应付: order.status === 0 ? '双方签合同后确定' : <DueText order={order} />,
+            现在应付: (
+              <Ruled of="现在应付">
+                {order.status === 0 ? '双方签合同后确定' : <DueText order={order} />}
+              </Ruled>
+            ),
           }),
         }}
       />
@@ -51,10 +71,35 @@ export function Money({ order }: { order: OrderDetail }) {
   );
 }
 
+const quantityText = (lots: number, amount: number, packs: number) =>
+  `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packs)} 包`;
+
+/** A value, and the rule of its name. */
+const Ruled = ({ of, children }: { of: ReadingName; children: ReactNode }) => (
+  <>
+    {children} <Reading of={of} />
+  </>
+);
+
 /** Returns what the contract asks before delivery. */
 function askedText({ contractVersion, share }: OrderDetail): string {
   if (contractVersion === 0) return '拟定合同时确定';
   return share > 0 ? `合同金额的 ${share}%` : '无，验收后付清';
+}
+
+/** What has to be paid or paid back now, in the head of an order; hidden when nothing is due. */
+export function DueNow({ order }: { order: OrderDetail }) {
+  const { dueMoney, pendingMoney } = order;
+  const refund = refundOf(order);
+  const [name, sum] =
+    refund > 0 ? [refundName(order), yuanOfFen(refund)] : ['现在应付', yuan(dueMoney)];
+  if (refund === 0 && dueMoney <= 0) return null;
+  return (
+    <span className="num">
+      {name} <b className="up">{sum}</b> 元
+      {refund === 0 && pendingMoney > 0 && `（已登记 ${yuan(pendingMoney)} 元）`}
+    </span>
+  );
 }
 
 /** What the buyer has to pay now, with the part that the seller has to confirm. */
@@ -66,6 +111,10 @@ function DueText({ order: { dueMoney, pendingMoney } }: { order: OrderDetail }) 
     </span>
   );
 }
+
+/** Returns what the seller has to pay back, in whole fen, with what the buyer has to confirm. */
+const refundOf = ({ refundableMoney, refundingMoney }: OrderDetail): number =>
+  fenOf(refundableMoney) + fenOf(refundingMoney);
 
 /** Returns the name of the money that the seller has to pay back. */
 const refundName = ({ status, cancelAskedBy }: OrderDetail) =>

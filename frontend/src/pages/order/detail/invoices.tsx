@@ -9,6 +9,7 @@ import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { invoiceOutcomes } from '../words';
 import { decidedColumns, Filed } from './entry';
+import { ViewLink } from './view-link';
 
 interface InvoicesProps {
   order: OrderDetail;
@@ -18,7 +19,11 @@ interface InvoicesProps {
 /** The invoices of an order. The buyer receives them or sends them back. */
 export function Invoices({ order, onVerb }: InvoicesProps) {
   return (
-    <Panel title="发票" extra={<VerbButton verb="invoice" {...{ order, onVerb }} />}>
+    <Panel
+      title="发票"
+      note={<ViewLink order={order} view="Invoice" title="发票" />}
+      extra={<VerbButton verb="invoice" {...{ order, onVerb }} />}
+    >
       {order.invoices.length === 0 ? (
         <Nothing text={order.status < 4 ? '验收后开票' : '还没有发票'} />
       ) : (

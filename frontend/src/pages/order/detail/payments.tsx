@@ -9,6 +9,7 @@ import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { paymentKinds, paymentOutcomes } from '../words';
 import { decidedColumns, Filed } from './entry';
+import { ViewLink } from './view-link';
 
 interface PaymentsProps {
   order: OrderDetail;
@@ -20,6 +21,7 @@ export function Payments({ order, onVerb }: PaymentsProps) {
   return (
     <Panel
       title="付款"
+      note={<ViewLink order={order} view="Payment" title="付款" />}
       extra={
         <span className={styles.buttons}>
           <VerbButton verb="pay" {...{ order, onVerb }} />

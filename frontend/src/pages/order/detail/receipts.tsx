@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
@@ -17,8 +18,10 @@ import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { correctionOutcomes } from '../words';
+import { Accepted } from './accepted';
 import { Entry } from './entry';
 import { FileLink, Pictures } from './file-link';
+import { ViewLink } from './view-link';
 
 interface PartProps {
   order: OrderDetail;
@@ -30,6 +33,7 @@ export function Deliveries({ order, onVerb }: PartProps) {
   return (
     <Panel
       title="提货单"
+      note={<ViewLink order={order} view="Receipt" title="提货单" />}
       extra={
         <span className={styles.buttons}>
           <VerbButton verb="pickUp" {...{ order, onVerb }} />
@@ -100,6 +104,11 @@ export function Receipts({ order, onVerb }: PartProps) {
   return (
     <Panel
       title="验收"
+      note={
+        <>
+          <Reading of="验收异议" /> <ViewLink order={order} view="Receipt" title="验收" />
+        </>
+      }
       extra={
         <span className={styles.buttons}>
           <VerbButton verb="receive" {...{ order, onVerb }} />
@@ -199,15 +208,7 @@ function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }
 
 function figureColumns({ lines }: OrderDetail): Column<OrderSettled>[] {
   const of = (lineID: number) => lines.find((line) => line.lineID === lineID);
-  const beside = (now: string, before: string | undefined) =>
-    before === undefined || before === now ? (
-      now
-    ) : (
-      <span className={styles.lines}>
-        <b>{now}</b>
-        <small>合同 {before}</small>
-      </span>
-    );
+  const beside = (now: string, before: string | undefined) => <Accepted {...{ now, before }} />;
   return [
     {
       title: '批号',

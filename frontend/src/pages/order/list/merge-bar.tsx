@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
 import { exactTons, whole } from '../../../ui/format';
+import { Reading } from '../../../ui/reading';
 import { ChosenBar } from '../../../ui/table/chosen-bar';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
@@ -31,6 +32,7 @@ export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
       <Button type="primary" size="small" disabled={Boolean(why)} loading={sending} onClick={merge}>
         合并签约
       </Button>
+      <Reading of="合并签约" />
     </ChosenBar>
   );
 }

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { OrderRow } from '../../../api/orders';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderRow } from '../test.order';
 import { whyNotMerge } from './chosen';
@@ -36,6 +37,31 @@ it('asks for a tab, and says why there are no orders', async () => {
   await screen.findByText('没有待付款的订单');
   expect(search()).toBe('?status=1');
   expect(calls('GET buyer/order').at(-1)).toMatchObject({ status: '1' });
+});
+
+it('leads to the other lists of orders, but not on the page of the platform', async () => {
+  const answers = { tabs: [], total: 0, waiting: 0 };
+  answerCalls({
+    'GET trade/order_list': () => pageOf(rows),
+    'GET trade/count_order_list': () => answers,
+    'GET admin/order/list': () => pageOf([]),
+    'GET admin/order/count': () => answers,
+  });
+  renderPage(<OrderList scope="both" title="我的订单" />, '/member/order/myOrder');
+  const lists = within(await screen.findByRole('navigation', { name: '订单列表' }));
+  const links = lists.getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/member/order/list',
+    '/member/order/mySellOrder',
+    '/member/order/myOrder',
+    '/member/order/purchaseList',
+  ]);
+  expect(lists.getByText('采购和销售').getAttribute('aria-current')).toBe('page');
+  await screen.findByRole('button', { name: '结算金额的规则' });
+  cleanup();
+  renderPage(<OrderList scope="platform" title="订单" Frame={({ children }) => children} />);
+  await screen.findByText('还没有订单');
+  expect(screen.queryByRole('navigation', { name: '订单列表' })).toBeNull();
 });
 
 it('shows why orders were not loaded', async () => {
@@ -85,4 +111,18 @@ it('links a merged order to the one with its lots', async () => {
   await screen.findByText('已合并');
   const link = screen.getByRole('link', { name: '打开合并后的订单 ›' });
   expect(link.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+});
+
+it('shows the accepted weight once there is one', async () => {
+  const settled = { status: 4, finalAmount: 85.62345, finalPacknum: 371, finalMoney: 1_325_351.01 };
+  answerCalls({
+    'GET trade/order_list': () => pageOf([orderRow(settled as Partial<OrderRow>), rows[1]]),
+    'GET trade/count_order_list': () => counts,
+  });
+  renderPage(<OrderList scope="seller" title="我的销售订单" />);
+  const weight = await screen.findByText('85.62345');
+  expect(weight.parentElement?.textContent).toBe('85.62345已验收');
+  screen.getByText('371 包');
+  screen.getByText('86.12345');
+  screen.getByPlaceholderText('订单号、批号、企业');
 });

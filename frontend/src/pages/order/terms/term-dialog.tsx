@@ -1,7 +1,7 @@
 import { Button, Checkbox, Form, Input, Modal, Select } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { useDeferredValue, useRef, useState } from 'react';
-import { newRequestKey } from '../../../api/request-key';
+import { useDeferredValue, useRef } from 'react';
+import { usePress } from '../../../api/request-key';
 import {
   type Term,
   type TermKinds,
@@ -27,15 +27,18 @@ type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: 
 /** A form for a section, with placeholders to insert and the section as the contract will have it. */
 export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
   const [form] = Form.useForm<Values>();
-  const [requestKey] = useState(newRequestKey);
+  const press = usePress();
   const area = useRef<TextAreaRef>(null);
   const create = useCreateTerm();
   const modify = useModifyTerm();
   const toast = useToast();
   const [submit, sending] = useSubmit<Values>(form, async (values) => {
-    const place = values.place ? Number(values.place) : undefined;
-    if (term) await modify.mutateAsync({ requestKey, ...values, place, id: term.id });
-    else await create.mutateAsync({ requestKey, ...values, place });
+    const wanted = { ...values, place: values.place ? Number(values.place) : undefined };
+    await press(wanted, (requestKey) =>
+      term
+        ? modify.mutateAsync({ ...wanted, id: term.id, requestKey })
+        : create.mutateAsync({ ...wanted, requestKey }),
+    );
     toast.success('已保存');
     onClose();
   });

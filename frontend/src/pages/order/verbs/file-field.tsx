@@ -79,6 +79,7 @@ function Files({ id, orderID, label, most, types, value = [], onChange }: FilesP
           <Button
             type="text"
             size="small"
+            disabled={sending && true}
             aria-label={`删除 ${name}`}
             onClick={() => onChange?.(value.filter((one) => one !== fileID))}
           >

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderSettledIn } from '../../../api/orders';
+import type { DraftChoice, OrderDetail, OrderSettledIn } from '../../../api/orders';
 import { yuan } from '../money';
 
 /** The figures of one lot as they are typed. */
@@ -37,17 +37,26 @@ export interface VerbValues {
 /** Returns a text without spaces around it; nothing for an empty one. */
 export const text = (value: string | undefined) => value?.trim() || undefined;
 
-/** Returns what becomes of the money and the invoices of an order that the platform cancels. */
-export function stopText({ paidMoney, pendingMoney, invoicingMoney }: OrderDetail): string {
+/** Returns what is chosen for a contract as it is sent. */
+export const drawnOf = (
+  { orderID }: OrderDetail,
+  { termIDs, share, deliveryDays, extra }: VerbValues,
+): DraftChoice => ({
+  orderID,
+  termIDs: termIDs?.length ? termIDs : undefined,
+  share: Number(share),
+  deliveryDays: Number(deliveryDays),
+  extra: text(extra),
+});
+
+/** Returns what becomes of the money of an order that the platform cancels. */
+export function stopText({ paidMoney, pendingMoney }: OrderDetail): string {
   const parts: [money: number, sentence: string][] = [
     [paidMoney, `已收货款 ${yuan(paidMoney)} 元，由卖家登记退款、买家确认。`],
     [pendingMoney, `买家登记的 ${yuan(pendingMoney)} 元付款仍由卖家确认或退回。`],
-    [invoicingMoney, `待收的发票 ${yuan(invoicingMoney)} 元不再收票，由双方处理。`],
   ];
   const due = parts.filter(([money]) => money > 0).map(([, sentence]) => sentence);
-  return ['订单取消后不能恢复，批次由卖家决定是否重新上架，已提走的货由双方处理。', ...due].join(
-    '',
-  );
+  return ['订单取消后不能恢复，批次由卖家决定是否重新上架。', ...due].join('');
 }
 
 /** Returns the figures that a dialog begins with: those of the last proposal, or of the contract. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
-import { may, orderVerbs, reissues, type Verb } from '../words';
+import { buttonName, may, orderVerbs, type Verb } from '../words';
 import type { OnVerb, Target } from './target';
 
 interface VerbButtonProps extends Omit<Target, 'verb'> {
@@ -13,7 +13,6 @@ interface VerbButtonProps extends Omit<Target, 'verb'> {
 /** The button of a step; hidden when the server does not allow the step now. */
 export function VerbButton({ order, verb, primary, onVerb, ...about }: VerbButtonProps) {
   if (!may(order, verb)) return null;
-  const { name } = orderVerbs[verb];
   return (
     <Button
       size="small"
@@ -21,7 +20,7 @@ export function VerbButton({ order, verb, primary, onVerb, ...about }: VerbButto
       danger={'danger' in orderVerbs[verb]}
       onClick={() => onVerb({ verb, ...about })}
     >
-      {reissues(order, verb) ? '重开提货单' : name}
+      {buttonName(order, verb)}
     </Button>
   );
 }

@@ -2,10 +2,11 @@ import type { ComponentType, ReactNode } from 'react';
 import type { OrderDetail, SendOrder } from '../../../api/orders';
 import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
+import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
 import { unpaidOf, yuan } from '../money';
-import { paymentKinds, type Verb } from '../words';
-import { DeliveryLots, firstDelivery } from './delivery-lots';
+import { paymentKinds, takesBack, type Verb } from '../words';
+import { awaitingText, DeliveryLots, firstDelivery, nextDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
@@ -15,7 +16,7 @@ import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import { SignText } from './sign-text';
 import type { Target } from './target';
-import { firstLines, linesIn, stopText, text, type VerbValues } from './values';
+import { drawnOf, firstLines, linesIn, stopText, text, type VerbValues } from './values';
 
 interface FieldsProps {
   order: OrderDetail;
@@ -37,6 +38,8 @@ export interface VerbForm {
   text?: (order: OrderDetail, target: Target) => ReactNode;
   Fields?: ComponentType<FieldsProps>;
   initial?: (order: OrderDetail) => VerbValues;
+  /** with what the dialog goes on after it was sent; it closes without */
+  next?: (order: OrderDetail, values: VerbValues) => [OrderDetail, VerbValues] | undefined;
   /** the second factor, where the step needs one */
   confirm?: (order: OrderDetail, target: Target) => Confirmed | undefined;
   send: (
@@ -46,6 +49,13 @@ export interface VerbForm {
     about: Target & { code?: string },
   ) => Promise<unknown>;
 }
+
+/** Returns a text with the rule behind it. */
+const ruledText = (words: string, of: ReadingName) => (
+  <>
+    {words} <Reading of={of} />
+  </>
+);
 
 const today = () => dayOf(Date.now() / 1000);
 
@@ -111,6 +121,9 @@ const ProposeFields = ({ order }: FieldsProps) => (
   </>
 );
 
+/** Numbers of invoices, separated by commas. */
+const invoiceNumbers = /^\s*(\d{8}|\d{20})(\s*[,，]\s*(\d{8}|\d{20}))*\s*[,，]?\s*$/;
+
 const InvoiceFields = ({ order }: FieldsProps) => (
   <>
     <TextField
@@ -118,6 +131,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
       label="发票号码"
       most={500}
       extra="8 位或 20 位数字，多张用逗号分隔"
+      rules={[{ pattern: invoiceNumbers, message: '发票号码应为 8 位或 20 位数字' }]}
     />
     <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
     <MoneyField label="价税合计" />
@@ -135,14 +149,7 @@ const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
     deliveryDays: String(last?.deliveryDays ?? 15),
     extra: last?.extra ?? '',
   }),
-  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
-    send('contract/draw', {
-      orderID,
-      termIDs: termIDs?.length ? termIDs : undefined,
-      share: Number(share),
-      deliveryDays: Number(deliveryDays),
-      extra: text(extra),
-    }),
+  send: (send, order, values) => send('contract/draw', drawnOf(order, values)),
 };
 
 const paying = (path: 'payment/add' | 'refund'): VerbForm['send'] => {
@@ -167,7 +174,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '合并签约',
     agree: '合并',
     done: '已合并',
-    text: () => '选中的订单的批次并入这个订单，一起签合同、付款和提货。',
+    text: () => ruledText('选中的订单的批次并入这个订单，一起签合同、付款和提货。', '合并签约'),
     Fields: MergeFields,
     send: (send, { orderID }, { others }) => send('merge', { orderID, others }),
   },
@@ -187,7 +194,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '申请取消',
     done: '已申请，待对方答复',
     danger: true,
-    text: () => '对方同意后订单取消；已付的货款需先由卖家退回。',
+    text: () => ruledText('对方同意后订单取消；已付的货款需先由卖家退回。', '取消订单'),
     Fields: notesField('取消的原因', '对方会看到'),
     send: noted('cancel'),
   },
@@ -278,8 +285,10 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '开提货单',
     agree: '开提货单',
     done: '提货单已开，买家可以提货',
+    text: awaitingText,
     Fields: DeliverFields,
     initial: firstDelivery,
+    next: nextDelivery,
     send: (send, { orderID, pickUp }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) => {
       const { person, idNumber, plate } = pickUp.person ? pickUp : rest;
       return send('delivery/add', {
@@ -311,7 +320,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已提出异议，待卖家同意',
     danger: true,
     width: 640,
-    text: () => '请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。',
+    text: () =>
+      ruledText('请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。', '验收异议'),
     Fields: ObjectFields,
     initial: (order) => ({ lines: firstLines(order) }),
     send: (send, { orderID }, { lines, pictures, notes }) =>
@@ -376,3 +386,17 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
       }),
   },
 };
+
+/** The dialog in which a side takes its own request back. */
+const takeBackForm: VerbForm = {
+  title: '撤回取消申请',
+  agree: '撤回申请',
+  done: '已撤回，订单继续',
+  text: () => '撤回本企业的取消申请，订单继续执行。',
+  Fields: notesField('备注', '对方会看到', true),
+  send: noted('cancel/refuse'),
+};
+
+/** Returns the dialog of a step with an order; undefined for the steps of the clock. */
+export const formOf = (order: OrderDetail, verb: Verb): VerbForm | undefined =>
+  takesBack(order, verb) ? takeBackForm : verbForms[verb];

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
-import { stateName, stateTone } from '../../../shell/order-states';
+import { stateTone } from '../../../shell/order-states';
 import { StateTag } from '../../../ui/state-tag';
 import { OrderFrame } from '../detail/order-frame';
 import styles from '../order.module.css';
 import { orderPath } from '../places';
 import type { OnVerb } from '../verbs/target';
-import { nextStep } from '../words';
+import { nextStep, shownState } from '../words';
 
 interface ViewFrameProps {
   title: string;
@@ -25,7 +25,7 @@ export function ViewFrame({ title, children }: ViewFrameProps) {
               <h1 className="hidden-label">{title}</h1>
               <Link to={orderPath(order.orderID)}>‹ 订单 {order.number}</Link>
               <span>
-                <StateTag tone={stateTone(order.status)}>{stateName(order.status)}</StateTag>{' '}
+                <StateTag tone={stateTone(order.status)}>{shownState(order)}</StateTag>{' '}
                 {nextStep(order)}
               </span>
             </div>
