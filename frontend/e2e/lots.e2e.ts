@@ -27,7 +27,7 @@ test('a lot of a bundle is marked wherever its price is', async ({ visitor }) =>
   const marks = cards.locator('.card-price').getByText('捆绑', { exact: true });
   assert.equal(await marks.count(), await cards.locator('.cards > li').count());
   const { page } = await visitor(`/cottonmall/search?batchIds=${batchID}`);
-  await page.locator('.price-cell').getByText('捆绑', { exact: true }).first().waitFor();
+  await page.locator('.lots-row').getByText('捆绑', { exact: true }).first().waitFor();
   await page.goto(new URL(`/cottonmall/detail?listingID=${listingID}`, page.url()).href);
   await page.locator('.offers').getByText('捆绑', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: /加入对比$/ }).click();

@@ -8,6 +8,7 @@ import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
 import { TickPrice } from '../tick-price';
+import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
@@ -25,6 +26,8 @@ export interface Column {
   grow?: number;
   number?: boolean;
   order?: Order;
+  /** not shown beside a preview, which has it */
+  previewed?: boolean;
   render: (lot: Lot) => ReactNode;
 }
 
@@ -45,8 +48,11 @@ const value = (
   unit: string,
   width: number,
   read: (lot: Lot) => number | null,
-  order?: Order,
-): Column => ({ key, title, unit, width, order, number: true, render: (lot) => fibre(read(lot)) });
+  more: Partial<Column> = {},
+): Column => ({
+  ...{ key, title, unit, width, number: true, render: (lot: Lot) => fibre(read(lot)) },
+  ...more,
+});
 
 /** Every column in its usual order. */
 export const columns: Column[] = [
@@ -63,6 +69,7 @@ export const columns: Column[] = [
           <>
             {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
             <NewMark lot={lot} />
+            <CurrentMark lot={lot} />
           </>
         }
       />
@@ -98,8 +105,8 @@ export const columns: Column[] = [
       <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
     ),
   },
-  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, 'length'),
-  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, 'strong'),
+  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, { order: 'length' }),
+  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, { order: 'strong' }),
   {
     key: 'mike',
     title: '马值',
@@ -109,9 +116,9 @@ export const columns: Column[] = [
     order: 'mike',
     render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
   },
-  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, 'neat'),
-  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, 'impurity'),
-  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, 'moisture'),
+  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, { order: 'neat', previewed: true }),
+  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, { order: 'impurity' }),
+  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, { order: 'moisture', previewed: true }),
   value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg),
   value('plusB', '+b', '', 46, (lot) => lot.plusBAvg),
   value('p3', 'P3', '%', 46, (lot) => lot.qualityP3),
@@ -160,6 +167,7 @@ export const columns: Column[] = [
   },
   {
     key: 'seller',
+    previewed: true,
     title: '卖家·挂牌时间',
     width: 122,
     compact: 120,
@@ -187,6 +195,7 @@ export const columns: Column[] = [
   },
   {
     key: 'actions',
+    previewed: true,
     title: '操作',
     width: 100,
     render: (lot) => <RowActions lot={lot} />,

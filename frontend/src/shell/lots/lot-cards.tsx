@@ -8,6 +8,7 @@ import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
 import { TickPrice } from '../tick-price';
+import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
@@ -54,6 +55,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         </label>
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
+        <CurrentMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>

@@ -45,7 +45,7 @@ const checkWidth = 30;
  * wider than the page, head and rows are two boxes that scroll sideways: a head does not stick in a box that scrolls.
  */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { label, lots, gone, columns, density, selection, sorting, current, main, Preview } = props;
+  const { label, lots, gone, density, selection, sorting, current, main, Preview } = props;
   const { row: rowHeight, line } = densities[density];
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -60,6 +60,11 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const lotAt = (place: number) =>
     (place >= seen[0] && place < seen[1] ? undefined : later[place]) ?? lots[place];
   const keys = useTableKeys({ box, lots, selection, main, previews: Preview !== undefined, goTo });
+  const previewing = keys.previewed !== undefined;
+  const columns = useMemo(
+    () => (previewing ? props.columns.filter(({ previewed }) => !previewed) : props.columns),
+    [props.columns, previewing],
+  );
   const widths = useMemo(
     () => fitted(columns, density, sideways.room - checkWidth),
     [columns, density, sideways.room],

@@ -19,10 +19,10 @@ export function rowsBetween(
   lower: number,
   spare = 0,
 ) {
-  const from = Math.floor((Math.max(upper, top) - top) / rowHeight) - spare;
-  const to = Math.ceil((lower - top) / rowHeight) + spare;
-  const end = Math.min(count, Math.max(0, to));
-  return [Math.min(Math.max(0, from), end), end] as const;
+  const place = (height: number) => Math.min(Math.max(0, (height - top) / rowHeight), count);
+  const from = Math.floor(place(upper)) - spare;
+  const to = Math.ceil(place(lower)) + spare;
+  return [Math.max(0, from), Math.min(to, count)] as const;
 }
 
 /** Returns how far to scroll so that a row stands whole between two heights of the window: no further than needed. */
@@ -32,8 +32,8 @@ export function scrollTo(row: number, { top, rowHeight }: Rows, upper: number, l
   return Math.max(0, above + rowHeight - (lower - upper));
 }
 
-/** Rows drawn beyond each end of the window, so that scrolling shows no gap. */
-const spare = 8;
+/** Rows drawn beyond each end of the window: a page of results is drawn whole. */
+const spare = 30;
 
 /** The height that the bar of selected lots takes at the end of the window, px. */
 const footHeight = 56;
@@ -53,7 +53,7 @@ export function useRowsInWindow(
   onView: (from: number, to: number) => void = () => {},
 ) {
   const [shown, setShown] = useState<{ drawn: Range; seen: Range }>(() => ({
-    drawn: [0, Math.min(count, Math.ceil(window.innerHeight / rowHeight))],
+    drawn: [0, Math.min(count, spare)],
     seen: [0, count],
   }));
   const measure = useEffectEvent(() => {

@@ -7,6 +7,7 @@ import { Failed } from '../../ui/failed';
 import { useNarrow } from '../../ui/narrow';
 import { Nothing } from '../../ui/nothing';
 import { QuoteContext } from '../tick-price';
+import { CurrentContext } from './current-mark';
 import { useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
@@ -59,13 +60,15 @@ function Listed({
   const sorting = useMemo(() => ({ ...sorted, onSort }), [sorted]);
   return (
     <QuoteContext value={quotes}>
-      <RowActionsProvider>
-        {narrow ? (
-          <LotCards label={label} lots={shown} selection={selection} current={current} />
-        ) : (
-          <LotTable {...{ label, columns, density, selection, sorting, current }} lots={shown} />
-        )}
-      </RowActionsProvider>
+      <CurrentContext value={current}>
+        <RowActionsProvider>
+          {narrow ? (
+            <LotCards label={label} lots={shown} selection={selection} current={current} />
+          ) : (
+            <LotTable {...{ label, columns, density, selection, sorting, current }} lots={shown} />
+          )}
+        </RowActionsProvider>
+      </CurrentContext>
       <SelectionBar selection={selection} settings={settings} />
     </QuoteContext>
   );

@@ -164,7 +164,9 @@ describe('the rows between two heights of the window', () => {
     [-100, 0, [5, 25]],
     [-100, 4, [1, 29]],
     [950, 0, [0, 0]],
+    [950, 4, [0, 4]],
     [-1120, 0, [30, 30]],
+    [-1120, 4, [26, 30]],
   ])('of a table at %d with %d more at each end are %j', (top, spare, found) => {
     expect(rowsBetween({ ...rows, top }, 100, 900, spare)).toEqual(found);
   });

@@ -18,7 +18,7 @@ export function FoldButton({ folded, onToggle }: FoldButtonProps) {
       onClick={onToggle}
     >
       筛选
-      {folded ? <DownOutlined /> : <UpOutlined />}
+      {folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
     </button>
   );
 }

@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Stores how far the page is scrolled for each history entry, and restores it. */
-export function useKeptScroll(): void {
+/**
+ * Stores how far the page is scrolled for each history entry, and restores it. It is drawn with the rows, without which
+ * the page is too short.
+ */
+export function KeptScroll(): null {
   const { key, search } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the step.
@@ -23,6 +26,7 @@ export function useKeptScroll(): void {
       window.removeEventListener('pagehide', leave);
     };
   }, [key]);
+  return null;
 }
 
 function keep(name: string, top: number): void {

@@ -21,7 +21,7 @@ import { Empty } from './empty';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
 import { useFolding } from './folding';
-import { useKeptScroll } from './kept-scroll';
+import { KeptScroll } from './kept-scroll';
 import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { NarrowBar } from './narrow-bar';
@@ -47,7 +47,6 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const folding = useFolding(area);
   const [bar, barHeight] = useHeight();
-  useKeptScroll();
   const sorting = useMemo<Sorting>(() => {
     const { order, asc } = query;
     return { order, asc, onSort: (sorted) => show({ ...query, ...sorted, pageNum: 1 }) };
@@ -89,6 +88,7 @@ export function LotsArea() {
             {answer?.totalRow === 0 && <Empty />}
             {ready && (
               <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
+                <KeptScroll />
                 <RowActionsProvider>
                   <NewSince>
                     {narrow ? (

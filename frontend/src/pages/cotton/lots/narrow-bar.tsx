@@ -25,7 +25,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
       <div className={styles.narrowLine}>
         <FilterButton />
         <SortSelect />
-        <span className="num">
+        <span className="found-count num">
           <b>{whole(answer?.totalRow)}</b> 批
         </span>
         {children}
