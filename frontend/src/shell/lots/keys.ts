@@ -60,15 +60,18 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const onControl = event.target !== event.currentTarget;
-    const lot = lots[row];
     const to = rowAfter(event.key, onControl ? (rowOf(event.target) ?? row) : row, last);
-    if (to !== undefined) moveTo(to, event.shiftKey);
-    else if (event.key === ' ' && lot && !onControl) onToggle(lot, event.shiftKey);
-    else if (event.key === 'Enter' && lot && !onControl) navigate(detailOf(lot));
-    else if (event.key === 'ArrowRight' && previews && lot && !onControl) setPreview(true);
-    else if (preview && (event.key === 'ArrowLeft' || event.key === 'Escape')) setPreview(false);
-    else if (event.key === 'Escape') setActive(-1);
-    else return;
+    const lot = onControl ? undefined : lots[row];
+    const acts: Record<string, false | undefined | (() => void)> = {
+      ' ': lot && (() => onToggle(lot, event.shiftKey)),
+      Enter: lot && (() => navigate(detailOf(lot))),
+      ArrowRight: lot && previews && (() => setPreview(true)),
+      ArrowLeft: preview && (() => setPreview(false)),
+      Escape: () => (preview ? setPreview(false) : setActive(-1)),
+    };
+    const act = to === undefined ? acts[event.key] : () => moveTo(to, event.shiftKey);
+    if (!act) return;
+    act();
     event.preventDefault();
   };
 
@@ -117,12 +120,12 @@ function press(key: string): boolean {
   return control !== null;
 }
 
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+const layers = 'dialog, [role=dialog], [role=listbox], [role=menu]';
+
 /** Reports whether keys at an element are text, choose in a list, or belong to a dialog. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest(
-    'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=listbox], [role=menu]',
-  ) !== null;
+  target instanceof Element && target.closest(`${fields}, ${layers}`) !== null;
 
 /** Returns the row to move to after a key; undefined for other keys. */
 function rowAfter(key: string, row: number, last: number): number | undefined {
