@@ -14,7 +14,7 @@ export function cotton(page: Page) {
     /** the number of lots found, when the rows answer the filters */
     total: async () => {
       await self.settled();
-      return number(await page.locator('.sums b').first().innerText());
+      return number(await page.locator('.sums b, .found-count b').first().innerText());
     },
     settled: () =>
       until(

@@ -30,7 +30,7 @@ test('a demand is opened over its lots, with what it finds and the market moves'
   await expect(self.chip).toHaveText(['双29（长度≥29 强力≥29）']);
   assert.equal(await self.total(), totalRow);
   assert.equal(self.query().get('searchID'), String(double));
-  assert.equal(await row(page, '双29').getAttribute('aria-current'), 'true');
+  await expect(page.locator('.demand-strip [aria-current=true]')).toContainText('双29');
 
   await page.getByRole('link', { name: '地产棉手采' }).click();
   await until('chips', self.chips, (chips) => chips.join() === '手采');

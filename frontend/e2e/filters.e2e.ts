@@ -324,14 +324,62 @@ test('the filters are folded away and stay so, the chips do not', async ({ visit
       (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
     );
   assert.ok((await whole()) >= 8, `${await whole()} rows beside the filters`);
-  await page.getByRole('button', { name: '收起筛选' }).click();
-  assert.ok((await whole()) >= 15, `${await whole()} rows without the filters`);
+  const fold = page.getByRole('button', { name: '筛选', exact: true });
+  await fold.click();
+  assert.ok((await whole()) >= 14, `${await whole()} rows without the filters`);
   await page.reload();
   await self.ready();
   await expect(page.locator('.filters')).toHaveCount(0);
   await expect(self.chip).toHaveText(['手采']);
-  await page.getByRole('button', { name: '展开筛选' }).click();
+  await page.keyboard.press('f');
   await self.choice('采摘', '机采').waitFor();
+});
+
+test('one step of the wheel passes the filters, and compact rows fill the screen', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('/cottonmall?packType=2');
+  const self = cotton(page);
+  await self.ready();
+  await page.getByLabel('行距').selectOption('compact');
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 100);
+  const seen = () =>
+    self.rows.evaluateAll((rows) => {
+      const head = document.querySelector('.lots-table thead')?.getBoundingClientRect();
+      const whole = rows
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => top >= (head?.bottom ?? 0) && bottom <= innerHeight);
+      return { count: whole.length, top: whole[0]?.top ?? innerHeight };
+    });
+  const { top } = await until('the lots', seen, ({ count }) => count >= 20);
+  assert.ok(top <= 300, `the first row is at ${top} px`);
+  await page.mouse.wheel(0, -100);
+  await until(
+    'the filters',
+    () => page.evaluate(() => window.scrollY),
+    (y) => y === 0,
+  );
+});
+
+test('between a phone and a screen only the table scrolls sideways', async ({ visitor }) => {
+  for (const width of [900, 1024, 1199]) {
+    const { page, close } = await visitor('/cottonmall?packType=2', { width, height: 768 });
+    await cotton(page).ready();
+    const [wide, seen] = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return [scrollWidth, clientWidth];
+    });
+    assert.equal(wide, seen, `the page at ${width} px`);
+    const body = page.locator('.lots-table tbody');
+    await body.evaluate((element) => element.scrollTo(200, 0));
+    await until(
+      'the head follows',
+      () => page.locator('.lots-table thead').evaluate((head) => head.scrollLeft),
+      (left) => left > 0,
+    );
+    await close();
+  }
 });
 
 test('an empty result shows which filter to loosen', async ({ visitor }) => {

@@ -1,8 +1,10 @@
 // Lots that are checked, copied, opened and compared.
 
 import assert from 'node:assert/strict';
-import { until } from './browser';
+import { expect } from '@playwright/test';
+import { present, until } from './browser';
 import { cotton, lotLink } from './cotton-page';
+import { serious } from './faults';
 import { test } from './fixtures';
 
 const line =
@@ -91,4 +93,53 @@ test('the keyboard goes through the rows', async ({ visitor }) => {
   assert.equal(await page.locator('.row-active.row-chosen').count(), 1);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/cottonmall\/detail/);
+});
+
+test('keys go to the lots, check a range, preview and list themselves', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall');
+  const self = cotton(page);
+  await self.ready();
+  const numbers = await self.rows.locator(lotLink).allInnerTexts();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+J');
+  await page.keyboard.press('Shift+J');
+  const bar = page.getByRole('region', { name: '已选批次' });
+  await expect(bar).toContainText(/已选\s*3\s*批/);
+  await expect(bar.locator('dl')).toContainText(/长度 mm\s*\d\d\.\d\d/);
+  const preview = page.locator('.lot-preview');
+  await page.keyboard.press('ArrowRight');
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(
+    present(numbers[2]),
+  );
+  await preview.getByRole('region', { name: '检验证书' }).waitFor();
+  await page.keyboard.press('k');
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(
+    present(numbers[1]),
+  );
+  assert.deepEqual(await serious(page), []);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await expect(bar).toContainText(/已选\s*30\s*批/);
+  await page.keyboard.press('?');
+  await page.getByText('展开或收起筛选').waitFor();
+});
+
+test('the selection is there after a lot was opened, and a click with Shift checks a range', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('/cottonmall');
+  const self = cotton(page);
+  await self.ready();
+  const boxes = page.locator('.lots-row input[type=checkbox]');
+  await boxes.nth(1).check();
+  await boxes.nth(4).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: '已选批次' });
+  await expect(bar).toContainText(/已选\s*4\s*批/);
+  await self.rows.first().locator(lotLink).click();
+  await page.waitForURL(/\/cottonmall\/detail/);
+  await page.goBack();
+  await self.ready();
+  await expect(bar).toContainText(/已选\s*4\s*批/);
 });

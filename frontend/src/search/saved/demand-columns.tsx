@@ -1,15 +1,13 @@
-import { BellOutlined, HolderOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { HolderOutlined } from '@ant-design/icons';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { DemandPrice, SavedDemand } from '../../api/types';
 import { unknown, whole } from '../../ui/format';
-import { StateTag } from '../../ui/state-tag';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { DemandActions } from './demand-actions';
+import { DemandName } from './demand-name';
 import type { DemandTableProps } from './demand-table';
 import { NameInput } from './name-input';
 import styles from './saved.module.css';
-import { demandAddress } from './use-open';
 import { demandWords } from './words';
 
 interface DemandColumnsProps extends Omit<DemandTableProps, 'onPlace' | 'saved' | 'end'> {
@@ -45,7 +43,7 @@ export function demandColumns(props: DemandColumnsProps): Column<SavedDemand>[] 
         renaming === demand.searchID ? (
           <NameInput demand={demand} onEnd={() => onRename(undefined)} />
         ) : (
-          <Name {...props} demand={demand} price={prices?.get(demand.searchID)} />
+          <DemandName onOpen={props.onOpen} demand={demand} price={prices?.get(demand.searchID)} />
         ),
     },
     {
@@ -114,47 +112,5 @@ function Handle({ demands, first, sortable, demand, row, onTake, onMove }: Handl
     >
       <HolderOutlined /> {place + 1}
     </button>
-  );
-}
-
-interface NameProps extends Pick<DemandColumnsProps, 'onOpen'> {
-  demand: SavedDemand;
-  price?: DemandPrice;
-}
-
-/** The name with a link that opens the demand, and its marks. */
-function Name({ demand, price, onOpen }: NameProps) {
-  const { searchID, searchName, isSubscribe, changes, lost } = demand;
-  const [opening, setOpening] = useState(false);
-  const open = async () => {
-    setOpening(true);
-    await onOpen?.(searchID);
-    setOpening(false);
-  };
-  return (
-    <span className={`demand-name ${styles.demandName}`}>
-      <Link
-        to={demandAddress(searchID)}
-        aria-busy={opening}
-        onClick={(event) => {
-          if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          event.preventDefault();
-          if (!opening) void open();
-        }}
-      >
-        {searchName}
-      </Link>
-      {isSubscribe === 1 && <BellOutlined role="img" aria-label="已设推送" title="已设推送" />}
-      {(changes.length > 0 || lost) && (
-        <span title={changes.join('\n')}>
-          <StateTag tone="waiting">{lost ? '需重新保存' : '有变化'}</StateTag>
-        </span>
-      )}
-      {price?.why && (
-        <span title={price.why}>
-          <StateTag tone="waiting">暂不能查找</StateTag>
-        </span>
-      )}
-    </span>
   );
 }

@@ -16,7 +16,6 @@ export interface DemandTableProps {
   end: number;
   /** whether the rows can be put into another order */
   sortable: boolean;
-  current?: number;
   /** the demand that was saved just before */
   saved?: number;
   onOpen?: (searchID: number) => Promise<void>;
@@ -27,7 +26,7 @@ export interface DemandTableProps {
 
 /** Saved demands as rows that can be dragged into another order, also with the arrow keys on their handles. */
 export function DemandTable(props: DemandTableProps) {
-  const { demands, first, end, current, saved } = props;
+  const { demands, first, end, saved } = props;
   const rows = demands.slice(first, end);
   const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
   const body = useRef<HTMLTableSectionElement>(null);
@@ -54,19 +53,12 @@ export function DemandTable(props: DemandTableProps) {
         columns={columns}
         rows={rows}
         rowKey={({ searchID }) => searchID}
-        rowProps={({ searchID }) => ({ 'aria-current': searchID === current })}
         rowClass={({ searchID }) => {
           const mark = markOf(
             drag,
             rows.findIndex((one) => one.searchID === searchID),
           );
-          return [
-            searchID === current && styles.current,
-            searchID === saved && `saved ${styles.saved}`,
-            mark,
-          ]
-            .filter(Boolean)
-            .join(' ');
+          return [searchID === saved && `saved ${styles.saved}`, mark].filter(Boolean).join(' ');
         }}
         bodyRef={body}
       />

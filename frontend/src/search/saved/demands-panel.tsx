@@ -17,8 +17,6 @@ const ShareDialog = lazyPart(() => import('./share-dialog'));
 interface DemandsPanelProps {
   /** the heading of the panel */
   title: ReactNode;
-  /** the open demand */
-  current?: number;
   /** opens one in its place; left out, its link is followed */
   onOpen?: (searchID: number) => Promise<void>;
   /** called after a deletion with the number of demands left */
@@ -69,7 +67,7 @@ function Listed({
 }: Omit<DemandsPanelProps, 'title'> & { demands: SavedDemand[] }) {
   const [size, setSize] = useStored('demands.pageSize', collapsed, isSize);
   const saved = useLastSaved();
-  const [page, setPage] = usePage(demands, size, table.current ?? saved);
+  const [page, setPage] = usePage(demands, size, saved);
   const [words, setWords] = useState('');
   const wanted = demands.filter(({ searchName }) => searchName.includes(words.trim()));
   const last = Math.max(1, Math.ceil(wanted.length / size));

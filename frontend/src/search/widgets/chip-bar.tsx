@@ -7,44 +7,74 @@ import { Pop } from '../../ui/pop';
 import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
 import { useSearchState } from '../cotton-search';
-import { firstQuery, without } from '../demand';
+import { type CottonQuery, firstQuery, without } from '../demand';
 import { RuleButton } from '../marks/rule-button';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
 import { editors } from './editors';
 
-/** The filters, one chip each: a click opens its editor, the cross removes it. A notice may follow. */
-export function ChipBar({ children }: { children?: ReactNode }) {
-  const { query, shop, show } = useSearchState();
-  const name = useShopName(shop === undefined ? query.filters.id : undefined);
-  const wanted = shop === undefined ? query.filters : without(query.filters, ['id']);
-  const { intermediary } = wanted;
-  const brokers = useBrokers(intermediary !== undefined).data;
-  const broker = brokers?.find(({ memberID }) => memberID === intermediary);
-  const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName });
+interface ChipBarProps {
+  /** a control before the chips */
+  before?: ReactNode;
+  /** a notice before the actions */
+  children?: ReactNode;
+}
+
+/** The filters in one line, and the actions on them. */
+export function ChipBar({ before, children }: ChipBarProps) {
   return (
     <div className="chips">
-      <ul aria-label="已选条件">
-        {chips.map((chip) => (
-          <OneChip key={chip.key} chip={chip} />
-        ))}
-        {chips.length === 0 && <li className="chips-none">未选条件，显示全部批次</li>}
-      </ul>
+      {before}
+      <Chips none={<li className="chips-none">未选条件，显示全部批次</li>} />
       <span className="chips-actions">
         {children}
-        {chips.length > 0 && (
-          <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
-            清除
-          </button>
-        )}
-        <SaveButton />
-        <RuleButton />
-        <CopyLink />
-        <ShareCode />
+        <ChipActions />
       </span>
     </div>
   );
 }
+
+/** The filters, one chip each: a click opens its editor, the cross removes it. */
+export function Chips({ none }: { none?: ReactNode }) {
+  const { query, shop } = useSearchState();
+  const name = useShopName(shop === undefined ? query.filters.id : undefined);
+  const wanted = wantedOf(query, shop);
+  const { intermediary } = wanted;
+  const brokers = useBrokers(intermediary !== undefined).data;
+  const broker = brokers?.find(({ memberID }) => memberID === intermediary);
+  const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName });
+  if (chips.length === 0 && !none) return null;
+  return (
+    <ul className="chip-list" aria-label="已选条件">
+      {chips.map((chip) => (
+        <OneChip key={chip.key} chip={chip} />
+      ))}
+      {chips.length === 0 && none}
+    </ul>
+  );
+}
+
+/** Clears the filters, saves them and shares them. */
+export function ChipActions() {
+  const { query, shop, show } = useSearchState();
+  return (
+    <>
+      {chipsOf(wantedOf(query, shop)).length > 0 && (
+        <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
+          清除
+        </button>
+      )}
+      <SaveButton />
+      <RuleButton />
+      <CopyLink />
+      <ShareCode />
+    </>
+  );
+}
+
+/** The filters that a person chose: on a shop's page without the shop. */
+const wantedOf = ({ filters }: CottonQuery, shop?: number) =>
+  shop === undefined ? filters : without(filters, ['id']);
 
 function OneChip({ chip }: { chip: Chip }) {
   const { query, show } = useSearchState();

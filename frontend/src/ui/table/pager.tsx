@@ -12,19 +12,22 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** shown for a single page too, at the left */
   always?: boolean;
+  /** the keys [ and ] turn its pages */
+  keys?: boolean;
   /** content beside the pages */
   children?: ReactNode;
 }
 
 /** Navigates the pages of a list. Hidden if the list has one page. */
 export function Pager(props: PagerProps) {
-  const { label: name = '分页', page, size, total, onPage, always = false, children } = props;
+  const { label: name = '分页', page, size, total, onPage, always = false, keys, children } = props;
   if (!always && total <= size && page === 1) return null;
   const last = Math.ceil(total / size);
-  const step = (to: number, label: string, icon: ReactNode) => (
+  const step = (to: number, label: string, key: string, icon: ReactNode) => (
     <button
       type="button"
       aria-label={label}
+      aria-keyshortcuts={keys ? key : undefined}
       disabled={to < 1 || to > last}
       onClick={() => onPage(to)}
     >
@@ -33,7 +36,7 @@ export function Pager(props: PagerProps) {
   );
   return (
     <nav className={`pager ${styles.pager} ${always ? '' : styles.end} num`} aria-label={name}>
-      {step(page - 1, '上一页', <LeftOutlined />)}
+      {step(page - 1, '上一页', '[', <LeftOutlined />)}
       {pagesAround(page, last).map((number, i) =>
         number === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place.
@@ -50,7 +53,7 @@ export function Pager(props: PagerProps) {
           </button>
         ),
       )}
-      {step(page + 1, '下一页', <RightOutlined />)}
+      {step(page + 1, '下一页', ']', <RightOutlined />)}
       {children}
     </nav>
   );

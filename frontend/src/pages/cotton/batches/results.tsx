@@ -1,8 +1,8 @@
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useChangedLots, useFound } from '../../../api/lots';
+import { useFound } from '../../../api/lots';
+import { Loading } from '../../../shell/lots/loading';
 import { Failed } from '../../../ui/failed';
-import { LotListSkeleton } from '../../../ui/lot/lot-list';
 import { tabNames } from '../../../ui/lot/names';
 import { Nothing } from '../../../ui/nothing';
 import { ofType } from './address';
@@ -23,9 +23,8 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
   const query = useFound(numbers);
   const { data, refetch, isPlaceholderData } = query;
   const error = useFailure(query, numbers.join());
-  useChangedLots(data?.list.map((lot) => lot.listingID) ?? [], refetch);
   if (error) return <Failed {...failureOf(error, refetch)} />;
-  if (!data) return <LotListSkeleton rows={Math.min(numbers.length, 12)} />;
+  if (!data) return <Loading rows={Math.min(numbers.length, 12)} />;
   const { lots, others } = ofType(data.list, type);
   const absent = data.missing.length + wrong.length;
   return (
@@ -40,7 +39,11 @@ export function Results({ numbers, wrong, type, onAll }: ResultsProps) {
           </button>
         </p>
       )}
-      {lots.length > 0 ? <FoundLots lots={lots} /> : <Nothing text="没有找到这些批号" />}
+      {lots.length > 0 ? (
+        <FoundLots lots={lots} onReload={refetch} />
+      ) : (
+        <Nothing text="没有找到这些批号" />
+      )}
     </div>
   );
 }

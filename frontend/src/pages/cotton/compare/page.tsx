@@ -7,10 +7,10 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { Loading } from '../../../shell/lots/loading';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
-import { LotListSkeleton } from '../../../ui/lot/lot-list';
 import { Nothing } from '../../../ui/nothing';
 import styles from './compare.module.css';
 import { CompareTable } from './compare-table';
@@ -56,7 +56,7 @@ export default function ComparePage() {
             </>
           )}
         </div>
-        {!lots && !error && <LotListSkeleton rows={12} />}
+        {!lots && !error && <Loading rows={12} />}
         {error && <Failed {...failureOf(error, refetch)} />}
         {lots?.length === 0 && (
           <Nothing text={`对比清单还是空的，最多可放 ${compareMax} 批`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Lot } from '../../../api/types';
-import { LiveLots } from '../../../shell/live-lots';
+import { ShortList } from '../../../shell/lots/short-list';
 import { Panel } from '../../../ui/panel';
 import styles from './lot.module.css';
 
@@ -22,7 +22,7 @@ interface OtherLotsProps {
 export function OtherLots({ title, note, extra, ...list }: OtherLotsProps) {
   return (
     <Panel title={title} note={note} extra={extra} className={styles.otherLots}>
-      <LiveLots label={title} placeholders={4} {...list} />
+      <ShortList label={title} placeholders={4} {...list} />
     </Panel>
   );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
+import { fitted } from '../../../shell/lots/layout';
+import { rowsBetween, scrollTo } from '../../../shell/lots/rows';
+import { lotsBetween, renewed, toggled } from '../../../shell/lots/selection';
+import { blendOf, totalsOf } from '../../../shell/lots/selection-sums';
+import { sortedBy } from '../../../shell/lots/sorting';
 import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
-import { fitted } from './layout';
-import { renewed, toggled, totalsOf } from './selection';
+import { restAfter } from './folding';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';
-import { sortedBy } from './sorting';
-import { rowsOnScreen } from './view';
-import { rowsInView, scrollFor } from './window';
 
 const lot = (listingID: number, more: Partial<Lot> = {}): Lot =>
   ({ listingID, price: 15_000, price3128: 14_900, indexCode: null, basis: null, ...more }) as Lot;
@@ -105,11 +106,17 @@ describe('selection', () => {
 describe('totalsOf', () => {
   it('weighs the average by tons', () => {
     const lots = [lot(1, { amount: 30, price: 15_000 }), lot(2, { amount: 10, price: 16_000 })];
-    expect(totalsOf(lots)).toEqual({ count: 2, amount: 40, average: 15_250 });
+    expect(totalsOf(lots)).toEqual({
+      ...{ count: 2, amount: 40, average: 15_250 },
+      ...{ least: 15_000, greatest: 16_000 },
+    });
   });
   it('adds without binary dust', () => {
     const lots = [lot(1, { amount: 0.1, price: null }), lot(2, { amount: 0.2, price: null })];
-    expect(totalsOf(lots)).toEqual({ count: 2, amount: 0.3, average: null });
+    expect(totalsOf(lots)).toEqual({
+      ...{ count: 2, amount: 0.3, average: null },
+      ...{ least: null, greatest: null },
+    });
   });
 });
 
@@ -125,12 +132,16 @@ describe('columns', () => {
     expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
   });
   it('fill the width exactly', () => {
-    const widths = fitted([{ width: 50 }, { width: 100, grow: 1 }, { width: 100, grow: 2 }], 361);
-    expect(widths.reduce((sum, width) => sum + width, 0)).toBe(361);
-    expect(widths[0]).toBe(50);
+    const three = [
+      { width: 50, compact: 70 },
+      { width: 100, grow: 1 },
+      { width: 100, grow: 2 },
+    ];
+    expect(fitted(three, 'normal', 361)).toEqual([50, 137, 174]);
+    expect(fitted(three, 'compact', 361)).toEqual([70, 130, 161]);
   });
   it('never shrink below their least', () => {
-    expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 80)).toEqual([50, 100]);
+    expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 'normal', 80)).toEqual([50, 100]);
   });
 });
 
@@ -145,34 +156,74 @@ it('a new order runs its usual way, the same one turns round', () => {
   });
 });
 
-describe('the rows on screen', () => {
+describe('the rows between two heights of the window', () => {
+  const rows = { rowHeight: 40, count: 30 };
   it.each([
-    [{ scrolled: 0, top: 500, bottom: 1240 }, [0, 10]],
-    [{ scrolled: 60, top: 500, bottom: 1240 }, [1, 12]],
-    [{ scrolled: 0, top: -100, bottom: 600 }, [2, 18]],
-    [{ scrolled: 0, top: 950, bottom: 1700 }, [0, 0]],
-    [{ scrolled: 0, top: -700, bottom: -20 }, [0, 0]],
-  ])('%j are %j', (box, rows) => expect(rowsOnScreen(box, 900, 40)).toEqual(rows));
+    [500, 0, [0, 10]],
+    [500, 4, [0, 14]],
+    [-100, 0, [5, 25]],
+    [-100, 4, [1, 29]],
+    [950, 0, [0, 0]],
+    [950, 4, [0, 4]],
+    [-1120, 0, [30, 30]],
+    [-1120, 4, [26, 30]],
+  ])('of a table at %d with %d more at each end are %j', (top, spare, found) => {
+    expect(rowsBetween({ ...rows, top }, 100, 900, spare)).toEqual(found);
+  });
+
+  it.each([
+    [0, 100, 0],
+    [19, 100, 0],
+    [20, 100, 40],
+    [0, -20, -120],
+    [3, -20, 0],
+    [2, -20, -40],
+  ])('show row %d of a table at %d after scrolling by %d', (row, top, by) => {
+    expect(scrollTo(row, { ...rows, top }, 100, 900)).toBe(by);
+  });
 });
 
-describe('the rows in view', () => {
+describe('the page after a scroll', () => {
   it.each([
-    [{ top: 0, height: 400, rowHeight: 40, count: 30 }, [0, 14]],
-    [{ top: 400, height: 400, rowHeight: 40, count: 30 }, [6, 24]],
-    [{ top: 800, height: 400, rowHeight: 40, count: 30 }, [16, 30]],
-    [{ top: 0, height: 400, rowHeight: 40, count: 3 }, [0, 3]],
-    [{ top: 5000, height: 400, rowHeight: 40, count: 3 }, [3, 3]],
-    [{ top: 0, height: 400, rowHeight: 40, count: 0 }, [0, 0]],
-  ])('%j are %j', (view, rows) => expect(rowsInView(view)).toEqual(rows));
+    ['a step down shows the lots', 0, 100, 380],
+    ['a step up shows the filters', 380, 280, 0],
+    ['a long way down stays', 0, 900, undefined],
+    ['the way back to the lots stays', 900, 380, undefined],
+    ['the top stays', 380, 0, undefined],
+  ])('%s', (_, from, to, rest) => {
+    expect(restAfter({ from, to, filters: 380, windowHeight: 900 })).toBe(rest);
+  });
 
+  it('stays where the window does not show all filters', () => {
+    expect(restAfter({ from: 0, to: 100, filters: 380, windowHeight: 300 })).toBeUndefined();
+  });
+});
+
+describe('a value of the selected lots', () => {
+  const weighed = (amount: number, lengthAvg: number | null): Lot =>
+    ({ ...lot(1), amount, lengthAvg }) as Lot;
+  it('is weighed by tons, and skips lots without it', () => {
+    const lots = [weighed(40, 28), weighed(10, 30.5), weighed(12, null), weighed(0, 99)];
+    const blend = { average: 28.5, least: 28, greatest: 30.5, missing: 2 };
+    expect(blendOf(lots, ({ lengthAvg }) => lengthAvg)).toEqual(blend);
+  });
+
+  it('is absent when no lot has it', () => {
+    expect(blendOf([weighed(40, null)], ({ lengthAvg }) => lengthAvg)).toBeUndefined();
+  });
+});
+
+describe('a range of lots', () => {
+  const lots = [lot(1), lot(2), lot(3), lot(4)];
   it.each([
-    [0, 120, 0],
-    [5, 0, 0],
-    [9, 0, 0],
-    [10, 0, 40],
-    [10, 200, 200],
-  ])('row %d is seen from %d by scrolling to %d', (row, top, to) => {
-    expect(scrollFor(row, top, 400, 40)).toBe(to);
+    [2, 3, [2, 3, 4]],
+    [4, 1, [2, 3, 4]],
+    [undefined, 1, [2]],
+    [9, 1, [2]],
+  ])('from listing %s to place %d has %j', (first, place, found) => {
+    const second = lots[place];
+    if (!second) throw new Error('no such lot');
+    expect(ids(lotsBetween(lots, first, second))).toEqual(found);
   });
 });
 

@@ -2,12 +2,12 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { everyColumn } from '../../../api/columns';
 import { useSearchState } from '../../../search/cotton-search';
 import { demandOf } from '../../../search/demand';
+import { actionKey, shownColumns } from '../../../shell/lots/use-columns';
 import { type Export, useExport } from '../../../shell/use-export';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { useNarrow } from '../../../ui/narrow';
 import { Pop } from '../../../ui/pop';
 import styles from './lots.module.css';
-import { actionKey, shownColumns } from './use-columns';
 
 /** Exports the whole result, with the columns of the table or all columns. */
 export function ExportMenu({ settings }: { settings: ColumnSettings }) {
@@ -31,6 +31,7 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   return (
     <Pop
       label="导出"
+      aria-keyshortcuts="e"
       aria-busy={busy}
       content={(close) => (
         <div className={styles.exportMenu}>

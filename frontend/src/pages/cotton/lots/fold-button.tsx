@@ -3,20 +3,22 @@ import styles from './lots.module.css';
 
 interface FoldButtonProps {
   folded: boolean;
-  onFold: (folded: boolean) => void;
+  onToggle: () => void;
 }
 
 /** Folds the filters away, so that more lots are seen, and brings them back. The chips stay. */
-export function FoldButton({ folded, onFold }: FoldButtonProps) {
+export function FoldButton({ folded, onToggle }: FoldButtonProps) {
   return (
     <button
       type="button"
       className={styles.fold}
+      title="快捷键 F"
+      aria-keyshortcuts="f"
       aria-expanded={!folded}
-      onClick={() => onFold(!folded)}
+      onClick={onToggle}
     >
-      {folded ? '展开筛选' : '收起筛选'}
-      {folded ? <DownOutlined /> : <UpOutlined />}
+      筛选
+      {folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
     </button>
   );
 }

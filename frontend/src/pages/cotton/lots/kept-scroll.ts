@@ -1,31 +1,23 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** How far the rows and the page are scrolled, px. */
-interface Offsets {
-  rows: number;
-  page: number;
-}
-
-/** Stores the scroll positions of a box and the page for each history entry, and restores them. */
-export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
+/**
+ * Stores how far the page is scrolled for each history entry, and restores it. It is drawn with the rows, without which
+ * the page is too short.
+ */
+export function KeptScroll(): null {
   const { key, search } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the step.
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
     const name = `scroll ${key} ${search}`;
-    const kept = back ? offsetsOf(name) : undefined;
-    if (kept) {
-      element.scrollTop = kept.rows;
-      window.scrollTo(0, kept.page);
-    }
-    let page = window.scrollY; // read while the page is whole: as it is taken down it shrinks
+    const kept = back ? keptAt(name) : undefined;
+    if (kept !== undefined) window.scrollTo(0, kept);
+    let top = window.scrollY; // read while the page is whole: as it is taken down it shrinks
     const scrolled = () => {
-      page = window.scrollY;
+      top = window.scrollY;
     };
-    const leave = () => keep(name, { rows: element.scrollTop, page });
+    const leave = () => keep(name, top);
     window.addEventListener('scroll', scrolled, { passive: true });
     window.addEventListener('pagehide', leave);
     return () => {
@@ -34,19 +26,21 @@ export function useKeptScroll(box: RefObject<HTMLElement | null>): void {
       window.removeEventListener('pagehide', leave);
     };
   }, [key]);
+  return null;
 }
 
-function keep(name: string, offsets: Offsets): void {
+function keep(name: string, top: number): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(offsets));
+    sessionStorage.setItem(name, String(top));
   } catch {
     // A browser without storage starts at the top.
   }
 }
 
-function offsetsOf(name: string): Offsets | undefined {
+function keptAt(name: string): number | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
+    const kept = sessionStorage.getItem(name);
+    return kept === null ? undefined : Number(kept);
   } catch {
     return undefined;
   }

@@ -18,7 +18,14 @@ export function LotPager({ onPage }: { onPage: () => void }) {
     onPage();
   };
   return (
-    <Pager always page={query.pageNum} size={pageSize} total={Math.min(total, lotMax)} onPage={go}>
+    <Pager
+      always
+      keys
+      page={query.pageNum}
+      size={pageSize}
+      total={Math.min(total, lotMax)}
+      onPage={go}
+    >
       {last > 5 && (
         <span className={styles.pagerJump}>
           跳至

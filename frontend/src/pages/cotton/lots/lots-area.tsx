@@ -1,99 +1,88 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { useMemo, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
-import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
+import { useDensity } from '../../../shell/lots/layout';
+import { useSelection } from '../../../shell/lots/selection';
+import { SelectionBar } from '../../../shell/lots/selection-bar';
+import { useColumns } from '../../../shell/lots/use-columns';
 import { QuoteContext } from '../../../shell/tick-price';
-import { Failed } from '../../../ui/failed';
 import { useNarrow } from '../../../ui/narrow';
-import { useSlow } from '../../../ui/slow';
-import { Empty } from './empty';
-import { densities, useDensity } from './layout';
-import { Loading } from './loading';
-import { LotCards } from './lot-cards';
+import { FilterArea } from './filter-area';
+import { FoldButton } from './fold-button';
+import { useFolding } from './folding';
 import { LotPager } from './lot-pager';
-import { LotTable } from './lot-table';
 import styles from './lots.module.css';
-import { NewSince } from './new-mark';
-import { RefusedSearch } from './refused-search';
-import { RowActionsProvider } from './row-actions';
-import { useSelection } from './selection';
-import { SelectionBar } from './selection-bar';
+import { LotsStage } from './lots-stage';
+import { NarrowBar } from './narrow-bar';
 import { Toolbar } from './toolbar';
-import { shownColumns, useColumns } from './use-columns';
-import { useLastPage, useLiveLots, useRecovery } from './use-lots';
+import { useIsOld, useLastPage, useLiveLots, useRecovery } from './use-lots';
 
-/** The conditions and the result: its sums, its rows, its pages. */
+/** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { query } = useSearchState();
-  const { answer, answered, lots: fresh } = useSearchAnswer();
-  const { error } = useSearchStatus();
+  const { shop } = useSearchState();
+  const { lots: fresh } = useSearchAnswer();
   useRecovery();
-  const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
-  useLastPage(lots);
-  const selection = useSelection(fresh);
+  const live = useLiveLots();
+  useLastPage(live.lots);
+  const selection = useSelection(shop === undefined ? 'cotton' : `shop ${shop}`, fresh);
   const narrow = useNarrow();
   const settings = useColumns();
-  const [density, setDensity] = useDensity();
-  const top = useRef<HTMLElement>(null);
-
-  const shown = useMemo(() => shownColumns(settings.layout), [settings.layout]);
-  const old = answered !== undefined && urlText(answered) !== urlText(query);
-  const busy = old || error !== undefined;
-  const dimmed = useSlow(busy);
-  const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
+  const [density, onDensity] = useDensity();
+  const area = useRef<HTMLDivElement>(null);
+  const { folded, toggle } = useFolding(area);
+  const [bar, barHeight] = useHeight();
+  const notice = <Moved moved={live.moved} onReorder={live.reorder} />;
   return (
-    <QuoteContext value={quotes}>
-      <ChipBar>
-        <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
-      </ChipBar>
-      <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
-        <Toolbar
-          selection={selection}
-          settings={settings}
-          density={density}
-          onDensity={setDensity}
-          narrow={narrow}
-        />
-        <div className={`lots-stage ${styles.lotsStage}`}>
-          <Trouble />
-          {!error && !ready && answer?.totalRow !== 0 && <Loading />}
-          {answer?.totalRow === 0 && <Empty />}
-          {ready && (
-            <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
-              <RowActionsProvider>
-                <NewSince>
-                  {narrow ? (
-                    <LotCards lots={lots} gone={gone} selection={selection} />
-                  ) : (
-                    <LotTable
-                      lots={lots}
-                      gone={gone}
-                      selection={selection}
-                      columns={shown}
-                      room={densities[density]}
-                      onView={onView}
-                    />
-                  )}
-                </NewSince>
-              </RowActionsProvider>
-            </div>
+    <QuoteContext value={live.quotes}>
+      {!narrow && !folded && <FilterArea />}
+      <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
+        <div ref={bar} className={styles.bar}>
+          {narrow ? (
+            <NarrowBar settings={settings}>{notice}</NarrowBar>
+          ) : (
+            <>
+              <ChipBar before={<FoldButton folded={folded} onToggle={toggle} />}>{notice}</ChipBar>
+              <Toolbar {...{ selection, settings, density, onDensity }} />
+            </>
           )}
         </div>
-        <LotPager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
-        <SelectionBar selection={selection} settings={settings} />
-      </section>
+        <section className={`${styles.lotsCard} panel`} aria-label="批次">
+          <LotsStage live={live} selection={selection} layout={settings.layout} density={density} />
+          <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+          <SelectionBar selection={selection} settings={settings} />
+        </section>
+      </div>
     </QuoteContext>
   );
 }
 
+/** Returns a ref for an element, and its height, px. */
+function useHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setHeight(element.offsetHeight);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+  return [ref, height] as const;
+}
+
 interface MovedProps {
-  shown: boolean;
+  moved: boolean;
   onReorder: () => void;
 }
 
 /** A notice that prices have moved. Its place is reserved, so that nothing shifts when it appears. */
-function Moved({ shown, onReorder }: MovedProps) {
+function Moved({ moved, onReorder }: MovedProps) {
+  const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
+  const shown = !useIsOld() && answer !== undefined && !error && moved;
   return (
     <button
       type="button"
@@ -102,27 +91,8 @@ function Moved({ shown, onReorder }: MovedProps) {
       style={{ visibility: shown ? 'visible' : 'hidden' }}
       onClick={onReorder}
     >
-      <SyncOutlined /> 行情已变动<span>，点此刷新排序</span>
+      <SyncOutlined /> <span>行情已变动</span>
+      <span>，点此刷新排序</span>
     </button>
-  );
-}
-
-/** The error of the search: over the old rows, or in their place. */
-function Trouble() {
-  const { refresh } = useSearchState();
-  const { answer } = useSearchAnswer();
-  const { error } = useSearchStatus();
-  if (!error) return null;
-  if (!error.passing) return <RefusedSearch error={error} />;
-  const message = `${error.message}，正在自动重试…`;
-  if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
-  return (
-    <div className={`${styles.notice} notice-failed ${styles.noticeFailed}`} role="alert">
-      {message}
-      {error.request && <small className="num">请求号 {error.request}</small>}
-      <button type="button" onClick={refresh}>
-        重试
-      </button>
-    </div>
   );
 }

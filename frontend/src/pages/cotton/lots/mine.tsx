@@ -1,15 +1,13 @@
-import { DownOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
+import { DemandStrip } from '../../../search/saved/demand-strip';
 import { DemandsPanel } from '../../../search/saved/demands-panel';
 import { isLeft } from '../../../search/saved/opened';
 import { mineAddress, useOpenMine } from '../../../search/saved/use-open';
-import { useNarrow } from '../../../ui/narrow';
+import { Loading } from '../../../shell/lots/loading';
 import { Nothing } from '../../../ui/nothing';
 import { useToast } from '../../../ui/toast';
-import { Loading } from './loading';
 import styles from './lots.module.css';
 
 interface MineProps {
@@ -19,36 +17,19 @@ interface MineProps {
   opening: boolean;
 }
 
-/** The saved demands over the lots of the open one. On a phone they are folded while one is open or being opened. */
+/** The saved demands: a list, or one line over the lots while one is open or being opened. */
 export default function Mine({ current, opening }: MineProps) {
   const maySave = useMaySave();
-  const narrow = useNarrow();
-  const [unfolded, setUnfolded] = useState<number>();
   const open = useOpen();
   const removed = useRemoved(current);
-  const below = current ?? (opening ? 0 : undefined);
-  const folded = narrow && below !== undefined && unfolded !== below;
-  if (folded) {
-    return (
-      <button
-        type="button"
-        className={`mine-unfold ${styles.mineUnfold}`}
-        onClick={() => setUnfolded(below)}
-      >
-        我的需求定制 <DownOutlined />
-      </button>
-    );
+  if (current !== undefined || opening) {
+    return maySave !== false && <DemandStrip current={current} onOpen={open} onRemoved={removed} />;
   }
   if (maySave === undefined) return <Loading />;
   return (
     <section className={`panel ${styles.mine}`} aria-label="我的定制">
       {maySave ? (
-        <DemandsPanel
-          title={<h2>我的需求定制</h2>}
-          current={current}
-          onOpen={open}
-          onRemoved={removed}
-        />
+        <DemandsPanel title={<h2>我的需求定制</h2>} onOpen={open} onRemoved={removed} />
       ) : (
         <Nothing text="以已通过审核的企业身份，可以保存需求定制并接收推送">
           <Link to="/member/inform">查看关联企业 ›</Link>

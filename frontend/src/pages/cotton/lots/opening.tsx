@@ -9,10 +9,10 @@ import { useMe } from '../../../api/me';
 import type { CottonQuery, Pointer } from '../../../search/demand';
 import { isLeft, type Opened, queryOf } from '../../../search/saved/opened';
 import { cottonAddress, find, mineAddress, useShowOpened } from '../../../search/saved/use-open';
+import { Loading } from '../../../shell/lots/loading';
 import { loginAddress } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
 import { Nothing } from '../../../ui/nothing';
-import { Loading } from './loading';
 
 interface OpeningProps {
   pointer: Pointer;

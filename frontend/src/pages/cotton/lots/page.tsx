@@ -1,7 +1,5 @@
 import { memo, Suspense, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useDemands, useMaySave } from '../../../api/demands';
-import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
 import { CottonSearch } from '../../../search/cotton-search';
 import {
@@ -14,15 +12,11 @@ import {
 import { openedOf } from '../../../search/saved/opened';
 import { SavedBanner } from '../../../search/saved/saved-banner';
 import { forVisitor } from '../../../search/visitor';
+import { Loading } from '../../../shell/lots/loading';
 import { lazyPart } from '../../../ui/lazy-part';
-import { useNarrow } from '../../../ui/narrow';
 import { Refused } from '../../../ui/refused';
 import { useToast } from '../../../ui/toast';
 import { BundleBanner } from './bundle-banner';
-import { FilterArea } from './filter-area';
-import { FoldButton } from './fold-button';
-import { useFolded } from './layout';
-import { Loading } from './loading';
 import { LotsArea } from './lots-area';
 import { Tabs } from './tabs';
 
@@ -52,33 +46,18 @@ export default function CottonPage() {
 
 /** The tabs, and below them the saved demands, the lots, or both. */
 function Place({ query, pointer }: { query: CottonQuery; pointer?: Pointer }) {
-  const narrow = useNarrow();
-  const [folded, setFolded] = useFolded();
   const { mine = false, saved, tab } = query;
   const lots = !pointer && !(mine && saved === undefined);
-  const unsettled = useUnsettled(mine && !narrow);
   return (
     <>
-      <Tabs tab={mine ? 0 : tab}>
-        {lots && !narrow && <FoldButton folded={folded} onFold={setFolded} />}
-      </Tabs>
+      <Tabs tab={mine ? 0 : tab} />
       <Suspense fallback={<Waiting />}>
         {mine && <Mine current={saved} opening={pointer !== undefined} />}
-        <div style={unsettled ? { visibility: 'hidden' } : undefined}>
-          {pointer && <Opening key={JSON.stringify(pointer)} pointer={pointer} query={query} />}
-          {lots && <Understood folded={folded} />}
-        </div>
+        {pointer && <Opening key={JSON.stringify(pointer)} pointer={pointer} query={query} />}
+        {lots && <Understood />}
       </Suspense>
     </>
   );
-}
-
-/** Reports whether the height of the saved demands is still unknown. The parts below them stay hidden until then. */
-function useUnsettled(shown: boolean): boolean {
-  const maySave = useMaySave();
-  const demands = useDemands(shown);
-  const failed = useFailure(demands) !== null;
-  return shown && maySave !== false && !demands.data && !failed;
 }
 
 /** The placeholder of a part whose script is loading. */
@@ -122,13 +101,11 @@ function pointerOf({ query, open }: ReadUrl, state: unknown): Pointer | undefine
 }
 
 /** The page for a valid URL. The search follows the URL. */
-const Understood = memo(function Understood({ folded }: { folded: boolean }) {
-  const narrow = useNarrow();
+const Understood = memo(function Understood() {
   return (
     <CottonSearch>
       <BundleBanner />
       <SavedBanner />
-      {(narrow || !folded) && <FilterArea />}
       <LotsArea />
     </CottonSearch>
   );

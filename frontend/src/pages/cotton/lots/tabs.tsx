@@ -13,12 +13,10 @@ import styles from './lots.module.css';
 interface TabsProps {
   /** 0 the saved demands, 1 Xinjiang, 2 inland */
   tab: 0 | Tab;
-  /** a button at the end */
-  children?: ReactNode;
 }
 
 /** The tabs with the number of their lots. Another tab starts without filters. */
-export function Tabs({ tab, children }: TabsProps) {
+export function Tabs({ tab }: TabsProps) {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
   const { data: me } = useMe();
@@ -66,7 +64,6 @@ export function Tabs({ tab, children }: TabsProps) {
       <Soon className={styles.tab}>
         <Named name="进口棉$" count={dollar} />
       </Soon>
-      {children}
     </div>
   );
 }

@@ -73,6 +73,13 @@ export function useLiveLots(): LiveLots {
   return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
 }
 
+/** Reports whether the rows answer an older query than the current one. */
+export function useIsOld(): boolean {
+  const { query } = useSearchState();
+  const { answered } = useSearchAnswer();
+  return answered !== undefined && urlText(answered) !== urlText(query);
+}
+
 /** Moves to the last page from one without lots: lots were sold, or a link is old. */
 export function useLastPage(lots: readonly Lot[]): void {
   const { query, show } = useSearchState();

@@ -11,12 +11,8 @@ import { Crumbs } from '../../../ui/chrome/crumbs';
 import { shopsPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
 import { useHead } from '../../../ui/head';
-import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { Refused } from '../../../ui/refused';
-import { FilterArea } from '../lots/filter-area';
-import { FoldButton } from '../lots/fold-button';
-import { useFolded } from '../lots/layout';
 import { LotsArea } from '../lots/lots-area';
 import { ShopHead } from './shop-head';
 import { ShopTabs } from './shop-tabs';
@@ -43,8 +39,6 @@ interface ShopProps {
 
 function Shop({ shop, query, refused }: ShopProps) {
   const navigate = useNavigate();
-  const narrow = useNarrow();
-  const [folded, setFolded] = useFolded();
   const request = useShop(shop);
   const error = useFailure(request);
   const name = request.data?.memberName;
@@ -64,16 +58,13 @@ function Shop({ shop, query, refused }: ShopProps) {
     <>
       <Crumbs trail={[{ title: '企业店铺', to: shopsPath }, { title: name ?? '…' }]} />
       <ShopHead shop={shop} details={request.data} />
-      <ShopTabs shop={shop} tab={query.tab}>
-        {!narrow && <FoldButton folded={folded} onFold={setFolded} />}
-      </ShopTabs>
+      <ShopTabs shop={shop} tab={query.tab} />
       {refused.length > 0 ? (
         <section className="panel" aria-label="批次">
           <Refused parts={refused} onIgnore={ignore} />
         </section>
       ) : (
         <CottonSearch shop={shop}>
-          {(narrow || !folded) && <FilterArea />}
           <LotsArea />
         </CottonSearch>
       )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useDemands } from '../../../api/demands';
 import { useImportedCount } from '../../../api/lots';
@@ -14,12 +13,10 @@ import styles from '../lots/lots.module.css';
 interface ShopTabsProps {
   shop: number;
   tab: Tab;
-  /** a button at the end */
-  children?: ReactNode;
 }
 
 /** The tabs of a shop with the number of their lots. Another tab starts without filters. */
-export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
+export function ShopTabs({ shop, tab }: ShopTabsProps) {
   const navigate = useNavigate();
   const { data } = useShopCount(shop);
   const yuan = useImportedCount(1, shop).data;
@@ -47,7 +44,6 @@ export function ShopTabs({ shop, tab, children }: ShopTabsProps) {
       <Soon className={styles.tab}>
         <Counted name="进口棉$" count={dollar} />
       </Soon>
-      {children}
     </div>
   );
 }

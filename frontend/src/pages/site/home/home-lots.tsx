@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Lot } from '../../../api/types';
-import { LiveLots } from '../../../shell/live-lots';
+import { ShortList } from '../../../shell/lots/short-list';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
@@ -29,9 +29,8 @@ export function HomeLots({ title, note, more, lots, onChanged }: HomeLotsProps) 
           ))}
         </span>
       }
-      className={styles.homeLots}
     >
-      <LiveLots label={title} lots={lots} placeholders={12} onReload={onChanged} />
+      <ShortList label={title} lots={lots} placeholders={12} onReload={onChanged} />
     </Panel>
   );
 }

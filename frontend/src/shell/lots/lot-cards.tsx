@@ -1,32 +1,38 @@
 import { memo, type ReactNode } from 'react';
-import type { Lot } from '../../../api/types';
-import { TickPrice } from '../../../shell/tick-price';
-import { fibre, tons } from '../../../ui/format';
-import { ColourBar } from '../../../ui/lot/colour-bar';
-import { sharesOf } from '../../../ui/lot/colours';
-import { markMeaning, offerText, qualityMark } from '../../../ui/lot/line';
-import { BundleTag } from '../../../ui/lot/lot-tag';
-import { gradeText, pickNames, stateNames } from '../../../ui/lot/names';
-import { ago } from '../../../ui/time';
+import type { Lot } from '../../api/types';
+import { fibre, tons } from '../../ui/format';
+import { ColourBar } from '../../ui/lot/colour-bar';
+import { sharesOf } from '../../ui/lot/colours';
+import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
+import { BundleTag } from '../../ui/lot/lot-tag';
+import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
+import { ago } from '../../ui/time';
+import { TickPrice } from '../tick-price';
+import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
 import type { Selection } from './selection';
 
 interface LotCardsProps {
+  label: string;
   lots: Lot[];
-  gone: ReadonlySet<number>;
+  gone?: ReadonlySet<number>;
   selection: Selection;
+  /** the listing of the page, which is marked */
+  current?: number;
 }
 
 /** Lots as cards, for narrow screens. */
-export const LotCards = memo(function LotCards({ lots, gone, selection }: LotCardsProps) {
+export const LotCards = memo(function LotCards(props: LotCardsProps) {
+  const { label, lots, gone, selection, current } = props;
   return (
-    <ul className={`cards ${styles.cards}`} aria-label="批次列表">
+    <ul className={`cards ${styles.cards}`} aria-label={label}>
       {lots.map((lot) => (
         <li
           key={lot.listingID}
-          className={gone.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+          className={gone?.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+          aria-current={lot.listingID === current || undefined}
         >
           <LotCard lot={lot} selection={selection} />
         </li>
@@ -39,14 +45,17 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
   return (
     <>
       <div className={styles.cardHead}>
-        <input
-          type="checkbox"
-          aria-label={`选择 ${lot.batchID}`}
-          checked={selection.chosen.has(lot.listingID)}
-          onChange={() => selection.toggle(lot)}
-        />
+        <label className={styles.cardCheck}>
+          <input
+            type="checkbox"
+            aria-label={`选择 ${lot.batchID}`}
+            checked={selection.chosen.has(lot.listingID)}
+            onChange={() => selection.toggle(lot)}
+          />
+        </label>
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
+        <CurrentMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>
@@ -58,16 +67,13 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           </small>
         </span>
       </div>
+      <p className={styles.cardColour}>
+        {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
+      </p>
       <p className={styles.cardPlace}>
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
       </p>
       <dl className={`${styles.cardValues} num`}>
-        <div className={styles.cardColour}>
-          <dt>颜色级</dt>
-          <dd>
-            {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
-          </dd>
-        </div>
         <Value name="长度" value={fibre(lot.lengthAvg)} />
         <Value name="强力" value={fibre(lot.strongAvg)} />
         <Value name="马值" value={fibre(lot.mikeAvg)} />

@@ -1,15 +1,18 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useSearchState } from '../../../search/cotton-search';
 import type { Column } from './columns';
 import styles from './lots.module.css';
-import { sortedBy } from './sorting';
+import { type Sorting, sortedBy } from './sorting';
+
+interface HeaderCellProps {
+  column: Column;
+  sorting: Sorting;
+}
 
 /** A column's name with its unit; a click sorts by it. */
-export function HeaderCell({ column }: { column: Column }) {
-  const { query, show } = useSearchState();
+export function HeaderCell({ column, sorting }: HeaderCellProps) {
   const { order, number } = column;
-  const current = order !== undefined && query.order === order;
-  const way = query.asc ? 'ascending' : 'descending';
+  const current = order !== undefined && sorting.order === order;
+  const way = sorting.asc ? 'ascending' : 'descending';
   const name = (
     <span className={styles.headName}>
       {column.title}
@@ -27,11 +30,11 @@ export function HeaderCell({ column }: { column: Column }) {
           type="button"
           className={`${styles.headSort}${current ? ` ${styles.headCurrent}` : ''}`}
           title={`按${column.title}排序`}
-          onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
+          onClick={() => sorting.onSort(sortedBy(sorting, order))}
         >
           {name}
           <span className={styles.headArrow}>
-            {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
+            {current && (sorting.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
           </span>
         </button>
       ) : (

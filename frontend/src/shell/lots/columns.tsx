@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Lot } from '../../../api/types';
-import type { Order } from '../../../search/demand';
-import { TickPrice } from '../../../shell/tick-price';
-import { fibre, tons, unknown, whole } from '../../../ui/format';
-import { ColourBar } from '../../../ui/lot/colour-bar';
-import { sharesOf } from '../../../ui/lot/colours';
-import { BundleTag, LotTag } from '../../../ui/lot/lot-tag';
-import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../../ui/lot/names';
-import { ago, timeOf } from '../../../ui/time';
+import type { Lot } from '../../api/types';
+import type { Order } from '../../search/demand';
+import { fibre, tons, unknown, whole } from '../../ui/format';
+import { ColourBar } from '../../ui/lot/colour-bar';
+import { sharesOf } from '../../ui/lot/colours';
+import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
+import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
+import { ago, timeOf } from '../../ui/time';
+import { TickPrice } from '../tick-price';
+import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
@@ -19,10 +20,14 @@ export interface Column {
   unit?: string;
   /** least width, px */
   width: number;
+  /** least width where both values stand in one line, px */
+  compact?: number;
   /** its share of what is left over */
   grow?: number;
   number?: boolean;
   order?: Order;
+  /** not shown beside a preview, which has it */
+  previewed?: boolean;
   render: (lot: Lot) => ReactNode;
 }
 
@@ -43,8 +48,11 @@ const value = (
   unit: string,
   width: number,
   read: (lot: Lot) => number | null,
-  order?: Order,
-): Column => ({ key, title, unit, width, order, number: true, render: (lot) => fibre(read(lot)) });
+  more: Partial<Column> = {},
+): Column => ({
+  ...{ key, title, unit, width, number: true, render: (lot: Lot) => fibre(read(lot)) },
+  ...more,
+});
 
 /** Every column in its usual order. */
 export const columns: Column[] = [
@@ -52,6 +60,7 @@ export const columns: Column[] = [
     key: 'batch',
     title: '批号·年度',
     width: 106,
+    compact: 164,
     grow: 1,
     render: (lot) => (
       <Two
@@ -60,6 +69,7 @@ export const columns: Column[] = [
           <>
             {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
             <NewMark lot={lot} />
+            <CurrentMark lot={lot} />
           </>
         }
       />
@@ -69,6 +79,7 @@ export const columns: Column[] = [
     key: 'place',
     title: '产地·仓库',
     width: 108,
+    compact: 140,
     grow: 4,
     render: (lot) => (
       <Two
@@ -88,24 +99,26 @@ export const columns: Column[] = [
     key: 'colour',
     title: '颜色级',
     width: 104,
+    compact: 124,
     grow: 1,
     render: (lot) => (
       <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
     ),
   },
-  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, 'length'),
-  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, 'strong'),
+  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, { order: 'length' }),
+  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, { order: 'strong' }),
   {
     key: 'mike',
     title: '马值',
     width: 48,
+    compact: 56,
     number: true,
     order: 'mike',
     render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
   },
-  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, 'neat'),
-  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, 'impurity'),
-  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, 'moisture'),
+  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, { order: 'neat', previewed: true }),
+  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, { order: 'impurity' }),
+  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, { order: 'moisture', previewed: true }),
   value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg),
   value('plusB', '+b', '', 46, (lot) => lot.plusBAvg),
   value('p3', 'P3', '%', 46, (lot) => lot.qualityP3),
@@ -114,6 +127,7 @@ export const columns: Column[] = [
     title: '公重·包数',
     unit: '吨',
     width: 74,
+    compact: 92,
     number: true,
     order: 'weight',
     render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
@@ -123,6 +137,7 @@ export const columns: Column[] = [
     title: '基差',
     unit: '元/吨',
     width: 66,
+    compact: 92,
     number: true,
     order: 'basis',
     render: (lot) =>
@@ -152,8 +167,10 @@ export const columns: Column[] = [
   },
   {
     key: 'seller',
+    previewed: true,
     title: '卖家·挂牌时间',
     width: 122,
+    compact: 120,
     grow: 4,
     order: 'listingTime',
     render: (lot) => (
@@ -178,6 +195,7 @@ export const columns: Column[] = [
   },
   {
     key: 'actions',
+    previewed: true,
     title: '操作',
     width: 100,
     render: (lot) => <RowActions lot={lot} />,

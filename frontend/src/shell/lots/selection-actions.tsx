@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { compareMax, useAddCompared } from '../../../api/compare';
-import type { Lot } from '../../../api/types';
-import { lazyPart } from '../../../ui/lazy-part';
-import { useCopyLines } from '../../../ui/lot/copy-line';
-import { pictureMax } from '../../../ui/lot/picture-button';
-import { useToast } from '../../../ui/toast';
+import { compareMax, useAddCompared } from '../../api/compare';
+import type { Lot } from '../../api/types';
+import { lazyPart } from '../../ui/lazy-part';
+import { useCopyLines } from '../../ui/lot/copy-line';
+import { pictureMax } from '../../ui/lot/picture-button';
+import { useToast } from '../../ui/toast';
 import type { Selection } from './selection';
 
-const PictureDialog = lazyPart(() => import('../../../ui/lot/picture-dialog'));
+const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
 /** The actions on the selected lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {
@@ -38,13 +38,22 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   };
   return (
     <>
-      <button type="button" onClick={withLots(() => void copy(selection.current()))}>
+      <button
+        type="button"
+        aria-keyshortcuts="y"
+        onClick={withLots(() => void copy(selection.current()))}
+      >
         复制报价行
       </button>
       <button type="button" onClick={withLots(() => void onPicture())}>
         图片
       </button>
-      <button type="button" disabled={compare.isPending} onClick={withLots(onCompare)}>
+      <button
+        type="button"
+        aria-keyshortcuts="c"
+        disabled={compare.isPending}
+        onClick={withLots(onCompare)}
+      >
         对比
       </button>
       <Suspense>

@@ -1,5 +1,5 @@
-import { useColumnSettings } from '../../../shell/use-column-settings';
-import { type Layout, ordered } from '../../../ui/columns/layout';
+import { type Layout, ordered } from '../../ui/columns/layout';
+import { useColumnSettings } from '../use-column-settings';
 import { columns } from './columns';
 import { usualLayout } from './layout';
 

@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { ColumnList, type ColumnSettings } from '../../../ui/columns/column-list';
-import { Pop } from '../../../ui/pop';
+import { ColumnList, type ColumnSettings } from '../../ui/columns/column-list';
+import { Pop } from '../../ui/pop';
 import { columns } from './columns';
 
 interface ColumnMenuProps {

@@ -17,19 +17,19 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { useCarted } from '../../../api/cart';
-import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
-import type { Lot } from '../../../api/types';
-import { useCartActions } from '../../../shell/cart/use-cart-toggle';
-import { useAdministers } from '../../../shell/mark-button';
-import { useOrderDialog } from '../../../shell/order/order-dialog';
-import { shopPath } from '../../../ui/chrome/places';
-import { lazyPart } from '../../../ui/lazy-part';
-import { useCopyLines } from '../../../ui/lot/copy-line';
-import { useToast } from '../../../ui/toast';
+import { useCarted } from '../../api/cart';
+import { useAddCompared, useCompared, useRemoveCompared } from '../../api/compare';
+import type { Lot } from '../../api/types';
+import { shopPath } from '../../ui/chrome/places';
+import { lazyPart } from '../../ui/lazy-part';
+import { useCopyLines } from '../../ui/lot/copy-line';
+import { useToast } from '../../ui/toast';
+import { useCartActions } from '../cart/use-cart-toggle';
+import { useAdministers } from '../mark-button';
+import { useOrderDialog } from '../order/order-dialog';
 import styles from './lots.module.css';
 
-const MarkDialog = lazyPart(() => import('../../../shell/mark-dialog'));
+const MarkDialog = lazyPart(() => import('../mark-dialog'));
 
 /** The actions of the rows, created once for all rows. */
 interface Actions {

@@ -1,15 +1,17 @@
 import { use } from 'react';
-import { atQuotes } from '../../../api/quotes';
-import { useCartActions } from '../../../shell/cart/use-cart-toggle';
-import { ExportButton } from '../../../shell/export-button';
-import { useCheckedLots } from '../../../shell/order/checked';
-import { useOrderDialog } from '../../../shell/order/order-dialog';
-import { QuoteContext } from '../../../shell/tick-price';
-import type { ColumnSettings } from '../../../ui/columns/column-list';
-import { tons, whole } from '../../../ui/format';
+import { atQuotes } from '../../api/quotes';
+import type { ColumnSettings } from '../../ui/columns/column-list';
+import { rangeText, tons, whole } from '../../ui/format';
+import { useCartActions } from '../cart/use-cart-toggle';
+import { ExportButton } from '../export-button';
+import { useCheckedLots } from '../order/checked';
+import { useOrderDialog } from '../order/order-dialog';
+import { QuoteContext } from '../tick-price';
 import styles from './lots.module.css';
-import { type Selection, totalsOf } from './selection';
+import type { Selection } from './selection';
 import { SelectionActions } from './selection-actions';
+import { totalsOf } from './selection-sums';
+import { SelectionValues } from './selection-values';
 import { actionKey, shownColumns } from './use-columns';
 
 interface SelectionBarProps {
@@ -23,7 +25,9 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
   const cart = useCartActions();
   const order = useOrderDialog();
   useCheckedLots(selection.lots);
-  const { count, amount, average } = totalsOf(selection.lots.map((lot) => atQuotes(lot, quotes)));
+  const { count, amount, average, least, greatest } = totalsOf(
+    selection.lots.map((lot) => atQuotes(lot, quotes)),
+  );
   if (count + selection.gone === 0) return null;
   const ids = selection.lots.map(({ listingID }) => listingID);
   const keys = shownColumns(settings.layout).map(({ key }) => key);
@@ -34,6 +38,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         <b>{tons(amount)}</b> 吨<span>·</span>
         <span title="各批现价按公定重量加权">
           均价（按公重） <b>{whole(average)}</b>
+          {least !== greatest && ` ${rangeText(whole, least, greatest)}`}
         </span>
         {selection.gone > 0 && (
           <span className={styles.selectionGone}>
@@ -65,6 +70,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
       <button type="button" onClick={selection.clear}>
         清空
       </button>
+      {count > 0 && <SelectionValues lots={selection.lots} />}
     </section>
   );
 }

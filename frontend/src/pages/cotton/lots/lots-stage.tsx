@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import type { Density } from '../../../shell/lots/layout';
+import { Loading } from '../../../shell/lots/loading';
+import { LotCards } from '../../../shell/lots/lot-cards';
+import { LotTable } from '../../../shell/lots/lot-table';
+import { RowActionsProvider } from '../../../shell/lots/row-actions';
+import type { Selection } from '../../../shell/lots/selection';
+import type { Sorting } from '../../../shell/lots/sorting';
+import { shownColumns } from '../../../shell/lots/use-columns';
+import type { Layout } from '../../../ui/columns/layout';
+import { Failed } from '../../../ui/failed';
+import { lazyPart } from '../../../ui/lazy-part';
+import { useNarrow } from '../../../ui/narrow';
+import { useSlow } from '../../../ui/slow';
+import { Empty } from './empty';
+import { KeptScroll } from './kept-scroll';
+import styles from './lots.module.css';
+import { NewSince } from './new-since';
+import { RefusedSearch } from './refused-search';
+import { type LiveLots, useIsOld } from './use-lots';
+
+const Preview = lazyPart(() => import('./preview'));
+
+interface LotsStageProps {
+  live: LiveLots;
+  selection: Selection;
+  layout: Layout;
+  density: Density;
+}
+
+/** The rows of the result, what is shown before them or without them, and errors over them. */
+export function LotsStage({ live, ...table }: LotsStageProps) {
+  const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
+  const old = useIsOld();
+  const busy = old || error !== undefined;
+  const dimmed = useSlow(busy);
+  const ready = answer !== undefined && answer.totalRow > 0 && live.lots.length > 0;
+  return (
+    <div className={`lots-stage ${styles.lotsStage}`}>
+      <Trouble />
+      {!error && !ready && answer?.totalRow !== 0 && <Loading />}
+      {answer?.totalRow === 0 && <Empty />}
+      {ready && (
+        <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
+          <KeptScroll />
+          <RowActionsProvider>
+            <NewSince>
+              <Rows live={live} {...table} />
+            </NewSince>
+          </RowActionsProvider>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A page of the result: a table, or cards on a phone. */
+function Rows({ live, selection, layout, density }: LotsStageProps) {
+  const { query, show } = useSearchState();
+  const narrow = useNarrow();
+  const columns = useMemo(() => shownColumns(layout), [layout]);
+  const sorting = useMemo<Sorting>(() => {
+    const { order, asc } = query;
+    return { order, asc, onSort: (sorted) => show({ ...query, ...sorted, pageNum: 1 }) };
+  }, [query, show]);
+  const { lots, gone, onView } = live;
+  const rows = { label: '批次列表', lots, gone, selection };
+  if (narrow) return <LotCards {...rows} />;
+  return <LotTable main {...rows} {...{ columns, density, sorting, Preview, onView }} />;
+}
+
+/** The error of the search: over the old rows, or in their place. */
+function Trouble() {
+  const { refresh } = useSearchState();
+  const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
+  if (!error) return null;
+  if (!error.passing) return <RefusedSearch error={error} />;
+  const message = `${error.message}，正在自动重试…`;
+  if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
+  return (
+    <div className={`${styles.notice} notice-failed ${styles.noticeFailed}`} role="alert">
+      {message}
+      {error.request && <small className="num">请求号 {error.request}</small>}
+      <button type="button" onClick={refresh}>
+        重试
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { useSearchAnswer } from '../../../search/cotton-search';
+import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
+import type { ColumnSettings } from '../../../ui/columns/column-list';
+import { whole } from '../../../ui/format';
+import { ExportMenu } from './export-menu';
+import { FilterButton } from './filter-area';
+import styles from './lots.module.css';
+import { PremiumSelect, SortSelect } from './order-controls';
+import { SumLine } from './sum-line';
+
+interface NarrowBarProps {
+  settings: ColumnSettings;
+  /** a notice in the first line */
+  children?: ReactNode;
+}
+
+/** The bar over the lots of a phone: filters, order and count; the filters in use; sums and the rest on demand. */
+export function NarrowBar({ settings, children }: NarrowBarProps) {
+  const { answer } = useSearchAnswer();
+  const [more, setMore] = useState(false);
+  return (
+    <>
+      <div className={styles.narrowLine}>
+        <FilterButton />
+        <SortSelect />
+        <span className="found-count num">
+          <b>{whole(answer?.totalRow)}</b> 批
+        </span>
+        {children}
+        <button type="button" aria-label="更多" aria-expanded={more} onClick={() => setMore(!more)}>
+          <MoreOutlined />
+        </button>
+      </div>
+      <Chips />
+      {more && (
+        <div className={styles.narrowMore}>
+          <SumLine />
+          <ChipActions />
+          <PremiumSelect />
+          <ExportMenu settings={settings} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { useFilterArea } from '../../../api/bases';
+import { useSearchState } from '../../../search/cotton-search';
+import type { Order } from '../../../search/demand';
+import { sortedBy, sorts } from '../../../shell/lots/sorting';
+import styles from './lots.module.css';
+
+const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
+
+/** The usual orders, a button each; a second click turns the order around. */
+export function SortButtons() {
+  const { query, show } = useSearchState();
+  return (
+    <fieldset className={`sorts ${styles.sorts}`}>
+      <legend>排序</legend>
+      {quick.map((order) => {
+        const current = query.order === order;
+        return (
+          <button
+            key={order}
+            type="button"
+            aria-pressed={current}
+            onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
+          >
+            {sorts[order].name}
+            {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Every order in a list, and the direction. */
+export function SortSelect() {
+  const { query, show } = useSearchState();
+  return (
+    <>
+      <select
+        aria-label="排序"
+        value={query.order}
+        onChange={(event) => {
+          const order = event.target.value as Order;
+          show({ ...query, order, asc: sorts[order].asc, pageNum: 1 });
+        }}
+      >
+        {Object.entries(sorts).map(([order, { name }]) => (
+          <option key={order} value={order}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        aria-label={query.asc ? '改为降序' : '改为升序'}
+        onClick={() => show({ ...query, asc: !query.asc, pageNum: 1 })}
+      >
+        {query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />}
+      </button>
+    </>
+  );
+}
+
+/** The premium table by which 折3128 is reckoned. */
+export function PremiumSelect() {
+  const { query, show } = useSearchState();
+  const tables = useFilterArea().data?.premiumTables ?? [];
+  const standard = tables.find((table) => table.standard)?.code ?? '';
+  const current = tables.find(({ code }) => code === (query.premium || standard));
+  return (
+    <label className={styles.premium} title={current && `${current.name}：${current.applies}`}>
+      折3128按
+      <select
+        value={query.premium || standard}
+        onChange={(event) => {
+          const code = event.target.value;
+          show({ ...query, premium: code === standard ? '' : code, pageNum: 1 });
+        }}
+      >
+        {tables.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Lot } from '../../api/types';
+import { detailOf } from './row-actions';
+import { lotsBetween, type Selection } from './selection';
+
+/** The keys of the page, and what they do. */
+export const keyNames = [
+  { keys: ['/'], does: '到搜索框' },
+  { keys: ['F'], does: '展开或收起筛选' },
+  { keys: ['G'], does: '到批次列表' },
+  { keys: ['J', '↓'], does: '下一批' },
+  { keys: ['K', '↑'], does: '上一批' },
+  { keys: ['X', '空格'], does: '勾选当前批次' },
+  { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
+  { keys: ['Ctrl+A'], does: '勾选本页全部' },
+  { keys: ['→'], does: '预览当前批次' },
+  { keys: ['Enter'], does: '打开当前批次' },
+  { keys: ['C'], does: '对比所选批次' },
+  { keys: ['Y'], does: '复制所选批次的报价行' },
+  { keys: ['E'], does: '导出' },
+  { keys: ['[', ']'], does: '上一页、下一页' },
+  { keys: ['Esc', '←'], does: '关闭预览，离开当前批次' },
+  { keys: ['?'], does: '快捷键一览' },
+] as const;
+
+interface TableKeys {
+  box: RefObject<HTMLElement | null>;
+  lots: readonly Lot[];
+  selection: Selection;
+  /** the keys of the page move through its rows, too */
+  main?: boolean;
+  /** lots can be shown beside the table */
+  previews: boolean;
+  /** scrolls to a row */
+  goTo: (row: number) => void;
+}
+
+/** Returns the current row, and the functions that move it and check lots, by keys and by clicks. */
+export function useTableKeys({ box, lots, selection, main = false, previews, goTo }: TableKeys) {
+  const [active, setActive] = useState(-1);
+  const [anchor, setAnchor] = useState<number>();
+  const [preview, setPreview] = useState(false);
+  const navigate = useNavigate();
+  const last = lots.length - 1;
+  const row = Math.min(active, last);
+
+  const onToggle = (lot: Lot, range: boolean) => {
+    if (range) selection.add(lotsBetween(lots, anchor, lot));
+    else selection.toggle(lot);
+    setAnchor(lot.listingID);
+  };
+  const moveTo = (to: number, range: boolean) => {
+    const [old, lot] = [lots[row], lots[to]];
+    if (range && lot) selection.add(old ? [old, lot] : [lot]);
+    box.current?.focus({ preventScroll: true }); // or Enter would open the row of the control that has the focus
+    setActive(to);
+    goTo(to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const onControl = event.target !== event.currentTarget;
+    const to = rowAfter(event.key, onControl ? (rowOf(event.target) ?? row) : row, last);
+    const lot = onControl ? undefined : lots[row];
+    const acts: Record<string, false | undefined | (() => void)> = {
+      ' ': lot && (() => onToggle(lot, event.shiftKey)),
+      Enter: lot && (() => navigate(detailOf(lot))),
+      ArrowRight: lot && previews && (() => setPreview(true)),
+      ArrowLeft: preview && (() => setPreview(false)),
+      Escape: () => (preview ? setPreview(false) : setActive(-1)),
+    };
+    const act = to === undefined ? acts[event.key] : () => moveTo(to, event.shiftKey);
+    if (!act) return;
+    act();
+    event.preventDefault();
+  };
+
+  const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const lot = lots[row];
+    const to = { j: Math.min(row + 1, last), k: Math.max(row - 1, 0), g: Math.max(row, 0) }[
+      event.key.toLowerCase()
+    ];
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'a') return;
+      selection.add(lots);
+    } else if (to !== undefined) moveTo(to, event.shiftKey && event.key !== 'G');
+    else if (event.key.toLowerCase() === 'x' && lot) onToggle(lot, event.shiftKey);
+    else if (!press(event.key)) return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!main) return;
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (!event.defaultPrevented && !event.altKey && !isTyping(event.target)) onPageKey(event);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [main]);
+  const onPick = (lot: Lot) => {
+    setActive(lots.indexOf(lot));
+    setPreview(previews);
+  };
+  return {
+    active: row,
+    onKeyDown,
+    onToggle,
+    onPick,
+    /** the lot beside the table */
+    previewed: preview ? lots[row] : undefined,
+    move: (by: 1 | -1) => moveTo(Math.min(Math.max(row + by, 0), last), false),
+    closePreview: () => setPreview(false),
+  };
+}
+
+/** Clicks the control that names a key as its shortcut. Reports whether there is one. */
+function press(key: string): boolean {
+  const selector = `[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]:enabled`;
+  const control = document.querySelector<HTMLElement>(selector);
+  control?.click();
+  return control !== null;
+}
+
+const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+const layers = 'dialog, [role=dialog], [role=listbox], [role=menu]';
+
+/** Reports whether keys at an element are text, choose in a list, or belong to a dialog. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(`${fields}, ${layers}`) !== null;
+
+/** Returns the row to move to after a key; undefined for other keys. */
+function rowAfter(key: string, row: number, last: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: Math.min(row + 1, last),
+    ArrowUp: Math.max(row - 1, 0),
+    Home: 0,
+    End: last,
+    PageDown: Math.min(row + 10, last),
+    PageUp: Math.max(row - 10, 0),
+  };
+  return moves[key];
+}
+
+/** Returns the row of a control. The header is the first of ARIA's rows, counted from 1. */
+function rowOf(control: EventTarget): number | undefined {
+  const index = (control as Element).closest('tr')?.getAttribute('aria-rowindex');
+  return index ? Number(index) - 2 : undefined;
+}

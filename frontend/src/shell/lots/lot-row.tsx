@@ -1,0 +1,61 @@
+import { type MouseEvent, memo } from 'react';
+import type { Lot } from '../../api/types';
+import type { Column } from './columns';
+import styles from './lots.module.css';
+
+interface LotRowProps {
+  lot: Lot;
+  columns: Column[];
+  /** px */
+  height: number;
+  /** its number among the rows of the table, the head being the first */
+  place: number;
+  chosen: boolean;
+  gone: boolean;
+  /** it is the lot of the page */
+  current: boolean;
+  active: boolean;
+  /** checks or unchecks the lot, and with a range those between it and the last one */
+  onToggle: (lot: Lot, range: boolean) => void;
+  /** makes it the current lot */
+  onPick: (lot: Lot) => void;
+}
+
+export const LotRow = memo(function LotRow(props: LotRowProps) {
+  const { lot, columns, height, place, chosen, gone, current, active, onToggle, onPick } = props;
+  const marks = [
+    chosen && `row-chosen ${styles.rowChosen}`,
+    gone && styles.rowGone,
+    current && styles.rowCurrent,
+    active && `row-active ${styles.rowActive}`,
+  ];
+  const onClick = (event: MouseEvent) => onToggle(lot, event.shiftKey);
+  const onRowClick = ({ target }: MouseEvent) => {
+    const used = (target as Element).closest('a, button, input') || getSelection()?.toString();
+    if (!used) onPick(lot);
+  };
+  return (
+    <tr
+      onClick={onRowClick}
+      className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
+      style={{ height }}
+      aria-rowindex={place}
+      aria-current={current || undefined}
+    >
+      <td className={styles.check}>
+        <input
+          type="checkbox"
+          aria-label={`选择 ${lot.batchID}`}
+          checked={chosen}
+          onChange={() => {}}
+          onClick={onClick}
+        />
+      </td>
+      {columns.map(({ key, number, render }) => (
+        <td key={key} className={number ? `${styles.number} num` : undefined}>
+          {render(lot)}
+        </td>
+      ))}
+    </tr>
+  );
+});
