@@ -135,6 +135,11 @@ func benchSearch(b *testing.B, s cottonindex.Search) {
 		}
 		times = append(times, time.Since(begun))
 	}
+	reportTimes(b, times)
+}
+
+// reportTimes reports the median and the 99th percentile.
+func reportTimes(b *testing.B, times []time.Duration) {
 	slices.Sort(times)
 	b.ReportMetric(float64(times[len(times)/2].Microseconds()), "µs-p50")
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds()), "µs-p99")
@@ -257,4 +262,37 @@ func BenchmarkLowest(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkLine asks what a line of six filters finds while a name is typed at its end, and how many lots each name of
+// five attributes has.
+func BenchmarkLine(b *testing.B) {
+	x, d := benchIndex(b), busy(1).Demand
+	line := cottonindex.Line{
+		Demand: d, Rest: d, EitherType: true,
+		Attributes: []string{"originsCity", "depotName", "factoryName", "memberOwnerName", "indexCode"},
+	}
+	benchLine(b, x, line)
+}
+
+// BenchmarkFirstWord asks the same for the first word of a line.
+func BenchmarkFirstWord(b *testing.B) {
+	benchLine(b, benchIndex(b), cottonindex.Line{
+		Demand: demand.Demand{Keyword: "棉"}, EitherType: true, Digits: "650",
+		Attributes: []string{"origins", "originsCity", "depotName", "factoryName", "memberOwnerName", "indexCode"},
+	})
+}
+
+func benchLine(b *testing.B, x *cottonindex.Index, line cottonindex.Line) {
+	var times []time.Duration
+	b.ResetTimer()
+	for range b.N {
+		begun := time.Now()
+		found, err := x.FindLine(b.Context(), cottonindex.Viewer{}, line)
+		if err != nil || found.Count == 0 {
+			b.Fatal(found.Count, err)
+		}
+		times = append(times, time.Since(begun))
+	}
+	reportTimes(b, times)
 }
