@@ -12,7 +12,7 @@ const numbers = async (demand: object) =>
   );
 
 const type = async (page: Page, text: string) => {
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   await box.fill(text);
   await box.press('Enter');
 };
@@ -35,7 +35,7 @@ test('the search box keeps what was searched, and another search takes its place
   await self.ready();
   await type(page, '双29 南疆');
   await until('chips', self.chips, (chips) => chips.includes('南疆'));
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   assert.equal(await box.inputValue(), '双29 南疆');
   await self.choice('采摘', '手采').click();
   await until('chips', self.chips, (chips) => chips.includes('手采'));

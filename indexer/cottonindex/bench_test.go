@@ -2,6 +2,7 @@ package cottonindex_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -264,34 +266,31 @@ func BenchmarkLowest(b *testing.B) {
 	}
 }
 
-// BenchmarkLine asks what a line of six filters finds while a name is typed at its end, and how many lots each name of
-// five attributes has.
+// BenchmarkLine does the work of a key in the search box: it reads the line, counts what it finds and completes its
+// last word. Each line has filters that no line before it had.
 func BenchmarkLine(b *testing.B) {
-	x, d := benchIndex(b), busy(1).Demand
-	line := cottonindex.Line{
-		Demand: d, Rest: d, EitherType: true,
-		Attributes: []string{"originsCity", "depotName", "factoryName", "memberOwnerName", "indexCode"},
+	x, words := benchIndex(b), shorthand.NewParser(benched.db)
+	if err := words.Cache().Read(b.Context()); err != nil {
+		b.Fatal(err)
 	}
-	benchLine(b, x, line)
-}
-
-// BenchmarkFirstWord asks the same for the first word of a line.
-func BenchmarkFirstWord(b *testing.B) {
-	benchLine(b, benchIndex(b), cottonindex.Line{
-		Demand: demand.Demand{Keyword: "棉"}, EitherType: true, Digits: "650",
-		Attributes: []string{"origins", "originsCity", "depotName", "factoryName", "memberOwnerName", "indexCode"},
-	})
-}
-
-func benchLine(b *testing.B, x *cottonindex.Index, line cottonindex.Line) {
+	ends := []string{"n", "na", "nan", "南疆 k", "南疆 ke", "南疆 kel", "南疆 库尔勒", "南疆 CF7", "mianye", "棉", "650"}
 	var times []time.Duration
 	b.ResetTimer()
-	for range b.N {
+	for n := range b.N {
 		begun := time.Now()
-		found, err := x.FindLine(b.Context(), cottonindex.Viewer{}, line)
-		if err != nil || found.Count == 0 {
-			b.Fatal(found.Count, err)
+		line, err := words.ParseTyped(cottonindex.Viewer{}, fmt.Sprintf("双%d.%d 机采 基差<%d %s", 27+n%2, n%10, 900+n, ends[n%len(ends)]))
+		if err != nil {
+			b.Fatal(err)
 		}
+		d, rest := line.Demand, line.Rest.Demand
+		d.Keyword, rest.Keyword = line.Words, line.Rest.Words
+		found, err := x.FindLine(b.Context(), cottonindex.Viewer{}, cottonindex.Line{
+			Demand: d, Rest: rest, EitherType: line.Rest.Zone == nil, Attributes: line.Attributes(),
+		})
+		if err != nil || found.Refused != nil {
+			b.Fatal(err, found.Refused)
+		}
+		line.Complete(found.Names)
 		times = append(times, time.Since(begun))
 	}
 	reportTimes(b, times)
