@@ -32,8 +32,8 @@ func (t *Typed) Attributes() []string {
 }
 
 // Complete returns the best completions of each kind: those that match better, then those with more lots. Counts are
-// numbers of lots by attribute and value. Ginneries and sellers without lots are omitted: not all companies may be
-// named.
+// numbers of lots by attribute and value. Without lots it omits names that only contain the word, and all ginneries and
+// sellers: not every company may be named.
 func (t *Typed) Complete(counts map[string]map[string]int) []Completion {
 	type counted struct {
 		match
@@ -45,7 +45,7 @@ func (t *Typed) Complete(counts map[string]map[string]int) []Completion {
 		for _, value := range m.values {
 			n += counts[m.attribute][value]
 		}
-		if n > 0 || m.kind != ginneryKind && m.kind != sellerKind {
+		if n > 0 || m.place < withinName && m.kind != ginneryKind && m.kind != sellerKind {
 			all = append(all, counted{m, n})
 		}
 	}

@@ -72,8 +72,6 @@ function OptionRow({ option, index, current, onChoose, onForget }: OptionRowProp
       {about && <small className={styles.about}>{about}</small>}{' '}
       {count !== undefined && <span className={`${styles.count} num`}>{whole(count)} 批</span>}
       {onForget && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the Delete key does the same.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the Delete key does the same.
         <span
           className={styles.forget}
           aria-hidden="true"

@@ -18,19 +18,27 @@ export function useChoice(
 ): number {
   const [moved, setMoved] = useState({ text: line.text, place: -1 });
   const place = moved.text === line.text && moved.place < options.length ? moved.place : -1;
+  const current = options[place];
+  const move = (step: 1 | -1) => {
+    const places = options.length + 1; // none is one of them
+    setMoved({ text: line.text, place: ((place + 1 + step + places) % places) - 1 });
+    return true;
+  };
+  const give = (option: Option | undefined, take?: (option: Option) => void) => {
+    if (option) take?.(option);
+    return Boolean(option && take);
+  };
+  const completion = [current ?? options[0]].find((option) => option && !option.search);
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => give(current, onChoose),
+    Tab: () => give(completion, onChoose),
+    Delete: () => give(current, onForget),
+  };
   const pressed = (event: KeyboardEvent) => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const current = options[place];
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      const next = ((place + 1 + step + options.length + 1) % (options.length + 1)) - 1;
-      setMoved({ text: line.text, place: next });
-    } else if (event.key === 'Enter' && current) onChoose(current);
-    else if (event.key === 'Tab' && !event.shiftKey && completing(current ?? options[0])) {
-      onChoose(current ?? (options[0] as Option));
-    } else if (event.key === 'Delete' && current && onForget) onForget(current);
-    else return;
-    event.preventDefault();
+    const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+    if (plain && !event.isComposing && keys[event.key]?.()) event.preventDefault();
   };
   const latest = useRef(pressed);
   useEffect(() => {
@@ -45,9 +53,6 @@ export function useChoice(
   useDescribed(input, options.length > 0, place);
   return place;
 }
-
-/** Reports whether Tab takes an option: a completion, no search. */
-const completing = (option: Option | undefined): boolean => Boolean(option && !option.search);
 
 /** Describes the list to assistive technology while it is shown. */
 function useDescribed(input: HTMLInputElement, shown: boolean, place: number): void {
