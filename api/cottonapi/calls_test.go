@@ -72,12 +72,16 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 		},
 		{
 			Path: "batch/readLine", Body: `{"text":"乙棉","type":1}`,
-			Want:  lineRead{Count: 1, MinPrice: new(16600), Word: "乙棉", Unknown: []string{}, Completions: []completed{{"seller", "乙棉业", 1}}},
+			Want: lineRead{
+				Count: 1, MinPrice: new(16600), Word: "乙棉", Unknown: []string{}, Completions: []completed{{"seller", "乙棉业", 1}},
+			},
 			Hides: []string{"13900000000", "王经理"},
 		},
 		{
 			Path: "batch/readLine", Body: `{"text":"123456789012"}`,
-			Want: lineRead{Refusal: "批号为 11 位数字：123456789012", Word: "123456789012", Unknown: []string{}, Completions: []completed{}},
+			Want: lineRead{
+				Refusal: "批号为 11 位数字：123456789012", Word: "123456789012", Unknown: []string{}, Completions: []completed{},
+			},
 		},
 		{Path: "batch/readLine", Body: `{"text":"？"}`, Code: 400, Msg: "搜索内容中没有可以查找的文字或数字：？"},
 		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Want: 4},

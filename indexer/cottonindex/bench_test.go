@@ -278,7 +278,8 @@ func BenchmarkLine(b *testing.B) {
 	b.ResetTimer()
 	for n := range b.N {
 		begun := time.Now()
-		line, err := words.ParseTyped(cottonindex.Viewer{}, fmt.Sprintf("双%d.%d 机采 基差<%d %s", 27+n%2, n%10, 900+n, ends[n%len(ends)]))
+		text := fmt.Sprintf("双%d.%d 机采 基差<%d %s", 27+n%2, n%10, 900+n, ends[n%len(ends)])
+		line, err := words.ParseTyped(cottonindex.Viewer{}, text)
 		if err != nil {
 			b.Fatal(err)
 		}

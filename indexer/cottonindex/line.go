@@ -17,8 +17,8 @@ type Line struct {
 	Digits     string        // the last word, if it can be a part of a batch number
 }
 
-// LineFound is what a line finds. Low is of the whole line. Names are the numbers of lots of the rest by attribute and value, each without the
-// line's own condition on that attribute.
+// LineFound is what a line finds. Low is of the whole line. Names are the numbers of lots of the rest by attribute and
+// value, each without the line's own condition on that attribute.
 type LineFound struct {
 	Low
 	Names   map[string]map[string]int
@@ -51,7 +51,8 @@ func (found *LineFound) nameCalls(v Viewer, line Line, m *Market) (calls []index
 	}
 	either := *typed
 	if line.EitherType {
-		either.Conditions = slices.DeleteFunc(slices.Clone(typed.Conditions), func(c Condition) bool { return c.Facet == "type" })
+		ofType := func(c Condition) bool { return c.Facet == "type" }
+		either.Conditions = slices.DeleteFunc(slices.Clone(typed.Conditions), ofType)
 	}
 	open := map[*Filter][]string{} // attributes without conditions
 	for _, name := range line.Attributes {

@@ -93,7 +93,8 @@ func TestLineOfDigits(t *testing.T) {
 		}
 	}
 	refused := demand.Demand{Keyword: "123456789012"}
-	found, err := x.FindLine(t.Context(), cottonindex.Viewer{}, cottonindex.Line{Demand: refused, Rest: refused, Digits: "123"})
+	line := cottonindex.Line{Demand: refused, Rest: refused, Digits: "123"}
+	found, err := x.FindLine(t.Context(), cottonindex.Viewer{}, line)
 	if err != nil || found.Refused == nil || found.Count != 0 || len(found.Batches) != 0 {
 		t.Errorf("%+v, %v", found, err)
 	}

@@ -35,7 +35,8 @@ func (c characters) character(r rune) *character {
 		return known
 	}
 	one := &character{text: string(r)}
-	one.readings = slices.DeleteFunc(pinyin.SinglePinyin(r, allReadings), func(reading string) bool { return reading == "" })
+	isEmpty := func(reading string) bool { return reading == "" }
+	one.readings = slices.DeleteFunc(pinyin.SinglePinyin(r, allReadings), isEmpty)
 	one.begins[one.text[0]] = true
 	for _, reading := range one.readings {
 		one.begins[reading[0]] = true

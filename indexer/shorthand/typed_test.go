@@ -1,8 +1,6 @@
 package shorthand
 
 import (
-	"bufio"
-	"os"
 	"strings"
 	"testing"
 
@@ -32,23 +30,8 @@ func typed(text string, v *vocabulary) Typed {
 // TestTypedTable checks a table with lines of: line => the completed lines by kind or -, and | words that are unknown.
 func TestTypedTable(t *testing.T) {
 	t.Parallel()
-	file, err := os.Open("testdata/typed.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	words, cases := testWords(t), 0
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		line := lines.Text()
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		cases++
-		text, rest, ok := strings.Cut(line, " => ")
-		if !ok {
-			t.Fatalf("no => in %q", line)
-		}
+	words := testWords(t)
+	eachLine(t, "testdata/typed.txt", 30, func(text, rest string) {
 		want, unknown, _ := strings.Cut(rest, " | ")
 		read := typed(text, words)
 		var got []string
@@ -61,13 +44,7 @@ func TestTypedTable(t *testing.T) {
 		if got := strings.Join(read.Unknown, " "); got != unknown {
 			t.Errorf("%s: unknown %q, want %q", text, got, unknown)
 		}
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	if cases < 30 {
-		t.Errorf("%d cases; the table has at least 30", cases)
-	}
+	})
 }
 
 // TestCompletionsAreReadAsShown checks that every name is found by itself and that its text is read as a filter on it.
