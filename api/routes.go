@@ -41,6 +41,7 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/loosenListingFine", web.Visitor, l.Loosen, "没有结果时去掉哪个条件", web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/readShorthand", web.Visitor, l.Shorthand, "把行话读成条件", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/readLine", web.Visitor, l.Line, "搜索框正在输入的一行：读法、批数、最低价和补全", web.Ours, web.Paced(web.Typing)),
 		web.Post("/mall/batch/countListingFine", web.Visitor, l.Count, "在售批数", web.Short, web.Paced(web.Searches)),
 		web.Get("/mall/batch/recommend", web.Visitor, l.Recommend, "推荐批次", web.Paced(web.Searches)),
 		web.Get("/mall/batch/get_recommend_cotton", web.Visitor, l.Similar, "相似批次", web.Paced(web.Searches)),

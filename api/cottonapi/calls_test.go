@@ -60,6 +60,30 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Path: "batch/readShorthand", Body: `{"text":"CF605 金翔"}`,
 			Want: shorthandWords{"金翔", []string{"合约 CF605 已到期，最后交易日是 2026-05-19。可选合约：CF701、CF705"}},
 		},
+		{
+			Path: "batch/readLine", Body: `{"text":"双28 nanj"}`,
+			Want: lineRead{Count: 0, Word: "nanj", Unknown: []string{}, Completions: []completed{
+				{"origin", "南疆", 1}, {"warehouse", "南疆库", 3},
+			}},
+		},
+		{
+			Path: "batch/readLine", Body: `{"text":"701 zzzz"}`,
+			Want: lineRead{Word: "zzzz", Unknown: []string{"zzzz"}, Completions: []completed{}},
+		},
+		{
+			Path: "batch/readLine", Body: `{"text":"乙棉","type":1}`,
+			Want: lineRead{
+				Count: 1, MinPrice: new(16600), Word: "乙棉", Unknown: []string{}, Completions: []completed{{"seller", "乙棉业", 1}},
+			},
+			Hides: []string{"13900000000", "王经理"},
+		},
+		{
+			Path: "batch/readLine", Body: `{"text":"123456789012"}`,
+			Want: lineRead{
+				Refusal: "批号为 11 位数字：123456789012", Word: "123456789012", Unknown: []string{}, Completions: []completed{},
+			},
+		},
+		{Path: "batch/readLine", Body: `{"text":"？"}`, Code: 400, Msg: "搜索内容中没有可以查找的文字或数字：？"},
 		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Want: 4},
 		{Path: "batch/countListingFine", Body: `cottonSource=1`, Want: 1},
 		{Method: "GET", Path: "batch/recommend?pageSize=2", Want: recommended{4, 2, []adjustedPrice{{15355}, {15605}}}},
@@ -127,6 +151,20 @@ type shorthandRead struct {
 type shorthandWords struct {
 	Words string
 	Hints []string
+}
+
+type lineRead struct {
+	Refusal     string
+	Count       int
+	MinPrice    *int
+	Word        string
+	Unknown     []string
+	Completions []completed
+}
+
+type completed struct {
+	Kind, Text string
+	Count      int
 }
 
 type adjustedPrice struct{ Price3128 int }

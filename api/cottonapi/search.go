@@ -26,6 +26,7 @@ type Index interface {
 	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
 	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
 	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
+	FindLine(ctx context.Context, v cottonindex.Viewer, line cottonindex.Line) (cottonindex.LineFound, error)
 	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64) ([]cottonindex.Lot, error)
 	Batches(
 		ctx context.Context, v cottonindex.Viewer, numbers []string,
@@ -65,8 +66,8 @@ type shorthandIn struct {
 }
 
 // Shorthand converts a text in the shorthand of traders to filters.
-func (h Lots) Shorthand(_ *web.Call, in *shorthandIn) (shorthand.Shorthand, error) {
-	return h.Parser.Parse(in.Text)
+func (h Lots) Shorthand(c *web.Call, in *shorthandIn) (shorthand.Shorthand, error) {
+	return h.Parser.Parse(accountapi.ViewerOf(c.Caller), in.Text)
 }
 
 type countIn struct {

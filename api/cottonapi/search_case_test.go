@@ -7,6 +7,7 @@ var searchCases = []apitest.Case{
 	{Call: "POST /mall/batch/sumListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/loosenListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/readShorthand", Who: "visitor", Reads: true, Shared: true},
+	{Call: "POST /mall/batch/readLine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/countListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "GET /mall/batch/recommend", Who: "visitor", Shared: true},
 	{

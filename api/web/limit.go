@@ -21,7 +21,10 @@ var (
 		limiter.Session: limiter.Calls(10, time.Second, 40), limiter.Address: limiter.Calls(30, time.Second, 120),
 	}
 	Searches = reads
-	changes  = limiter.Paces{
+	Typing   = limiter.Paces{ // a call for each key
+		limiter.Session: limiter.Calls(15, time.Second, 60), limiter.Address: limiter.Calls(45, time.Second, 180),
+	}
+	changes = limiter.Paces{
 		limiter.Session: limiter.Calls(5, time.Second, 20), limiter.Address: limiter.Calls(10, time.Second, 40),
 	}
 	handshakes = limiter.Paces{

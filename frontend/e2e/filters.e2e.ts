@@ -49,7 +49,7 @@ test('choices without lots stay visible and can be chosen', async ({ visitor }) 
 
 test('shorthand becomes chips', async ({ visitor }) => {
   const { page } = await visitor('/');
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   await until(
     'the search box takes the cursor',
     async () => {

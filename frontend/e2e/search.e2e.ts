@@ -12,7 +12,7 @@ const numbers = async (demand: object) =>
   );
 
 const type = async (page: Page, text: string) => {
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   await box.fill(text);
   await box.press('Enter');
 };
@@ -35,7 +35,7 @@ test('the search box keeps what was searched, and another search takes its place
   await self.ready();
   await type(page, '双29 南疆');
   await until('chips', self.chips, (chips) => chips.includes('南疆'));
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   assert.equal(await box.inputValue(), '双29 南疆');
   await self.choice('采摘', '手采').click();
   await until('chips', self.chips, (chips) => chips.includes('手采'));
@@ -188,4 +188,58 @@ test('the menu of a phone closes by its button', async ({ visitor }) => {
     () => button.getAttribute('aria-expanded'),
     (open) => open === 'false',
   );
+});
+
+test('a line is read and completed while it is typed', async ({ visitor }) => {
+  const { totalRow } = await ask('batch/getListingFineList', {
+    lengthMin: 28,
+    strongMin: 28,
+    originsCity: '巴州',
+  });
+  const { page } = await visitor('/cottonmall');
+  const self = cotton(page);
+  await self.ready();
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
+  const option = (name: RegExp) =>
+    page.getByRole('listbox', { name: '补全' }).getByRole('option', { name });
+  await box.click();
+  await page.keyboard.type('双28 kuerle');
+  await option(/^库尔勒库 /).waitFor();
+  await option(/^库尔勒 巴州 /).waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await box.inputValue(), '双28 库尔勒 ');
+  const read = page.getByRole('search').locator('..').getByRole('status');
+  await until(
+    'the count',
+    () => read.innerText(),
+    (text) => text.startsWith(`${totalRow.toLocaleString('zh-CN')} 批`),
+  );
+  await page.keyboard.type('zzzz');
+  await page.getByText('未识别：zzzz').waitFor();
+  for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await until('chips', self.chips, (chips) => chips.includes('巴州'));
+  assert.equal(await self.total(), totalRow);
+  await box.fill('');
+  await option(/^双28 库尔勒/).click();
+  await until(
+    'box',
+    () => box.inputValue(),
+    (text) => text === '双28 库尔勒',
+  );
+});
+
+test('701 is the contract, and the number of a batch opens its only lot', async ({ visitor }) => {
+  const { list } = await ask('batch/getListingFineList', { pageSize: 100 });
+  const batchIds = list.map(({ batchID }) => batchID).join(',');
+  const { list: offers } = await ask('web_index/search', { batchIds });
+  const ofBatch = (number: string) => offers.filter(({ batchID }) => batchID === number);
+  const only = present(offers.find(({ batchID }) => ofBatch(batchID).length === 1));
+  const code = present(list.find(({ indexCode }) => indexCode)?.indexCode);
+  const { page } = await visitor('/cottonmall');
+  await type(page, code.slice('CF'.length));
+  const self = cotton(page);
+  await until('chips', self.chips, (chips) => chips.join() === code);
+  await type(page, only.batchID);
+  await page.waitForURL(new RegExp(`detail\\?listingID=${only.listingID}$`));
 });

@@ -2,6 +2,7 @@ package cottonindex_test
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -135,6 +137,11 @@ func benchSearch(b *testing.B, s cottonindex.Search) {
 		}
 		times = append(times, time.Since(begun))
 	}
+	reportTimes(b, times)
+}
+
+// reportTimes reports the median and the 99th percentile.
+func reportTimes(b *testing.B, times []time.Duration) {
 	slices.Sort(times)
 	b.ReportMetric(float64(times[len(times)/2].Microseconds()), "µs-p50")
 	b.ReportMetric(float64(times[len(times)*99/100].Microseconds()), "µs-p99")
@@ -257,4 +264,35 @@ func BenchmarkLowest(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkLine does the work of a key in the search box: it reads the line, counts what it finds and completes its
+// last word. Each line has filters that no line before it had.
+func BenchmarkLine(b *testing.B) {
+	x, words := benchIndex(b), shorthand.NewParser(benched.db)
+	if err := words.Cache().Read(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	ends := []string{"n", "na", "nan", "南疆 k", "南疆 ke", "南疆 kel", "南疆 库尔勒", "南疆 CF7", "mianye", "棉", "650"}
+	var times []time.Duration
+	b.ResetTimer()
+	for n := range b.N {
+		begun := time.Now()
+		text := fmt.Sprintf("双%d.%d 机采 基差<%d %s", 27+n%2, n%10, 900+n, ends[n%len(ends)])
+		line, err := words.ParseTyped(cottonindex.Viewer{}, text)
+		if err != nil {
+			b.Fatal(err)
+		}
+		d, rest := line.Demand, line.Rest.Demand
+		d.Keyword, rest.Keyword = line.Words, line.Rest.Words
+		found, err := x.FindLine(b.Context(), cottonindex.Viewer{}, cottonindex.Line{
+			Demand: d, Rest: rest, EitherType: line.Rest.Zone == nil, Attributes: line.Attributes(),
+		})
+		if err != nil || found.Refused != nil {
+			b.Fatal(err, found.Refused)
+		}
+		line.Complete(found.Names)
+		times = append(times, time.Since(begun))
+	}
+	reportTimes(b, times)
 }

@@ -147,7 +147,7 @@ func TestShorthandOfNothingIsRefused(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
 	for text, good := range map[string]bool{"": true, "  ": true, "双29": true, "！！！": false, "<>": false, "，。": false} {
-		_, err := x.Words.Parse(text)
+		_, err := x.Words.Parse(cottonindex.Viewer{}, text)
 		if refusal, ok := schema.KindOf(err); good != (err == nil) || !good && (!ok || refusal.Field != "text") {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -204,7 +204,7 @@ func FuzzTextFromOutside(f *testing.F) {
 		}
 		_, err = x.Count(t.Context(), cottonindex.Viewer{}, demand.Demand{Keyword: text})
 		checkRefusal(t, err)
-		if _, err := x.Words.Parse(text); err != nil {
+		if _, err := x.Words.Parse(cottonindex.Viewer{}, text); err != nil {
 			checkRefusal(t, err)
 		}
 	})

@@ -80,7 +80,7 @@ func demandOf(t *testing.T, x *indexertest.Lots, text string) demand.Demand {
 		}
 		return d
 	}
-	s, err := x.Words.Parse(text)
+	s, err := x.Words.Parse(cottonindex.Viewer{}, text)
 	if err != nil {
 		t.Fatal(err)
 	}

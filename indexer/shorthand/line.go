@@ -18,6 +18,7 @@ type piece struct {
 	adjoining bool // nothing stands between it and the piece before
 	negative  bool // excludes something
 	inList    bool // a sign or word of a list stands between it and the piece before: 阿克苏/库尔勒
+	alone     bool // only understood if nothing adjoins it
 	place     bool // a place name, which may be part of another name
 	origin    *origin
 	zone      zone
@@ -107,7 +108,7 @@ func (r *lineReader) cut(text string) []piece {
 		if !ok {
 			p, ok = r.at(text[i:])
 		}
-		if ok && !(p.text[0] == '+' && i > 0 && alphanumeric(text[i-1])) { // 2026+1000 is one word
+		if ok && p.fits(text, i) {
 			endWord(i)
 			p.adjoining, p.inList = glued, listSigns[strings.TrimSpace(text[last:i])]
 			pieces = append(pieces, p)
@@ -119,6 +120,19 @@ func (r *lineReader) cut(text string) []piece {
 	}
 	endWord(len(text))
 	return pieces
+}
+
+// fits reports whether a piece can be understood at a place of a text. 2026+1000 and 701团 are words.
+func (p piece) fits(text string, at int) bool {
+	if p.text[0] == '+' && at > 0 && alphanumeric(text[at-1]) {
+		return false
+	}
+	if !p.alone {
+		return true
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after := text[at+len(p.text):]
+	return (at == 0 || gapAt(string(before)) > 0) && (after == "" || gapAt(after) > 0)
 }
 
 // gapAt returns the length of the separator at the beginning of a text: blanks and punctuation outside of rules.
@@ -159,7 +173,7 @@ func (r *lineReader) at(text string) (best piece, ok bool) {
 			continue
 		}
 		rule := &rules[i]
-		best, ok = piece{text: m[0], place: rule.place, zone: rule.zone}, true
+		best, ok = piece{text: m[0], place: rule.place, zone: rule.zone, alone: rule.alone}, true
 		best.apply = func(d *demand.Demand) bool { return rule.apply(r, d, m) }
 		if rule.hint != "" {
 			best.hint = fmt.Sprintf(rule.hint, m[1])

@@ -56,24 +56,9 @@ var (
 // beginning with # are headings, lines beginning with @product are read for a member company.
 func TestShorthandTable(t *testing.T) {
 	t.Parallel()
-	file, err := os.Open("testdata/shorthand.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	words, cases := testWords(t), 0
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		line := lines.Text()
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		cases++
-		line, product := strings.CutPrefix(line, "@product ")
-		text, rest, ok := strings.Cut(line, " => ")
-		if !ok {
-			t.Fatalf("no => in %q", line)
-		}
+	words := testWords(t)
+	eachLine(t, "testdata/shorthand.txt", 100, func(line, rest string) {
+		text, product := strings.CutPrefix(line, "@product ")
 		want, left, _ := strings.Cut(rest, " | ")
 		got := parseLine(strings.ReplaceAll(text, `\n`, "\n"), cottonindex.Viewer{Product: product}, words)
 		var itsDemand demand.Demand
@@ -94,12 +79,36 @@ func TestShorthandTable(t *testing.T) {
 		if got.Words != left {
 			t.Errorf("%s: words %q, want %q", text, got.Words, left)
 		}
+	})
+}
+
+// eachLine calls f with both sides of each line of a table: text => rest. Lines beginning with # are headings.
+func eachLine(t *testing.T, path string, least int, f func(text, rest string)) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	cases := 0
+	lines := bufio.NewScanner(file)
+	for lines.Scan() {
+		line := lines.Text()
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		cases++
+		text, rest, ok := strings.Cut(line, " => ")
+		if !ok {
+			t.Fatalf("no => in %q", line)
+		}
+		f(text, rest)
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if cases < 100 {
-		t.Errorf("%d cases; the table has at least 100", cases)
+	if cases < least {
+		t.Errorf("%d cases; the table has at least %d", cases, least)
 	}
 }
 

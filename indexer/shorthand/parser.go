@@ -44,13 +44,13 @@ type Shorthand struct {
 }
 
 // Parse reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔. It converts known
-// terms to filters; all other words remain for the search box.
-func (p *Parser) Parse(text string) (Shorthand, error) {
+// terms to filters that the viewer may use; all other words remain for the search box.
+func (p *Parser) Parse(by cottonindex.Viewer, text string) (Shorthand, error) {
 	if utf8.RuneCountInString(text) > cottonindex.KeywordMax || !utf8.ValidString(text) {
 		return Shorthand{}, schema.Invalid("text", "内容过长或有无法识别的字符，最多 %d 个字", cottonindex.KeywordMax)
 	}
 	if strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, cottonindex.Searchable) {
 		return Shorthand{}, schema.Invalid("text", cottonindex.NothingToFind, cottonindex.Shorten(strings.TrimSpace(text)))
 	}
-	return parseLine(text, cottonindex.Viewer{}, p.words.Load()), nil
+	return parseLine(text, by, p.words.Load()), nil
 }

@@ -16,6 +16,7 @@ import (
 type rule struct {
 	form  *regexp.Regexp
 	place bool
+	alone bool // nothing may adjoin it
 	zone  zone
 	hint  string // for the user; contains the first group of the form
 	apply func(r *lineReader, d *demand.Demand, m []string) bool
@@ -48,6 +49,11 @@ func grown(form string, in zone) rule {
 
 func (r rule) inNames() rule {
 	r.place = true
+	return r
+}
+
+func (r rule) standingAlone() rule {
+	r.alone = true
 	return r
 }
 
@@ -203,6 +209,7 @@ var offerRules = []rule{
 	say(`CF ?(\d{4}|\d{3})(?:合约)?`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})合约`+overIt, contractBasis),
 	say(`(\d{4}|\d{3})(\+\d{1,5})`+upTo, contractBasis),
+	say(`(\d{3})`, liveContract).standingAlone(),
 	say(`(\+\d{3,4})`+upTo, func(_ *lineReader, d *demand.Demand, m []string) bool { return overContract(d, m[1:]) }),
 	say(`(?:CF ?(0[13579]|11)(?:合约)?|(0?[13579]|11)月?(?:份)?合约)`+overIt, monthContract),
 }
@@ -230,6 +237,11 @@ func contractBasis(_ *lineReader, d *demand.Demand, m []string) bool {
 	}
 	addTo(codesOf(d), code)
 	return overContract(d, m[2:])
+}
+
+// liveContract reads 701 as the contract CF701 if it trades, else as digits of a batch number.
+func liveContract(r *lineReader, d *demand.Demand, m []string) bool {
+	return slices.Contains(r.names.contracts, "CF"+m[1]) && contractBasis(r, d, []string{"", m[1], ""})
 }
 
 // monthContract reads 01合约 as the next contract of January.

@@ -18,6 +18,7 @@ type vocabulary struct {
 	entries   map[string]entry
 	longest   int      // characters of the longest name
 	names     string   // of ginneries, warehouses and sellers, one a line
+	others    string   // names of places and other names of warehouses, one a line
 	contracts []string // that trade and have a quote
 	calendar  map[string]market.Contract
 	today     schema.Day
@@ -26,6 +27,15 @@ type vocabulary struct {
 	areas     map[zone]schema.List
 	counties  []string
 	depots    map[string]string // own names of warehouses by the keys of all their names
+	storage   []storage
+	sellers   map[int64]string // names of companies
+	complete  []knownName      // that a word can be completed to
+}
+
+// storage are the warehouses of a place.
+type storage struct {
+	place      string
+	warehouses schema.List
 }
 
 // entry is the meaning of a name.
@@ -95,7 +105,7 @@ func (v *vocabulary) month(text string) (string, bool) {
 }
 
 func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
-	v := &vocabulary{entries: map[string]entry{}}
+	v := &vocabulary{entries: map[string]entry{}, sellers: map[int64]string{}}
 	quotes, err := market.Quotes(tx)
 	if err != nil {
 		return nil, err
@@ -106,39 +116,60 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 	if err := v.readDates(tx); err != nil {
 		return nil, err
 	}
+	var p places
 	for _, in := range []zone{xinjiang, inland} {
 		areas, err := market.Areas(tx, in.code())
 		if err != nil {
 			return nil, err
 		}
+		p.areas = append(p.areas, areas...)
 		v.addAreas(areas, in)
 	}
-	counties, err := market.Counties(tx)
+	current, err := p.read(tx)
 	if err != nil {
 		return nil, err
 	}
-	v.addCounties(counties)
-	warehouses, err := market.Warehouses(tx)
-	if err != nil {
-		return nil, err
-	}
-	ginneries, err := market.Ginneries(tx)
-	if err != nil {
-		return nil, err
-	}
-	current, err := market.ReadCurrentNames(tx)
-	if err != nil {
-		return nil, err
-	}
-	companies, err := account.Companies(tx)
-	if err != nil {
-		return nil, err
-	}
-	aliases, err := market.WarehouseNames(tx)
-	v.addAliases(aliases)
-	v.addNames(warehouses, ginneries, companies)
+	v.addCounties(p.counties)
+	v.addAliases(p.aliases)
+	v.addNames(p.warehouses, p.ginneries, p.companies)
 	v.addFormerNames(current)
-	return v, err
+	v.complete = v.completable(p, current)
+	v.others = v.otherNames(p.aliases)
+	return v, nil
+}
+
+// otherNames returns the names of places and the other names of warehouses.
+func (v *vocabulary) otherNames(aliases []market.WarehouseName) string {
+	var names []string
+	for name, e := range v.entries {
+		if e.origin != nil {
+			names = append(names, name)
+		}
+	}
+	for _, alias := range aliases {
+		names = append(names, plainName(alias.Name))
+	}
+	return strings.Join(names, "\n")
+}
+
+// read reads all but the areas. It returns the current names of what was renamed.
+func (p *places) read(tx *schema.Tx) (current market.CurrentNames, err error) {
+	if p.counties, err = market.Counties(tx); err != nil {
+		return nil, err
+	}
+	if p.warehouses, err = market.Warehouses(tx); err != nil {
+		return nil, err
+	}
+	if p.ginneries, err = market.Ginneries(tx); err != nil {
+		return nil, err
+	}
+	if p.companies, err = account.Companies(tx); err != nil {
+		return nil, err
+	}
+	if p.aliases, err = market.WarehouseNames(tx); err != nil {
+		return nil, err
+	}
+	return market.ReadCurrentNames(tx)
 }
 
 func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.Ginnery, companies []account.Company) {
@@ -173,14 +204,13 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 	}
 	for name, in := range ginned {
 		v.add(name, entry{zone: in, apply: listed(factories, name)})
+		v.add(roleWords[ginneryKind]+name, entry{zone: in, apply: listed(factories, name)})
 		names = append(names, plainName(name))
 	}
 	for _, c := range companies {
-		v.add(c.Name, entry{apply: func(d *demand.Demand) bool {
-			free := d.CompanyID == 0 || d.CompanyID == c.ID
-			d.CompanyID = c.ID
-			return free
-		}})
+		v.sellers[c.ID] = c.Name
+		v.add(c.Name, entry{apply: soldBy(c.ID)})
+		v.add(roleWords[sellerKind]+c.Name, entry{apply: soldBy(c.ID)})
 		names = append(names, plainName(c.Name))
 	}
 	for city, list := range inCity {
@@ -191,6 +221,15 @@ func (v *vocabulary) addNames(warehouses []market.Warehouse, ginneries []market.
 		v.addStorage(county, slices.DeleteFunc(slices.Clone(depotNames), elsewhere))
 	}
 	v.names = strings.Join(names, "\n")
+}
+
+// soldBy returns a function that sets the only seller of a demand.
+func soldBy(company int64) func(*demand.Demand) bool {
+	return func(d *demand.Demand) bool {
+		free := d.CompanyID == 0 || d.CompanyID == company
+		d.CompanyID = company
+		return free
+	}
 }
 
 // addFormerNames adds the former names of ginneries and cities.
@@ -205,8 +244,12 @@ func (v *vocabulary) addFormerNames(current market.CurrentNames) {
 
 // addStorage adds a name for all warehouses of a place: 库尔勒库.
 func (v *vocabulary) addStorage(place string, list schema.List) {
+	place = strings.ReplaceAll(place, " ", "")
+	if _, taken := v.entries[place+"库"]; !taken && len(list) > 0 {
+		v.storage = append(v.storage, storage{place, list})
+	}
 	for _, ending := range []string{"库", "仓", "仓库"} {
-		name := strings.ReplaceAll(place, " ", "") + ending
+		name := place + ending
 		if _, ok := v.entries[name]; !ok && len(list) > 0 {
 			v.add(name, entry{place: true, apply: listed(depots, list...)})
 		}

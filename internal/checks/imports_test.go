@@ -75,6 +75,7 @@ var livesIn = map[string]string{
 	"github.com/xuri/excelize":            "schema/sheet",
 	"github.com/signintech/gopdf":         "schema/order/contract",
 	"github.com/meilisearch/":             "indexer/",
+	"github.com/mozillazg/":               "indexer/shorthand",
 	"github.com/andybalholm/brotli":       "indexer/engine",
 	"github.com/robfig/cron":              "jobs",
 	"github.com/wneessen/go-mail":         "jobs/channel",

@@ -3047,6 +3047,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/readLine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索框正在输入的一行：读法、批数、最低价和补全 */
+        post: operations["batch.readLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/readShorthand": {
         parameters: {
             query?: never;
@@ -7938,6 +7955,23 @@ export interface components {
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
         };
+        Completion: {
+            /** @description 说明，如县所在的城市、仓库的别名；有时为空 */
+            about: string;
+            /**
+             * Format: int64
+             * @description 其余条件下的在售批数
+             */
+            count: number;
+            /**
+             * @description 合约、产地、仓库、加工厂、卖家、批号
+             * @enum {string}
+             */
+            kind: "contract" | "origin" | "warehouse" | "ginnery" | "seller" | "batch";
+            name: string;
+            /** @description 代替最后一个词的文字 */
+            text: string;
+        };
         ConfigIDIn: {
             /**
              * Format: int64
@@ -9649,6 +9683,12 @@ export interface components {
             data: number;
             msg: string;
         };
+        EnvelopeLineOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LineOut"];
+            msg: string;
+        };
         EnvelopeListAreaGroup: {
             /** Format: int64 */
             code: number;
@@ -11298,6 +11338,52 @@ export interface components {
             /** @description 所在的其他工作表 */
             sheet: string;
             until: string;
+        };
+        LineIn: {
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /**
+             * Format: int64
+             * @description 公司：行中没有说到卖家时，只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 搜索框中的一行，可以还没有输完 */
+            text: string;
+            /**
+             * Format: int64
+             * @description 行中没有说到产地时：0 新疆棉，1 地产棉
+             */
+            type?: number;
+        };
+        LineOut: {
+            completions: components["schemas"]["Completion"][];
+            /**
+             * Format: int64
+             * @description 在售批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 最低现价，元/吨；没有时为空
+             */
+            minPrice: number | null;
+            read: components["schemas"]["Shorthand"];
+            /** @description 不能这样搜索的原因；能搜索时为空 */
+            refusal: string;
+            /** @description 说到的卖家；没有说到时为空 */
+            seller: string;
+            /** @description 没有认出的词 */
+            unknown: string[];
+            /** @description 可以补全的最后一个词，行以它结尾；没有时为空 */
+            word: string;
         };
         LineProblem: {
             /** @description 可以改成的内容：最像的在前 */
@@ -22010,6 +22096,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeStockRow"];
+                };
+            };
+        };
+    };
+    "batch.readLine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLineOut"];
                 };
             };
         };

@@ -26,6 +26,12 @@ export type Loosened = Schemas['Loosened'];
 /** The meaning of a text in the search box. */
 export type Shorthand = Schemas['Shorthand'];
 
+/** A line of the search box while it is being typed: its meaning, what it finds, how its last word can go on. */
+export type TypedLine = Schemas['LineOut'];
+
+/** A name that the last word of a line can be completed to. */
+export type Completion = Schemas['Completion'];
+
 /** The price of a contract; a greater version is newer. */
 export type Quote = Schemas['LiveQuote'];
 

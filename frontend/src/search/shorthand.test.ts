@@ -31,6 +31,11 @@ describe('afterShorthand', () => {
     expect(afterShorthand({ ...firstQuery, tab: from }, read).tab).toBe(to);
   });
 
+  it('leaves a shop for the seller that was read', () => {
+    const next = afterShorthand(shop, { demand: { id: 12 }, words: '', zone: null });
+    expect(next.filters).toEqual({ id: 12, intermediary: 8, bindSaleListingID: 9 });
+  });
+
   it('closes a saved demand: other filters take the place of its own', () => {
     const open = { ...shop, saved: 7, mine: true as const };
     const next = afterShorthand(open, { demand: { packType: '2' }, words: '', zone: null });

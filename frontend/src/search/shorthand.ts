@@ -1,7 +1,7 @@
 import type { Shorthand } from '../api/types';
 import { type CottonQuery, changed, type Filters, settled, type Tab } from './demand';
 
-/** The filters of the seller. Text in the search box does not change them. */
+/** The filters of the seller. They stay unless the text names another one. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
 /** Returns the text of the search box that led here, from the state of the history entry. */
@@ -18,7 +18,7 @@ export const withoutWords = (query: CottonQuery): CottonQuery =>
 export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
   const { type: _, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
-  for (const name of scope) filters[name] = query.filters[name];
+  for (const name of scope) filters[name] ??= query.filters[name];
   const { saved: _saved, mine: _mine, ...rest } = query;
   return changed({ ...rest, tab: tabOf(read.zone) ?? query.tab, filters: {} }, filters);
 }

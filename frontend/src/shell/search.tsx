@@ -9,10 +9,14 @@ import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
+import { lazyPart } from '../ui/lazy-part';
 import { useToast } from '../ui/toast';
+import { rememberSearch } from './line/history';
 import { useCartInquiry } from './order/cart-inquiry';
 import { checkedLots } from './order/checked';
 import { useOrderDialog } from './order/order-dialog';
+
+const LinePanel = lazyPart(() => import('./line/line-panel'));
 
 /** The search header, which finds what is typed. */
 export function ConnectedSearch() {
@@ -21,7 +25,8 @@ export function ConnectedSearch() {
   const compared = useCompared();
   const { data: me } = useMe();
   const params = new URLSearchParams(search);
-  const [reading, onSearch] = useShorthand();
+  const shown = pathname === '/cottonmall' ? readUrl(params).query : firstQuery;
+  const [reading, onSearch] = useShorthand(shown);
   const inquire = useInquiry();
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
@@ -34,6 +39,7 @@ export function ConnectedSearch() {
       visitor={!me}
       carted={useCartCount()}
       onSearch={onSearch}
+      panel={(line) => <LinePanel line={line} shown={shown} />}
       onBatches={(numbers) => navigate(batchesAddress(numbers))}
       onInquiry={() => void inquire()}
     />
@@ -63,28 +69,31 @@ function useInquiry(): () => Promise<void> {
   };
 }
 
-/** Finds what was typed: batch numbers by themselves, all else as filters of the cotton page. */
-function useShorthand(): [boolean, (text: string) => void] {
+/**
+ * Finds what was typed: the only lot of a batch number by itself, several batch numbers as a list, all else as
+ * filters of the cotton page.
+ */
+function useShorthand(shown: CottonQuery): [boolean, (text: string) => void] {
   const navigate = useNavigate();
   const toast = useToast();
-  const { pathname, search } = useLocation();
   const [reading, setReading] = useState(false);
-  const shownNow = () =>
-    pathname === '/cottonmall' ? readUrl(new URLSearchParams(search)).query : firstQuery;
   const open = (query: CottonQuery, searched?: string) => {
     const text = urlText(query);
     navigate(`/cottonmall${text && `?${text}`}`, { state: searched && { searched } });
   };
-  const onSearch = async (text: string) => {
-    const shown = shownNow();
-    if (!text) return open(withoutWords(shown));
+  const read = async (text: string) => {
     const batches = onlyBatches(text);
-    if (batches) return navigate(batchesAddress(batches), { state: { searched: text } });
+    if (batches) return navigate(await addressOf(batches), { state: { searched: text } });
+    const meant = await call('POST batch/readShorthand', { text });
+    open(afterShorthand(shown, meant), text);
+    for (const hint of meant.hints) toast.warning(hint);
+  };
+  const onSearch = async (text: string) => {
+    if (!text) return open(withoutWords(shown));
+    rememberSearch(text);
     setReading(true);
     try {
-      const read = await call('POST batch/readShorthand', { text });
-      open(afterShorthand(shown, read), text);
-      for (const hint of read.hints) toast.warning(hint);
+      await read(text);
     } catch (error) {
       toast.error(failureOf(error).message);
     } finally {
@@ -92,4 +101,14 @@ function useShorthand(): [boolean, (text: string) => void] {
     }
   };
   return [reading, onSearch];
+}
+
+/** Returns the address of the only lot of a batch number, else of the list of batch numbers. */
+async function addressOf(batches: string[]): Promise<string> {
+  const [number = '', ...more] = batches;
+  if (more.length === 0) {
+    const { list } = await call('POST web_index/search', { batchIds: number });
+    if (list.length === 1) return `/cottonmall/detail?listingID=${list[0]?.listingID}`;
+  }
+  return batchesAddress(batches);
 }

@@ -10,18 +10,24 @@ export function useStored<Value>(
   const store = useCallback(
     (next: Value) => {
       setValue(next);
-      try {
-        localStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // A browser without storage forgets it with the page.
-      }
+      writeStored(key, next);
     },
     [key],
   );
   return [value, store];
 }
 
-function readStored<Value>(
+/** Writes a value to the browser's storage. A browser without storage forgets it. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // It is forgotten with the page.
+  }
+}
+
+/** Reads a value from the browser's storage. */
+export function readStored<Value>(
   key: string,
   fits: (value: unknown) => value is Value,
 ): Value | undefined {

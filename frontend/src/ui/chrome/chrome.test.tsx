@@ -126,7 +126,7 @@ describe('SearchBox', () => {
         <input aria-label="其他" />
       </>,
     );
-    const box = screen.getByRole('searchbox');
+    const box = screen.getByRole('combobox');
     const other = screen.getByLabelText('其他');
     fireEvent.keyDown(other, { key: '/' });
     expect(document.activeElement).not.toBe(box);
@@ -139,7 +139,7 @@ describe('SearchBox', () => {
       <SearchBox text={text} place={place} busy={false} onSearch={() => {}} />
     );
     const { rerender } = render(box('', 'a'));
-    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    const input = screen.getByRole<HTMLInputElement>('combobox');
     fireEvent.change(input, { target: { value: '双29 金翔' } });
     rerender(box('', 'a'));
     expect(input.value).toBe('双29 金翔');
@@ -149,7 +149,7 @@ describe('SearchBox', () => {
 
   it('marks what was searched when it is clicked, so that the next search takes its place', () => {
     render(<SearchBox text="双29" busy={false} onSearch={() => {}} />);
-    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    const input = screen.getByRole<HTMLInputElement>('combobox');
     const marked = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
     /** Presses a button and returns whether the browser moves the focus itself. */
     const press = () => fireEvent.mouseDown(input);
@@ -166,7 +166,7 @@ describe('SearchBox', () => {
   it('searches for what is written, without the blanks around it', () => {
     const onSearch = vi.fn();
     render(<SearchBox text="" busy={false} onSearch={onSearch} />);
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 双29 南疆 ' } });
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: ' 双29 南疆 ' } });
     fireEvent.submit(screen.getByRole('search'));
     expect(onSearch).toHaveBeenCalledWith('双29 南疆');
   });

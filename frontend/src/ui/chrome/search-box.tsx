@@ -1,7 +1,26 @@
 import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 const placeholder = '批号/提单号/产地/仓库/卖家，或“双29 31级 南疆 机采 马值3.7-4.2 基差<900”';
+
+/** The line in the box, for the panel below it. */
+export interface SearchLine {
+  text: string;
+  input: HTMLInputElement;
+  /** Puts another text into the box. */
+  onWrite: (text: string) => void;
+  onSearch: (text: string) => void;
+}
 
 interface SearchBoxProps {
   /** what was searched for last */
@@ -10,29 +29,51 @@ interface SearchBoxProps {
   place?: string;
   busy: boolean;
   onSearch: (text: string) => void;
+  /** the panel that is open below the box while something is typed */
+  panel?: (line: SearchLine) => ReactNode;
 }
 
 /**
- * The search box of every page. `/` focuses it, Escape leaves it. The last search stays in it, selected, so
- * that typing replaces it.
+ * The search box of every page. `/` focuses it, Escape closes its panel and then leaves it. The last search
+ * stays in it, selected, so that typing replaces it.
  */
-export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) {
+export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(text);
+  const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(place);
   if (shown !== place) {
     setShown(place);
     setDraft(text);
+    setOpen(false);
   }
   const selectAll = () => input.current?.select();
   useSlash(() => {
     input.current?.focus();
     selectAll();
   });
+  const write = (next: string) => {
+    setDraft(next);
+    setOpen(true);
+  };
+  const search = (line: string) => {
+    setDraft(line);
+    setOpen(false);
+    onSearch(line.trim());
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(draft.trim());
+    search(draft);
     selectAll();
+  };
+  const keyed: KeyboardEventHandler = (event) => {
+    if (event.key === 'ArrowDown') setOpen(true);
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (open) setOpen(false);
+    else input.current?.blur();
+  };
+  const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   // The press that brings the cursor marks all of what was searched; the next one places the cursor.
   const pressed = (event: MouseEvent<HTMLInputElement>) => {
@@ -42,29 +83,41 @@ export function SearchBox({ text, place = '', busy, onSearch }: SearchBoxProps) 
     selectAll();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the search element.
-    <form className="search-box" role="search" onSubmit={submit}>
-      <SearchOutlined className="search-icon" />
-      <input
-        ref={input}
-        type="search"
-        value={draft}
-        maxLength={2000}
-        placeholder={placeholder}
-        aria-label="搜索批号、提单号、产地、仓库、卖家"
-        autoComplete="off"
-        spellCheck={false}
-        onMouseDown={pressed}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && input.current?.blur()}
-      />
-      <span className="key-hint" aria-hidden="true">
-        /
-      </span>
-      <button type="submit" aria-busy={busy}>
-        {busy ? <LoadingOutlined /> : '搜索'}
-      </button>
-    </form>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only closes the panel when the focus leaves.
+    <div className="search-place" onBlur={left}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers do not all know the search element. */}
+      <form className="search-box" role="search" onSubmit={submit}>
+        <SearchOutlined className="search-icon" />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          value={draft}
+          maxLength={2000}
+          placeholder={placeholder}
+          aria-label="搜索批号、提单号、产地、仓库、卖家"
+          aria-expanded={false}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          onMouseDown={pressed}
+          onFocus={() => setOpen(!draft)}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={keyed}
+        />
+        <span className="key-hint" aria-hidden="true">
+          /
+        </span>
+        <button type="submit" aria-busy={busy}>
+          {busy ? <LoadingOutlined /> : '搜索'}
+        </button>
+      </form>
+      <Suspense>
+        {open &&
+          input.current &&
+          panel?.({ text: draft, input: input.current, onWrite: write, onSearch: search })}
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { DiffOutlined, FormOutlined, ShoppingCartOutlined } from '@ant-design/icons';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '../lazy-part';
 import { useAskLogin } from './ask-login';
 import { Logo } from './logo';
 import { cartPath } from './places';
-import { SearchBox } from './search-box';
+import { SearchBox, type SearchLine } from './search-box';
 
 const BatchDialog = lazyPart(() => import('./batch-dialog'));
 
@@ -23,6 +23,8 @@ interface SearchHeaderProps {
   /** lots in the cart */
   carted: number;
   onSearch: (text: string) => void;
+  /** the panel below the search box */
+  panel: (line: SearchLine) => ReactNode;
   onBatches: (numbers: string[]) => void;
   onInquiry: () => void;
 }
@@ -40,6 +42,7 @@ export function SearchHeader(props: SearchHeaderProps) {
             place={props.place}
             busy={props.busy}
             onSearch={props.onSearch}
+            panel={props.panel}
           />
           <button type="button" className="outline" onClick={() => setAsking(true)}>
             批号查询

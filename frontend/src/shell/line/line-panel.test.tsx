@@ -1,0 +1,126 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstQuery } from '../../search/demand';
+import { answerCalls, renderPage } from '../../test.page';
+import { SearchBox } from '../../ui/chrome/search-box';
+import { lastSearches, rememberSearch } from './history';
+import LinePanel from './line-panel';
+
+const empty = {
+  read: { demand: {}, words: '', zone: null, hints: [] },
+  seller: '',
+  unknown: [],
+  refusal: '',
+  count: 572,
+  minPrice: 17510,
+  word: '',
+  completions: [],
+};
+
+const south = { kind: 'origin', name: '南疆', about: '', text: '南疆', count: 572 };
+const depot = { kind: 'warehouse', name: '南疆库', about: '所有仓库', text: '南疆库', count: 40 };
+
+/** Answers a line as the server does, as far as these tests need it. */
+function answer({ text }: { text?: unknown }) {
+  if (text === '双29 nanj') {
+    const read = { ...empty.read, demand: { lengthMin: 29, strongMin: 29 }, words: 'nanj' };
+    return { ...empty, read, word: 'nanj', completions: [south, depot] };
+  }
+  if (text === '6501') {
+    const batch = { kind: 'batch', name: '65012252001', about: '', text: '65012252001', count: 1 };
+    return { ...empty, word: '6501', completions: [batch] };
+  }
+  if (text === 'qqqq') return { ...empty, count: 0, minPrice: null, unknown: ['qqqq'] };
+  return { ...empty, read: { ...empty.read, demand: { origins: '南疆' }, zone: 1 } };
+}
+
+function renderBox() {
+  const onSearch = vi.fn();
+  const asked = answerCalls({ 'POST batch/readLine': answer });
+  renderPage(
+    <SearchBox
+      text=""
+      busy={false}
+      onSearch={onSearch}
+      panel={(line) => <LinePanel line={line} shown={firstQuery} />}
+    />,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  act(() => box.focus());
+  const type = (text: string) => fireEvent.change(box, { target: { value: text } });
+  const press = (key: string) => fireEvent.keyDown(box, { key });
+  const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+  return { onSearch, asked, box, type, press, current };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('LinePanel', () => {
+  it('shows how a line is read, and completes its last word with the keys', async () => {
+    const { box, type, press, current, onSearch } = renderBox();
+    type('双29 nanj');
+    await screen.findByRole('option', { name: /南疆库 所有仓库 40 批/ });
+    expect(screen.getByRole('status').textContent).toBe('572 批，最低 17,510 元/吨');
+    const labels = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(labels).toEqual(['双29', '“nanj”']);
+    expect(box.getAttribute('aria-expanded')).toBe('true');
+    press('ArrowDown');
+    press('ArrowDown');
+    expect(current()?.textContent).toContain('南疆库');
+    press('ArrowUp');
+    press('Enter');
+    expect(box.value).toBe('双29 南疆 ');
+    expect(onSearch).not.toHaveBeenCalled();
+    await screen.findByText('地产棉');
+    press('Escape');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('completes with Tab the first name, and leaves the box where none is', async () => {
+    const { box, type, press } = renderBox();
+    type('双29 nanj');
+    await screen.findByRole('option', { name: /所有仓库/ });
+    expect(press('Tab')).toBe(false);
+    expect(box.value).toBe('双29 南疆 ');
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    expect(press('Tab')).toBe(true);
+  });
+
+  it('searches a chosen batch at once', async () => {
+    const { type, onSearch } = renderBox();
+    type('6501');
+    fireEvent.click(await screen.findByRole('option', { name: /65012252001/ }));
+    expect(onSearch).toHaveBeenCalledWith('65012252001');
+  });
+
+  it('names what was not understood', async () => {
+    const { type } = renderBox();
+    type('qqqq');
+    expect(await screen.findByText('未识别：qqqq')).not.toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('0 批');
+  });
+
+  it('reads the first and the last of quickly typed lines', async () => {
+    const { type, asked } = renderBox();
+    type('双');
+    type('双2');
+    type('双29 nanj');
+    await screen.findByRole('option', { name: /所有仓库/ });
+    expect(asked('POST batch/readLine').map(({ text }) => text)).toEqual(['双', '双29 nanj']);
+  });
+
+  it('offers the last searches to an empty box, to search and to forget', async () => {
+    for (const text of ['双28', '双29 南疆', '双28', 'x'.repeat(201)]) rememberSearch(text);
+    const { press, onSearch } = renderBox();
+    const names = () =>
+      screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent);
+    expect(names()).toEqual(['双28', '双29 南疆']);
+    press('ArrowDown');
+    press('Delete');
+    expect(names()).toEqual(['双29 南疆']);
+    press('Enter');
+    expect(onSearch).toHaveBeenCalledWith('双29 南疆');
+    expect(lastSearches()).toEqual(['双29 南疆']);
+  });
+});

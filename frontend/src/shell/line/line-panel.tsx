@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { failureOf } from '../../api/client';
+import { useTypedLine } from '../../api/line';
+import type { CottonQuery } from '../../search/demand';
+import type { SearchLine } from '../../ui/chrome/search-box';
+import { useSettled } from '../../ui/settled';
+import { forgetSearch, lastSearches } from './history';
+import styles from './line-panel.module.css';
+import { OptionList } from './option-list';
+import { completed, type Option, searchedBefore } from './options';
+import { Reading } from './reading';
+import { useChoice } from './use-choice';
+
+/** Milliseconds without a key before a line is read. */
+const pause = 60;
+
+interface LinePanelProps {
+  line: SearchLine;
+  /** what the page shows */
+  shown: CottonQuery;
+}
+
+/** The panel below the search box: how its line is read, how it can go on; the last searches of an empty box. */
+export default function LinePanel(props: LinePanelProps) {
+  const empty = props.line.text.trim() === '';
+  return empty ? <Searches line={props.line} /> : <TypedPanel {...props} />;
+}
+
+function Searches({ line }: { line: SearchLine }) {
+  const [texts, setTexts] = useState(lastSearches);
+  const forget = (text?: string) => {
+    forgetSearch(text);
+    setTexts(lastSearches());
+  };
+  const groups = searchedBefore(texts);
+  const options = groups.flatMap((group) => group.options);
+  const choose = (option: Option) => line.onSearch(option.line);
+  const forgetOne = (option: Option) => forget(option.line);
+  const place = useChoice(line, options, choose, forgetOne);
+  if (texts.length === 0) return null;
+  return (
+    <Panel>
+      <OptionList {...{ groups, place }} late={false} onChoose={choose} onForget={forgetOne} />
+      <div className={styles.foot}>
+        <span className={styles.keys}>↑↓ 选择 · Enter 搜索 · Delete 删除 · Esc 关闭</span>
+        <button type="button" className={styles.clear} onClick={() => forget()}>
+          清空
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+function TypedPanel({ line, shown }: LinePanelProps) {
+  const { id, intermediary, bindSaleListingID } = shown.filters;
+  const type = shown.tab === 2 ? 1 : 0;
+  const place = { type, id, intermediary, bindSaleListingID } as const;
+  const { data, error } = useTypedLine(useSettled(line.text, pause), place);
+  const late = data?.text !== line.text;
+  const groups = data ? completed(data.text, data.word, data.completions) : [];
+  const options = groups.flatMap((group) => group.options);
+  const choose = (option: Option) => (option.search ? line.onSearch : line.onWrite)(option.line);
+  const at = useChoice(line, late ? [] : options, choose);
+  return (
+    <Panel>
+      {error && <p className={styles.note}>{failureOf(error).message}</p>}
+      {!error && !data && <p className={styles.wait}>正在读…</p>}
+      {!error && data && <Reading read={data} shown={shown} />}
+      {!error && groups.length > 0 && (
+        <OptionList {...{ groups, late }} place={at} onChoose={choose} />
+      )}
+      <div className={styles.foot}>
+        <span className={styles.keys}>
+          {options.length > 0
+            ? '↑↓ 选择 · Tab 补全 · Enter 搜索 · Esc 关闭'
+            : 'Enter 搜索 · Esc 关闭'}
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
+/** A box below the search box. A press in it leaves the cursor where it is. */
+function Panel({ children }: { children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus.
+    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TypedLine } from '../../api/types';
+import { chipsOf } from '../../search/chips';
+import type { CottonQuery } from '../../search/demand';
+import { afterShorthand } from '../../search/shorthand';
+import { whole } from '../../ui/format';
+import styles from './line-panel.module.css';
+
+interface ReadingProps {
+  read: TypedLine;
+  /** what the page shows */
+  shown: CottonQuery;
+}
+
+/** How a line is read: its conditions, the number of lots, the lowest price, and what was not understood. */
+export function Reading({ read, shown }: ReadingProps) {
+  const { count, minPrice, refusal, unknown } = read;
+  const next = afterShorthand(shown, read.read);
+  const names = { shop: next.filters.id === read.read.demand.id ? read.seller : undefined };
+  const tab = next.tab === shown.tab ? [] : [next.tab === 1 ? '新疆棉' : '地产棉'];
+  const labels = [...tab, ...chipsOf(next.filters, names).map(({ label }) => label)];
+  return (
+    <>
+      <div className={styles.reading}>
+        <ul className={styles.chips} aria-label="读成的条件">
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        <p role="status" className={styles.found}>
+          {!refusal && (
+            <>
+              <b className="num">{whole(count)}</b> 批
+              {minPrice !== null && (
+                <>
+                  ，最低 <b className="num">{whole(minPrice)}</b> 元/吨
+                </>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      {refusal && <p className={styles.note}>{refusal}</p>}
+      {unknown.length > 0 && <p className={styles.note}>未识别：{unknown.join('、')}</p>}
+      {read.read.hints.map((hint) => (
+        <p key={hint} className={styles.note}>
+          {hint}
+        </p>
+      ))}
+    </>
+  );
+}
