@@ -54,7 +54,7 @@ export function candidatesOf(answer: Candidates): Candidate[] {
 }
 
 /** Returns a measure of a lot in hundredths; null when the lot was not tested for it. */
-export function valueOf(lot: Candidate, measure: Measure, targets: Targets): number | null {
+export function measureOf(lot: Candidate, measure: Measure, targets: Targets): number | null {
   if (measure !== 'better' && measure !== 'worse') return lot.values[measure];
   if (lot.colours.length === 0) return null;
   const place = colourGrades.findIndex((grade) => grade === targets[measure].grade);
@@ -71,7 +71,7 @@ export function averageOf(
   let weight = 0;
   let sum = 0;
   for (const lot of lots) {
-    const value = valueOf(lot, measure, targets);
+    const value = measureOf(lot, measure, targets);
     if (value === null) continue;
     weight += lot.weight;
     sum += lot.weight * value;

@@ -1,7 +1,7 @@
 import type { Highs } from 'highs';
 import { ton } from './candidate';
 import { firstLimit, type Requirement, withModel } from './model';
-import { type Limit, type Problem } from './problem';
+import type { Limit, Problem } from './problem';
 
 /** A requirement that cannot be met. Weights are in tons, averages in the unit of their measure. */
 export interface Fault {
@@ -110,7 +110,8 @@ function valueAt(problem: Problem, requirement: Requirement, parts: Parts): numb
 function faultAt(problem: Problem, requirement: Requirement, parts: Parts): Fault {
   const value = valueAt(problem, requirement, parts);
   if (requirement < firstLimit) {
-    const [side, wanted] = requirement === 0 ? (['min', problem.least] as const) : (['max', problem.most] as const);
+    const [side, wanted] =
+      requirement === 0 ? (['min', problem.least] as const) : (['max', problem.most] as const);
     return { of: 'weight', side, wanted: wanted / ton, best: toward(side, value / ton) };
   }
   const { of, side, bound } = problem.limits[requirement - firstLimit] as Limit;

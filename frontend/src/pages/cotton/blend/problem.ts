@@ -1,4 +1,4 @@
-import { type Candidate, ton, valueOf } from './candidate';
+import { type Candidate, measureOf, ton } from './candidate';
 import { limited, type Measure, rangeOf, type Targets } from './measures';
 
 /** The average of a measure is at least or at most a bound, in hundredths. */
@@ -41,7 +41,7 @@ export function problemOf(
   const wanted = candidates.filter(({ listingID }) => !excluded.has(listingID));
   const needed = limited(targets);
   const lots = wanted.filter((lot) =>
-    needed.every((measure) => valueOf(lot, measure, targets) !== null),
+    needed.every((measure) => measureOf(lot, measure, targets) !== null),
   );
   const limits = needed.flatMap((of) => limitsOf(targets, of));
   const least = Math.round(targets.tons * ton);
@@ -51,7 +51,7 @@ export function problemOf(
     prices: lots.map(({ price }) => price),
     locked: lots.map(({ listingID }) => locked.has(listingID)),
     limits,
-    values: limits.map(({ of }) => lots.map((lot) => valueOf(lot, of, targets) as number)),
+    values: limits.map(({ of }) => lots.map((lot) => measureOf(lot, of, targets) as number)),
     least,
     most: least + Math.round(targets.tolerance * ton),
   };

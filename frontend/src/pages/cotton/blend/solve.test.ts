@@ -113,7 +113,10 @@ describe('solve', () => {
     expect(outcome.faults).toMatchObject([{ of: 'strength', side: 'min', wanted: 33 }]);
     const best = outcome.faults[0]?.best as number;
     const giving = (bound: number) =>
-      solve(highs, { ...problem, limits: [problem.limits[0] as Limit, { of: 'strength', side: 'min', bound }] }).kind;
+      solve(highs, {
+        ...problem,
+        limits: [problem.limits[0] as Limit, { of: 'strength', side: 'min', bound }],
+      }).kind;
     expect(giving(Math.round(best * 100))).not.toBe('impossible');
     expect(giving(Math.round(best * 100) + 1)).toBe('impossible');
   });
@@ -165,7 +168,12 @@ describe('meets', () => {
     ['a hundredth of a kilogram too heavy', { ...exact, most: exact.most - 1 }, [1, 2], false],
     ['a hundredth of a kilogram too light', { ...exact, least: exact.most + 1 }, [1, 2], false],
     ['a lot that is taken twice', exact, [1, 1], false],
-    ['a locked lot that is missing', { ...exact, locked: [true, false, false, false, false, false] }, [1, 2], false],
+    [
+      'a locked lot that is missing',
+      { ...exact, locked: [true, false, false, false, false, false] },
+      [1, 2],
+      false,
+    ],
     [
       'an average below its limit',
       { ...exact, limits: [{ of: 'length', side: 'min', bound: 3100 } as Limit] },

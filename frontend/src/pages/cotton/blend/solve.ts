@@ -61,7 +61,11 @@ export function solve(highs: Highs, problem: Problem, options: Options = {}): Ou
     if (whole.chosen) return found(problem, whole.chosen, whole.bound);
     if (part.length === relaxed.order.length) {
       onPhase('explaining');
-      return { kind: 'unfound', proven: whole.proven, faults: nearestFaults(highs, problem, relaxed.order) };
+      return {
+        kind: 'unfound',
+        proven: whole.proven,
+        faults: nearestFaults(highs, problem, relaxed.order),
+      };
     }
     size *= 5;
   }
@@ -125,7 +129,9 @@ function choose(
 ): Whole {
   const next = relaxed.order[lots.length];
   const outside =
-    next === undefined ? Number.POSITIVE_INFINITY : relaxed.cost + (relaxed.reduced[next] as number);
+    next === undefined
+      ? Number.POSITIVE_INFINITY
+      : relaxed.cost + (relaxed.reduced[next] as number);
   for (const margin of [0, 1e-5]) {
     const question = { lots, whole: true, goal: 'cost' as const, margin };
     const answer = withModel(highs, problem, question, (model) => {

@@ -3,6 +3,7 @@ import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
+import { BlendButton } from '../blend/blend-button';
 import { ColumnMenu } from './column-menu';
 import { ExportMenu } from './export-menu';
 import { type Density, densities } from './layout';
@@ -47,6 +48,7 @@ export function Toolbar({ selection, settings, density, onDensity, narrow }: Too
             <SelectionActions selection={selection} />
           </>
         )}
+        <BlendButton />
         <ExportMenu settings={settings} />
       </div>
     </div>

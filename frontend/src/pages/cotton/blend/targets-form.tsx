@@ -1,0 +1,143 @@
+import { Button, Form, type FormInstance, Select } from 'antd';
+import { NumberField } from '../../../ui/form/number-field';
+import { colourGrades } from '../../../ui/lot/colours';
+import { colourName } from '../../../ui/lot/names';
+import styles from './blend.module.css';
+import { type FormValues, targetsOf } from './form-values';
+import { measures, type Ranged, ranged, type Targets } from './measures';
+
+interface TargetsFormProps {
+  form: FormInstance<FormValues>;
+  first: Targets;
+  working: boolean;
+  onSubmit: (targets: Targets) => void;
+  /** fills in the averages of the lots */
+  onAverages: () => void;
+}
+
+const gradeOptions = colourGrades.map((grade) => ({
+  value: grade,
+  label: `${grade} ${colourName(grade)}`,
+}));
+
+const mostTons = 50_000;
+
+/** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
+export function TargetsForm({ form, first, working, onSubmit, onAverages }: TargetsFormProps) {
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      layout="vertical"
+      size="small"
+      requiredMark={false}
+      initialValues={first}
+      onFinish={(values) => onSubmit(targetsOf(values))}
+    >
+      <div className={styles.weights}>
+        <NumberField
+          name="tons"
+          label="吨数"
+          title="吨数（公定）"
+          unit="t"
+          least={1}
+          most={mostTons}
+          digits={2}
+        />
+        <NumberField
+          name="tolerance"
+          label="可多"
+          title="最多可超"
+          unit="t"
+          least={0}
+          most={mostTons}
+          digits={2}
+        />
+      </div>
+      <fieldset className={styles.ranges}>
+        <legend>按公定重量加权平均</legend>
+        <div className={styles.rangeHead} aria-hidden>
+          <span>指标</span>
+          <span>不低于</span>
+          <span>不高于</span>
+        </div>
+        {ranged.map((measure) => (
+          <RangeRow key={measure} measure={measure} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.ranges}>
+        <legend>颜色级</legend>
+        <ColourRow name="better" title="该级及更好，不少于" />
+        <ColourRow name="worse" title="该级及更差，不多于" />
+      </fieldset>
+      <div className={styles.formFoot}>
+        <Button type="primary" size="middle" htmlType="submit" disabled={working}>
+          开始配棉
+        </Button>
+        <Button type="link" size="middle" onClick={onAverages}>
+          按结果均值填写
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RangeRow({ measure }: { measure: Ranged }) {
+  const { label, unit } = measures[measure];
+  return (
+    <div className={styles.range}>
+      <span>
+        {label} <small>{unit}</small>
+      </span>
+      <Limit of={measure} side="min" name={`${label}不低于`} />
+      <Limit of={measure} side="max" name={`${label}不高于`} />
+    </div>
+  );
+}
+
+interface LimitProps {
+  of: Ranged;
+  side: 'min' | 'max';
+  name: string;
+}
+
+/** One end of a range; the upper end also refuses to be below the lower one. */
+function Limit({ of, side, name }: LimitProps) {
+  const form = Form.useFormInstance<FormValues>();
+  const min = Form.useWatch(['ranges', of, 'min'], form);
+  const least = side === 'max' && typeof min === 'number' && min <= 100 ? min : 0;
+  return (
+    <NumberField
+      name={['ranges', of, side]}
+      label={name}
+      title=""
+      aria-label={name}
+      least={least}
+      most={100}
+      digits={2}
+      optional
+    />
+  );
+}
+
+function ColourRow({ name, title }: { name: 'better' | 'worse'; title: string }) {
+  return (
+    <div className={styles.colour}>
+      <Form.Item name={[name, 'grade']}>
+        <Select aria-label={`${title}：颜色级`} options={gradeOptions} />
+      </Form.Item>
+      <span>{title.slice(2)}</span>
+      <NumberField
+        name={[name, 'share']}
+        label={title}
+        title=""
+        aria-label={`${title}，%`}
+        unit="%"
+        least={0}
+        most={100}
+        digits={2}
+        optional
+      />
+    </div>
+  );
+}
