@@ -24,18 +24,19 @@ const value = (title: string, measure: Ranged): Column<Candidate> =>
     return fibre(own === null ? null : own / 100);
   });
 
+const number: Column<Candidate> = {
+  title: '批号',
+  head: true,
+  narrow: true,
+  className: 'num',
+  cell: (lot) => (
+    <Link to={lotAddress(lot)} target="_blank">
+      {lot.batchID}
+    </Link>
+  ),
+};
+
 const facts: Column<Candidate>[] = [
-  {
-    title: '批号',
-    head: true,
-    narrow: true,
-    className: 'num',
-    cell: (lot) => (
-      <Link to={lotAddress(lot)} target="_blank">
-        {lot.batchID}
-      </Link>
-    ),
-  },
   { title: '颜色级', narrow: true, cell: ({ primaryColor }) => gradeText(primaryColor) },
   value('长度', 'length'),
   value('强力', 'strength'),
@@ -59,10 +60,9 @@ const facts: Column<Candidate>[] = [
 export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
   const toggle = (kind: keyof Choices, id: number) => onChoices(toggledChoice(choices, kind, id));
   const columns: Column<Candidate>[] = [
-    ...facts,
+    number,
     {
-      title: '操作',
-      actions: true,
+      title: '选择',
       narrow: true,
       cell: ({ listingID, batchID }) => (
         <span className={styles.choose}>
@@ -85,6 +85,7 @@ export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
         </span>
       ),
     },
+    ...facts,
   ];
   return (
     <div className={styles.lots}>

@@ -57,7 +57,7 @@ export function candidatesOf(answer: Candidates): Candidate[] {
 export function measureOf(lot: Candidate, measure: Measure, targets: Targets): number | null {
   if (measure !== 'better' && measure !== 'worse') return lot.values[measure];
   if (lot.colours.length === 0) return null;
-  const place = colourGrades.findIndex((grade) => grade === targets[measure].grade);
+  const place = colourGrades.indexOf(targets[measure].grade);
   const part = measure === 'better' ? lot.colours.slice(0, place + 1) : lot.colours.slice(place);
   return part.reduce((sum, share) => sum + share, 0);
 }

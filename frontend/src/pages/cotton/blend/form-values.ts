@@ -1,14 +1,21 @@
 import { typedNumber } from '../../../ui/form/typed-number';
 import { averageOf, type Candidate, ton } from './candidate';
-import { type ColourTarget, type Range, type Ranged, ranged, type Targets } from './measures';
+import {
+  type ColourTarget,
+  type Grade,
+  type Range,
+  type Ranged,
+  ranged,
+  type Targets,
+} from './measures';
 
 /** Targets as the form has them: a number, or a text that is none. */
 export interface FormValues {
   tons?: number | string;
   tolerance?: number | string;
   ranges: Record<Ranged, { min?: number | string; max?: number | string }>;
-  better: { grade: string; share?: number | string };
-  worse: { grade: string; share?: number | string };
+  better: { grade: Grade; share?: number | string };
+  worse: { grade: Grade; share?: number | string };
 }
 
 const firstTons = 430;
@@ -25,8 +32,8 @@ const slack: Record<Ranged, { min?: number; max?: number }> = {
 
 /** Returns targets near the averages of some lots: a blend no worse than the lots together. */
 export function targetsNear(lots: readonly Candidate[]): Targets {
-  const better = { grade: '31' };
-  const worse = { grade: '22' };
+  const better: ColourTarget = { grade: '31' };
+  const worse: ColourTarget = { grade: '22' };
   const none = { tons: 0, tolerance: 0, ranges: {} as Targets['ranges'], better, worse };
   const ranges = Object.fromEntries(
     ranged.map((measure): [Ranged, Range] => {

@@ -33,9 +33,11 @@ export interface Range {
   max?: number;
 }
 
+export type Grade = (typeof colourGrades)[number];
+
 /** A share of colour grades, %, counted from a grade on; undefined for no limit. */
 export interface ColourTarget {
-  grade: string;
+  grade: Grade;
   share?: number;
 }
 

@@ -46,7 +46,7 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
         />
         <NumberField
           name="tolerance"
-          label="可多"
+          label="可超吨数"
           title="最多可超"
           unit="t"
           least={0}
@@ -67,8 +67,8 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
       </fieldset>
       <fieldset className={styles.ranges}>
         <legend>颜色级</legend>
-        <ColourRow name="better" title="该级及更好，不少于" />
-        <ColourRow name="worse" title="该级及更差，不多于" />
+        <ColourRow name="better" title="及更好的占比，不少于" />
+        <ColourRow name="worse" title="及更差的占比，不多于" />
       </fieldset>
       <div className={styles.formFoot}>
         <Button type="primary" size="middle" htmlType="submit" disabled={working}>
@@ -123,15 +123,15 @@ function Limit({ of, side, name }: LimitProps) {
 function ColourRow({ name, title }: { name: 'better' | 'worse'; title: string }) {
   return (
     <div className={styles.colour}>
+      <span>该级{title}</span>
       <Form.Item name={[name, 'grade']}>
-        <Select aria-label={`${title}：颜色级`} options={gradeOptions} />
+        <Select aria-label={`颜色级：${title}`} options={gradeOptions} />
       </Form.Item>
-      <span>{title.slice(2)}</span>
       <NumberField
         name={[name, 'share']}
         label={title}
         title=""
-        aria-label={`${title}，%`}
+        aria-label={`该颜色级${title}，%`}
         unit="%"
         least={0}
         most={100}
