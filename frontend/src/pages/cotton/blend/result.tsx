@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Candidates } from '../../../api/types';
 import { Failed } from '../../../ui/failed';
+import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { Blend } from './blend';
 import styles from './blend.module.css';
@@ -40,17 +41,24 @@ export interface ResultProps {
 /** The state of the solver, or its result. */
 export function Result(props: ResultProps) {
   const { progress, solved, choices } = props;
+  const place = useRef<HTMLElement>(null);
+  const narrow = useNarrow();
+  const working = progress.kind === 'working';
+  useEffect(() => {
+    // On a phone the result is below the targets.
+    if (working && narrow) place.current?.scrollIntoView({ block: 'start' });
+  }, [working, narrow]);
   const names = useMemo(
     () => new Map(solved?.lots.map(({ listingID, batchID }) => [listingID, batchID])),
     [solved],
   );
   return (
-    <section className={styles.result} aria-label="配棉结果">
+    <section className={styles.result} aria-label="配棉结果" ref={place}>
       <ChoiceBar
         choices={choices}
         solved={solved?.choices}
         names={names}
-        working={progress.kind === 'working'}
+        working={working}
         onChoices={props.onChoices}
         onAgain={props.onAgain}
       />

@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance, Select } from 'antd';
 import { NumberField } from '../../../ui/form/number-field';
 import { colourGrades } from '../../../ui/lot/colours';
 import { colourName } from '../../../ui/lot/names';
+import { useNarrow } from '../../../ui/narrow';
 import styles from './blend.module.css';
 import { type FormValues, targetsOf } from './form-values';
 import { measures, type Ranged, ranged, type Targets } from './measures';
@@ -24,12 +25,13 @@ const mostTons = 50_000;
 
 /** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
 export function TargetsForm({ form, first, working, onSubmit, onAverages }: TargetsFormProps) {
+  const narrow = useNarrow();
   return (
     <Form
       form={form}
       className={styles.form}
       layout="vertical"
-      size="small"
+      size={narrow ? 'large' : 'small'}
       requiredMark={false}
       initialValues={first}
       onFinish={(values) => onSubmit(targetsOf(values))}
@@ -71,10 +73,15 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
         <ColourRow name="worse" title="及更差的占比，不多于" />
       </fieldset>
       <div className={styles.formFoot}>
-        <Button type="primary" size="middle" htmlType="submit" disabled={working}>
+        <Button
+          type="primary"
+          size={narrow ? 'large' : 'middle'}
+          htmlType="submit"
+          disabled={working}
+        >
           开始配棉
         </Button>
-        <Button type="link" size="middle" onClick={onAverages}>
+        <Button type="link" size={narrow ? 'large' : 'middle'} onClick={onAverages}>
           按结果均值填写
         </Button>
       </div>
