@@ -82,3 +82,10 @@ export function targetsOf(values: FormValues): Targets {
     worse: colour(values.worse),
   };
 }
+
+/** Returns the measures whose upper limit is below the lower one. */
+export const reversed = ({ ranges }: Targets): Ranged[] =>
+  ranged.filter((measure) => {
+    const { min, max } = ranges[measure];
+    return min !== undefined && max !== undefined && max < min;
+  });

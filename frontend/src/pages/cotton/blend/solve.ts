@@ -150,7 +150,7 @@ function choose(
   for (const margin of [0, 1e-5]) {
     const question = { lots, whole: true, goal: 'cost' as const, margin };
     const answer = withModel(highs, problem, question, (model) => {
-      limitSearch(model, lots.length, options);
+      limitSearch(model, problem.listings.length, options);
       if (near) model.setSolution({ colValue: lots.map((lot) => Number(near.includes(lot))) });
       model.run(reports(highs, relaxed.cost, options));
       return read(model, lots);

@@ -4,7 +4,7 @@ import { colourGrades } from '../../../ui/lot/colours';
 import { colourName } from '../../../ui/lot/names';
 import { useNarrow } from '../../../ui/narrow';
 import styles from './blend.module.css';
-import { type FormValues, targetsOf } from './form-values';
+import { type FormValues, reversed, targetsOf } from './form-values';
 import { measures, type Ranged, ranged, type Targets } from './measures';
 
 interface TargetsFormProps {
@@ -26,6 +26,15 @@ const mostTons = 50_000;
 /** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
 export function TargetsForm({ form, first, working, onSubmit, onAverages }: TargetsFormProps) {
   const narrow = useNarrow();
+  const onFinish = (values: FormValues) => {
+    const targets = targetsOf(values);
+    const wrong = reversed(targets);
+    for (const of of wrong) {
+      const errors = [`${measures[of].label}的上限不能小于下限`];
+      form.setFields([{ name: ['ranges', of, 'max'], errors }]);
+    }
+    if (wrong.length === 0) onSubmit(targets);
+  };
   return (
     <Form
       form={form}
@@ -34,7 +43,7 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
       size={narrow ? 'large' : 'small'}
       requiredMark={false}
       initialValues={first}
-      onFinish={(values) => onSubmit(targetsOf(values))}
+      onFinish={onFinish}
     >
       <div className={styles.weights}>
         <NumberField
@@ -108,18 +117,15 @@ interface LimitProps {
   name: string;
 }
 
-/** One end of a range; the upper end also refuses to be below the lower one. */
+/** One end of a range. */
 function Limit({ of, side, name }: LimitProps) {
-  const form = Form.useFormInstance<FormValues>();
-  const min = Form.useWatch(['ranges', of, 'min'], form);
-  const least = side === 'max' && typeof min === 'number' && min <= 100 ? min : 0;
   return (
     <NumberField
       name={['ranges', of, side]}
       label={name}
       title=""
       aria-label={name}
-      least={least}
+      least={0}
       most={100}
       digits={2}
       optional

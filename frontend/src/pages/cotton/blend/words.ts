@@ -11,11 +11,11 @@ function valueText(of: Fault['of'], value: number): string {
 
 /** Returns what is wrong with a target as a sentence: 强力最高只能到 28.7，差 0.3（要求不低于 29.0）. */
 export function faultText({ of, side, wanted, best }: Fault, targets: Targets): string {
-  const label = of === 'weight' ? '吨数' : measureLabel(targets, of);
-  const [most, limit] = side === 'min' ? ['最高', '不低于'] : ['最低', '不高于'];
+  const [reached, limit] = side === 'min' ? ['最高', '不低于'] : ['最低', '不高于'];
+  const label = of === 'weight' ? '总重' : measureLabel(targets, of);
   const off = Math.round(Math.abs(wanted - best) * 100) / 100;
-  const space = label.endsWith('好') || label.endsWith('差') ? ' ' : '';
-  return `${label}${space}${most}只能到 ${valueText(of, best)}，差 ${valueText(of, off)}（要求${limit} ${valueText(of, wanted)}）`;
+  const [at, by, asked] = [best, off, wanted].map((value) => valueText(of, value));
+  return `${label}${reached}只能到 ${at}，差 ${by}（要求${limit} ${asked}）`;
 }
 
 /** The average price of lots in CNY/t, from their cost in CNY × 100,000 and weight in hundredths of a kilogram. */
