@@ -9,7 +9,7 @@ import {
   type Targets,
 } from './measures';
 
-/** Targets as the form has them: a number, or a text that is none. */
+/** Targets as the form has them: numbers, or texts that cannot be read as numbers. */
 export interface FormValues {
   tons?: number | string;
   tolerance?: number | string;

@@ -85,7 +85,7 @@ class Draft {
     return this.rows.lots.filter((_, row) => this.taken[row]);
   }
 
-  /** Leaves one row and takes another; -1 is none. */
+  /** Leaves one row and takes another; -1 stands for no row. */
   move(out: number, into: number): void {
     for (const [row, sign] of [
       [out, -1],

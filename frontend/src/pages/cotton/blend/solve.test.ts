@@ -67,8 +67,8 @@ function tryEverything(problem: Problem): number | undefined {
 describe('solve', () => {
   it('finds the same cost as trying everything', () => {
     let solved = 0;
-    for (let seed = 1; seed <= 25; seed++) {
-      const problem = problemWith(seed, 7 + (seed % 6), 90 + (seed % 5) * 40, usual);
+    for (let seed = 1; seed <= 16; seed++) {
+      const problem = problemWith(seed, 6 + (seed % 6), 90 + (seed % 5) * 40, usual);
       const best = tryEverything(problem);
       const outcome = solve(highs, problem, { seconds: 60 });
       if (best === undefined) {
@@ -81,7 +81,7 @@ describe('solve', () => {
       expect(outcome.cost, `seed ${seed}`).toBe(best);
       expect(outcome.bound).toBeLessThanOrEqual(best);
     }
-    expect(solved).toBeGreaterThan(8);
+    expect(solved).toBeGreaterThan(5);
   });
 
   it('takes locked lots, and respects them as trying everything does', () => {
@@ -132,7 +132,7 @@ describe('solve', () => {
     expect(outcome.faults.map(({ of }) => of).sort()).toEqual(['mike', 'strength']);
   });
 
-  it('says how many tons there are when these are too few', () => {
+  it('reports how many tons there are when these are too few', () => {
     const problem = problemWith(2, 5, 430, []);
     const outcome = solve(highs, problem);
     if (outcome.kind !== 'impossible') throw new Error(outcome.kind);
@@ -149,7 +149,7 @@ describe('solve', () => {
     expect(outcome.faults[0]?.best).toBeGreaterThan(160);
   });
 
-  it('says so when only split lots would do', () => {
+  it('reports the nearest whole lots when only split lots would do', () => {
     const problem = { ...problemWith(4, 6, 60, []), most: 62 * ton };
     const outcome = solve(highs, problem);
     if (outcome.kind !== 'unfound') throw new Error(outcome.kind);

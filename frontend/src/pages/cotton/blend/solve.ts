@@ -16,7 +16,7 @@ export type Outcome =
     }
   /** no lots meet all targets, even if they could be split */
   | { kind: 'impossible'; faults: Fault[]; alone: boolean }
-  /** split lots would meet the targets; no whole ones were found, or there are none */
+  /** split lots would meet the targets; no whole ones were found; proven: no whole ones exist */
   | { kind: 'unfound'; proven: boolean; faults: Fault[] };
 
 /** What the solver is doing. */
@@ -95,12 +95,12 @@ interface Relaxed {
   needed: number;
   /** all lots, those of the least reduced cost first */
   order: number[];
-  /** the lots of which at least a half is taken */
+  /** the lots that are taken by at least a half */
   rounded: number[];
   reduced: Float64Array;
 }
 
-/** Returns the solution with lots that may be split; undefined when there is none. */
+/** Returns the solution with lots that may be split; undefined when no lots meet the targets. */
 function relax(highs: Highs, problem: Problem): Relaxed | undefined {
   const lots = lotsOf(problem);
   return withModel(highs, problem, { lots, whole: false, goal: 'cost' }, (model) => {

@@ -133,7 +133,7 @@ it('refuses a range whose ends are exchanged', async () => {
   expect(problems).toHaveLength(0);
 });
 
-it('stops the solver when the person cancels, and says so when it fails', async () => {
+it('stops the solver when the person cancels, and shows its failure', async () => {
   show();
   await begin();
   press('取消');
