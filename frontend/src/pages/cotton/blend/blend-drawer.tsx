@@ -22,7 +22,7 @@ export default function BlendDrawer({ onClose }: { onClose: () => void }) {
       open
       title={<Title answer={data} />}
       placement="right"
-      size="min(1240px, 100%)"
+      size="min(1320px, 100%)"
       className={styles.drawer}
       onClose={onClose}
     >

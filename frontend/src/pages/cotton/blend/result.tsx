@@ -43,11 +43,11 @@ export function Result(props: ResultProps) {
   const { progress, solved, choices } = props;
   const place = useRef<HTMLElement>(null);
   const narrow = useNarrow();
-  const working = progress.kind === 'working';
+  const { kind } = progress;
   useEffect(() => {
     // On a phone the result is below the targets.
-    if (working && narrow) place.current?.scrollIntoView({ block: 'start' });
-  }, [working, narrow]);
+    if (kind !== 'idle' && narrow) place.current?.scrollIntoView({ block: 'start' });
+  }, [kind, narrow]);
   const names = useMemo(
     () => new Map(solved?.lots.map(({ listingID, batchID }) => [listingID, batchID])),
     [solved],
@@ -58,7 +58,7 @@ export function Result(props: ResultProps) {
         choices={choices}
         solved={solved?.choices}
         names={names}
-        working={working}
+        working={kind === 'working'}
         onChoices={props.onChoices}
         onAgain={props.onAgain}
       />
