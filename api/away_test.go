@@ -241,7 +241,7 @@ func TestAnswersAreNumberedAndProtected(t *testing.T) {
 		if len(h.Get("X-Request-Id")) != 12 || !protected {
 			t.Errorf("%s: %v", path, h)
 		}
-		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self';") {
+		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") {
 			t.Errorf("%s: policy %s", path, policy)
 		}
 	}

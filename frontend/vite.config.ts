@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = process.env.COTTONMALL_URL ?? 'http://127.0.0.1:8080';
 
-/** Writes a .gz and a .br beside every text asset, and the .gitkeep that emptying took away. */
+/** Writes a .gz and a .br beside every text asset and the solver of blends, and the .gitkeep that emptying took away. */
 function precompress(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,7 @@ function precompress(): Plugin {
     closeBundle: () => {
       writeFileSync(join(folder, '.gitkeep'), '');
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json|txt)$/.test(name)) continue;
+        if (!/\.(js|css|html|svg|json|txt|wasm)$/.test(name)) continue;
         const file = join(folder, name);
         const body = readFileSync(file);
         if (body.length < 1024) continue;

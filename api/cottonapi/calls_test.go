@@ -49,6 +49,10 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Want: struct{ Count, PriceMin, BasisMin, BasisMax int }{Count: 4, PriceMin: 15600, BasisMin: 600, BasisMax: 1300},
 		},
 		{
+			Path: "batch/blendCandidates", Body: `{"priceMax":15700}`,
+			Want: candidates{1, 1, []string{"65012252001"}, []int{15600}}, Hides: []string{"13900000000", "王经理"},
+		},
+		{
 			Path: "batch/loosenListingFine", Body: `{"origins":"南疆","packType":"1"}`,
 			Want: []loosened{{[]string{"packType"}, 2}, {[]string{"origins"}, 1}},
 		},
@@ -130,6 +134,13 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 
 // numbered is a lot or a batch by its number.
 type numbered struct{ BatchID string }
+
+// candidates are lots that a blend can be chosen from.
+type candidates struct {
+	TotalRow, Usable int
+	BatchID          []string
+	Price            []int
+}
 
 type loosened struct {
 	Fields []string

@@ -4,8 +4,10 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	"cottonmall/api/accountapi"
+	"cottonmall/api/limiter"
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/shorthand"
@@ -32,6 +34,7 @@ type Index interface {
 		ctx context.Context, v cottonindex.Viewer, numbers []string,
 	) (found []cottonindex.Lot, missing []string, err error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
+	Candidates(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (*cottonindex.Candidates, error)
 }
 
 type searchIn struct {
@@ -54,6 +57,16 @@ func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
 // Sum returns the weight, average price and basis range of the lots that meet a demand.
 func (h Lots) Sum(c *web.Call, in *demand.Demand) (cottonindex.Sums, error) {
 	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
+}
+
+// Blending is the pace of calls for the lots of a blend, which are large.
+var Blending = limiter.Paces{
+	limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(3, time.Second, 60),
+}
+
+// Candidates returns the lots of a demand that a blend is chosen from, the cheapest first.
+func (h Lots) Candidates(c *web.Call, in *demand.Demand) (*cottonindex.Candidates, error) {
+	return h.Index.Candidates(c, accountapi.ViewerOf(c.Caller), *in)
 }
 
 // Loosen returns the filters without which a demand would find lots.

@@ -49,8 +49,9 @@ func newRequestID() string {
 	return hex.EncodeToString(b[:])
 }
 
-// contentPolicy lets pages run only scripts of this site. antd adds inline styles. QR codes may be on other hosts.
-const contentPolicy = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+// contentPolicy lets pages run only scripts of this site, WebAssembly among them. antd adds inline styles. QR codes may
+// be on other hosts.
+const contentPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' data: https:; font-src 'self' data:; connect-src 'self'; object-src 'none'; " +
 	"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 

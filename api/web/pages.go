@@ -116,6 +116,8 @@ func mediaType(ext string) string {
 		return "image/svg+xml"
 	case ".woff2":
 		return "font/woff2"
+	case ".wasm":
+		return "application/wasm"
 	}
 	if kind := mime.TypeByExtension(ext); kind != "" {
 		return kind

@@ -21,6 +21,7 @@ var built = fstest.MapFS{
 	"assets/main-abc.js":    {Data: []byte("plain")},
 	"assets/main-abc.js.gz": {Data: []byte("gz")},
 	"assets/main-abc.js.br": {Data: []byte("br")},
+	"assets/highs-abc.wasm": {Data: []byte("wasm")},
 }
 
 func TestPages(t *testing.T) {
@@ -43,6 +44,7 @@ func TestPages(t *testing.T) {
 		{"GET", "/assets/main-abc.js", "", 200, "plain", "text/javascript; charset=utf-8", cacheForever, ""},
 		{"GET", "/assets/main-abc.js", "gzip", 200, "gz", "text/javascript; charset=utf-8", cacheForever, "gzip"},
 		{"GET", "/assets/main-abc.js", "gzip, deflate, br", 200, "br", "text/javascript; charset=utf-8", cacheForever, "br"},
+		{"GET", "/assets/highs-abc.wasm", "", 200, "wasm", "application/wasm", cacheForever, ""},
 		{"GET", "/assets/main-old.js", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/.gitkeep", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},
 		{"GET", "/../../etc/passwd.txt", "", 404, "没有这个文件", "text/plain; charset=utf-8", "", ""},

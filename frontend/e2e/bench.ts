@@ -108,3 +108,33 @@ test('from a click on a filter to the new rows', async ({ visitor }) => {
       seen.map((times) => times[key]),
     );
 });
+
+const blends = [
+  { tons: '430', targets: {} },
+  { tons: '4300', targets: {} },
+  { tons: '430', targets: { 长度不低于: '29', 强力不低于: '29', 含杂不高于: '2.2' } },
+  { tons: '4300', targets: { 长度不低于: '28.8', 强力不低于: '28.6', 该颜色级及更差的占比: '5' } },
+];
+
+test('a blend of 5,000 lots', async ({ visitor }) => {
+  for (const { tons, targets } of blends) {
+    const { page, close } = await visitor('/cottonmall');
+    await cotton(page).ready();
+    await page.getByRole('button', { name: '配棉', exact: true }).click();
+    const start = page.getByRole('button', { name: '开始配棉' });
+    await start.waitFor();
+    await page.getByLabel('吨数（公定）').fill(tons);
+    for (const [label, value] of Object.entries(targets)) await page.getByLabel(label).fill(value);
+    await page.waitForLoadState('networkidle'); // the solver is loaded while targets are filled in
+    const clicked = Date.now();
+    await start.click();
+    const sums = page.getByRole('region', { name: '配棉结果' }).locator('dl').first();
+    await sums.waitFor();
+    const seconds = ((Date.now() - clicked) / 1000).toFixed(2);
+    console.info(
+      `${tons} t ${JSON.stringify(targets)}: ${seconds} s from click to result;`,
+      (await sums.innerText()).replace(/\s+/g, ' '),
+    );
+    await close();
+  }
+});

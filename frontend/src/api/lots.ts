@@ -36,6 +36,20 @@ export function useSums(demand: Demand, enabled = true) {
   });
 }
 
+/**
+ * Returns the lots that a blend of a demand is chosen from, at the quotes of the call. They stay as they are until they
+ * are asked for again.
+ */
+export function useCandidates(demand: Demand) {
+  return useQuery({
+    queryKey: ['candidates', demand] as const,
+    queryFn: ({ signal }) => call('POST batch/blendCandidates', demand, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+}
+
 /** Returns which filters to remove from a search without results, best first. */
 export function useLoosened(demand: Demand, enabled: boolean) {
   return useQuery({

@@ -2792,6 +2792,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/blendCandidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 可以配棉的批次，最便宜的在前，最多 5000 批 */
+        post: operations["batch.blendCandidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/bundle": {
         parameters: {
             query?: never;
@@ -7224,6 +7241,57 @@ export interface components {
              */
             lots: number;
         };
+        Candidates: {
+            /** @description 公定重量，吨 */
+            amount: number[];
+            /**
+             * Format: int64
+             * @description 计价时间，秒
+             */
+            at: number;
+            batchID: string[];
+            /** @description 各颜色级占比，%，由好到差 13 级；没有检验时为空 */
+            colours: number[][];
+            depotName: string[];
+            impurity: number[];
+            /** @description 合约；一口价为空 */
+            indexCode: string[];
+            lengthAvg: number[];
+            listingID: number[];
+            memberID: number[];
+            memberOwnerName: string[];
+            mikeAvg: number[];
+            neatAvg: number[];
+            /** @description 元/吨 */
+            price: number[];
+            primaryColor: string[];
+            /** @description 计价时各合约的现价，元/吨 */
+            quotes: {
+                [key: string]: number;
+            };
+            rdAvg: number[];
+            strongAvg: number[];
+            /**
+             * Format: int64
+             * @description 搜索结果的批数
+             */
+            totalRow: number;
+            /**
+             * Format: int64
+             * @description 点价中、竞价、捆绑销售或本企业的批数：不能单独买
+             */
+            unavailable: number;
+            /**
+             * Format: int64
+             * @description 没有现价或公定重量的批数
+             */
+            unpriced: number;
+            /**
+             * Format: int64
+             * @description 可以配棉的批数；超过 5000 时只取最便宜的
+             */
+            usable: number;
+        };
         CaptchaOut: {
             verifyId: string;
             /** @description 图片，PNG 的 base64 */
@@ -9494,6 +9562,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BundleOut"];
+            msg: string;
+        };
+        EnvelopeCandidates: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Candidates"];
             msg: string;
         };
         EnvelopeCaptchaOut: {
@@ -21732,6 +21806,30 @@ export interface operations {
                 };
                 content: {
                     "image/*": string;
+                };
+            };
+        };
+    };
+    "batch.blendCandidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Demand"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCandidates"];
                 };
             };
         };

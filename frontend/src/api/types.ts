@@ -20,6 +20,9 @@ export type Facet = Schemas['Facet'];
 /** Count, tons and prices of all lots of a search. */
 export type Sums = Schemas['Sums'];
 
+/** The lots that a blend is chosen from: a list for each value. */
+export type Candidates = Schemas['Candidates'];
+
 /** Filters to remove, and the number of lots without them. */
 export type Loosened = Schemas['Loosened'];
 

@@ -4,6 +4,7 @@ import { useSearchAnswer } from '../../../search/cotton-search';
 import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { whole } from '../../../ui/format';
+import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { FilterButton } from './filter-area';
 import styles from './lots.module.css';
@@ -39,6 +40,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
           <SumLine />
           <ChipActions />
           <PremiumSelect />
+          <BlendButton />
           <ExportMenu settings={settings} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { type Density, densities } from '../../../shell/lots/layout';
 import type { Selection } from '../../../shell/lots/selection';
 import { SelectionActions } from '../../../shell/lots/selection-actions';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
+import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import styles from './lots.module.css';
 import { PremiumSelect, SortButtons } from './order-controls';
@@ -37,6 +38,7 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
           ))}
         </select>
         <SelectionActions selection={selection} />
+        <BlendButton />
         <ExportMenu settings={settings} />
         <KeysButton />
       </div>

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { compareMax, useAddCompared } from '../../../api/compare';
+import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { ExportButton } from '../../../shell/export-button';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
+import styles from './blend.module.css';
+import type { Candidate } from './candidate';
+
+/** The actions on the chosen lots. */
+export function BlendActions({ lots }: { lots: Candidate[] }) {
+  const cart = useCartActions();
+  const order = useOrderDialog();
+  const compare = useAddCompared();
+  const navigate = useNavigate();
+  const ids = lots.map(({ listingID }) => listingID);
+  const onCompare = () =>
+    compare.mutate(ids.slice(0, compareMax), { onSuccess: () => navigate('/contrastBatch') });
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className={styles.primary}
+        disabled={cart.busy}
+        onClick={() => cart.add(ids)}
+      >
+        全部加购物车
+      </button>
+      <button type="button" className="money" onClick={() => order(lots)}>
+        询盘
+      </button>
+      <button type="button" disabled={compare.isPending} onClick={onCompare}>
+        {lots.length > compareMax ? `对比前 ${compareMax} 批` : '对比'}
+      </button>
+      <ExportButton
+        what={() => ({ of: 'lots', request: { listingIDs: ids, table: 'cotton', name: '配棉' } })}
+      />
+    </div>
+  );
+}

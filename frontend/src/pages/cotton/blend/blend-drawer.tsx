@@ -1,0 +1,58 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { failureOf } from '../../../api/client';
+import { useCandidates } from '../../../api/lots';
+import type { Candidates } from '../../../api/types';
+import { useSearchState } from '../../../search/cotton-search';
+import { demandOf } from '../../../search/demand';
+import { Failed } from '../../../ui/failed';
+import { whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import styles from './blend.module.css';
+import { Workbench } from './workbench';
+
+/** The blend of the result that was shown when it was opened. The page behind keeps its place. */
+export default function BlendDrawer({ onClose }: { onClose: () => void }) {
+  const { query } = useSearchState();
+  const [demand] = useState(() => demandOf(query));
+  const { data, error, refetch } = useCandidates(demand);
+  const again = async () => (await refetch({ throwOnError: true })).data as Candidates;
+  return (
+    <Drawer
+      open
+      title={<Title answer={data} />}
+      placement="right"
+      size="min(1320px, 100%)"
+      className={styles.drawer}
+      onClose={onClose}
+    >
+      {error && !data && <Failed {...failureOf(error, () => void refetch())} />}
+      {!error && !data && (
+        <p className={styles.waiting} role="status">
+          正在读取可配的批次…
+        </p>
+      )}
+      {data && data.usable === 0 && <Nothing text="这个结果里没有可以配棉的批次，请换条件" />}
+      {data && data.usable > 0 && <Workbench answer={data} onAgain={again} />}
+    </Drawer>
+  );
+}
+
+/** The heading with the number of lots to choose from, and why others are left out. */
+function Title({ answer }: { answer?: Candidates }) {
+  return (
+    <span className={styles.title}>
+      配棉
+      {answer && (
+        <small className="num">
+          搜索结果 {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
+          {answer.usable > answer.listingID.length &&
+            `，取最便宜的 ${whole(answer.listingID.length)} 批`}
+          {answer.unavailable > 0 &&
+            `；${whole(answer.unavailable)} 批不能单独买（点价中、竞价、捆绑或本企业的）`}
+          {answer.unpriced > 0 && `；${whole(answer.unpriced)} 批没有现价或公定重量`}
+        </small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { typedNumber } from '../../../ui/form/typed-number';
+import { averageOf, type Candidate, ton } from './candidate';
+import {
+  type ColourTarget,
+  type Grade,
+  type Range,
+  type Ranged,
+  ranged,
+  type Targets,
+} from './measures';
+
+/** Targets as the form has them: numbers, or texts that cannot be read as numbers. */
+export interface FormValues {
+  tons?: number | string;
+  tolerance?: number | string;
+  ranges: Record<Ranged, { min?: number | string; max?: number | string }>;
+  better: { grade: Grade; share?: number | string };
+  worse: { grade: Grade; share?: number | string };
+}
+
+const firstTons = 430;
+
+/** How far the first targets are from the averages of the lots, in hundredths. */
+const slack: Record<Ranged, { min?: number; max?: number }> = {
+  length: { min: 0 },
+  strength: { min: 0 },
+  mike: { min: 30, max: 30 },
+  uniformity: { min: 0 },
+  rd: { min: 0 },
+  trash: { max: 0 },
+};
+
+/** Returns targets near the averages of some lots: a blend no worse than the lots together. */
+export function targetsNear(lots: readonly Candidate[]): Targets {
+  const better: ColourTarget = { grade: '31' };
+  const worse: ColourTarget = { grade: '22' };
+  const none = { tons: 0, tolerance: 0, ranges: {} as Targets['ranges'], better, worse };
+  const ranges = Object.fromEntries(
+    ranged.map((measure): [Ranged, Range] => {
+      const average = averageOf(lots, measure, none);
+      const { min, max } = slack[measure];
+      if (average === null) return [measure, {}];
+      return [
+        measure,
+        {
+          min: min === undefined ? undefined : Math.floor((average - min) / 10) / 10,
+          max: max === undefined ? undefined : Math.ceil((average + max) / 10) / 10,
+        },
+      ];
+    }),
+  ) as Targets['ranges'];
+  const all = lots.reduce((sum, { weight }) => sum + weight, 0) / ton;
+  return { ...none, tons: Math.min(firstTons, Math.floor(all)), tolerance: lotTons(lots), ranges };
+}
+
+/** Returns the weight of the middle lot in whole tons: a tolerance that whole lots can meet. */
+export function lotTons(lots: readonly Candidate[]): number {
+  const weights = lots.map(({ weight }) => weight).sort((a, b) => a - b);
+  return Math.ceil((weights[Math.floor(weights.length / 2)] ?? 0) / ton);
+}
+
+const numberOf = (value: number | string | undefined): number | undefined =>
+  typeof value === 'number' ? value : typedNumber(value);
+
+/** Returns the targets of a form without errors. */
+export function targetsOf(values: FormValues): Targets {
+  const colour = ({ grade, share }: FormValues['better']): ColourTarget => ({
+    grade,
+    share: numberOf(share),
+  });
+  const ranges = Object.fromEntries(
+    ranged.map((measure) => {
+      const { min, max } = values.ranges[measure];
+      return [measure, { min: numberOf(min), max: numberOf(max) }];
+    }),
+  ) as Targets['ranges'];
+  return {
+    tons: numberOf(values.tons) ?? 0,
+    tolerance: numberOf(values.tolerance) ?? 0,
+    ranges,
+    better: colour(values.better),
+    worse: colour(values.worse),
+  };
+}
+
+/** Returns the measures whose upper limit is below the lower one. */
+export const reversed = ({ ranges }: Targets): Ranged[] =>
+  ranged.filter((measure) => {
+    const { min, max } = ranges[measure];
+    return min !== undefined && max !== undefined && max < min;
+  });

@@ -1,0 +1,156 @@
+import { Button, Form, type FormInstance, Select } from 'antd';
+import { NumberField } from '../../../ui/form/number-field';
+import { colourGrades } from '../../../ui/lot/colours';
+import { colourName } from '../../../ui/lot/names';
+import { useNarrow } from '../../../ui/narrow';
+import styles from './blend.module.css';
+import { type FormValues, reversed, targetsOf } from './form-values';
+import { measures, type Ranged, ranged, type Targets } from './measures';
+
+interface TargetsFormProps {
+  form: FormInstance<FormValues>;
+  first: Targets;
+  working: boolean;
+  onSubmit: (targets: Targets) => void;
+  /** fills in the averages of the lots */
+  onAverages: () => void;
+}
+
+const gradeOptions = colourGrades.map((grade) => ({
+  value: grade,
+  label: `${grade} ${colourName(grade)}`,
+}));
+
+const mostTons = 50_000;
+
+/** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
+export function TargetsForm({ form, first, working, onSubmit, onAverages }: TargetsFormProps) {
+  const narrow = useNarrow();
+  const onFinish = (values: FormValues) => {
+    const targets = targetsOf(values);
+    const wrong = reversed(targets);
+    for (const of of wrong) {
+      const errors = [`${measures[of].label}的上限不能小于下限`];
+      form.setFields([{ name: ['ranges', of, 'max'], errors }]);
+    }
+    if (wrong.length === 0) onSubmit(targets);
+  };
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      layout="vertical"
+      size={narrow ? 'large' : 'small'}
+      requiredMark={false}
+      initialValues={first}
+      onFinish={onFinish}
+    >
+      <div className={styles.weights}>
+        <NumberField
+          name="tons"
+          label="吨数"
+          title="吨数（公定）"
+          unit="t"
+          least={1}
+          most={mostTons}
+          digits={2}
+        />
+        <NumberField
+          name="tolerance"
+          label="可超吨数"
+          title="最多可超"
+          unit="t"
+          least={0}
+          most={mostTons}
+          digits={2}
+        />
+      </div>
+      <fieldset className={styles.ranges}>
+        <legend>按公定重量加权平均</legend>
+        <div className={styles.rangeHead} aria-hidden>
+          <span>指标</span>
+          <span>不低于</span>
+          <span>不高于</span>
+        </div>
+        {ranged.map((measure) => (
+          <RangeRow key={measure} measure={measure} />
+        ))}
+      </fieldset>
+      <fieldset className={styles.ranges}>
+        <legend>颜色级</legend>
+        <ColourRow name="better" title="及更好的占比，不少于" />
+        <ColourRow name="worse" title="及更差的占比，不多于" />
+      </fieldset>
+      <div className={styles.formFoot}>
+        <Button
+          type="primary"
+          size={narrow ? 'large' : 'middle'}
+          htmlType="submit"
+          disabled={working}
+        >
+          开始配棉
+        </Button>
+        <Button type="link" size={narrow ? 'large' : 'middle'} onClick={onAverages}>
+          按结果均值填写
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function RangeRow({ measure }: { measure: Ranged }) {
+  const { label, unit } = measures[measure];
+  return (
+    <div className={styles.range}>
+      <span>
+        {label} <small>{unit}</small>
+      </span>
+      <Limit of={measure} side="min" name={`${label}不低于`} />
+      <Limit of={measure} side="max" name={`${label}不高于`} />
+    </div>
+  );
+}
+
+interface LimitProps {
+  of: Ranged;
+  side: 'min' | 'max';
+  name: string;
+}
+
+/** One end of a range. */
+function Limit({ of, side, name }: LimitProps) {
+  return (
+    <NumberField
+      name={['ranges', of, side]}
+      label={name}
+      title=""
+      aria-label={name}
+      least={0}
+      most={100}
+      digits={2}
+      optional
+    />
+  );
+}
+
+function ColourRow({ name, title }: { name: 'better' | 'worse'; title: string }) {
+  return (
+    <div className={styles.colour}>
+      <span>该级{title}</span>
+      <Form.Item name={[name, 'grade']}>
+        <Select aria-label={`颜色级：${title}`} options={gradeOptions} />
+      </Form.Item>
+      <NumberField
+        name={[name, 'share']}
+        label={title}
+        title=""
+        aria-label={`该颜色级${title}，%`}
+        unit="%"
+        least={0}
+        most={100}
+        digits={2}
+        optional
+      />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+package cottonindex
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"cottonmall/indexer"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/demand"
+)
+
+// CandidatesMax is the greatest number of lots that a blend is chosen from.
+const CandidatesMax = 5000
+
+// Candidates are the lots that a blend is chosen from, the cheapest first. Each list has one value for each lot.
+type Candidates struct {
+	At          int64                  `json:"at" doc:"计价时间，秒"`
+	Quotes      map[string]schema.Yuan `json:"quotes" doc:"计价时各合约的现价，元/吨"`
+	TotalRow    int                    `json:"totalRow" doc:"搜索结果的批数"`
+	Unavailable int                    `json:"unavailable" doc:"点价中、竞价、捆绑销售或本企业的批数：不能单独买"`
+	Unpriced    int                    `json:"unpriced" doc:"没有现价或公定重量的批数"`
+	Usable      int                    `json:"usable" doc:"可以配棉的批数；超过 5000 时只取最便宜的"`
+
+	ListingIDs   []int64          `json:"listingID"`
+	BatchIDs     []string         `json:"batchID"`
+	IndexCodes   []string         `json:"indexCode" doc:"合约；一口价为空"`
+	Prices       []schema.Yuan    `json:"price" doc:"元/吨"`
+	Weights      []schema.Weight  `json:"amount" doc:"公定重量，吨"`
+	Lengths      []*schema.Centi  `json:"lengthAvg"`
+	Strengths    []*schema.Centi  `json:"strongAvg"`
+	Mikes        []*schema.Centi  `json:"mikeAvg"`
+	Uniformities []*schema.Centi  `json:"neatAvg"`
+	Rds          []*schema.Centi  `json:"rdAvg"`
+	Impurities   []*schema.Centi  `json:"impurity"`
+	Colours      []string         `json:"primaryColor"`
+	Shares       [][]schema.Centi `json:"colours" doc:"各颜色级占比，%，由好到差 13 级；没有检验时为空"`
+	Depots       []string         `json:"depotName"`
+	CompanyIDs   []int64          `json:"memberID"`
+	Companies    []string         `json:"memberOwnerName"`
+}
+
+// candidateFields are the attributes that Candidates are made of.
+var candidateFields = []string{
+	"listingID", "batchID", "indexCode", "basis", "fixedPrice", "amount", "lengthAvg", "strongAvg", "mikeAvg",
+	"neatAvg", "rdAvg", "impurity", "primaryColor", "depotName", "memberID", "memberOwnerName",
+	"ge.11", "ge.21", "ge.31", "ge.41", "ge.51", "ge.12", "ge.22", "ge.32", "ge.13", "ge.23", "ge.33", "ge.14", "ge.24",
+}
+
+// Candidates returns the lots of a demand that the viewer can buy one by one, the cheapest first.
+func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Candidates, error) {
+	m, err := x.marketNow()
+	if err != nil {
+		return nil, err
+	}
+	f, err := NewFilter(&d, v, m)
+	if err != nil {
+		return nil, err
+	}
+	available := 0
+	buyable := v.buyable()
+	weighed := append(slices.Clone(buyable), indexer.Between("amountStep", indexer.Bounds[int64]{Min: new(int64(1))}, 0))
+	c, prices := newCandidates(m), &priceHistogram{}
+	calls := append(f.readPrices(prices, Scale{}, f.all(weighed...), func() {}),
+		indexer.Call{f.counting(f.all()), indexer.ReadTotal(&c.TotalRow)},
+		indexer.Call{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)})
+	if err := x.do(ctx, calls); err != nil {
+		return nil, err
+	}
+	c.Usable = prices.total()
+	c.Unavailable, c.Unpriced = c.TotalRow-available, available-c.Usable
+	return c, x.readCandidates(ctx, f, prices, weighed, m, c)
+}
+
+// buyable returns the conditions for lots that the viewer can buy one by one at their price.
+func (v Viewer) buyable() []indexer.Expr {
+	list := []indexer.Expr{
+		indexer.Equal("state", code(cotton.OnSale)), indexer.Equal("listingType", "1"),
+		indexer.Equal("isBindSale", "false"),
+	}
+	if v.Company != 0 {
+		list = append(list, indexer.NotIn("memberID", []string{strconv.FormatInt(v.Company, 10)}))
+	}
+	return list
+}
+
+func newCandidates(m *Market) *Candidates {
+	c := &Candidates{
+		At: m.Now.Unix(), Quotes: make(map[string]schema.Yuan, len(m.Quotes)),
+		ListingIDs: []int64{}, BatchIDs: []string{}, IndexCodes: []string{}, Prices: []schema.Yuan{},
+		Weights: []schema.Weight{}, Lengths: []*schema.Centi{}, Strengths: []*schema.Centi{}, Mikes: []*schema.Centi{},
+		Uniformities: []*schema.Centi{}, Rds: []*schema.Centi{}, Impurities: []*schema.Centi{}, Colours: []string{},
+		Shares: [][]schema.Centi{}, Depots: []string{}, CompanyIDs: []int64{}, Companies: []string{},
+	}
+	for _, q := range m.Quotes {
+		c.Quotes[q.IndexCode] = q.Price
+	}
+	return c
+}
+
+// readCandidates reads the cheapest lots of a filter. The prices of all its lots are known.
+func (x *Index) readCandidates(
+	ctx context.Context, f *Filter, prices *priceHistogram, more []indexer.Expr, m *Market, c *Candidates,
+) error {
+	var docs []*CottonDoc
+	var calls []indexer.Call
+	for _, b := range prices.page(0, CandidatesMax, true) {
+		within := append(slices.Clone(more), Scale{}.Within(f.groups, b.price))
+		rows := f.rows(f.without(PriceFacet, within...), b.offset, b.limit)
+		rows.Retrieve = candidateFields
+		calls = append(calls, indexer.Call{rows, appendRows(&docs)})
+	}
+	if err := x.do(ctx, calls); err != nil {
+		return err
+	}
+	q := search{market: m, Search: Search{Asc: true}}
+	q.sortByPrice(docs)
+	for _, doc := range docs {
+		if price := q.scale.of(doc, m); price != nil {
+			c.add(doc, *price)
+		}
+	}
+	return nil
+}
+
+func (c *Candidates) add(doc *CottonDoc, price schema.Yuan) {
+	contract := ""
+	if doc.IndexCode != nil {
+		contract = *doc.IndexCode
+	}
+	c.ListingIDs, c.BatchIDs = append(c.ListingIDs, doc.ListingID), append(c.BatchIDs, doc.BatchID)
+	c.IndexCodes, c.Prices = append(c.IndexCodes, contract), append(c.Prices, price)
+	c.Weights, c.Lengths = append(c.Weights, doc.Amount), append(c.Lengths, doc.LengthAvg)
+	c.Strengths, c.Mikes = append(c.Strengths, doc.StrengthAvg), append(c.Mikes, doc.MikeAvg)
+	c.Uniformities, c.Rds = append(c.Uniformities, doc.UniformityAvg), append(c.Rds, doc.RdAvg)
+	c.Impurities, c.Colours = append(c.Impurities, doc.Impurity), append(c.Colours, doc.PrimaryColour)
+	c.Shares, c.Depots = append(c.Shares, doc.GE.shares()), append(c.Depots, doc.Warehouse)
+	c.CompanyIDs, c.Companies = append(c.CompanyIDs, doc.CompanyID), append(c.Companies, doc.CompanyName)
+}
+
+// shares returns the share of each grade, the best first, of the shares of each grade and all better ones. It returns
+// an empty list if they are unknown.
+func (s *ColourShares) shares() []schema.Centi {
+	if s == nil {
+		return []schema.Centi{}
+	}
+	list := []schema.Centi{
+		s.G11, s.G21, s.G31, s.G41, s.G51, s.G12, s.G22, s.G32, s.G13, s.G23, s.G33, s.G14, s.G24,
+	}
+	for i := len(list) - 1; i > 0; i-- {
+		list[i] -= list[i-1]
+	}
+	return list
+}
