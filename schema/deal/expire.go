@@ -48,7 +48,8 @@ const expireAfter = 5 * time.Second // 2026-11-26: the feed is read every 3 s
 func ExpireDeals(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	ended := tx.Now().Add(-expireAfter)
 	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen+notSkipped,
-		[]State{Waiting, Hanging, Locked}, schema.Millis(ended), account.FrozenCompanies(tx), account.FrozenCompanies(tx), skipped(skip))
+		[]State{Waiting, Hanging, Locked}, schema.Millis(ended), account.FrozenCompanies(tx), account.FrozenCompanies(tx),
+		skipped(skip))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}

@@ -29,8 +29,8 @@ func (k *desk) touches(q market.Quote) (_ bool, err error) {
 
 // TouchDeals marks the hanging orders and locked bases of a contract whose price a quote has reached. It fills locked
 // bases, and the orders that fill when touched, at their price. The highest price comes first, then the earlier one. A
-// quote that is older than the price of a deal, or later than its validity, does not touch it. Deals of frozen companies
-// are the platform's. It returns the number of deals, at most clockMax; call it again until it returns zero.
+// quote that is older than the price of a deal, or later than its validity, does not touch it. The platform alone acts
+// for frozen companies. It returns the number of deals, at most clockMax; call it again until it returns zero.
 func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64) (int, error) {
 	var ids []int64
 	err := tx.DB().Model(&Deal{}).
