@@ -91,6 +91,22 @@ func specified() map[string]string {
 	return calls
 }
 
+// Unrouted returns the calls of the specification below some paths that have no route.
+func Unrouted(below ...string) (list []string) {
+	calls := specified()
+	for _, r := range Routes() {
+		delete(calls, r.Call())
+	}
+	for call := range calls {
+		_, path, _ := strings.Cut(call, " ")
+		if slices.ContainsFunc(below, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
+			list = append(list, call)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
 // checkCases compares the routes page with the cases, and the cases with the specification.
 func checkCases(t *testing.T, routes []walked) {
 	calls := specified()
